@@ -1,0 +1,101 @@
+import { posix } from "node:path";
+import { parseSync } from "vite";
+
+/** One `import`, `export … from`, `import()` or `import("…").Type` in a source file. */
+export type Import = {
+  line: number;
+  /** As written: `zod`, `node:path`, `../errors.ts`. */
+  specifier: string;
+  /** The file it leads to from the root of the repository, or null for a package. */
+  target: string | null;
+  /** Gone at run time. `import { type A }` is not: it still loads the module. */
+  typeOnly: boolean;
+};
+
+/** What the rules need to know about a source file. Paths are relative to the root of the repository. */
+export type SourceFile = {
+  path: string;
+  lines: number;
+  generated: boolean;
+  imports: Import[];
+  /** Lines that name the global `Deno`. */
+  denoLines: number[];
+  /** Lines at the top level that declare what can change later: `let`, `var`, an empty Map, Set or WeakMap. */
+  stateLines: number[];
+};
+
+type Node = { type: string; start: number; [key: string]: unknown };
+
+/** Reads a source file's text; throws when it does not parse. */
+export function readSource(path: string, text: string): SourceFile {
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  const lineOf = (node: Node) => text.slice(0, node.start).split("\n").length;
+  const file: SourceFile = {
+    path,
+    lines: text.trimEnd().split("\n").length,
+    generated: text.slice(0, 200).includes("@generated"),
+    imports: [],
+    denoLines: [],
+    stateLines: program.body.filter((node) => isState(node as unknown as Node)).map((node) =>
+      lineOf(node as unknown as Node)
+    ),
+  };
+  visit(program, (node) => {
+    const found = importOf(node);
+    if (found) file.imports.push({ line: lineOf(node), target: targetOf(path, found.specifier), ...found });
+    if (node.type === "Identifier" && node.name === "Deno") file.denoLines.push(lineOf(node));
+  });
+  return file;
+}
+
+function visit(value: unknown, see: (node: Node) => void) {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, see);
+  } else if (typeof value === "object" && value !== null) {
+    if (isNode(value)) see(value);
+    for (const child of Object.values(value)) visit(child, see);
+  }
+}
+
+function importOf(node: Node): Pick<Import, "specifier" | "typeOnly"> | null {
+  const specifier = literal(node.source) ?? literal(node.argument);
+  if (specifier === null) return null;
+  switch (node.type) {
+    case "ImportDeclaration":
+      return { specifier, typeOnly: node.importKind === "type" };
+    case "ExportNamedDeclaration":
+    case "ExportAllDeclaration":
+      return { specifier, typeOnly: node.exportKind === "type" };
+    case "ImportExpression":
+      return { specifier, typeOnly: false };
+    case "TSImportType":
+      return { specifier, typeOnly: true };
+    default:
+      return null;
+  }
+}
+
+function targetOf(path: string, specifier: string): string | null {
+  if (!specifier.startsWith(".") && !specifier.startsWith("/")) return null;
+  return posix.join(posix.dirname(path), specifier).replace(/\?.*$/, "");
+}
+
+function isState(node: Node): boolean {
+  const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
+  if (!isNode(declaration) || declaration.type !== "VariableDeclaration") return false;
+  if (declaration.declare === true) return false;
+  if (declaration.kind === "let" || declaration.kind === "var") return true;
+  return (declaration.declarations as Node[]).some(({ init }) =>
+    isNode(init) && init.type === "NewExpression" && (init.arguments as Node[]).length === 0 &&
+    isNode(init.callee) && ["Map", "Set", "WeakMap", "WeakSet"].includes(String(init.callee.name))
+  );
+}
+
+function literal(value: unknown): string | null {
+  return isNode(value) && value.type === "Literal" && typeof value.value === "string" ? value.value : null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}

@@ -1,0 +1,88 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+import { npmBrowser } from "./npm_browser.ts";
+import { PageProblems } from "./page_problems.ts";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Names that can belong to nobody (RFC 2606, RFC 6761) lead to this machine, every other name to nothing. */
+const RESOLVER_RULES = [
+  "MAP localhost 127.0.0.1",
+  "MAP *.localhost 127.0.0.1",
+  "MAP *.example 127.0.0.1",
+  "MAP *.test 127.0.0.1",
+  "MAP * ~NOTFOUND",
+  "EXCLUDE 127.0.0.1",
+].join(", ");
+
+const ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  `--host-resolver-rules=${RESOLVER_RULES}`,
+];
+
+/**
+ * A headless Chromium: the one that `CHROME` names, else the system's, else the one that npm carries. It reaches this
+ * machine only: `localhost`, `*.localhost`, `*.example` and `*.test` are 127.0.0.1, anything else does not resolve.
+ * The caller closes it (`await using`).
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = Deno.env.get("CHROME") ?? await firstFile(SYSTEM_BROWSERS);
+  if (executablePath) return await chromium.launch({ executablePath, args: ARGS });
+  const unpacked = await npmBrowser();
+  return await chromium.launch({
+    executablePath: unpacked.executablePath,
+    env: { ...Deno.env.toObject(), ...unpacked.env },
+    args: ARGS,
+  });
+}
+
+export type PageOptions = {
+  width: number;
+  height: number;
+  /** The hosts (with port) that the pages may talk to; a request to any other is a problem. Left out: any local one. */
+  hosts?: string[];
+};
+
+/**
+ * Runs `fn` with a page in a context of its own (own cookies, British English, London time, reduced motion) and fails
+ * at the end unless the page had no problems but those that `fn` expected. A failure of `fn` names the problems too.
+ */
+export async function withPage<T>(
+  browser: Browser,
+  { width, height, hosts }: PageOptions,
+  fn: (page: Page, problems: PageProblems) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: width < 700,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(15_000);
+  const problems = new PageProblems(context, hosts);
+  try {
+    const result = await fn(await context.newPage(), problems);
+    problems.assertNone();
+    return result;
+  } catch (error) {
+    throw problems.addTo(error);
+  } finally {
+    await context.close();
+  }
+}
+
+async function firstFile(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (await Deno.stat(path).then((stat) => stat.isFile, () => false)) return path;
+  }
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { launchBrowser, withPage } from "./browser.ts";
+import { htmlPage, servePages } from "./serve_pages.ts";
+
+const size = { width: 390, height: 844 };
+
+const pages: Record<string, () => Response> = {
+  "/": () => htmlPage("<h1>Oak Lane Centre</h1>"),
+  "/console": () => htmlPage("<script>console.error('broken island')</script>"),
+  "/throws": () => htmlPage("<script>throw new Error('nobody caught me')</script>"),
+  "/missing-picture": () => htmlPage("<img alt='' src='/nowhere.png'>"),
+  "/refused": () => htmlPage("<script>document.title = 'ran'</script>", "script-src 'self'"),
+  "/stranger": () => htmlPage("<img alt='' src='https://tracker.invalid/dot.gif'>"),
+};
+
+Deno.test("a journey's browser", async (t) => {
+  await using server = servePages((path) => pages[path]?.());
+  await using browser = await launchBrowser();
+
+  const openingFails = (path: string, message: RegExp, hosts?: string[]) =>
+    assert.rejects(
+      withPage(browser, { ...size, hosts }, (page) => page.goto(server.at(path), { waitUntil: "load" })),
+      message,
+    );
+
+  await t.step("opens a page of a local server at the size asked for", async () => {
+    await withPage(browser, size, async (page) => {
+      await page.goto(server.at("/"));
+      assert.equal(await page.getByRole("heading").innerText(), "Oak Lane Centre");
+      assert.equal(await page.evaluate(() => innerWidth), size.width);
+    });
+  });
+
+  await t.step("finds subdomains of localhost and custom domains on this machine", async () => {
+    await withPage(browser, size, async (page) => {
+      for (const name of ["localhost", "oak-lane.localhost", "portfolio.oak-lane.example", "oak-lane.test"]) {
+        const response = await page.goto(server.at("/", name));
+        assert.equal(response?.status(), 200, name);
+      }
+    });
+  });
+
+  await t.step("gives each page its own cookies", async () => {
+    await withPage(browser, size, async (teacher) => {
+      await teacher.goto(server.at("/"));
+      await teacher.evaluate(() => document.cookie = "who=teacher");
+      await withPage(browser, size, async (student) => {
+        await student.goto(server.at("/"));
+        assert.equal(await student.evaluate(() => document.cookie), "");
+      });
+      assert.equal(await teacher.evaluate(() => document.cookie), "who=teacher");
+    });
+  });
+
+  await t.step("fails a journey whose page logs an error", () => openingFails("/console", /broken island/));
+  await t.step("fails a journey whose page throws", () => openingFails("/throws", /nobody caught me/));
+  await t.step(
+    "fails a journey whose page lacks a file",
+    () => openingFails("/missing-picture", /404: GET .*nowhere\.png/),
+  );
+  await t.step(
+    "fails a journey whose script the policy refuses",
+    () => openingFails("/refused", /Content Security Policy/),
+  );
+  await t.step(
+    "fails a journey that reaches for another machine",
+    () => openingFails("/stranger", /ERR_NAME_NOT_RESOLVED: GET https:\/\/tracker\.invalid/),
+  );
+  await t.step(
+    "fails a journey that talks to a host outside its list",
+    () => openingFails("/", /strange host/, ["oak-lane.localhost:1"]),
+  );
+
+  await t.step("forgives a problem that the journey expects, and only that", async () => {
+    await withPage(browser, size, async (page, problems) => {
+      await page.goto(server.at("/no-such-page"));
+      problems.expect(/^404/);
+      assert.throws(() => problems.expect(/^409/), /No problem of the page matches/);
+    });
+  });
+
+  await t.step("names the page's problems when the journey itself fails", async () => {
+    const failing = withPage(browser, size, async (page) => {
+      await page.goto(server.at("/console"));
+      throw new Error("the button is not there");
+    });
+    await assert.rejects(failing, /the button is not there[^]*Meanwhile in the page:[^]*broken island/);
+  });
+});
