@@ -1,0 +1,68 @@
+export const DEFAULT_TIME_ZONE = "Europe/London";
+
+/** The calendar day (`YYYY-MM-DD`) on which an instant falls in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  return formatter("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+}
+
+/** A stored day or UTC instant as staff read it: 09/07/2026 (spec 2, en-GB). */
+export function shortDate(value: string, timeZone: string): string {
+  return formatter("en-GB", { timeZone: zoneOf(value, timeZone) }).format(asDate(value));
+}
+
+/** A stored day or UTC instant in words: 9 July 2026. */
+export function longDate(value: string, timeZone: string): string {
+  return formatter("en-GB", {
+    timeZone: zoneOf(value, timeZone),
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(asDate(value));
+}
+
+/** A UTC instant with its time: 9 July 2026, 14:05. */
+export function dateAndTime(instant: string, timeZone: string): string {
+  return formatter("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(new Date(instant)).replace(" at ", ", ");
+}
+
+/** Whether a text is a real calendar day written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether this JavaScript knows a time zone by that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zoneOf(value: string, timeZone: string): string {
+  return value.length === 10 ? "UTC" : timeZone;
+}
+
+function asDate(value: string): Date {
+  return new Date(value.length === 10 ? `${value}T00:00:00Z` : value);
+}
+
+// Building an Intl formatter costs some fifty microseconds, a page asks for dozens; they hold no state of a request.
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let found = made.get(key);
+  if (!found) made.set(key, found = new Intl.DateTimeFormat(locale, options));
+  return found;
+}

@@ -1,0 +1,66 @@
+/** Names that can never be a school's (DECISIONS 1). */
+export const RESERVED_SUBDOMAINS: readonly string[] = [
+  "www",
+  "admin",
+  "api",
+  "app",
+  "assets",
+  "auth",
+  "billing",
+  "blog",
+  "cdn",
+  "dev",
+  "docs",
+  "embed",
+  "ftp",
+  "help",
+  "login",
+  "mail",
+  "ns1",
+  "ns2",
+  "root",
+  "smtp",
+  "static",
+  "status",
+  "support",
+  "test",
+  "unitfolio",
+  "widget",
+];
+
+/** What is wrong with a subdomain, or null (DECISIONS 1). */
+export function checkSubdomain(text: string): string | null {
+  if (!/^[a-z0-9-]{3,40}$/.test(text)) {
+    return "A subdomain has 3 to 40 characters: small letters a-z, digits and dashes";
+  }
+  if (text.startsWith("-") || text.endsWith("-")) return "A subdomain cannot begin or end with a dash";
+  if (text.startsWith("xn--")) return "A subdomain cannot begin with xn--";
+  if (RESERVED_SUBDOMAINS.includes(text)) return `The subdomain ${text} is reserved`;
+  return null;
+}
+
+/**
+ * A Host header or an address's host in the one form we compare: lower case, no trailing dot, no default port.
+ * Null for what is not a plain host name with an optional port.
+ */
+export function normalHost(text: string): string | null {
+  const match = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)\.?(?::([0-9]{1,5}))?$/i.exec(text);
+  if (!match) return null;
+  const name = match[1]!.toLowerCase();
+  if (name.includes("..") || name.length > 253) return null;
+  const port = match[3];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65535)) return null;
+  return port === undefined || port === "80" || port === "443" ? name : `${name}:${Number(port)}`;
+}
+
+/** What is wrong with a school's own domain, or null: a host name with a dot, outside the base domain. */
+export function checkCustomDomain(text: string, baseDomain: string): string | null {
+  const host = normalHost(text);
+  if (host === null || !host.includes(".") || /^[0-9.]+(:|$)/.test(host)) {
+    return "A domain looks like portfolio.school.example";
+  }
+  if (host === baseDomain || host.endsWith(`.${baseDomain}`)) {
+    return `A domain cannot be an address below ${baseDomain}; set the subdomain instead`;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+/** Prefix of every kind of id, so that an id tells what it names wherever it turns up. */
+export const ID_PREFIXES = {
+  tenant: "ten",
+  user: "usr",
+  unit: "unt",
+  revision: "rev",
+  outcome: "out",
+  student: "stu",
+  access: "acc",
+  assignment: "asg",
+  submission: "sub",
+  file: "fil",
+  evidence: "evd",
+  upload: "upl",
+  event: "evt",
+  job: "job",
+  outbox: "obx",
+  request: "req",
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+
+const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+const LENGTH = 20;
+
+/** A new random id such as `stu_4k0…`: 20 characters of base 36, over 100 bits. */
+export function newId(kind: IdKind): string {
+  let text = "";
+  while (text.length < LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH * 2))) {
+      // 252 is the largest multiple of 36 in a byte; the rest would favour some characters.
+      if (byte < 252 && text.length < LENGTH) text += ALPHABET[byte % 36];
+    }
+  }
+  return `${ID_PREFIXES[kind]}_${text}`;
+}
+
+/** Whether a text has the form of one of our ids of this kind. */
+export function isId(kind: IdKind, text: string): boolean {
+  return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]{3}_[0-9a-z]{20}$/.test(text);
+}

@@ -1,0 +1,42 @@
+const MB = 1024 * 1024;
+
+/** Sizes in bytes and counts that both sides hold to (spec 1 §5, §9). */
+export const UPLOAD_LIMITS = {
+  evidence: { bytes: 500 * MB, files: 5 },
+  picture: { bytes: 5 * MB, files: 1 },
+  other: { bytes: 10 * MB, files: 1 },
+} as const;
+
+/** Longest texts that are taken, in characters. */
+export const TEXT_LIMITS = {
+  comment: 20_000,
+  reason: 2_000,
+  name: 100,
+  email: 254,
+  studentId: 64,
+  yearGroup: 40,
+  fileName: 300,
+} as const;
+
+/** How long each kind of door stays open, in milliseconds (DECISIONS 4, 16). */
+export const LIFETIMES = {
+  staffSessionIdle: 8 * 3600_000,
+  staffSession: 7 * 86_400_000,
+  studentSessionIdle: 2 * 3600_000,
+  studentSession: 12 * 3600_000,
+  lastSeenEvery: 5 * 60_000,
+  mailedLink: 15 * 60_000,
+  operatorLink: 60 * 60_000,
+  demonstrationLink: 24 * 3600_000,
+  studentLink: 30 * 86_400_000,
+  studentLinkLock: 15 * 60_000,
+  uploadPromise: 24 * 3600_000,
+  trial: 7 * 86_400_000,
+} as const;
+
+export const STUDENT_LINKS = { kept: 5, wrongAddresses: 5 } as const;
+
+/** A size as people read it: MB with two decimals (spec 1 §2.7). */
+export function megabytes(bytes: number): string {
+  return `${(bytes / MB).toFixed(2)} MB`;
+}

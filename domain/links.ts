@@ -1,0 +1,71 @@
+/** Every address of the product, built in one place. All are paths on the host where they are used. */
+export const links = {
+  home: () => "/",
+  studentPortfolio: (assignmentId?: string) =>
+    assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${assignmentId}`,
+  portfolio: (assignmentId: string) => `/portfolio/${assignmentId}`,
+  /** `required`: they asked for a portfolio, and are told why they must show who they are first. */
+  studentAccess: (token?: string, assignmentId?: string, required = false) =>
+    withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),
+  login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
+  loginLink: (token: string) => withQuery("/api/login/link", { token }),
+  logout: () => "/api/logout",
+  guide: (guide: "student" | "teacher" | "admin") => `/docs/${guide}`,
+  devMail: () => "/dev/mail",
+} as const;
+
+/** The calls, as the browser makes them (spec 1 §7, API.md). */
+export const calls = {
+  tenantStatus: () => "/api/tenant/status",
+  authUser: () => "/api/auth/user",
+  loginEmail: () => "/api/login/email",
+  studentUser: () => "/api/student-auth/user",
+  studentLogout: () => "/api/student-auth/logout",
+  validateToken: (token: string) => withQuery("/api/student-access/validate-token", { token }),
+  verifyEmail: () => "/api/student-access/verify-email",
+  settings: () => "/api/establishment/settings",
+  students: () => "/api/students",
+  studentToken: (studentId: string) => `/api/students/${studentId}/generate-token`,
+  fetchUnit: () => "/api/units/fetch",
+  assignments: () => "/api/assignments",
+  assignment: (id: string) => `/api/assignments/${id}`,
+  submissions: (id: string) => `/api/assignments/${id}/submissions`,
+  assignmentFiles: (id: string) => `/api/assignments/${id}/files`,
+  step: (id: string, step: string) => `/api/assignments/${id}/${step}`,
+  submission: (id: string) => `/api/submissions/${id}`,
+  complete: (id: string) => `/api/submissions/${id}/complete`,
+  submissionFiles: (id: string) => `/api/submissions/${id}/files`,
+  submissionFile: (id: string) => `/api/submission-files/${id}`,
+  file: (id: string) => `/api/files/${id}`,
+  promiseUpload: () => "/api/objects/upload",
+} as const;
+
+/**
+ * Where to go after signing in: an own path, or home. Anything that a browser could read as another host
+ * (`//x`, `/\x`, a scheme, control characters) and the API itself count as home.
+ */
+export function safeReturnTo(text: string | null | undefined): string {
+  if (!text || text.length > 500 || !text.startsWith("/") || /^\/[/\\]/.test(text)) return links.home();
+  if (/[\p{Cc}\\]/u.test(text)) return links.home();
+  let url: URL;
+  try {
+    url = new URL(text, "http://own.invalid");
+  } catch {
+    return links.home();
+  }
+  if (url.host !== "own.invalid" || text === "/api" || text.startsWith("/api/")) return links.home();
+  return text;
+}
+
+/** The same return address as `safeReturnTo`, or undefined where it would only say home. */
+export function returnToOrNothing(text: string | null | undefined): string | undefined {
+  const to = safeReturnTo(text);
+  return to === links.home() ? undefined : to;
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const parts = Object.entries(query)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return parts.length === 0 ? path : `${path}?${parts.join("&")}`;
+}

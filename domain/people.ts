@@ -1,0 +1,43 @@
+import { TEXT_LIMITS } from "./limits.ts";
+
+export const STAFF_ROLES = ["teacher", "admin"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** An address as it is compared and stored: trimmed and lower-cased (spec 1 §5). */
+export function normalEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** What is wrong with a typed e-mail address, or null. Deliverability is the mail's own business; this refuses what cannot be one. */
+export function checkEmail(text: string): string | null {
+  const email = normalEmail(text);
+  if (email === "") return "Please enter your email address";
+  if (email.length > TEXT_LIMITS.email || !/^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
+    return "Please enter a valid email address";
+  }
+  return null;
+}
+
+/** What is wrong with a person's name, or null; `what` is the field's label. */
+export function checkName(text: string, what: string): string | null {
+  const name = text.trim();
+  if (name === "") return `${what} is required`;
+  if (name.length > TEXT_LIMITS.name) return `${what} can be at most ${TEXT_LIMITS.name} characters long`;
+  return null;
+}
+
+/** A name to read; the spec's words where one is missing (spec 1 §2.7). */
+export function fullName(person: { firstName: string | null; lastName: string | null }): string {
+  return `${person.firstName?.trim() || "Unknown"} ${person.lastName?.trim() || "Student"}`;
+}
+
+/** The one or two letters that stand for a person where there is no picture. */
+export function initials(person: { firstName: string | null; lastName: string | null }): string {
+  const letter = (name: string | null) => [...(name?.trim() ?? "")][0] ?? "";
+  return (letter(person.firstName) + letter(person.lastName)).toUpperCase() || "?";
+}
+
+/** A student as lists show it: name and year group, 'No Year' when there is none (spec 1 §2.4). */
+export function yearGroupLabel(yearGroup: string | null): string {
+  return yearGroup?.trim() || "No Year";
+}

@@ -1,0 +1,82 @@
+/** Plans, their prices in whole pence and their seats (spec 1 §9, spec 2 §9, DECISIONS 20). */
+export const PLANS = {
+  individual: { name: "Individual", monthly: 1_900, annual: 19_000, seats: 10, range: "up to 10 students" },
+  small: {
+    name: "Small establishment",
+    monthly: 6_900,
+    annual: 69_000,
+    seats: 50,
+    range: "up to 50 students",
+  },
+  medium: { name: "Medium", monthly: 12_900, annual: 129_000, seats: 100, range: "51-100 students" },
+  large: { name: "Enterprise", monthly: 19_900, annual: 199_000, seats: 200, range: "101-200 students" },
+  enterprise: { name: "Enterprise", monthly: null, annual: null, seats: 200, range: "101-200 students" },
+  custom: { name: "Custom", monthly: null, annual: null, seats: 200, range: "200+ students" },
+} as const;
+
+export type Plan = keyof typeof PLANS;
+export const PLAN_NAMES = [
+  "individual",
+  "small",
+  "medium",
+  "large",
+  "enterprise",
+  "custom",
+] as const satisfies readonly Plan[];
+
+export const SUBSCRIPTION_STATUSES = ["trial", "active", "past_due", "cancelled", "expired"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const FEATURES = [
+  "MULTI_USER",
+  "CUSTOM_BRANDING",
+  "AQA_CLAIM_FORMS",
+  "CUSTOMIZABLE_PORTFOLIOS",
+  "ADVANCED_REPORTING",
+  "PRIORITY_SUPPORT",
+  "DEDICATED_SUPPORT",
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+const SMALL: readonly Feature[] = ["MULTI_USER", "CUSTOM_BRANDING", "AQA_CLAIM_FORMS"];
+const MEDIUM: readonly Feature[] = [...SMALL, "CUSTOMIZABLE_PORTFOLIOS", "PRIORITY_SUPPORT"];
+const LARGE: readonly Feature[] = [...MEDIUM, "ADVANCED_REPORTING"];
+
+/** What each plan includes (spec 2 §9); custom has all by agreement. */
+export const PLAN_FEATURES: Record<Plan, readonly Feature[]> = {
+  individual: [],
+  small: SMALL,
+  medium: MEDIUM,
+  large: LARGE,
+  enterprise: [...LARGE, "DEDICATED_SUPPORT"],
+  custom: FEATURES,
+};
+
+/** Features switched by hand; a missing one follows the plan. */
+export type FeatureToggles = Partial<Record<Feature, boolean>>;
+
+/** What a school has bought, as its own database knows it (DESIGN §3). Seats are students that are not archived. */
+export type Entitlements = {
+  plan: Plan;
+  status: SubscriptionStatus;
+  seats: number;
+  overrideLimits: boolean;
+  featureToggles: FeatureToggles;
+  /** UTC instant at which a trial ends, null when it is none. */
+  trialEndsAt: string | null;
+};
+
+/** Whether a feature is on: a manual toggle wins over the plan (DECISIONS 21). */
+export function hasFeature(entitlements: Entitlements, feature: Feature): boolean {
+  return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);
+}
+
+/** Why nothing can be added now, or null. Reading and exporting always go on (DECISIONS 22). */
+export function checkMayAdd(entitlements: Entitlements, now: Date): string | null {
+  const { status, trialEndsAt } = entitlements;
+  if (status === "trial" && trialEndsAt !== null && trialEndsAt <= now.toISOString()) {
+    return "The free trial has ended. Choose a plan to go on adding.";
+  }
+  if (status === "trial" || status === "active") return null;
+  return "The subscription is not active, so nothing can be added. What is here stays readable.";
+}
