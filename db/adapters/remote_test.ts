@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { hranaServer } from "../../test/fakes/hrana_server.ts";
+import { AppError } from "../../domain/errors.ts";
+import { remoteAdapter } from "./remote.ts";
+
+const OAK = { kind: "tenant", id: "ten_oak" } as const;
+const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
+
+async function withServer(test: (url: string, stop: () => Promise<void>) => Promise<void>) {
+  const folder = await Deno.makeTempDir();
+  const server = hranaServer({ folder, authToken: "for data", adminToken: "for admin", writerWait: 1 });
+  let stopped = false;
+  const stop = async () => {
+    if (!stopped) await server.stop();
+    stopped = true;
+  };
+  try {
+    await test(server.url, stop);
+  } finally {
+    await stop();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+const addresses = (url: string) => ({ controlUrl: `${url}/control`, tenantUrl: `${url}/{tenant}/` });
+const tokens = { authToken: "for data", adminToken: "for admin" };
+
+Deno.test("databases are made, found and removed through the administration address", () =>
+  withServer(async (url) => {
+    const adapter = remoteAdapter({ ...addresses(url), ...tokens, adminUrl: `${url}/` });
+    assert.equal(await adapter.exists(OAK), false);
+    await adapter.create(OAK);
+    await adapter.create(OAK);
+    assert.equal(await adapter.exists(OAK), true);
+    await adapter.remove(OAK);
+    await adapter.remove(OAK);
+    assert.equal(await adapter.exists(OAK), false);
+  }));
+
+Deno.test("without an administration address a database must be there already", () =>
+  withServer(async (url) => {
+    await remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url }).create(OAK);
+    const adapter = remoteAdapter({ ...addresses(url), ...tokens });
+    await adapter.create(OAK);
+    await assert.rejects(adapter.create({ kind: "tenant", id: "ten_elm" }), /no administration address/);
+    await assert.rejects(adapter.remove(OAK), /no administration address/);
+  }));
+
+Deno.test("a statement for a database that does not exist is not_found", () =>
+  withServer(async (url) => {
+    const { reads } = await remoteAdapter({ ...addresses(url), ...tokens }).open(OAK);
+    await assert.rejects(reads.execute("select 1"), refusedAs("not_found"));
+    await assert.rejects(reads.batch(["select 1", "select 2"], "read"), refusedAs("not_found"));
+    reads.close();
+  }));
+
+Deno.test("a wrong token is our own mistake, not a missing database", () =>
+  withServer(async (url) => {
+    const adapter = remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url, authToken: "wrong" });
+    await assert.rejects(adapter.exists(OAK), /answered 401/);
+    const admin = remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url, adminToken: "wrong" });
+    await assert.rejects(admin.create(OAK), /answered 401/);
+  }));
+
+Deno.test("a server that cannot be reached makes everything unavailable", () =>
+  withServer(async (url, stop) => {
+    const adapter = remoteAdapter({ ...addresses(url), ...tokens });
+    await stop();
+    const database = await adapter.open(OAK);
+    await assert.rejects(adapter.exists(OAK), refusedAs("unavailable"));
+    await assert.rejects(database.reads.batch(["select 1", "select 2"], "read"), refusedAs("unavailable"));
+    await assert.rejects(database.writes.migrate(["select 1"]), refusedAs("unavailable"));
+    const transaction = await database.writes.transaction("write");
+    await assert.rejects(transaction.execute("select 1"), refusedAs("unavailable"));
+    await transaction.rollback();
+    database.close();
+  }));
+
+Deno.test("a server that does not answer in time is unavailable", async () => {
+  const never = Promise.withResolvers<Response>();
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => never.promise);
+  const adapter = remoteAdapter({ ...addresses(`http://127.0.0.1:${server.addr.port}`), timeout: 20 });
+  await assert.rejects(adapter.exists(OAK), refusedAs("unavailable"));
+  never.resolve(new Response());
+  await server.shutdown();
+});
+
+Deno.test("a write while another server holds the database is tried again, and unavailable in the end", () =>
+  withServer(async (url) => {
+    const open = (patience: number) =>
+      remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url, patience }).open(OAK);
+    await remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url }).create(OAK);
+    const [theirs, patient, impatient] = await Promise.all([open(0), open(5000), open(0)]);
+    await theirs.writes.execute("create table notes (words text) strict");
+    const holding = await theirs.writes.transaction("write");
+    await holding.execute("insert into notes values ('theirs')");
+    const mine = "insert into notes values ('mine')";
+    await assert.rejects(impatient.writes.batch([mine], "write"), refusedAs("unavailable"));
+    const transaction = await impatient.writes.transaction("write");
+    await assert.rejects(transaction.execute(mine), refusedAs("unavailable"));
+    transaction.close();
+    const waiting = patient.writes.batch([mine], "write");
+    await holding.commit();
+    await waiting;
+    assert.equal((await patient.reads.execute("select count(*) from notes")).rows[0]?.[0], 2);
+    for (const database of [theirs, patient, impatient]) database.close();
+  }));
+
+Deno.test("a tenant address without {tenant} is refused", () => {
+  assert.throws(() => remoteAdapter({ controlUrl: "http://db", tenantUrl: "http://db/one" }), /\{tenant\}/);
+});

@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const users = sqliteTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  profileImageUrl: text("profile_image_url"),
+  organisationName: text("organisation_name"),
+  organisationNumber: text("organisation_number"),
+  superAdmin: integer("super_admin", { mode: "boolean" }).notNull().default(false),
+  createdAt: text("created_at").notNull(),
+});

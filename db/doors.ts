@@ -1,0 +1,126 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { AppError } from "../domain/errors.ts";
+import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
+import { createTenantDatabase } from "./create_tenant.ts";
+import { openHandle } from "./handle.ts";
+import { handlePool } from "./handle_pool.ts";
+import { keyedLock, type LockOptions } from "./lock.ts";
+import { MIGRATION_FOLDERS, readMigrations } from "./migrations.ts";
+import { nestingGuard } from "./nesting.ts";
+import type { ControlReader, TenantReader } from "./reader.ts";
+import type { ControlWriter, TenantWriter } from "./writer.ts";
+
+export type { ControlReader, TenantReader } from "./reader.ts";
+export type { ControlWriter, Interactive, Statement, TenantWriter } from "./writer.ts";
+
+/**
+ * The only ways to a database. A read door's statements of one turn leave as one batch. A write door waits for its
+ * database's lock, and throws when it is opened inside any other door's callback. `not_found` for a tenant that has no
+ * database, `unavailable` for one that is busy, out of reach or of another version.
+ */
+export type Doors = {
+  readTenant<T>(id: string, work: (db: TenantReader) => Promise<T>): Promise<T>;
+  writeTenant<T>(id: string, work: (tx: TenantWriter) => Promise<T>): Promise<T>;
+  readControl<T>(work: (db: ControlReader) => Promise<T>): Promise<T>;
+  writeControl<T>(work: (tx: ControlWriter) => Promise<T>): Promise<T>;
+  /** Makes a tenant's database, migrated and carrying its id. Doing it again changes nothing. */
+  createTenant(id: string): Promise<void>;
+  hasTenant(id: string): Promise<boolean>;
+  /** Waits until nobody is inside a door, then closes every database. */
+  close(): Promise<void>;
+};
+
+export type DoorsOptions = LockOptions & {
+  adapter: Adapter;
+  /** Brings a database that is behind up to date when it is first opened, and makes a missing control database. */
+  migrateOnOpen?: boolean;
+  /** How many databases of tenants that nobody uses just now stay open. Default 100. */
+  maxTenants?: number;
+  /** Folders of migrations to use in place of the product's own. */
+  migrationFolders?: Partial<Record<DatabaseKind, string>>;
+};
+
+const CONTROL = { kind: "control" } as const;
+
+/** Opens the doors of an installation; fails at once when its control database cannot be used. */
+export async function openDoors(options: DoorsOptions): Promise<Doors> {
+  const { adapter, migrateOnOpen = false, maxTenants = 100 } = options;
+  const folders = { ...MIGRATION_FOLDERS, ...options.migrationFolders };
+  const migrations = {
+    control: await readMigrations(folders.control),
+    tenant: await readMigrations(folders.tenant),
+  };
+  const lock = keyedLock(options);
+  const guard = nestingGuard();
+  const open = <Name extends DatabaseName>(name: Name) =>
+    openHandle(name, {
+      adapter,
+      migrations: migrations[name.kind],
+      underLock: migrateOnOpen ? (work) => lock.hold(lockKey(name), work) : undefined,
+    });
+  const tenants = handlePool({ maxIdle: maxTenants, open: (id) => open({ kind: "tenant", id }) });
+  const control = handlePool({ maxIdle: 1, open: () => open(CONTROL) });
+
+  const read = <R, T>(name: string, reader: R, work: (reader: R) => Promise<T>) =>
+    guard.within(name, async () => await work(reader)).catch(withoutSql);
+  const write = <W, T>(
+    name: string,
+    key: string,
+    openWriter: () => { writer: W; end(): void },
+    work: (writer: W) => Promise<T>,
+  ) =>
+    lock.hold(key, async () => {
+      const { writer, end } = openWriter();
+      try {
+        return await guard.within(name, async () => await work(writer));
+      } finally {
+        end();
+      }
+    }).catch(withoutSql);
+
+  if (!await adapter.exists(CONTROL)) {
+    if (!migrateOnOpen) {
+      throw new AppError("not_found", "There is no control database at the configured place");
+    }
+    await adapter.create(CONTROL);
+  }
+  await control.use("", () => Promise.resolve());
+
+  return {
+    readTenant: (id, work) => tenants.use(id, (handle) => read(`readTenant(${id})`, handle.reader, work)),
+    async writeTenant(id, work) {
+      const door = `writeTenant(${id})`;
+      guard.refuseInside(door);
+      return await tenants.use(
+        id,
+        (handle) => write(door, lockKey({ kind: "tenant", id }), handle.openWriter, work),
+      );
+    },
+    readControl: (work) => control.use("", (handle) => read("readControl", handle.reader, work)),
+    async writeControl(work) {
+      guard.refuseInside("writeControl");
+      return await control.use(
+        "",
+        (handle) => write("writeControl", lockKey(CONTROL), handle.openWriter, work),
+      );
+    },
+    async createTenant(id) {
+      guard.refuseInside(`createTenant(${id})`);
+      const name = { kind: "tenant", id } as const;
+      await lock.hold(lockKey(name), () => createTenantDatabase(adapter, name, migrations.tenant));
+    },
+    hasTenant: (id) => adapter.exists({ kind: "tenant", id }),
+    async close() {
+      await Promise.all([tenants.close(), control.close()]);
+    },
+  };
+}
+
+function lockKey(name: DatabaseName): string {
+  return name.kind === "control" ? "control" : `tenant ${name.id}`;
+}
+
+/** Rethrows what the database said: drizzle's own message repeats the statement and its values, which are personal data. */
+function withoutSql(error: unknown): never {
+  throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { DatabaseName, OpenDatabase } from "./adapters/adapter.ts";
+import { acceptVersion, migrate, schemaState } from "./migrate.ts";
+import { type Migration, readMigrations } from "./migrations.ts";
+import { type AdapterKind, openTestAdapter } from "./testing.ts";
+import { splitStatements } from "./split_statements.ts";
+
+const NAME: DatabaseName = { kind: "tenant", id: "ten_a" };
+
+const migration = (number: number, name: string, script: string): Migration => ({
+  number,
+  name,
+  statements: splitStatements(script),
+});
+const FIRST = migration(
+  1,
+  "parents",
+  `create table parents (id integer primary key, name text not null) strict;
+   create table children (id integer primary key, parent_id integer not null references parents (id)) strict;
+   create trigger named before insert on parents when new.name = '' begin
+     select raise(abort, 'a name; please');
+   end;
+   insert into parents values (1, 'Ada'); insert into children values (1, 1);`,
+);
+
+async function withDatabase(kind: AdapterKind, test: (database: OpenDatabase) => Promise<void>) {
+  await using databases = await openTestAdapter(kind);
+  await databases.adapter.create(NAME);
+  const database = await databases.adapter.open(NAME);
+  try {
+    await test(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function count(database: OpenDatabase, table: string): Promise<unknown> {
+  return (await database.reads.execute(`select count(*) as n from ${table}`)).rows[0]?.n;
+}
+
+for (const kind of ["file", "remote"] as const) {
+  const test = (name: string, body: (database: OpenDatabase) => Promise<void>) =>
+    Deno.test(`${name} (${kind})`, () => withDatabase(kind, body));
+
+  test("migrations are applied in order, once, with their names and triggers", async (database) => {
+    const second = migration(2, "nicknames", "alter table parents add column nickname text;");
+    assert.equal(await schemaState(database.reads), 0);
+    await migrate(database.writes, [FIRST]);
+    await migrate(database.writes, [FIRST, second]);
+    await migrate(database.writes, [FIRST, second]);
+    assert.equal(await schemaState(database.reads), 2);
+    const { rows } = await database.reads.execute("select number, name from migrations order by number");
+    assert.deepEqual(rows.map((row) => [row.number, row.name]), [[1, "parents"], [2, "nicknames"]]);
+    await assert.rejects(database.writes.execute("insert into parents (name) values ('')"), /a name; please/);
+  });
+
+  test("a migration that fails half-way leaves nothing, and those before it stand", async (database) => {
+    const broken = migration(
+      2,
+      "broken",
+      "create table later (a text) strict; insert into nowhere values (1);",
+    );
+    await assert.rejects(migrate(database.writes, [FIRST, broken]), /migration 2, broken: .*nowhere/);
+    assert.equal(await schemaState(database.reads), 1);
+    await assert.rejects(count(database, "later"), /no such table/);
+    const mended = migration(2, "mended", "create table later (a text) strict;");
+    await migrate(database.writes, [FIRST, mended]);
+    assert.equal(await count(database, "later"), 0);
+  });
+
+  test("a migration that orphans a row is undone as a whole", async (database) => {
+    const orphaning = migration(2, "orphaning", "delete from parents;");
+    await assert.rejects(migrate(database.writes, [FIRST, orphaning]), /refer to rows that do not exist/);
+    assert.deepEqual([await schemaState(database.reads), await count(database, "parents")], [1, 1]);
+  });
+
+  test("a table can be rebuilt beneath its children, and foreign keys are on again afterwards", async (database) => {
+    const rebuild = migration(
+      2,
+      "rebuild",
+      `create table parents_new (id integer primary key, name text not null, age integer) strict;
+       insert into parents_new select id, name, null from parents;
+       drop table parents; alter table parents_new rename to parents;`,
+    );
+    await migrate(database.writes, [FIRST, rebuild]);
+    assert.equal(await count(database, "children"), 1);
+    await assert.rejects(database.writes.execute("insert into children values (2, 99)"), /FOREIGN KEY/);
+  });
+
+  test("two who migrate at once both succeed", async (database) => {
+    await Promise.all([migrate(database.writes, [FIRST]), migrate(database.writes, [FIRST])]);
+    assert.deepEqual([await schemaState(database.reads), await count(database, "parents")], [1, 1]);
+  });
+}
+
+Deno.test("migration files are read in order, and a gap or a strange name is refused", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.writeTextFile(join(folder, "0001_one.sql"), "select 1; select 2;");
+    await Deno.writeTextFile(join(folder, "0002_two.sql"), "select 3;");
+    const read = await readMigrations(folder);
+    assert.deepEqual(read.map(({ number, name, statements }) => [number, name, statements.length]), [
+      [1, "one", 2],
+      [2, "two", 1],
+    ]);
+    await Deno.rename(join(folder, "0002_two.sql"), join(folder, "0003_two.sql"));
+    await assert.rejects(readMigrations(folder), /0003_two.sql should be migration 2/);
+    await Deno.rename(join(folder, "0003_two.sql"), join(folder, "two.sql"));
+    await assert.rejects(readMigrations(folder), /two.sql should be migration 2/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a database is accepted at the code's version and one ahead, else it is unavailable", () => {
+  const code = (state: number) => {
+    try {
+      acceptVersion(state, 5);
+      return "accepted";
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+  assert.deepEqual([3, 4, 5, 6, 7].map(code), [
+    "unavailable",
+    "unavailable",
+    "accepted",
+    "accepted",
+    "unavailable",
+  ]);
+});

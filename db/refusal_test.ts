@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { isDuplicate, refusalOf } from "./refusal.ts";
+import { notes, SMALL } from "./testdata/small_schema.ts";
+import { eachAdapter } from "./testing.ts";
+
+eachAdapter("what the database refused can be told from other errors", async (open) => {
+  await using test = await open(SMALL);
+  const { doors } = test;
+  await doors.createTenant("ten_oak");
+  const note = { id: 1, words: "first" };
+  await doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values(note)]));
+  const errorOf = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => error);
+
+  const batched = await errorOf(
+    doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values({ words: "first" })])),
+  );
+  assert.equal(refusalOf(batched), "UNIQUE constraint failed: notes.words");
+  assert.deepEqual([isDuplicate(batched, "notes.words"), isDuplicate(batched, "notes.id")], [true, false]);
+
+  await doors.writeTenant("ten_oak", (tx) =>
+    tx.transaction(async (inner) => {
+      const caught = await errorOf(inner.insert(notes).values({ words: "first" }).execute());
+      assert.ok(isDuplicate(caught, "notes.words"));
+    }));
+
+  const raised = await errorOf(doors.writeTenant("ten_oak", async (tx) => {
+    await tx.batch([
+      tx.db.run(
+        sql`create trigger shut before delete on notes begin select raise(abort, 'notes are kept'); end`,
+      ),
+    ]);
+    await tx.batch([tx.db.delete(notes)]);
+  }));
+  assert.equal(refusalOf(raised), "notes are kept");
+  assert.equal(refusalOf(new Error("UNIQUE constraint failed: notes.words")), undefined);
+});

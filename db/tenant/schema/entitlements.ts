@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type FeatureToggles, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
+
+export const entitlements = sqliteTable("entitlements", {
+  id: integer("id").primaryKey(),
+  plan: text("plan", { enum: PLAN_NAMES }).notNull(),
+  status: text("status", { enum: SUBSCRIPTION_STATUSES }).notNull(),
+  seats: integer("seats").notNull(),
+  overrideLimits: integer("override_limits", { mode: "boolean" }).notNull().default(false),
+  featureToggles: text("feature_toggles", { mode: "json" }).$type<FeatureToggles>().notNull().default({}),
+  trialEndsAt: text("trial_ends_at"),
+  version: integer("version").notNull(),
+});

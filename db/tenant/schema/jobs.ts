@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const jobs = sqliteTable("jobs", {
+  id: text("id").primaryKey(),
+  kind: text("kind").notNull(),
+  payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+  runAt: text("run_at").notNull(),
+  leasedUntil: text("leased_until"),
+  attempts: integer("attempts").notNull().default(0),
+  lastError: text("last_error"),
+  createdAt: text("created_at").notNull(),
+  doneAt: text("done_at"),
+});

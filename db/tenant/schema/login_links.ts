@@ -1,0 +1,10 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const loginLinks = sqliteTable("login_links", {
+  tokenHash: text("token_hash").primaryKey(),
+  staffId: text("staff_id").notNull(),
+  returnTo: text("return_to"),
+  createdAt: text("created_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+  usedAt: text("used_at"),
+});

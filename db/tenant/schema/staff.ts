@@ -1,0 +1,13 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { STAFF_ROLES } from "../../../domain/people.ts";
+
+export const staff = sqliteTable("staff", {
+  userId: text("user_id").primaryKey(),
+  email: text("email").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  role: text("role", { enum: STAFF_ROLES }).notNull(),
+  profileImageUrl: text("profile_image_url"),
+  archivedAt: text("archived_at"),
+  createdAt: text("created_at").notNull(),
+});

@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Outcome } from "../../../domain/units.ts";
+
+export const unitRevisions = sqliteTable("unit_revisions", {
+  id: text("id").primaryKey(),
+  unitId: text("unit_id").notNull(),
+  number: integer("number").notNull(),
+  title: text("title").notNull(),
+  level: text("level").notNull(),
+  approvedDate: text("approved_date"),
+  outcomes: text("outcomes", { mode: "json" }).$type<Outcome[]>().notNull(),
+  createdAt: text("created_at").notNull(),
+});

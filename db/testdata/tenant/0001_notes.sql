@@ -1,0 +1,10 @@
+-- The smallest tenant there can be; the doors' own tests use it.
+create table tenant_identity (
+  tenant_id text primary key not null,
+  created_at text not null
+) strict;
+
+create table notes (
+  id integer primary key,
+  words text not null unique
+) strict;
