@@ -1,0 +1,76 @@
+import { Trash2 } from "../../ui/icons.ts";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { TONES } from "../../ui/tone.ts";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { useToast, useUnauthorized } from "../providers.tsx";
+
+/** The components that only live in a browser, for the development gallery. */
+export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
+  const toast = useToast();
+  const unauthorized = useUnauthorized();
+  const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
+  const [files, setFiles] = useState(atFirst);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setOpen("dialog")}>Open dialog</Button>
+        <Button onClick={() => setOpen("confirm")}>Open confirmation</Button>
+        {TONES.map((tone) => (
+          <Button
+            key={tone}
+            variant="quiet"
+            onClick={() => toast({ title: "Comment saved", description: `Said in the tone ${tone}.`, tone })}
+          >
+            Toast: {tone}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={unauthorized}>Session ended</Button>
+        <Tooltip content="Delete this file">
+          <IconButton label="Delete sketchbook.pdf" icon={<Trash2 />} />
+        </Tooltip>
+      </div>
+      <FileDrop
+        label="Evidence for outcome 1"
+        hint=" Up to 5 files, 500 MB each."
+        onFiles={(given) => setFiles(given.map((file) => file.name))}
+        onPasteClick={() => toast({ title: "No image found", tone: "warning" })}
+      />
+      <p>{files.length > 0 ? files.join(", ") : "No files yet."}</p>
+      <Dialog
+        open={open === "dialog"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "dialog" : null)}
+        title="Add a link"
+        description="Paste the address of a video, a document or a website."
+        footer={
+          <>
+            <Button onClick={() => setOpen(null)}>Cancel</Button>
+            <Button variant="primary" onClick={() => setOpen(null)}>Add Link</Button>
+          </>
+        }
+      >
+        <Field label="URL">
+          <TextInput type="url" inputMode="url" placeholder="https://" />
+        </Field>
+        <Field label="Title" optional>
+          <TextInput />
+        </Field>
+      </Dialog>
+      <ConfirmDialog
+        open={open === "confirm"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "confirm" : null)}
+        title="Delete file"
+        description="Are you sure you want to delete this file?"
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={() => setOpen(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { ApiError } from "./call_api.ts";
+import { createToastStore, type ToastStore } from "./toast_store.ts";
+
+/** What a page knows before any call is made: query keys with their data. */
+export type Seed = readonly (readonly [key: QueryKey, data: unknown])[];
+
+/** What all islands of one page share. */
+export type PageServices = {
+  queryClient: QueryClient;
+  toasts: ToastStore;
+  /** Says so and goes to sign in again, for calls that do not pass through the query client (uploads). */
+  onUnauthorized: () => void;
+};
+
+/**
+ * Makes the services of one page, with the query defaults of spec 1 §9: no retry, no refetch on focus, no
+ * polling, never stale. `signInAgain` is called after the 'Unauthorized' toast, at most once.
+ */
+export function createPageServices(seed: Seed, signInAgain: () => void = () => {}): PageServices {
+  const toasts = createToastStore();
+  let leaving = false;
+  const onUnauthorized = () => {
+    if (leaving) return;
+    leaving = true;
+    toasts.publish({
+      title: "Unauthorized",
+      description: "You are logged out. Logging in again...",
+      tone: "danger",
+    });
+    signInAgain();
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) onUnauthorized();
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Infinity,
+      },
+      mutations: { retry: false },
+    },
+  });
+  for (const [key, data] of seed) queryClient.setQueryData(key, data);
+  return { queryClient, toasts, onUnauthorized };
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { ApiError } from "./call_api.ts";
+import { createPageServices } from "./page_services.ts";
+
+const refused = (status: number) => () => Promise.reject(new ApiError(status, "Unauthorized", ""));
+
+Deno.test("a mutation that meets a 401 says so once and signs in again once", async () => {
+  let signIns = 0;
+  const { queryClient, toasts } = createPageServices([], () => signIns++);
+  const mutate = () =>
+    queryClient.getMutationCache().build(queryClient, { mutationFn: refused(401) }).execute(undefined);
+  await assert.rejects(mutate());
+  await assert.rejects(mutate());
+  assert.equal(signIns, 1);
+  assert.equal(toasts.current()?.title, "Unauthorized");
+  assert.equal(toasts.current()?.description, "You are logged out. Logging in again...");
+});
+
+Deno.test("a query that meets a 401 does the same, any other refusal is the island's own business", async () => {
+  let signIns = 0;
+  const { queryClient, toasts } = createPageServices([], () => signIns++);
+  await assert.rejects(queryClient.fetchQuery({ queryKey: ["a"], queryFn: refused(403) }));
+  assert.equal(toasts.current(), null);
+  await assert.rejects(queryClient.fetchQuery({ queryKey: ["b"], queryFn: refused(401) }));
+  assert.equal(signIns, 1);
+});
+
+Deno.test("what the page was seeded with is never stale and is not fetched again", async () => {
+  const { queryClient } = createPageServices([[["students"], ["Amara"]]]);
+  const data = await queryClient.fetchQuery({ queryKey: ["students"], queryFn: refused(500) });
+  assert.deepEqual(data, ["Amara"]);
+});
+
+Deno.test("a refused query is asked once, not again", async () => {
+  const { queryClient } = createPageServices([]);
+  let asked = 0;
+  const queryFn = () => (asked++, Promise.reject(new Error("no")));
+  await assert.rejects(queryClient.fetchQuery({ queryKey: ["a"], queryFn }));
+  assert.equal(asked, 1);
+});

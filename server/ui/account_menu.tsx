@@ -1,0 +1,39 @@
+import { LogOut } from "../../ui/icons.ts";
+import type { ReactNode } from "react";
+import { links } from "../../domain/links.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { HeaderMenu, HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
+
+/** Who is signed in, as the profile menu shows it (spec 1 §2.8). */
+export type Account = {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  roleLabel: string;
+  profileImageUrl: string | null;
+};
+
+/** Avatar, name, address, role, what else there is to do, and the way out. */
+export function AccountMenu({ account, children }: { account: Account; children?: ReactNode }) {
+  const { firstName, lastName, email, roleLabel, profileImageUrl } = account;
+  const button = (
+    <>
+      <Avatar firstName={firstName} lastName={lastName} src={profileImageUrl} />
+      <span className="header-menu-name">{firstName} {lastName}</span>
+    </>
+  );
+  return (
+    <HeaderMenu id="account-menu" label="Your account" button={button}>
+      <div className="header-menu-person">
+        <strong>{firstName} {lastName}</strong>
+        {email && <span className="header-menu-email">{email}</span>}
+        <span className="header-menu-role">
+          <Badge tone="info">{roleLabel}</Badge>
+        </span>
+      </div>
+      {children}
+      <HeaderMenuLink href={links.logout()} icon={<LogOut />}>Sign out</HeaderMenuLink>
+    </HeaderMenu>
+  );
+}

@@ -1,0 +1,73 @@
+/** What a document needs to know about the built browser files. Every address is ready to print. */
+export type Assets = {
+  /** The one module script. */
+  entry: string;
+  css: string[];
+  icon: string;
+  /** The typeface that every page shows first; absent in development. */
+  font?: string;
+  /** The modules behind the named islands (`portfolio/PortfolioIsland`), to fetch without waiting for the entry. */
+  preload(islands: Iterable<string>): string[];
+  /** The Vite server's origin in development. */
+  dev?: string;
+};
+
+type Chunk = { file: string; imports?: string[]; assets?: string[] };
+type Manifest = Record<string, Chunk>;
+
+const ENTRY = "islands/client.tsx";
+const STYLES = "ui/styles.css";
+const ICON = "ui/favicon.svg";
+const FIRST_FONT = /latin-wght-normal/;
+const BASE = "/assets/";
+
+/** Reads Vite's manifest in a client folder (`dist/client`). Throws when the client was not built. */
+export async function loadAssets(folder: URL): Promise<Assets> {
+  const path = new URL(".vite/manifest.json", folder);
+  const text = await Deno.readTextFile(path).catch((cause) => {
+    throw new Error(`There is no client build at ${folder.pathname}. Run: deno task build`, { cause });
+  });
+  return fromManifest(JSON.parse(text));
+}
+
+/** Assets of a Vite manifest. Throws when it lacks the entry, the styles or the icon. */
+export function fromManifest(manifest: Manifest): Assets {
+  const address = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The client build lacks ${key}. Run: deno task build`);
+    return BASE + chunk.file;
+  };
+  const entryChunks = withImports(manifest, ENTRY, new Set());
+  const font = Object.keys(manifest).find((key) => FIRST_FONT.test(key));
+  return {
+    entry: address(ENTRY),
+    css: [address(STYLES)],
+    icon: address(ICON),
+    ...(font ? { font: address(font) } : {}),
+    preload: (islands) => {
+      const chunks = new Set(entryChunks);
+      for (const name of islands) withImports(manifest, `islands/${name}.tsx`, chunks);
+      chunks.delete(ENTRY);
+      return [...chunks].map(address);
+    },
+  };
+}
+
+/** Assets served by a running Vite, for `deno task dev`. */
+export function devAssets(origin: string): Assets {
+  return {
+    entry: `${origin}/${ENTRY}`,
+    css: [`${origin}/${STYLES}`],
+    icon: `${origin}/${ICON}`,
+    preload: () => [],
+    dev: origin,
+  };
+}
+
+function withImports(manifest: Manifest, key: string, found: Set<string>): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(key)) return found;
+  found.add(key);
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, found);
+  return found;
+}

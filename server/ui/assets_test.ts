@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { fromManifest, loadAssets } from "./assets.ts";
+
+const manifest = {
+  "islands/client.tsx": { file: "client-a.js", imports: ["_react.js"] },
+  "_react.js": { file: "react-b.js" },
+  "_dialog.js": { file: "dialog-c.js", imports: ["_react.js"] },
+  "islands/portfolio/PortfolioIsland.tsx": {
+    file: "PortfolioIsland-d.js",
+    imports: ["_dialog.js", "islands/client.tsx"],
+  },
+  "islands/units/AddUnitIsland.tsx": { file: "AddUnitIsland-e.js", imports: ["_react.js"] },
+  "ui/styles.css": { file: "styles-f.css" },
+  "ui/favicon.svg": { file: "favicon-g.svg" },
+  "node_modules/x/files/next-latin-wght-normal.woff2": { file: "next-latin-wght-normal-h.woff2" },
+  "node_modules/x/files/next-latin-ext-wght-normal.woff2": { file: "next-latin-ext-wght-normal-i.woff2" },
+};
+
+Deno.test("a page preloads what its islands need, each file once, and no other island's", () => {
+  const assets = fromManifest(manifest);
+  assert.deepEqual(assets.preload(["portfolio/PortfolioIsland"]).sort(), [
+    "/assets/PortfolioIsland-d.js",
+    "/assets/dialog-c.js",
+    "/assets/react-b.js",
+  ]);
+  assert.deepEqual(assets.preload(["units/AddUnitIsland"]).sort(), [
+    "/assets/AddUnitIsland-e.js",
+    "/assets/react-b.js",
+  ]);
+});
+
+Deno.test("entry, styles, icon and the first typeface have their hashed addresses", () => {
+  const { entry, css, icon, font } = fromManifest(manifest);
+  assert.deepEqual({ entry, css, icon, font }, {
+    entry: "/assets/client-a.js",
+    css: ["/assets/styles-f.css"],
+    icon: "/assets/favicon-g.svg",
+    font: "/assets/next-latin-wght-normal-h.woff2",
+  });
+});
+
+Deno.test("a build that lacks a part says which, and what to run", () => {
+  assert.throws(() => fromManifest({}), /islands\/client\.tsx.*deno task build/);
+});
+
+Deno.test("a client that was never built says what to run", async () => {
+  const folder = new URL("./no_build_here/", import.meta.url);
+  await assert.rejects(loadAssets(folder), /no_build_here.*deno task build/);
+});

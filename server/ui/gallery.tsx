@@ -1,0 +1,103 @@
+import { LayoutDashboard, Mail, MessageSquare, Settings, Users } from "../../ui/icons.ts";
+import type { ReactNode } from "react";
+import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
+import { Card, CardSection } from "../../ui/Card.tsx";
+import { CenteredCard } from "../../ui/CenteredCard.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { establishmentBrand } from "./establishment_brand.ts";
+import { ButtonSamples, FormSamples } from "./gallery_controls.tsx";
+import { OutcomeSample } from "./gallery_outcome.tsx";
+import { StateSamples, StatusSamples } from "./gallery_states.tsx";
+import { Island } from "./island.tsx";
+import { StaffLayout } from "./layout.tsx";
+
+const establishment = { establishmentName: "Oak Lane Centre", logoUrl: null };
+const account = {
+  firstName: "Ruth",
+  lastName: "Penhaligon",
+  email: "r.penhaligon@oaklane.example",
+  roleLabel: "Teacher",
+  profileImageUrl: null,
+};
+const navigation = [
+  { href: "#overview", label: "Overview", icon: <LayoutDashboard />, current: true },
+  { href: "#students", label: "Manage Students", icon: <Users /> },
+  {
+    href: "#messages",
+    label: "Messages",
+    icon: <MessageSquare />,
+    count: { value: 3, label: "unread" },
+  },
+];
+
+/** Every component in each of its states, on one page, to look at and to measure. Development only. */
+export function Gallery() {
+  return (
+    <StaffLayout
+      establishment={establishment}
+      account={account}
+      navigation={navigation}
+      menu={
+        <HeaderMenuLink href="#profile" icon={<Settings />}>
+          Profile settings
+        </HeaderMenuLink>
+      }
+    >
+      <PageHeader
+        title="Components"
+        subtitle="What screens are built from, in each of their states."
+        back={{ href: "/", label: "Back to Dashboard" }}
+        actions={<LinkButton href="#overview" variant="primary">Add UAS Unit</LinkButton>}
+      >
+        <Breadcrumb items={[{ label: "Units", href: "#units" }, { label: "Growing vegetables" }]} />
+      </PageHeader>
+      <OutcomeSample />
+      <Group title="Buttons">
+        <ButtonSamples />
+      </Group>
+      <Group title="Forms">
+        <FormSamples />
+      </Group>
+      <Group title="Status">
+        <StatusSamples />
+      </Group>
+      <Group title="States of a page">
+        <StateSamples />
+      </Group>
+      <Group title="In the browser">
+        <Island name="gallery/GalleryIsland" of={GalleryIsland} props={{ files: [] }} />
+      </Group>
+    </StaffLayout>
+  );
+}
+
+/** A page that is one card. */
+export function CardGallery() {
+  return (
+    <CenteredCard
+      title="Verify Your Email"
+      icon={<Mail size={26} />}
+      establishment={establishmentBrand(establishment)}
+      description="Welcome Amara! Please verify your email address to access your portfolio."
+    >
+      <Field label="Email address" hint="This is the email address your teacher has on file for you.">
+        <TextInput type="email" autoComplete="email" />
+      </Field>
+      <Button variant="primary" size="large" wide>Verify Email & Access Portfolio</Button>
+    </CenteredCard>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <CardSection className="grid gap-6">{children}</CardSection>
+    </Card>
+  );
+}

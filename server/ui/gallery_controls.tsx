@@ -1,0 +1,84 @@
+import { Check, Plus, Trash2 } from "../../ui/icons.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
+const SIZES = ["small", "medium", "large"] as const;
+
+/** Buttons in every look, size and state. */
+export function ButtonSamples() {
+  return (
+    <>
+      {SIZES.map((size) => (
+        <div key={size} className="flex flex-wrap items-center gap-3">
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant[0]?.toUpperCase()}
+              {variant.slice(1)}
+            </Button>
+          ))}
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" icon={<Plus />}>With an icon</Button>
+        <Button variant="primary" pending pendingText="Verifying...">Verify</Button>
+        <Button disabled>Disabled</Button>
+        <LinkButton href="#main">A link</LinkButton>
+        <IconButton label="Delete file" icon={<Trash2 />} />
+      </div>
+      <ReasonedButton variant="primary" icon={<Check />} reason="3 of 5 outcomes complete">
+        Assess Portfolio
+      </ReasonedButton>
+      <Button variant="primary" size="large" wide>Verify Email & Access Portfolio</Button>
+    </>
+  );
+}
+
+const PORTFOLIOS = [
+  { value: "1", label: "Amara Whitlock, Growing vegetables" },
+  { value: "2", label: "Joe Tregenza, Using public transport" },
+];
+
+/** Fields as they are, with a hint, with an error, and not to be changed. */
+export function FormSamples() {
+  return (
+    <>
+      <Field label="Unit code" hint="Six digits, on the unit sheet.">
+        <TextInput fits="code" inputMode="numeric" defaultValue="121766" />
+      </Field>
+      <Field label="Unit code" error="Unit code must be 6 digits">
+        <TextInput fits="code" inputMode="numeric" defaultValue="1217" />
+      </Field>
+      <Field
+        label="Email address"
+        optional
+        hint="This is the email address your teacher has on file for you."
+      >
+        <TextInput type="email" autoComplete="email" placeholder="name@school.example" />
+      </Field>
+      <Field label="Student portfolio">
+        <Select options={PORTFOLIOS} defaultValue="1" />
+      </Field>
+      <Field label="Student Reflection" aside="Saved">
+        <TextArea defaultValue="I planted the beans in two rows and wrote down when each one came up." />
+      </Field>
+      <Field label="Disabled">
+        <TextInput disabled defaultValue="Cannot be changed" />
+      </Field>
+      <div className="grid gap-1">
+        <Checkbox label="Amara Whitlock" hint="Year 10" defaultChecked />
+        <Checkbox label="Joe Tregenza" hint="No Year" />
+        <Checkbox label="Already assigned" disabled />
+        <Checkbox label="Already assigned and ticked" disabled defaultChecked />
+      </div>
+      <Checkbox framed label="This is my own work." hint="Say so before you submit." defaultChecked />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { CircleCheck, Inbox } from "../../ui/icons.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { TONES } from "../../ui/tone.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+const LOOKS = ["soft", "outline", "strong"] as const;
+const FACTS = [
+  { term: "Unit code", detail: "121766" },
+  { term: "Level", detail: "Entry Level" },
+  { term: "Started", detail: "3 November 2026" },
+];
+
+/** Badges, bars, messages and faces. */
+export function StatusSamples() {
+  return (
+    <>
+      {LOOKS.map((look) => (
+        <div key={look} className="flex flex-wrap gap-2">
+          {TONES.map((tone) => (
+            <Badge
+              key={tone}
+              tone={tone}
+              look={look}
+              icon={tone === "success" ? <CircleCheck /> : undefined}
+            >
+              {tone}
+            </Badge>
+          ))}
+        </div>
+      ))}
+      <ProgressBar label="Outcomes completed" percent={0} text="0/5 outcomes completed" showPercent />
+      <ProgressBar label="Outcomes completed" percent={60} text="3/5 outcomes completed" showPercent />
+      <ProgressBar label="Outcomes completed" percent={100} text="5/5 outcomes completed" showPercent />
+      {TONES.map((tone) => (
+        <Alert key={tone} tone={tone} title="Returned by your teacher">
+          <p>Please add a photograph of the finished bed, then submit again.</p>
+        </Alert>
+      ))}
+      <div className="flex items-center gap-3">
+        <Avatar firstName="Amara" lastName="Whitlock" size="small" />
+        <Avatar firstName="Joe" lastName="Tregenza" />
+        <Avatar firstName={null} lastName={null} size="large" />
+        <VisuallyHidden>Three people</VisuallyHidden>
+      </div>
+      <DefinitionList items={FACTS} />
+      <DefinitionList items={FACTS} inline />
+    </>
+  );
+}
+
+/** What stands where nothing is, or where something went wrong. */
+export function StateSamples() {
+  return (
+    <>
+      <EmptyState level={3} title="No Assignments Yet" icon={<Inbox size={28} />}>
+        Your teacher will add your first unit here.
+      </EmptyState>
+      <ErrorState
+        level={3}
+        title="The students could not be loaded"
+        message="Check the connection and try again."
+        action={<Button>Try again</Button>}
+        requestId="req_7f3a"
+      />
+      <Spinner label="Saving..." />
+      <Spinner label="Loading dashboard..." size="large" />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Assets } from "./assets.ts";
+
+/** Assets of no real build, for tests that only render. */
+export const testAssets: Assets = {
+  entry: "/assets/client-1.js",
+  css: ["/assets/styles-1.css"],
+  icon: "/assets/favicon-1.svg",
+  font: "/assets/font-1.woff2",
+  preload: (islands) => [...islands].map((name) => `/assets/${name.split("/").at(-1)}-1.js`),
+};

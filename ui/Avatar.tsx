@@ -1,0 +1,15 @@
+import { initials } from "../domain/people.ts";
+
+type AvatarProps = {
+  firstName: string | null;
+  lastName: string | null;
+  src?: string | null | undefined;
+  size?: "small" | "medium" | "large";
+};
+
+/** A person's picture, else their initials. The name itself stands beside it, so it is silent for screen readers. */
+export function Avatar({ firstName, lastName, src, size = "medium" }: AvatarProps) {
+  const className = `avatar avatar-${size}`;
+  if (src) return <img className={className} src={src} alt="" loading="lazy" />;
+  return <span className={className} aria-hidden="true">{initials({ firstName, lastName })}</span>;
+}

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Button } from "./Button.tsx";
+import { ReasonedButton } from "./ReasonedButton.tsx";
+
+Deno.test("a button at work says so, keeps its place in the tab order and shows its words for it", () => {
+  const html = renderToStaticMarkup(<Button pending pendingText="Verifying...">Verify</Button>);
+  assert.match(html, /aria-disabled="true"/);
+  assert.match(html, /aria-busy="true"/);
+  assert.match(html, /Verifying\.\.\.<\/button>/);
+  assert.ok(!/ disabled/.test(html.replace(/aria-disabled/g, "")), html);
+});
+
+Deno.test("a button with a reason is described by it", () => {
+  const html = renderToStaticMarkup(
+    <ReasonedButton reason="3 of 5 outcomes complete">Assess</ReasonedButton>,
+  );
+  const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
+  assert.ok(id && html.includes(`id="${id}" class="reasoned-button-why">3 of 5 outcomes complete<`), html);
+});
+
+Deno.test("a button whose reason has gone is an ordinary one", () => {
+  assert.ok(!/aria-/.test(renderToStaticMarkup(<ReasonedButton reason={null}>Assess</ReasonedButton>)));
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class_names.ts";
+
+type Level = 2 | 3 | 4;
+
+type CardProps = {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** To the right of the title: badges, buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** The element: a list's card is an `li`, a thing of its own an `article`. */
+  as?: "div" | "section" | "article" | "li";
+  level?: Level;
+  id?: string;
+  className?: string;
+};
+
+/** A sheet of the page: a title with what can be done, then sections divided by hairlines. */
+export function Card(props: CardProps) {
+  const { title, description, actions, children, as: Element = "section", level = 2, id, className } = props;
+  return (
+    <Element id={id} className={classNames("card", className)}>
+      {(title || actions) && (
+        <CardHeader title={title} description={description} actions={actions} level={level} />
+      )}
+      {children}
+    </Element>
+  );
+}
+
+type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; level?: Level };
+
+/** The head of a card, for those that build their own. */
+export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className="card-header">
+      <div className="card-heading">
+        <Heading className="card-title">{title}</Heading>
+        {description && <p className="card-description">{description}</p>}
+      </div>
+      {actions && <div className="card-actions">{actions}</div>}
+    </header>
+  );
+}
+
+type CardSectionProps = { title?: ReactNode; level?: 3 | 4 | 5; children: ReactNode; className?: string };
+
+/** A part of a card. */
+export function CardSection({ title, level = 3, children, className }: CardSectionProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classNames("card-section", className)}>
+      {title && <Heading className="card-section-title">{title}</Heading>}
+      {children}
+    </div>
+  );
+}
+
+/** The foot of a card: its buttons. */
+export function CardFooter({ children }: { children: ReactNode }) {
+  return <footer className="card-footer">{children}</footer>;
+}

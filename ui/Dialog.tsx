@@ -1,0 +1,46 @@
+import { X } from "./icons.ts";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./IconButton.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Its buttons, the main one last. */
+  footer?: ReactNode;
+  size?: "small" | "medium" | "large";
+};
+
+/** A window over the page, which keeps the focus until it is closed. */
+export function Dialog(
+  { open, onOpenChange, title, description, children, footer, size = "medium" }: DialogProps,
+) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={`dialog dialog-${size}`}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <header className="dialog-header">
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X size={22} />} className="dialog-close" />
+            </Radix.Close>
+          </header>
+          <div className="dialog-body">
+            {description && (
+              <Radix.Description className="dialog-description">{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className="dialog-footer">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

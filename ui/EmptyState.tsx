@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+type StateProps = {
+  title: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+};
+
+/** What a place says while it holds nothing, and what to do about it. */
+export function EmptyState({ title, icon, children, action, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="state">
+      {icon && <span className="state-icon" aria-hidden="true">{icon}</span>}
+      <Heading className="state-title">{title}</Heading>
+      {children && <div className="state-words">{children}</div>}
+      {action && <div className="state-action">{action}</div>}
+    </div>
+  );
+}

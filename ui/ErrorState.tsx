@@ -1,0 +1,31 @@
+import { CircleAlert } from "./icons.ts";
+import type { ReactNode } from "react";
+
+type ErrorStateProps = {
+  title: string;
+  message: ReactNode;
+  action?: ReactNode;
+  /** What to quote when asking for help. */
+  requestId?: string | undefined;
+  level?: 1 | 2 | 3;
+};
+
+/** What a place says when it could not be shown. */
+export function ErrorState({ title, message, action, requestId, level = 2 }: ErrorStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="state tone-danger" role="alert">
+      <span className="state-icon" aria-hidden="true">
+        <CircleAlert size={28} />
+      </span>
+      <Heading className="state-title">{title}</Heading>
+      <div className="state-words">{message}</div>
+      {action && <div className="state-action">{action}</div>}
+      {requestId && (
+        <p className="state-reference">
+          Reference: <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Establishment } from "./Brand.tsx";
+
+export type FooterLink = { href: string; label: string };
+
+/** The foot of a page: guides, privacy, accessibility. */
+export function Footer(
+  { establishment, links }: { establishment?: Establishment; links: readonly FooterLink[] },
+) {
+  return (
+    <footer className="footer">
+      <p>{establishment ? `${establishment.name} · Unitfolio` : "Unitfolio"}</p>
+      {links.length > 0 && (
+        <nav aria-label="About this site">
+          <ul className="footer-links">
+            {links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { Menu, X } from "./icons.ts";
+import type { ReactNode } from "react";
+import { Brand, type Establishment } from "./Brand.tsx";
+import { classNames } from "./class_names.ts";
+import { Footer, type FooterLink } from "./Footer.tsx";
+
+type ShellProps = {
+  establishment: Establishment;
+  /** Beside the establishment's name: 'Unit Award Scheme'. */
+  note?: string;
+  homeHref?: string;
+  /** A Navigation: a column on wide screens, behind a Menu button on narrow ones. */
+  navigation?: ReactNode;
+  /** To the right in the header: links, a HeaderMenu. */
+  profile?: ReactNode;
+  /** Across the page under the header: support access, a trial's end. */
+  banner?: ReactNode;
+  footerLinks?: readonly FooterLink[];
+  children: ReactNode;
+};
+
+const MENU = "site-navigation";
+
+/** The frame of every page for someone who is signed in. */
+export function Shell(props: ShellProps) {
+  const { establishment, note, homeHref = "/", navigation, profile, banner, footerLinks = [], children } =
+    props;
+  return (
+    <div className={classNames("shell", navigation ? "shell-with-navigation" : undefined)}>
+      <a className="skip-link" href="#main">Skip to main content</a>
+      <header className={classNames("shell-header", !navigation && "shell-header-links")}>
+        {navigation && (
+          <button
+            type="button"
+            className="button button-quiet button-icon shell-menu-button"
+            popoverTarget={MENU}
+            aria-label="Menu"
+          >
+            <Menu size={24} />
+          </button>
+        )}
+        <Brand establishment={establishment} href={homeHref} note={note} />
+        <div className="shell-profile">{profile}</div>
+      </header>
+      {navigation && (
+        <div id={MENU} popover="auto" className="shell-navigation">
+          <div className="shell-navigation-head">
+            <span>Menu</span>
+            <button
+              type="button"
+              className="button button-quiet button-icon"
+              popoverTarget={MENU}
+              popoverTargetAction="hide"
+              aria-label="Close menu"
+            >
+              <X size={22} />
+            </button>
+          </div>
+          {navigation}
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className="shell-main">
+        {banner}
+        {children}
+      </main>
+      <Footer establishment={establishment} links={footerLinks} />
+    </div>
+  );
+}

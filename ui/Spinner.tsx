@@ -1,0 +1,18 @@
+import { classNames } from "./class_names.ts";
+
+type SpinnerProps = { label: string; hideLabel?: boolean; size?: "small" | "large" };
+
+/** Says that something is on its way, to the eye and to a screen reader. */
+export function Spinner({ label, hideLabel = false, size = "small" }: SpinnerProps) {
+  return (
+    <span role="status" className={classNames("spinner", size === "large" && "spinner-large")}>
+      <SpinnerMark />
+      <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
+    </span>
+  );
+}
+
+/** The turning ring alone, for places that say the words themselves. */
+export function SpinnerMark() {
+  return <span className="spinner-mark" aria-hidden="true" />;
+}

@@ -1,0 +1,20 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons.ts";
+import type { Tone } from "./tone.ts";
+
+const ICONS = {
+  neutral: Info,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+} as const;
+
+/** The sign of a tone, so that no meaning rests on colour alone. */
+export function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = ICONS[tone];
+  return (
+    <span className="tone-icon">
+      <Icon size={22} />
+    </span>
+  );
+}
