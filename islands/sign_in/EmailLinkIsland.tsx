@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { calls } from "../../domain/links.ts";
+import { checkEmail } from "../../domain/people.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { callApi, messageOf } from "../call_api.ts";
+
+/** Asks for a mailed sign-in link. */
+export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
+  const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const ask = useMutation({
+    mutationFn: () =>
+      callApi<{ message: string }>(calls.loginEmail(), {
+        method: "POST",
+        body: { email: email.trim(), returnTo },
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const message = checkEmail(email);
+    setFault(message);
+    if (!message) ask.mutate();
+  };
+  if (ask.isSuccess) return <Alert tone="success" title="Check your email">{ask.data.message}</Alert>;
+  return (
+    <form className="form-stack" noValidate onSubmit={submit}>
+      <Field
+        label="Email address"
+        error={fault ??
+          (ask.isError ? messageOf(ask.error, "The link could not be sent. Please try again.") : undefined)}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={ask.isPending}
+        pendingText="Sending…"
+      >
+        Email me a sign-in link
+      </Button>
+    </form>
+  );
+}

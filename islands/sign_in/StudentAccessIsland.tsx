@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { calls, links } from "../../domain/links.ts";
+import { checkEmail, normalEmail } from "../../domain/people.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { callApi, messageOf } from "../call_api.ts";
+import { useToast } from "../providers.tsx";
+
+type Props = { token?: string; assignmentId?: string };
+type Validation = { valid: boolean; student?: { firstName: string } };
+
+/** The student's way in: the link is checked, then the address it was sent to (spec 1 §2.6). */
+export default function StudentAccessIsland({ token, assignmentId }: Props) {
+  const toast = useToast();
+  const link = useQuery({
+    queryKey: ["student-access", token],
+    queryFn: () => callApi<Validation>(calls.validateToken(token ?? "")),
+    enabled: token !== undefined,
+  });
+  const invalid = link.isError || link.data?.valid === false;
+  useEffect(() => {
+    if (token === undefined) {
+      toast({ title: "Invalid Link", description: "No access token found in the URL", tone: "danger" });
+    } else if (invalid) {
+      toast({
+        title: "Invalid Token",
+        description: "This access link has expired or is invalid",
+        tone: "danger",
+      });
+    }
+  }, [token, invalid]);
+  if (token === undefined) {
+    return (
+      <Alert tone="danger" title="Invalid Access Link">
+        This link appears to be invalid. Please check your email and try again.
+      </Alert>
+    );
+  }
+  if (invalid) {
+    return (
+      <Alert tone="danger" title="Access Link Expired">
+        This access link has expired or is invalid. Please contact your teacher for a new link.
+      </Alert>
+    );
+  }
+  if (!link.data) return <Spinner label="Validating access token..." />;
+  return (
+    <VerifyEmail token={token} assignmentId={assignmentId} firstName={link.data.student?.firstName ?? ""} />
+  );
+}
+
+function VerifyEmail(
+  { token, assignmentId, firstName }: { token: string; assignmentId?: string; firstName: string },
+) {
+  const toast = useToast();
+  const [email, setEmail] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const verify = useMutation({
+    mutationFn: () =>
+      callApi<{ assignmentId: string | null }>(calls.verifyEmail(), {
+        method: "POST",
+        body: { token, email: normalEmail(email), ...(assignmentId ? { assignmentId } : {}) },
+      }),
+    onSuccess: (answer) =>
+      location.assign(answer.assignmentId ? links.portfolio(answer.assignmentId) : "/student-portfolio"),
+    onError: (error) => {
+      const message = messageOf(error, "Failed to verify email address");
+      setFault(message);
+      toast({ title: "Verification Failed", description: message, tone: "danger" });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const message = checkEmail(email);
+    setFault(message);
+    if (email.trim() === "") {
+      toast({ title: "Email Required", description: "Please enter your email address", tone: "danger" });
+    }
+    if (!message) verify.mutate();
+  };
+  return (
+    <form className="form-stack" noValidate onSubmit={submit}>
+      <h2>Verify Your Email</h2>
+      <p>Welcome {firstName}! Please verify your email address to access your portfolio.</p>
+      <Field
+        label="Email address"
+        hint="This is the email address your teacher has on file for you."
+        error={fault ?? undefined}
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={verify.isPending || verify.isSuccess}
+        pendingText="Verifying..."
+      >
+        Verify Email & Access Portfolio
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { Resend } from "resend";
+import type { MailTransport } from "./transport.ts";
+
+/** Delivers through Resend; `baseUrl` points it elsewhere for tests. */
+export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {
+  const resend = new Resend(apiKey, baseUrl === undefined ? undefined : { baseUrl });
+  return {
+    async send({ to, subject, text, html }) {
+      const { error } = await resend.emails.send({ from, to, subject, text, html });
+      if (error) throw new Error(`Resend refused the mail: ${error.name}`);
+    },
+  };
+}

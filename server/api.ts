@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import type { AppEnv } from "./context.ts";
+import { evidenceRoutes } from "./features/evidence/routes.ts";
+import { portfolioRoutes } from "./features/portfolio/routes.ts";
+import { settingsRoutes } from "./features/settings/routes.ts";
+import { signInRoutes } from "./features/sign_in/routes.ts";
+import { studentRoutes } from "./features/students/routes.ts";
+import { tenantRoutes } from "./features/tenants/routes.ts";
+import { unitRoutes } from "./features/units/routes.ts";
+
+/** Every call below /api. Each names the capability it needs; a test fails on one that does not. */
+export const api = new Hono<AppEnv>()
+  .route("/", signInRoutes)
+  .route("/", tenantRoutes)
+  .route("/", settingsRoutes)
+  .route("/", studentRoutes)
+  .route("/", unitRoutes)
+  .route("/", portfolioRoutes)
+  .route("/", evidenceRoutes);

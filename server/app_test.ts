@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { addStudent, signInStaff } from "../test/factories.ts";
+import { eachWorld, openWorld } from "../test/world.ts";
+import { createApp } from "./app.ts";
+
+eachWorld("every kind of host has its place; what is nobody's says Domain Not Configured", async (world) => {
+  const oak = await world.school("oak");
+  const place = async (host: string) => {
+    const page = await world.browser(host).get("/");
+    const status = await world.browser(host).get("/api/tenant/status");
+    return { page: page.status, text: page.text, status: status.status, body: status.text };
+  };
+  assert.match((await place(oak.host)).text, /Oak School/);
+  assert.deepEqual(JSON.parse((await place(oak.host)).body), { hasTenant: true });
+  assert.deepEqual(JSON.parse((await place("OAK.localhost.:5000")).body), { hasTenant: true });
+  for (const host of ["localhost:5000", "admin.localhost:5000"]) {
+    assert.deepEqual(JSON.parse((await place(host)).body), { hasTenant: false }, host);
+  }
+  for (
+    const host of [
+      "elm.localhost:5000",
+      "a.oak.localhost:5000",
+      "oak",
+      "oak.localhost",
+      "evil.example",
+      "127.0.0.1:5000",
+    ]
+  ) {
+    const found = await place(host);
+    assert.equal(found.page, 404, host);
+    assert.match(found.text, /Domain Not Configured/, host);
+    assert.match(found.text, /This domain or subdomain is not configured for any institution/, host);
+    assert.equal(found.status, 404, host);
+  }
+});
+
+eachWorld(
+  "a school that is switched off, or whose name is retired, is nobody's host any more",
+  async (world) => {
+    const oak = await world.school("oak");
+    const elm = await world.school("elm");
+    await world.services.doors.writeControl((tx) =>
+      tx.batch([
+        tx.db.run(sql`update tenants set active = 0 where id = ${oak.id}`),
+        tx.db.run(sql`update hosts set retired_at = '2026-01-01' where tenant_id = ${elm.id}`),
+      ])
+    );
+    world.services.hosts.forget();
+    for (const { host } of [oak, elm]) {
+      assert.equal(
+        (await world.browser(host).get("/api/tenant/status")).status,
+        404,
+      );
+    }
+  },
+);
+
+Deno.test("a request that names no host, an impossible one, or two different ones is refused", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const ask = async (url: string, host?: string) =>
+    (await world.app.request(new Request(url, { headers: host === undefined ? {} : { host } }))).status;
+  assert.equal(await ask(`http://${oak.host}/api/tenant/status`), 400);
+  assert.equal(await ask(`http://${oak.host}/api/tenant/status`, "localhost:5000"), 400);
+  for (const host of ["a@b", "oak.localhost:5000/x", "oak..localhost:5000", "", "oak.localhost:99999"]) {
+    assert.equal(await ask(`http://${oak.host}/api/tenant/status`, host), 400, host);
+  }
+  assert.equal(await ask(`http://${oak.host}/api/tenant/status`, oak.host), 200);
+});
+
+Deno.test("every answer carries its nonce policy and the other headers, and no page is stored", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const browser = world.browser(oak.host);
+  const policies = new Set<string>();
+  for (const path of ["/", "/api/login", "/nowhere", "/api/tenant/status", "/api/nowhere"]) {
+    const { headers } = await browser.get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    policies.add(policy);
+    assert.match(policy, /script-src 'nonce-[\w-]{22}' 'strict-dynamic'/, path);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.equal(headers.get("cache-control"), "no-store");
+    assert.match(headers.get("x-request-id") ?? "", /^req_/);
+  }
+  assert.equal(policies.size, 5, "a nonce is used once");
+  const page = await browser.get("/api/login");
+  const nonce = /'nonce-([\w-]+)'/.exec(page.headers.get("content-security-policy")!)![1];
+  assert.ok(page.text.includes(`nonce="${nonce}"`));
+  assert.equal(browser.cookies.size, 0);
+});
+
+eachWorld("only our own pages change anything, and only with JSON", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const send = (headers: Record<string, string>, raw = '{"unitCode":"121766"}') =>
+    teacher.send("/api/units/fetch", {
+      method: "POST",
+      raw,
+      headers: { "content-type": "application/json", ...headers },
+    });
+  assert.equal((await send({})).status, 200);
+  assert.equal((await send({ origin: "" })).status, 403, "no Origin");
+  assert.equal((await send({ origin: "null" })).status, 403);
+  assert.equal((await send({ origin: "http://elm.localhost:5000" })).status, 403, "another school's page");
+  assert.equal((await send({ origin: `https://${oak.host}` })).status, 403, "another scheme");
+  assert.equal((await send({ "content-type": "text/plain" })).status, 415);
+  assert.equal((await send({ "content-type": "application/x-www-form-urlencoded" })).status, 415);
+  assert.equal((await send({}, "{not json")).status, 400);
+  assert.equal((await send({}, '{"unitCode":"121766","more":1}')).status, 400);
+  assert.equal((await send({}, JSON.stringify({ unitCode: "x".repeat(2_000_000) }))).status, 413);
+});
+
+Deno.test("a fault shows its reader a request id and nothing else, and the log the rest", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const broken = createApp({
+    ...world.services,
+    doors: {
+      ...world.services.doors,
+      readTenant: () => Promise.reject(new Error("no such table: students (secret)")),
+    },
+  });
+  const answer = await broken.request(new Request(`http://${oak.host}/`, { headers: { host: oak.host } }));
+  const text = await answer.text();
+  assert.equal(answer.status, 500);
+  assert.ok(!text.includes("secret"));
+  const line = world.lines.find((line) => String(line.fault).includes("secret"))!;
+  assert.ok(text.includes(String(line.requestId)));
+});
+
+Deno.test("the access log holds no query, so no link's secret", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  await world.browser(oak.host).get("/student-access?token=very-secret");
+  assert.ok(world.lines.some((line) => line.path === "/student-access"));
+  assert.ok(!JSON.stringify(world.lines).includes("very-secret"));
+});
+
+eachWorld("a page two schools ask for at the same time holds no word of the other's", async (world) => {
+  const names = ["oak", "elm"];
+  const schools = await Promise.all(names.map((name) => world.school(name)));
+  const teachers = [];
+  for (const [i, school] of schools.entries()) {
+    await school.staff("teacher", `t@${names[i]}.example`, { firstName: `Teacher${names[i]}` });
+    const teacher = await signInStaff(world, school, `t@${names[i]}.example`);
+    await addStudent(teacher, { firstName: `Pupil${names[i]}` });
+    teachers.push(teacher);
+  }
+  for (let round = 0; round < 5; round++) {
+    const pages = await Promise.all(teachers.map((teacher) => teacher.get("/")));
+    for (const [i, page] of pages.entries()) {
+      const own = names[i]!;
+      const other = names[1 - i]!;
+      assert.ok(page.text.includes(`Pupil${own}`) && page.text.includes(`Teacher${own}`));
+      assert.ok(!page.text.includes(`Pupil${other}`) && !page.text.includes(`Teacher${other}`));
+    }
+  }
+});

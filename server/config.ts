@@ -1,0 +1,167 @@
+import { normalHost } from "../domain/hosts.ts";
+import { checkEmail } from "../domain/people.ts";
+
+/** How the process was started: `start` makes a demonstration, `development` adds fast refresh, `production` refuses what is unsafe. */
+export type Mode = "start" | "development" | "production";
+
+export type DatabaseConfig =
+  | { kind: "file"; dataDir: string }
+  | {
+    kind: "remote";
+    controlUrl: string;
+    /** With `{tenant}` where the tenant's id goes. */
+    tenantUrl: string;
+    authToken?: string;
+    adminUrl?: string;
+    adminToken?: string;
+  };
+
+export type MailConfig =
+  | { kind: "file"; folder: string; from: string }
+  | { kind: "resend"; apiKey: string; baseUrl?: string; from: string }
+  | { kind: "smtp"; url: string; from: string };
+
+export type Config = {
+  mode: Mode;
+  port: number;
+  dataDir: string;
+  /** `http` or `https`: how people reach us, whatever a proxy speaks to us. */
+  scheme: "http" | "https";
+  /** Host (with its port) of the product's own page; schools live below it. */
+  baseDomain: string;
+  /** Hosts of the super admin; in development the base host is one of them (DECISIONS 1). */
+  adminHosts: readonly string[];
+  databases: DatabaseConfig;
+  /** Folder of uploaded files. */
+  storage: { kind: "file"; folder: string };
+  mail: MailConfig;
+};
+
+export type Environment = (name: string) => string | undefined;
+
+/** Everything that is wrong with the settings, in one message. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+  }
+}
+
+/**
+ * Reads and checks the settings (DESIGN §7). Empty values count as absent.
+ * Throws `ConfigError` with every problem at once.
+ */
+export function readConfig(environment: Environment, mode: Mode): Config {
+  const problems: string[] = [];
+  const get = (name: string) => environment(name)?.trim() || undefined;
+
+  const port = readPort(get("PORT"), problems);
+  const dataDir = get("DATA_DIR") ?? "./data";
+  const baseDomain = readHost("BASE_DOMAIN", get("BASE_DOMAIN") ?? `localhost:${port}`, problems);
+  const local = isLocal(baseDomain);
+  const scheme = readScheme(get("PUBLIC_SCHEME"), local, problems);
+  const adminHosts = [readHost("ADMIN_HOST", get("ADMIN_HOST") ?? `admin.${baseDomain}`, problems)];
+  if (mode !== "production" && local && get("ADMIN_HOST") === undefined) adminHosts.push(baseDomain);
+
+  const config: Config = {
+    mode,
+    port,
+    dataDir,
+    scheme,
+    baseDomain,
+    adminHosts,
+    databases: readDatabases(get, dataDir, problems),
+    storage: readStorage(get("STORAGE_URL"), dataDir, problems),
+    mail: readMail(get, dataDir, baseDomain, problems),
+  };
+  if (mode === "production") refuseUnsafe(config, get, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readPort(text: string | undefined, problems: string[]): number {
+  if (text === undefined) return 5000;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
+  problems.push(`PORT must be a number from 1 to 65535, not ${JSON.stringify(text)}`);
+  return 5000;
+}
+
+function readHost(name: string, text: string, problems: string[]): string {
+  const host = normalHost(text);
+  if (host !== null) return host;
+  problems.push(`${name} must be a host name such as unitfolio.example, without a scheme or a path`);
+  return "invalid";
+}
+
+function isLocal(host: string): boolean {
+  return /^(.+\.)?localhost(:\d+)?$/.test(host) || /^127\.0\.0\.1(:\d+)?$/.test(host);
+}
+
+function readScheme(text: string | undefined, local: boolean, problems: string[]): "http" | "https" {
+  if (text === undefined) return local ? "http" : "https";
+  if (text === "http" || text === "https") return text;
+  problems.push("PUBLIC_SCHEME must be http or https");
+  return "https";
+}
+
+function readDatabases(get: Environment, dataDir: string, problems: string[]): DatabaseConfig {
+  const controlUrl = get("CONTROL_DATABASE_URL");
+  const tenantUrl = get("TENANT_DATABASE_URL");
+  if (controlUrl === undefined && tenantUrl === undefined) return { kind: "file", dataDir };
+  if (controlUrl === undefined || tenantUrl === undefined) {
+    problems.push("CONTROL_DATABASE_URL and TENANT_DATABASE_URL go together: set both or neither");
+  }
+  if (tenantUrl !== undefined && !tenantUrl.includes("{tenant}")) {
+    problems.push(
+      "TENANT_DATABASE_URL must contain {tenant}, so that every school has a database of its own",
+    );
+  }
+  return {
+    kind: "remote",
+    controlUrl: controlUrl ?? "",
+    tenantUrl: tenantUrl ?? "",
+    authToken: get("DATABASE_AUTH_TOKEN"),
+    adminUrl: get("DATABASE_ADMIN_URL"),
+    adminToken: get("DATABASE_ADMIN_TOKEN"),
+  };
+}
+
+function readStorage(text: string | undefined, dataDir: string, problems: string[]): Config["storage"] {
+  const fallback = { kind: "file" as const, folder: `${dataDir}/objects` };
+  if (text === undefined) return fallback;
+  if (text.startsWith("file:") && text.length > 5) return { kind: "file", folder: text.slice(5) };
+  problems.push("STORAGE_URL must be file:<folder>");
+  return fallback;
+}
+
+function readMail(get: Environment, dataDir: string, baseDomain: string, problems: string[]): MailConfig {
+  const url = get("MAIL_URL") ?? `file:${dataDir}/outbox`;
+  const from = get("MAIL_FROM") ?? `Unitfolio <no-reply@${baseDomain.replace(/:\d+$/, "")}>`;
+  if (url.startsWith("file:") && url.length > 5) return { kind: "file", folder: url.slice(5), from };
+  if (/^smtps?:\/\/./.test(url)) return { kind: "smtp", url, from };
+  if (url === "resend:") {
+    const apiKey = get("RESEND_API_KEY");
+    if (apiKey === undefined) problems.push("MAIL_URL=resend: needs RESEND_API_KEY");
+    return { kind: "resend", apiKey: apiKey ?? "", baseUrl: get("RESEND_BASE_URL"), from };
+  }
+  problems.push("MAIL_URL must be file:<folder>, resend: or smtp://…");
+  return { kind: "file", folder: `${dataDir}/outbox`, from };
+}
+
+function refuseUnsafe(config: Config, get: Environment, problems: string[]): void {
+  if (get("BASE_DOMAIN") === undefined) problems.push("BASE_DOMAIN must be set in production");
+  if (config.scheme === "http" && !isLocal(config.baseDomain)) {
+    problems.push("PUBLIC_SCHEME=http would send pupils' data unprotected; it is for localhost alone");
+  }
+  if (config.mail.kind === "file" && !isLocal(config.baseDomain)) {
+    problems.push("MAIL_URL must be resend: or smtp://… in production, or no sign-in link would ever arrive");
+  }
+  if (config.mail.kind !== "file" && (get("MAIL_FROM") === undefined || !checkSender(config.mail.from))) {
+    problems.push("MAIL_FROM must name the sender, such as Unitfolio <no-reply@unitfolio.example>");
+  }
+}
+
+function checkSender(from: string): boolean {
+  return checkEmail(/<([^<>]+)>$/.exec(from)?.[1] ?? from) === null;
+}

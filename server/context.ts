@@ -1,0 +1,50 @@
+import type { Actor } from "../domain/permissions.ts";
+import type { Services } from "./services.ts";
+
+/** Where a request has arrived (spec 1 §2.1, DECISIONS 1, 2). */
+export type Place =
+  /** The installation's own hosts: the product's page, the super admin's, in development both at once. */
+  | { kind: "installation"; host: string; base: boolean; admin: boolean }
+  | { kind: "tenant"; host: string; tenantId: string };
+
+/** What every page of a school shows of it (spec 1 §3). */
+export type Establishment = {
+  establishmentName: string;
+  organisationNumber: string | null;
+  logoUrl: string | null;
+  timeZone: string;
+};
+
+/** The person behind a session, as read with it in one statement. */
+export type Person = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  profileImageUrl: string | null;
+};
+
+/** A signed-in browser. `role` is the stored role; what the active role leaves of it is in `actor`. */
+export type Session =
+  | { tokenHash: string; actor: Extract<Actor, { kind: "staff" }>; person: Person; lastSeenAt: string }
+  | {
+    tokenHash: string;
+    actor: Extract<Actor, { kind: "student" }>;
+    person: Person & { studentId: string; yearGroup: string | null };
+    lastSeenAt: string;
+  }
+  | { tokenHash: string; actor: Extract<Actor, { kind: "super_admin" }>; person: Person; lastSeenAt: string };
+
+/** What middleware leaves for handlers and pages. */
+export type AppEnv = {
+  Variables: {
+    services: Services;
+    requestId: string;
+    /** For the scripts and styles of this one answer. */
+    nonce: string;
+    place: Place;
+    session: Session | null;
+    /** Null on the installation's own hosts. */
+    establishment: Establishment | null;
+  };
+};

@@ -1,0 +1,66 @@
+import type { Adapter } from "../db/adapters/adapter.ts";
+import { fileAdapter } from "../db/adapters/file.ts";
+import { remoteAdapter } from "../db/adapters/remote.ts";
+import { type Doors, openDoors } from "../db/doors.ts";
+import { mailTransport } from "./adapters/mail/mail.ts";
+import { fileStorage } from "./adapters/storage/file_storage.ts";
+import type { Config, DatabaseConfig } from "./config.ts";
+import { hostDirectory } from "./hosts.ts";
+import type { Log } from "./log.ts";
+import type { Services } from "./services.ts";
+import type { Assets } from "./ui/assets.ts";
+
+export type OpenedServices = {
+  services: Services;
+  /** Waits for the databases in use, then closes them. */
+  close(): Promise<void>;
+};
+
+export type ServiceOptions = {
+  log: Log;
+  /** Without them no page can be rendered, which is how the command line has it. */
+  assets?: Assets;
+  now?: () => Date;
+  /**
+   * Which databases are brought up to date when they are opened: `all`, for development; `new`, only a control
+   * database that does not exist yet, for the command line; `none`, the default, since the fleet is migrated before
+   * new code starts (DESIGN §3).
+   */
+  migrate?: "all" | "new" | "none";
+};
+
+const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [] };
+
+/**
+ * Opens everything that the application works with, as the configuration says. Throws `AppError` not_found where there
+ * is no control database, unavailable when one cannot be reached or is of another version.
+ */
+export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {
+  const { log, assets = NO_ASSETS, now = () => new Date(), migrate = "none" } = options;
+  const doors = await openConfiguredDoors(config.databases, migrate);
+  const services: Services = {
+    config,
+    doors,
+    storage: fileStorage(config.storage.folder),
+    mail: mailTransport(config.mail, now),
+    assets,
+    hosts: hostDirectory(doors, config),
+    now,
+    wake: () => {},
+    log,
+  };
+  return { services, close: () => doors.close() };
+}
+
+async function openConfiguredDoors(config: DatabaseConfig, migrate: "all" | "new" | "none"): Promise<Doors> {
+  const adapter = adapterOf(config);
+  if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
+    const making = await openDoors({ adapter, migrateOnOpen: true });
+    await making.close();
+  }
+  return await openDoors({ adapter, migrateOnOpen: migrate === "all" });
+}
+
+function adapterOf(config: DatabaseConfig): Adapter {
+  return config.kind === "file" ? fileAdapter({ dataDir: config.dataDir }) : remoteAdapter(config);
+}

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ControlWriter } from "../../../db/doors.ts";
+import { newId } from "../../../domain/ids.ts";
+
+/** Who changes the installation: its super admin, the operator at the command line, or the product itself. */
+export type ControlActor = { kind: "super_admin"; id: string } | { kind: "operator" } | { kind: "system" };
+
+type NewControlEvent = {
+  what: string;
+  at: Date;
+  actor: ControlActor;
+  tenantId?: string;
+  userId?: string;
+  data?: Record<string, string | number | boolean | null>;
+};
+
+/** The control database's counterpart of `eventStatement`: by default written when the statement before changed one row. */
+export function controlEventStatement(
+  tx: Pick<ControlWriter, "db">,
+  event: NewControlEvent,
+  when: SQL = sql`changes() = 1`,
+) {
+  const { actor, at, what, tenantId = null, userId = null } = event;
+  return tx.db.run(sql`
+    insert into events (id, at, actor_kind, actor_id, what, tenant_id, user_id, data)
+    select ${newId("event")}, ${at.toISOString()}, ${actor.kind}, ${"id" in actor ? actor.id : null}, ${what},
+      ${tenantId}, ${userId}, ${JSON.stringify(event.data ?? {})}
+    where ${when}`);
+}

@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIsland.tsx";
+import { firstPage, PAGE } from "../../../islands/dashboard/paging.ts";
+import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
+import { links } from "../../../domain/links.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import type { AppEnv, Session } from "../../context.ts";
+import { tenantUrl } from "../../flows/provision_tenant.ts";
+import { tenantOf } from "../../middleware/tenant_of.ts";
+import { Island } from "../../ui/island.tsx";
+import { SignOutLink, StudentLayout } from "../../ui/layout.tsx";
+import { renderPage } from "../../ui/render_page.ts";
+import { EstablishmentView } from "../landing/establishment_view.tsx";
+import { ProductView } from "../landing/product_view.tsx";
+import { PublicFrame } from "../landing/public_frame.tsx";
+import { listAssignments } from "../portfolio/list_assignments.ts";
+import { listStudents } from "../students/list_students.ts";
+import { listTenants } from "../tenants/list_tenants.ts";
+import { TenantsView } from "../tenants/tenants_view.tsx";
+import { listOwnPortfolios } from "./list_own_portfolios.ts";
+import { StaffFrame } from "./staff_frame.tsx";
+import { StudentView } from "./student_view.tsx";
+
+type C = Context<AppEnv>;
+type SessionOf<Kind> = Extract<Session, { actor: { kind: Kind } }>;
+
+const MOST_STUDENTS = 200;
+
+/** The start page, `/`: another one for everybody (spec 1 §2.1). */
+export const dashboardPages = new Hono<AppEnv>().get("/", (c) => {
+  const session = c.get("session");
+  switch (session?.actor.kind) {
+    case "student":
+      return studentHome(c, session as SessionOf<"student">);
+    case "staff":
+      return session.actor.mode === "admin"
+        ? adminHome(c, session as SessionOf<"staff">)
+        : teacherHome(c, session as SessionOf<"staff">);
+    case "super_admin":
+      return superAdminHome(c, session as SessionOf<"super_admin">);
+    default:
+      return landing(c);
+  }
+});
+
+function landing(c: C) {
+  const place = c.get("place");
+  const establishment = c.get("establishment");
+  const signedOut = c.req.query("signedOut") !== undefined;
+  const body = establishment
+    ? <EstablishmentView establishment={establishment} signedOut={signedOut} />
+    : <ProductView signedOut={signedOut} mayLogIn={place.kind === "installation" && place.admin} />;
+  return renderPage(c, { title: "Unit Award Scheme", body });
+}
+
+async function studentHome(c: C, { person }: SessionOf<"student">) {
+  const establishment = c.get("establishment")!;
+  const portfolios = await c.get("services").doors.readTenant(
+    tenantOf(c),
+    (db) => listOwnPortfolios(db, person.id),
+  );
+  const body = (
+    <StudentLayout establishment={establishment} signOut={<SignOutLink href={links.logout()} />}>
+      <StudentView firstName={person.firstName} portfolios={portfolios} />
+    </StudentLayout>
+  );
+  return renderPage(c, { title: "My Portfolio", body });
+}
+
+async function teacherHome(c: C, session: SessionOf<"staff">) {
+  const { actor } = session;
+  const [students, portfolios] = await c.get("services").doors.readTenant(tenantOf(c), (db) =>
+    Promise.all([
+      listStudents(db, actor, { limit: MOST_STUDENTS, cursor: null }),
+      listAssignments(db, actor, { limit: PAGE, cursor: null }),
+    ]));
+  const body = (
+    <StaffFrame session={session} establishment={c.get("establishment")!}>
+      <PageHeader title="Dashboard" subtitle={`Welcome, ${session.person.firstName}.`} />
+      <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={{}} />
+    </StaffFrame>
+  );
+  return renderPage(c, {
+    title: "Dashboard",
+    body,
+    seed: [[["students"], students.items], [["assignments"], firstPage(portfolios.items)]],
+  });
+}
+
+async function adminHome(c: C, session: SessionOf<"staff">) {
+  const portfolios = await c.get("services").doors.readTenant(
+    tenantOf(c),
+    (db) => listAssignments(db, session.actor, { limit: PAGE, cursor: null }),
+  );
+  const body = (
+    <StaffFrame session={session} establishment={c.get("establishment")!}>
+      <PageHeader title="Overview" subtitle="Verify what has been assessed, and grant the award." />
+      <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />
+    </StaffFrame>
+  );
+  return renderPage(c, { title: "Overview", body, seed: [[["assignments"], firstPage(portfolios.items)]] });
+}
+
+async function superAdminHome(c: C, { person }: SessionOf<"super_admin">) {
+  const { doors, config } = c.get("services");
+  const tenants = (await doors.readControl(listTenants)).map((tenant) => ({
+    ...tenant,
+    url: tenant.subdomain ? tenantUrl(config, tenant.subdomain) : `${config.scheme}://${tenant.domain}`,
+  }));
+  const body = (
+    <PublicFrame
+      name="Unitfolio"
+      actions={<SignOutLink href={links.logout()} label={`Sign out ${person.firstName}`} />}
+    >
+      <TenantsView tenants={tenants} />
+    </PublicFrame>
+  );
+  return renderPage(c, { title: "Establishments", body });
+}

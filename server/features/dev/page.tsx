@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { notFound } from "../../../domain/errors.ts";
+import { readOutbox } from "../../adapters/mail/file_transport.ts";
+import type { AppEnv } from "../../context.ts";
+import { renderPage } from "../../ui/render_page.ts";
+import { Gallery } from "../../ui/gallery.tsx";
+import { MailsView } from "./mails_view.tsx";
+
+/** What helps while developing; in production these addresses do not exist. */
+export const devPages = new Hono<AppEnv>()
+  .use("/dev/*", async (c, next) => {
+    if (c.get("services").config.mode === "production") throw notFound();
+    await next();
+  })
+  .get("/dev/mail", async (c) => {
+    const { mail } = c.get("services").config;
+    const mails = mail.kind === "file" ? await readOutbox(mail.folder) : [];
+    return renderPage(c, { title: "Outbox", body: <MailsView mails={mails} /> });
+  })
+  .get("/dev/gallery", (c) => renderPage(c, { title: "Gallery", body: <Gallery /> }));

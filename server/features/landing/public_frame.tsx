@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { Shell } from "../../../ui/Shell.tsx";
+
+type Props = { name: string; logoUrl?: string | null; actions?: ReactNode; children: ReactNode };
+
+/** The frame of pages that anybody may read. */
+export function PublicFrame({ name, logoUrl, actions, children }: Props) {
+  return (
+    <Shell establishment={{ name, logoUrl }} note="Unit Award Scheme" profile={actions}>{children}</Shell>
+  );
+}

@@ -1,0 +1,32 @@
+import { KeyRound } from "../../../ui/icons.ts";
+import EmailLinkIsland from "../../../islands/sign_in/EmailLinkIsland.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import type { Establishment } from "../../../ui/Brand.tsx";
+import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { Island } from "../../ui/island.tsx";
+
+type Props = {
+  establishment: Establishment | undefined;
+  /** Whether they were sent here from a page that needs somebody signed in (DECISIONS 3). */
+  required: boolean;
+  returnTo: string | undefined;
+  title: string;
+};
+
+/** Where staff sign in. Other ways than the mailed link stand above the form once they are set up. */
+export function LoginView({ establishment, required, returnTo, title }: Props) {
+  return (
+    <CenteredCard
+      title={title}
+      icon={<KeyRound size={28} />}
+      establishment={establishment}
+      description="Type the address that your establishment has for you. We mail you a link that signs you in, once."
+      below={<p>Are you a student? Open the link in the email from your teacher.</p>}
+    >
+      {required && (
+        <Alert tone="info" title="Login required">Sign in to go on to the page you asked for.</Alert>
+      )}
+      <Island name="sign_in/EmailLinkIsland" of={EmailLinkIsland} props={{ returnTo }} />
+    </CenteredCard>
+  );
+}

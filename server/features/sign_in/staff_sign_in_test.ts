@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { signInStaff } from "../../../test/factories.ts";
+import { eachWorld } from "../../../test/world.ts";
+
+const ROBIN = "robin@oak.example";
+
+function linkIn(text: string): string {
+  const found = /http:\/\/[^\s]+/.exec(text)?.[0];
+  assert.ok(found, "the mail holds a link");
+  const url = new URL(found);
+  return url.pathname + url.search;
+}
+
+eachWorld(
+  "a member of staff signs in with the mailed link, once, and lands where they wanted to go",
+  async (world) => {
+    const oak = await world.school("oak");
+    await oak.staff("teacher", ROBIN);
+    const browser = world.browser(oak.host);
+    const asked = await browser.post("/api/login/email", {
+      email: ` ${ROBIN.toUpperCase()} `,
+      returnTo: "/student-portfolio/asg_1",
+    });
+    assert.equal(asked.status, 200);
+    assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+    assert.equal(world.mails.length, 1);
+    assert.equal(world.mails[0]!.to, ROBIN);
+    const path = linkIn(world.mails[0]!.text);
+
+    const shown = await browser.get(path);
+    assert.match(shown.text, /Sign in to Oak School/);
+    assert.equal((await browser.get("/api/auth/user")).status, 401, "looking at the link signs nobody in");
+
+    const entered = await browser.post(path);
+    assert.equal(entered.status, 303);
+    assert.equal(entered.headers.get("location"), "/student-portfolio/asg_1");
+    const user = (await browser.get("/api/auth/user")).json();
+    assert.equal(user.email, ROBIN);
+    assert.equal(user.role, "teacher");
+
+    const again = await world.browser(oak.host).post(path);
+    assert.equal(again.status, 400);
+    assert.match(again.text, /This link no longer works/);
+  },
+);
+
+eachWorld(
+  "asking for a link answers the same for an address that nobody has, and mails nothing",
+  async (world) => {
+    const oak = await world.school("oak");
+    await oak.staff("teacher", ROBIN);
+    const browser = world.browser(oak.host);
+    const known = await browser.post("/api/login/email", { email: ROBIN });
+    const unknown = await browser.post("/api/login/email", { email: "nobody@oak.example" });
+    assert.equal(unknown.status, 200);
+    assert.equal(unknown.text, known.text);
+    await world.runJobs();
+    assert.deepEqual(world.mails.map((mail) => mail.to), [ROBIN]);
+  },
+);
+
+eachWorld("an address that asks too often is mailed five links and no more", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", ROBIN);
+  const browser = world.browser(oak.host);
+  for (let i = 0; i < 8; i++) {
+    assert.equal((await browser.post("/api/login/email", { email: ROBIN })).status, 200);
+  }
+  await world.runJobs();
+  assert.equal(world.mails.length, 5);
+});
+
+eachWorld("a link that has ended signs nobody in", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", ROBIN);
+  const browser = world.browser(oak.host);
+  await browser.post("/api/login/email", { email: ROBIN });
+  await world.runJobs();
+  world.advance(LIFETIMES.mailedLink);
+  assert.equal((await browser.post(linkIn(world.mails[0]!.text))).status, 400);
+  assert.equal((await browser.get("/api/auth/user")).status, 401);
+});
+
+eachWorld("a mail that could not be delivered is tried again with a new link", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", ROBIN);
+  const send = world.services.mail.send;
+  world.services.mail.send = () => Promise.reject(new Error("the mail server is away"));
+  await world.browser(oak.host).post("/api/login/email", { email: ROBIN });
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 1 });
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 }, "it waits before it tries again");
+  world.services.mail.send = send;
+  world.advance(60_000);
+  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+  assert.equal((await world.browser(oak.host).post(linkIn(world.mails[0]!.text))).status, 303);
+});
+
+eachWorld(
+  "a cookie of one school is nobody at another, and another school's link does not open",
+  async (world) => {
+    const oak = await world.school("oak");
+    const elm = await world.school("elm");
+    await oak.staff("teacher", ROBIN);
+    await elm.staff("teacher", ROBIN);
+    const robin = await signInStaff(world, oak, ROBIN);
+    const stranger = world.browser(elm.host);
+    for (const [name, value] of robin.cookies) stranger.cookies.set(name, value);
+    assert.equal((await stranger.get("/api/auth/user")).status, 401);
+    await world.browser(oak.host).post("/api/login/email", { email: ROBIN });
+    await world.runJobs();
+    assert.equal((await stranger.post(linkIn(world.mails[0]!.text))).status, 400);
+  },
+);
+
+eachWorld("staff sessions end after eight hours without use and after seven days at most", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", ROBIN);
+  const idle = await signInStaff(world, oak, ROBIN);
+  world.advance(LIFETIMES.staffSessionIdle - 1);
+  assert.equal((await idle.get("/api/auth/user")).status, 200, "use within eight hours keeps it");
+  world.advance(LIFETIMES.staffSessionIdle - 1);
+  assert.equal((await idle.get("/api/auth/user")).status, 200, "and the eight hours begin anew");
+  world.advance(LIFETIMES.staffSessionIdle);
+  assert.equal((await idle.get("/api/auth/user")).status, 401);
+
+  const busy = await signInStaff(world, oak, ROBIN);
+  for (let passed = 0; passed < LIFETIMES.staffSession - LIFETIMES.staffSessionIdle; passed += 7 * 3600_000) {
+    assert.equal((await busy.get("/api/auth/user")).status, 200);
+    world.advance(7 * 3600_000);
+  }
+  world.advance(7 * 3600_000);
+  world.advance(7 * 3600_000);
+  assert.equal((await busy.get("/api/auth/user")).status, 401);
+});
+
+eachWorld("signing out ends the session, from our own pages only", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", ROBIN);
+  const browser = await signInStaff(world, oak, ROBIN);
+  const cookies = new Map(browser.cookies);
+  const foreign = await browser.get("/api/logout", { "sec-fetch-site": "cross-site" });
+  assert.match(foreign.text, /Sign out\?/);
+  assert.equal((await browser.get("/api/auth/user")).status, 200);
+  const out = await browser.get("/api/logout", { "sec-fetch-site": "same-origin" });
+  assert.equal(out.status, 303);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  assert.equal(
+    (await browser.get("/api/auth/user")).status,
+    401,
+    "the session itself is gone, not only its cookie",
+  );
+});
+
+eachWorld("a super admin signs in on the admin host and is nobody at a school", async (world) => {
+  const { addSuperAdmin } = await import("../../flows/add_super_admin.ts");
+  const oak = await world.school("oak");
+  await addSuperAdmin(world.services, { email: "op@unitfolio.example", firstName: "Olu", lastName: "Ade" });
+  const admin = world.browser("admin.localhost:5000");
+  await admin.post("/api/login/email", { email: "op@unitfolio.example" });
+  await world.runJobs();
+  const path = linkIn(world.mails[0]!.text);
+  assert.equal((await world.browser(oak.host).post(path)).status, 400);
+  assert.equal((await admin.post(path)).status, 303);
+  const user = (await admin.get("/api/auth/user")).json();
+  assert.equal(user.isSuperAdmin, true);
+  assert.match((await admin.get("/")).text, /Oak School/);
+  const elsewhere = world.browser(oak.host);
+  for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
+  assert.equal((await elsewhere.get("/api/auth/user")).status, 401);
+});

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { eachWorld, type World } from "../../../test/world.ts";
+
+async function school(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const student = await addStudent(teacher, { firstName: "Amira" });
+  const made = await teacher.post(`/api/students/${student.id}/generate-token`);
+  assert.equal(made.status, 200);
+  const token = new URL(made.json<{ portfolioUrl: string }>().portfolioUrl).searchParams.get("token")!;
+  return { oak, teacher, student, token };
+}
+
+eachWorld("a student's link says whom it is for and takes them in with their address", async (world) => {
+  const { oak, teacher, student, token } = await school(world);
+  const browser = world.browser(oak.host);
+  const checked = await browser.get(`/api/student-access/validate-token?token=${token}`);
+  assert.deepEqual(checked.json(), { valid: true, student: { firstName: "Amira" } });
+  assert.equal(
+    (await browser.get("/api/student-auth/user")).status,
+    401,
+    "looking uses nothing up and lets nobody in",
+  );
+
+  const own = await assign(teacher, student);
+  const entered = await browser.post("/api/student-access/verify-email", {
+    token,
+    email: `  ${student.email.toUpperCase()} `,
+    assignmentId: own.id,
+  });
+  assert.deepEqual(entered.json(), { success: true, assignmentId: own.id });
+  const user = (await browser.get("/api/student-auth/user")).json();
+  assert.equal(user.firstName, "Amira");
+  assert.equal(user.role, "student");
+
+  const again = world.browser(oak.host);
+  const without = await again.post("/api/student-access/verify-email", { token, email: student.email });
+  assert.deepEqual(
+    without.json(),
+    { success: true, assignmentId: null },
+    "the link works again, and names no portfolio",
+  );
+});
+
+eachWorld("a portfolio that is another's is not where a link leads", async (world) => {
+  const { oak, teacher, token, student } = await school(world);
+  const other = await addStudent(teacher);
+  const theirs = await assign(teacher, other);
+  const browser = world.browser(oak.host);
+  const body = { token, email: student.email, assignmentId: theirs.id };
+  assert.deepEqual((await browser.post("/api/student-access/verify-email", body)).json(), {
+    success: true,
+    assignmentId: null,
+  });
+  assert.equal((await browser.get(`/api/assignments/${theirs.id}`)).status, 404);
+});
+
+eachWorld("unknown, ended and another school's links do not open", async (world) => {
+  const { oak, student, token } = await school(world);
+  const elm = await world.school("elm");
+  const valid = async (host: string, token: string) =>
+    (await world.browser(host).get(`/api/student-access/validate-token?token=${token}`)).json();
+  assert.deepEqual(await valid(oak.host, "nonsense"), { valid: false });
+  assert.deepEqual(await valid(oak.host, ""), { valid: false });
+  assert.deepEqual(await valid(elm.host, token), { valid: false });
+  const body = { token, email: student.email };
+  assert.equal((await world.browser(elm.host).post("/api/student-access/verify-email", body)).status, 400);
+  world.advance(LIFETIMES.studentLink);
+  assert.deepEqual(await valid(oak.host, token), { valid: false });
+  assert.equal((await world.browser(oak.host).post("/api/student-access/verify-email", body)).status, 400);
+});
+
+eachWorld(
+  "five wrong addresses lock a link for a quarter of an hour, also for the right one",
+  async (world) => {
+    const { oak, student, token } = await school(world);
+    const browser = world.browser(oak.host);
+    const type = (email: string) => browser.post("/api/student-access/verify-email", { token, email });
+    for (let i = 0; i < 5; i++) assert.equal((await type(`guess${i}@pupils.example`)).status, 403);
+    const locked = await type(student.email);
+    assert.equal(locked.status, 429);
+    assert.equal(locked.headers.get("retry-after"), "900");
+    assert.match(locked.json<{ message: string }>().message, /Try again after 10:15/);
+    world.advance(LIFETIMES.studentLinkLock);
+    assert.equal((await type(student.email)).status, 200);
+  },
+);
+
+eachWorld("wrong addresses sent at once are all counted", async (world) => {
+  const { oak, student, token } = await school(world);
+  const answers = await Promise.all(
+    Array.from(
+      { length: 12 },
+      (_, i) =>
+        world.browser(oak.host).post("/api/student-access/verify-email", { token, email: `g${i}@x.example` }),
+    ),
+  );
+  assert.equal(answers.filter(({ status }) => status === 403).length, 5);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 7);
+  const right = { token, email: student.email };
+  assert.equal((await world.browser(oak.host).post("/api/student-access/verify-email", right)).status, 429);
+});
+
+eachWorld("the five newest links stay side by side; older ones end", async (world) => {
+  const { oak, teacher, student, token } = await school(world);
+  const links = [token];
+  for (let i = 0; i < 5; i++) {
+    world.advance(1000);
+    const { portfolioUrl } = (await teacher.post(`/api/students/${student.id}/generate-token`))
+      .json<{ portfolioUrl: string }>();
+    links.push(new URL(portfolioUrl).searchParams.get("token")!);
+  }
+  const open = await Promise.all(
+    links.map(async (link) =>
+      (await world.browser(oak.host).get(`/api/student-access/validate-token?token=${link}`)).json<
+        { valid: boolean }
+      >()
+        .valid
+    ),
+  );
+  assert.deepEqual(open, [false, true, true, true, true, true]);
+});
+
+eachWorld("an archived student's link and session end", async (world) => {
+  const { oak, student, token } = await school(world);
+  const browser = await signInStudent(world, oak, student);
+  const { sql } = await import("drizzle-orm");
+  await world.services.doors.writeTenant(
+    oak.id,
+    (tx) =>
+      tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`)]),
+  );
+  assert.equal((await browser.get("/api/student-auth/user")).status, 401);
+  const checked = await browser.get(`/api/student-access/validate-token?token=${token}`);
+  assert.deepEqual(checked.json(), { valid: false });
+});
+
+eachWorld("a student's sign-out ends the session, and wants our own origin", async (world) => {
+  const { oak, student } = await school(world);
+  const browser = await signInStudent(world, oak, student);
+  const foreign = await browser.post("/api/student-auth/logout", undefined, {
+    origin: "https://evil.example",
+  });
+  assert.equal(foreign.status, 403);
+  assert.equal((await browser.get("/api/student-auth/user")).status, 200);
+  assert.equal((await browser.post("/api/student-auth/logout")).status, 200);
+  assert.equal((await browser.get("/api/student-auth/user")).status, 401);
+});
+
+eachWorld("student sessions end after two hours without use and after twelve at most", async (world) => {
+  const { oak, student } = await school(world);
+  const browser = await signInStudent(world, oak, student);
+  for (let hour = 0; hour < 11; hour++) {
+    world.advance(3600_000);
+    assert.equal((await browser.get("/api/student-auth/user")).status, 200);
+  }
+  world.advance(3600_000);
+  assert.equal((await browser.get("/api/student-auth/user")).status, 401);
+  const idle = await signInStudent(world, oak, student);
+  world.advance(LIFETIMES.studentSessionIdle);
+  assert.equal((await idle.get("/api/student-auth/user")).status, 401);
+});

@@ -1,0 +1,51 @@
+import { ShieldX } from "../../../ui/icons.ts";
+import StudentAccessIsland from "../../../islands/sign_in/StudentAccessIsland.tsx";
+import { links } from "../../../domain/links.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import type { Establishment } from "../../../ui/Brand.tsx";
+import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { Island } from "../../ui/island.tsx";
+
+type Props = {
+  establishment: Establishment;
+  token: string | undefined;
+  assignmentId: string | undefined;
+  /** Whether they came from a portfolio's own address, which needs the address checked first. */
+  required: boolean;
+};
+
+/** Where a student's emailed link leads (spec 1 §2.6). */
+export function StudentAccessView({ establishment, token, assignmentId, required }: Props) {
+  return (
+    <CenteredCard
+      title="Student access"
+      establishment={establishment}
+      below={
+        <p>
+          Are you a member of staff? <a href={links.login()}>Sign in here</a>.
+        </p>
+      }
+    >
+      {required && (
+        <Alert tone="info" title="Email verification required">
+          Please verify your email to open your portfolio.
+        </Alert>
+      )}
+      <Island name="sign_in/StudentAccessIsland" of={StudentAccessIsland} props={{ token, assignmentId }} />
+    </CenteredCard>
+  );
+}
+
+/** What a portfolio's address shows when its token opens nothing (spec 1 §2.7). */
+export function TokenDeniedView({ establishment }: { establishment: Establishment }) {
+  return (
+    <CenteredCard
+      title="Access Denied"
+      icon={<ShieldX size={28} />}
+      tone="danger"
+      establishment={establishment}
+      description="Unable to authenticate with the provided token."
+      below={<p>Please contact your teacher for a new link.</p>}
+    />
+  );
+}

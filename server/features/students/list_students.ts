@@ -1,0 +1,76 @@
+import { and, asc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+
+/** A student as lists show them (spec 2 §3); `teacher` is the first of their teachers (DECISIONS 15). */
+export type StudentItem = {
+  id: string;
+  studentId: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  yearGroup: string | null;
+  dateOfBirth: string | null;
+  archivedAt: string | null;
+  createdAt: string;
+  teacher: { firstName: string; lastName: string } | null;
+};
+
+export type Page = { limit: number; cursor: string | null };
+
+/** The students whom the actor sees, by name: a teacher's own, an administrator's all; not the archived ones. One query. */
+export async function listStudents(
+  db: TenantReader,
+  actor: Actor,
+  page: Page,
+): Promise<{ items: StudentItem[]; next: string | null }> {
+  const rows = await selectStudents(db)
+    .where(and(isNull(students.archivedAt), ownOf(db, actor), after(page.cursor)))
+    .orderBy(asc(sql`lower(${students.lastName})`), asc(sql`lower(${students.firstName})`), asc(students.id))
+    .limit(page.limit + 1);
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > page.limit && last ? last.id : null };
+}
+
+/** The query of student items, for lists and for one. */
+export function selectStudents(db: Pick<TenantReader, "select">) {
+  const primary = sql`(
+    select staff_id from student_teachers where student_id = ${students.id} order by linked_at, staff_id limit 1)`;
+  return db.select({
+    id: students.id,
+    studentId: students.studentId,
+    firstName: students.firstName,
+    lastName: students.lastName,
+    email: students.email,
+    yearGroup: students.yearGroup,
+    dateOfBirth: students.dateOfBirth,
+    archivedAt: students.archivedAt,
+    createdAt: students.createdAt,
+    teacher: { firstName: staff.firstName, lastName: staff.lastName },
+  }).from(students).leftJoin(staff, eq(staff.userId, primary)).$dynamic();
+}
+
+/** A teacher's own students, also for an administrator in teacher mode; every student in admin mode (spec 2 §6). */
+function ownOf(db: TenantReader, actor: Actor): SQL | undefined {
+  if (actor.kind !== "staff" || (actor.role === "admin" && actor.mode === "admin")) return undefined;
+  return exists(
+    db.select({ one: sql`1` }).from(studentTeachers)
+      .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, actor.id))),
+  );
+}
+
+/** Behind the student whom the last page ended with. */
+function after(cursor: string | null): SQL | undefined {
+  if (cursor === null) return undefined;
+  const key = (column: string) =>
+    sql`(select lower(${sql.identifier(column)}) from students where id = ${cursor})`;
+  const last = sql`lower(${students.lastName})`;
+  const first = sql`lower(${students.firstName})`;
+  return or(
+    gt(last, key("last_name")),
+    and(eq(last, key("last_name")), gt(first, key("first_name"))),
+    and(eq(last, key("last_name")), eq(first, key("first_name")), gt(students.id, cursor)),
+  );
+}

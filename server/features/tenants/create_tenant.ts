@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { hosts, tenants, tenantSubscriptions } from "../../../db/control/schema/index.ts";
+import type { ControlWriter } from "../../../db/doors.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { checkCustomDomain, checkSubdomain, normalHost } from "../../../domain/hosts.ts";
+import { newId } from "../../../domain/ids.ts";
+import { LIFETIMES, TEXT_LIMITS } from "../../../domain/limits.ts";
+import { type Plan, PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
+import { type ControlActor, controlEventStatement } from "../activity/record_control_event.ts";
+import { outboxStatement } from "../../jobs/enqueue.ts";
+
+export type NewTenant = {
+  name: string;
+  subdomain: string;
+  domain?: string;
+  tenantType: "institutional" | "individual";
+  plan: Plan;
+  status: SubscriptionStatus;
+};
+
+/**
+ * Writes down a new school, its hosts and what it has bought, with the outbox entry that builds its database; until
+ * that is done its host answers as unknown. Throws invalid with a message for each field, conflict for a taken name.
+ */
+export async function createTenant(
+  tx: ControlWriter,
+  actor: ControlActor,
+  input: NewTenant,
+  where: { baseDomain: string; now: Date },
+): Promise<{ tenantId: string; outboxId: string }> {
+  const { now } = where;
+  const domain = input.domain ? normalHost(input.domain) ?? input.domain : null;
+  const fields = checkFields(input, domain, where.baseDomain);
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", Object.values(fields)[0]!, { fields });
+  for (const host of [input.subdomain, ...(domain ? [domain] : [])]) {
+    const [taken] = await tx.db.select({ host: hosts.host }).from(hosts).where(eq(hosts.host, host));
+    if (taken) throw new AppError("conflict", `The name ${host} is taken, or was another school's before.`);
+  }
+  const tenantId = newId("tenant");
+  const outboxId = newId("outbox");
+  const at = now.toISOString();
+  const { plan, status } = input;
+  await tx.batch([
+    tx.db.insert(tenants).values({
+      id: tenantId,
+      name: input.name.trim(),
+      subdomain: input.subdomain,
+      tenantType: input.tenantType,
+      createdAt: at,
+      updatedAt: at,
+    }),
+    controlEventStatement(tx, { what: "tenant.created", at: now, actor, tenantId, data: { plan, status } }),
+    tx.db.insert(hosts).values({ host: input.subdomain, tenantId, kind: "subdomain" }),
+    ...(domain ? [tx.db.insert(hosts).values({ host: domain, tenantId, kind: "domain" })] : []),
+    tx.db.insert(tenantSubscriptions).values({
+      tenantId,
+      plan,
+      status,
+      maxStudents: PLANS[plan].seats,
+      trialEndsAt: status === "trial" ? new Date(now.getTime() + LIFETIMES.trial).toISOString() : null,
+    }),
+    outboxStatement(tx, { id: outboxId, kind: "apply_tenant", tenantId, payload: {}, runAt: now }),
+  ]);
+  return { tenantId, outboxId };
+}
+
+function checkFields(input: NewTenant, domain: string | null, baseDomain: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const name = input.name.trim();
+  if (name === "") fields.name = "A name is required";
+  if (name.length > TEXT_LIMITS.name) {
+    fields.name = `A name can be at most ${TEXT_LIMITS.name} characters long`;
+  }
+  const subdomain = checkSubdomain(input.subdomain);
+  if (subdomain) fields.subdomain = subdomain;
+  const wrong = domain === null ? null : checkCustomDomain(domain, baseDomain);
+  if (wrong) fields.domain = wrong;
+  return fields;
+}

@@ -1,0 +1,52 @@
+import { links } from "../../../domain/links.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Card, CardFooter } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Building } from "../../../ui/icons.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+
+type Item = { id: string; name: string; url: string; active: boolean; plan: string };
+
+/** The establishments of the installation, for its super admin. It shows no pupil: a super admin has none by right (DECISIONS 2). */
+export function TenantsView({ tenants }: { tenants: readonly Item[] }) {
+  return (
+    <>
+      <PageHeader
+        title="Establishments"
+        subtitle="Every establishment of this installation, each with an address and a database of its own."
+      />
+      {tenants.length === 0
+        ? (
+          <Card>
+            <EmptyState title="No establishments yet" icon={<Building size={28} />}>
+              <p>Make one with the command line: tenant create.</p>
+            </EmptyState>
+          </Card>
+        )
+        : (
+          <ul className="card-grid">
+            {tenants.map((tenant) => (
+              <Card
+                key={tenant.id}
+                as="li"
+                title={tenant.name}
+                description={tenant.url}
+                actions={
+                  <Badge tone={tenant.active ? "success" : "neutral"}>
+                    {tenant.active ? "Active" : "Inactive"}
+                  </Badge>
+                }
+              >
+                <CardFooter>
+                  <LinkButton href={`${tenant.url}${links.home()}`} wide aria-label={`Open ${tenant.name}`}>
+                    Open
+                  </LinkButton>
+                </CardFooter>
+              </Card>
+            ))}
+          </ul>
+        )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { sameOutcomes } from "../../../domain/units.ts";
+import { eventStatement } from "../activity/record_event.ts";
+import type { FoundUnit } from "./read_catalogue.ts";
+import { type KnownUnit, readUnitByCode } from "./read_unit.ts";
+
+/**
+ * Keeps a fetched unit among the school's own: new, or as a further revision when it asks for something else than the
+ * newest one (DECISIONS 17). Portfolios keep the revision they were assigned with. Gives the unit as it is now.
+ */
+export async function keepUnit(
+  tx: TenantWriter,
+  actor: Actor,
+  input: { found: FoundUnit; source: "catalogue" | "own"; now: Date },
+): Promise<KnownUnit> {
+  const { found, source, now } = input;
+  const known = await readUnitByCode(tx.db, [found.unitCode]);
+  if (known && same(known, found)) return known;
+  const at = now.toISOString();
+  const unitId = known?.id ?? newId("unit");
+  const outcomes = found.outcomes.map((outcome, i) => ({
+    // An outcome that did not change keeps its id, so that evidence stays with what it was given for.
+    id: stableId(known, outcome.description, i) ?? newId("outcome"),
+    ...outcome,
+  }));
+  await tx.batch([
+    tx.db.run(sql`
+      insert into uas_units (id, unit_code, source, created_by, created_at)
+      select ${unitId}, ${found.unitCode}, ${source}, ${actor.kind === "staff" ? actor.id : null}, ${at}
+      where not exists (select 1 from uas_units where id = ${unitId})`),
+    tx.db.run(sql`
+      insert into unit_revisions (id, unit_id, number, title, level, approved_date, outcomes, created_at)
+      values (${newId("revision")}, ${unitId}, ${(known?.number ?? 0) + 1}, ${found.title}, ${found.level},
+        ${found.approvedDate}, ${JSON.stringify(outcomes)}, ${at})`),
+    eventStatement(tx, {
+      what: known ? "unit.revised" : "unit.kept",
+      at: now,
+      actor,
+      data: { unitId, unitCode: found.unitCode, outcomes: outcomes.length },
+    }),
+  ]);
+  const kept = await readUnitByCode(tx.db, [found.unitCode]);
+  if (!kept) throw new Error("a unit just kept is not there");
+  return kept;
+}
+
+/** Whether a school's unit already says what was found. */
+export function same(known: KnownUnit, found: FoundUnit): boolean {
+  return known.title === found.title && known.level === found.level &&
+    sameOutcomes(known.outcomes, found.outcomes);
+}
+
+function stableId(known: KnownUnit | null, description: string, index: number): string | undefined {
+  const before = known?.outcomes ?? [];
+  return before[index]?.description === description
+    ? before[index].id
+    : before.find((outcome) => outcome.description === description)?.id;
+}

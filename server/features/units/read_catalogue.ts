@@ -1,0 +1,29 @@
+import { inArray } from "drizzle-orm";
+import { unitCatalogue } from "../../../db/control/schema/index.ts";
+import type { ControlReader } from "../../../db/doors.ts";
+import type { NewOutcome } from "../../../domain/units.ts";
+
+/** A unit as the installation's catalogue, or another source, describes it. */
+export type FoundUnit = {
+  unitCode: string;
+  title: string;
+  level: string;
+  /** `YYYY-MM-DD`, or null where the source does not say. */
+  approvedDate: string | null;
+  outcomes: NewOutcome[];
+};
+
+/** The catalogue's unit under one of some spellings of a code; null when it has none. */
+export async function readCatalogue(
+  db: ControlReader,
+  spellings: readonly string[],
+): Promise<FoundUnit | null> {
+  const [row] = await db.select({
+    unitCode: unitCatalogue.unitCode,
+    title: unitCatalogue.title,
+    level: unitCatalogue.level,
+    approvedDate: unitCatalogue.approvedDate,
+    outcomes: unitCatalogue.outcomes,
+  }).from(unitCatalogue).where(inArray(unitCatalogue.unitCode, [...spellings])).limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/control/schema/index.ts";
+import { newId } from "../../domain/ids.ts";
+import { normalEmail } from "../../domain/people.ts";
+import { controlEventStatement } from "../features/activity/record_control_event.ts";
+import type { Services } from "../services.ts";
+import { checkPerson } from "./add_staff.ts";
+
+/** Makes somebody a super admin of the installation, known before or not. Throws invalid. */
+export async function addSuperAdmin(
+  services: Services,
+  input: { email: string; firstName: string; lastName: string },
+): Promise<{ id: string }> {
+  const { doors, now } = services;
+  checkPerson(input);
+  const email = normalEmail(input.email);
+  return await doors.writeControl(async (tx) => {
+    const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const id = known?.id ?? newId("user");
+    await tx.batch([
+      tx.db.insert(users).values({
+        id,
+        email,
+        firstName: input.firstName.trim(),
+        lastName: input.lastName.trim(),
+        superAdmin: true,
+        createdAt: now().toISOString(),
+      }).onConflictDoUpdate({ target: users.id, set: { superAdmin: true } }),
+      controlEventStatement(tx, {
+        what: "super_admin.added",
+        at: now(),
+        actor: { kind: "operator" },
+        userId: id,
+      }),
+    ]);
+    return { id };
+  });
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
+import { applyEntitlements, applyFirstSettings } from "../features/settings/apply_settings.ts";
+import type { Services } from "../services.ts";
+
+/**
+ * The second half of provisioning, from the outbox: builds the school's database and fills in what control knows.
+ * Doing it again changes nothing, so a killed server just does it once more.
+ */
+export async function applyTenant(
+  { tenantId, services }: { tenantId: string | null; services: Services },
+): Promise<void> {
+  const { doors, now, hosts } = services;
+  if (tenantId === null) throw new Error("apply_tenant names no tenant");
+  const [row] = await doors.readControl((db) =>
+    db.select({ tenant: tenants, bought: tenantSubscriptions }).from(tenants)
+      .innerJoin(tenantSubscriptions, eq(tenantSubscriptions.tenantId, tenants.id))
+      .where(eq(tenants.id, tenantId))
+  );
+  if (!row) throw new Error("apply_tenant names a tenant that does not exist");
+  await doors.createTenant(tenantId);
+  await doors.writeTenant(tenantId, async (tx) => {
+    await applyFirstSettings(tx, { name: row.tenant.name, now: now() });
+    await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents });
+  });
+  await doors.writeControl((tx) =>
+    tx.batch([
+      tx.db.update(tenants).set({ readyAt: row.tenant.readyAt ?? now().toISOString() }).where(
+        eq(tenants.id, tenantId),
+      ),
+    ])
+  );
+  hosts.forget();
+}
