@@ -82,11 +82,7 @@ export function shownInline(fileType: string): boolean {
  */
 export function safeFileName(text: string, max = 300): string {
   const last = text.split(/[/\\]/).at(-1) ?? "";
-  const clean = last.normalize("NFC").replace(
-    /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
-    "",
-  )
-    .trim();
+  const clean = last.normalize("NFC").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").trim();
   if (clean === "" || /^\.+$/.test(clean)) return "file";
   const characters = [...clean];
   if (characters.length <= max) return clean;

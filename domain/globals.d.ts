@@ -5,6 +5,7 @@ declare class URL {
   readonly protocol: string;
   readonly host: string;
   readonly hostname: string;
+  readonly pathname: string;
   readonly username: string;
   readonly password: string;
   static canParse(url: string, base?: string): boolean;

@@ -48,9 +48,10 @@ export function normalHost(text: string): string | null {
   if (!match) return null;
   const name = match[1]!.toLowerCase();
   if (name.includes("..") || name.length > 253) return null;
-  const port = match[3];
-  if (port !== undefined && (Number(port) < 1 || Number(port) > 65535)) return null;
-  return port === undefined || port === "80" || port === "443" ? name : `${name}:${Number(port)}`;
+  if (match[3] === undefined) return name;
+  const port = Number(match[3]);
+  if (port < 1 || port > 65535) return null;
+  return port === 80 || port === 443 ? name : `${name}:${port}`;
 }
 
 /** What is wrong with a school's own domain, or null: a host name with a dot, outside the base domain. */
@@ -59,8 +60,14 @@ export function checkCustomDomain(text: string, baseDomain: string): string | nu
   if (host === null || !host.includes(".") || /^[0-9.]+(:|$)/.test(host)) {
     return "A domain looks like portfolio.school.example";
   }
-  if (host === baseDomain || host.endsWith(`.${baseDomain}`)) {
+  // Without the ports: cookies do not tell them apart.
+  const [name, base] = [withoutPort(host), withoutPort(baseDomain)];
+  if (name === base || name.endsWith(`.${base}`)) {
     return `A domain cannot be an address below ${baseDomain}; set the subdomain instead`;
   }
   return null;
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, "");
 }

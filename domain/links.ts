@@ -42,19 +42,25 @@ export const calls = {
 
 /**
  * Where to go after signing in: an own path, or home. Anything that a browser could read as another host
- * (`//x`, `/\x`, a scheme, control characters) and the API itself count as home.
+ * (`//x`, `/\x`, a scheme, control characters) and the API itself count as home, also when they are spelled with
+ * dots (`/x/../api`) or encoded letters.
  */
 export function safeReturnTo(text: string | null | undefined): string {
   if (!text || text.length > 500 || !text.startsWith("/") || /^\/[/\\]/.test(text)) return links.home();
   if (/[\p{Cc}\\]/u.test(text)) return links.home();
-  let url: URL;
-  try {
-    url = new URL(text, "http://own.invalid");
-  } catch {
-    return links.home();
-  }
-  if (url.host !== "own.invalid" || text === "/api" || text.startsWith("/api/")) return links.home();
+  const path = pathOf(text);
+  if (path === null || /^\/[/\\]/.test(path) || /^\/api(\/|$)/.test(path)) return links.home();
   return text;
+}
+
+/** The path as the server will see it: dots resolved, letters decoded; null when it is no path of ours. */
+function pathOf(text: string): string | null {
+  try {
+    const { host, pathname } = new URL(text, "http://own.invalid");
+    return host === "own.invalid" ? decodeURIComponent(pathname) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The same return address as `safeReturnTo`, or undefined where it would only say home. */

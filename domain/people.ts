@@ -8,11 +8,13 @@ export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
+const EMAIL = /^[^\s\p{Cc}@<>()",;:\\]+@[^\s\p{Cc}@<>()",;:\\.]+(\.[^\s\p{Cc}@<>()",;:\\.]+)+$/u;
+
 /** What is wrong with a typed e-mail address, or null. Deliverability is the mail's own business; this refuses what cannot be one. */
 export function checkEmail(text: string): string | null {
   const email = normalEmail(text);
   if (email === "") return "Please enter your email address";
-  if (email.length > TEXT_LIMITS.email || !/^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
+  if (email.length > TEXT_LIMITS.email || !EMAIL.test(email)) {
     return "Please enter a valid email address";
   }
   return null;
@@ -22,7 +24,9 @@ export function checkEmail(text: string): string | null {
 export function checkName(text: string, what: string): string | null {
   const name = text.trim();
   if (name === "") return `${what} is required`;
-  if (name.length > TEXT_LIMITS.name) return `${what} can be at most ${TEXT_LIMITS.name} characters long`;
+  if ([...name].length > TEXT_LIMITS.name) {
+    return `${what} can be at most ${TEXT_LIMITS.name} characters long`;
+  }
   return null;
 }
 

@@ -18,8 +18,9 @@ export function checkUnitCode(text: string): string | null {
   return /^[0-9]{6}$/.test(code) ? null : "Unit code must be 6 digits";
 }
 
-/** The spellings under which a code may be filed: one with a leading zero also finds the older five digits (DECISIONS 17). */
+/** The spellings under which a code may be filed, the six digits first: a leading zero and the older five digits are one unit (DECISIONS 17). */
 export function codeSpellings(code: string): string[] {
+  if (code.length === 5) return [`0${code}`, code];
   return code.startsWith("0") ? [code, code.slice(1)] : [code];
 }
 

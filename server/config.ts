@@ -94,7 +94,8 @@ function readHost(name: string, text: string, problems: string[]): string {
   return "invalid";
 }
 
-function isLocal(host: string): boolean {
+/** Whether a host, with or without a port, is this very machine: then the product runs for trying out or developing. */
+export function isLocal(host: string): boolean {
   return /^(.+\.)?localhost(:\d+)?$/.test(host) || /^127\.0\.0\.1(:\d+)?$/.test(host);
 }
 

@@ -1,4 +1,4 @@
-type Handler = (request: Request) => Response | Promise<Response>;
+export type Handler = (request: Request) => Response | Promise<Response>;
 
 export type Drainable = {
   handler: Handler;

@@ -5,7 +5,8 @@ import type { DemonstrationLinks } from "./demonstration/demonstration_links.ts"
 /** What the terminal shows once the server answers: its address and, with a demonstration school, a way in for each role. */
 export function welcome(config: Config, links: DemonstrationLinks | null): string {
   const lines = [`Unitfolio is ready at ${config.scheme}://${config.baseDomain}`];
-  if (links) {
+  if (!links) lines.push("", "A way in for somebody: deno task cli login-link --help");
+  else {
     lines.push(
       "",
       `${links.school.name}, a demonstration school, is at ${links.school.url}`,

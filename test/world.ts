@@ -11,6 +11,7 @@ import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { hostDirectory } from "../server/hosts.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import type { Services } from "../server/services.ts";
+import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
 import { type Browser, browser } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
@@ -48,20 +49,31 @@ export type School = {
 
 const START = "2026-06-15T09:00:00.000Z";
 
+/** What a world may have otherwise than usual. */
+export type WorldOptions = {
+  /** The host below which its schools are; for worlds that listen on a port. */
+  baseDomain?: string;
+  /** Built browser files, for worlds that a real browser visits. */
+  assets?: Assets;
+  /** The time at which it begins; a fixed day in June unless told. */
+  start?: Date;
+};
+
 /** Opens a world over files, or over HTTP to a test database server. `await using` takes it away again. */
-export async function openWorld(adapter: AdapterKind = "file"): Promise<World> {
+export async function openWorld(adapter: AdapterKind = "file", options: WorldOptions = {}): Promise<World> {
   const databases = await openTestDoors({ adapter });
   const { doors, dataDir } = databases;
-  let time = Date.parse(START);
+  let time = options.start?.getTime() ?? Date.parse(START);
   const mails: Mail[] = [];
   const lines: Record<string, unknown>[] = [];
-  const config = readConfig((name) => ({ DATA_DIR: dataDir })[name], "start");
+  const settings: Record<string, string | undefined> = { DATA_DIR: dataDir, BASE_DOMAIN: options.baseDomain };
+  const config = readConfig((name) => settings[name], "start");
   const services: Services = {
     config,
     doors,
     storage: fileStorage(`${dataDir}/objects`),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
-    assets: testAssets,
+    assets: options.assets ?? testAssets,
     hosts: hostDirectory(doors, config),
     now: () => new Date(time),
     wake: () => {},

@@ -4,7 +4,8 @@ import { Footer, type FooterLink } from "./Footer.tsx";
 import type { Tone } from "./tone.ts";
 
 type CenteredCardProps = {
-  title: string;
+  /** The page's heading; absent where the content brings its own. */
+  title?: string;
   /** A lucide icon above the title. */
   icon?: ReactNode;
   tone?: Tone;
@@ -26,7 +27,7 @@ export function CenteredCard(props: CenteredCardProps) {
         {establishment && <Brand establishment={establishment} />}
         <section className={`card centered-card tone-${tone}`}>
           {icon && <span className="centered-icon" aria-hidden="true">{icon}</span>}
-          <h1 className="centered-title">{title}</h1>
+          {title && <h1 className="centered-title">{title}</h1>}
           {description && <p className="centered-description">{description}</p>}
           {children && <div className="centered-content">{children}</div>}
         </section>

@@ -2,13 +2,17 @@ import type { Establishment } from "./Brand.tsx";
 
 export type FooterLink = { href: string; label: string };
 
+const PRODUCT = "Unitfolio";
+
 /** The foot of a page: guides, privacy, accessibility. */
 export function Footer(
   { establishment, links }: { establishment?: Establishment; links: readonly FooterLink[] },
 ) {
   return (
     <footer className="footer">
-      <p>{establishment ? `${establishment.name} · Unitfolio` : "Unitfolio"}</p>
+      <p>
+        {establishment && establishment.name !== PRODUCT ? `${establishment.name} · ${PRODUCT}` : PRODUCT}
+      </p>
       {links.length > 0 && (
         <nav aria-label="About this site">
           <ul className="footer-links">

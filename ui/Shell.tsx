@@ -28,7 +28,7 @@ export function Shell(props: ShellProps) {
   return (
     <div className={classNames("shell", navigation ? "shell-with-navigation" : undefined)}>
       <a className="skip-link" href="#main">Skip to main content</a>
-      <header className={classNames("shell-header", !navigation && "shell-header-links")}>
+      <header className="shell-header">
         {navigation && (
           <button
             type="button"

@@ -18,7 +18,8 @@ export type FileAdapterOptions = CallWatcher & {
 export function fileAdapter({ dataDir, patience = 5000, onRoundTrip }: FileAdapterOptions): Adapter {
   const pathOf = (name: DatabaseName) =>
     name.kind === "control" ? join(dataDir, "control.db") : join(dataDir, "tenants", `${name.id}.db`);
-  const client = (path: string, pragmas: string) => fileClient({ path, pragmas, patience, onRoundTrip });
+  const client = (path: string, pragmas: string, readOnly = false) =>
+    fileClient({ path, pragmas, patience, readOnly, onRoundTrip });
 
   async function exists(name: DatabaseName): Promise<boolean> {
     if (!isKnownForm(name)) return false;
@@ -34,7 +35,7 @@ export function fileAdapter({ dataDir, patience = 5000, onRoundTrip }: FileAdapt
     exists,
     async open(name) {
       if (!await exists(name)) throw notFound();
-      const reads = client(pathOf(name), READING);
+      const reads = client(pathOf(name), READING, true);
       const writes = client(pathOf(name), WRITING);
       return {
         reads,

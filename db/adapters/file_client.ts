@@ -11,6 +11,7 @@ import type { CallWatcher } from "./adapter.ts";
 import { bindWholeNumbers } from "./bind.ts";
 import { boundTransaction } from "./bound_transaction.ts";
 import { patiently } from "./patience.ts";
+import { preparedClient } from "./prepared_client.ts";
 
 /** Milliseconds SQLite may wait for a lock by itself: it stops the whole process while it does. */
 const BLOCKING_WAIT = 15;
@@ -21,20 +22,24 @@ export type FileClientOptions = CallWatcher & {
   pragmas: string;
   /** How many milliseconds to go on trying while another process holds the database. */
   patience: number;
+  /** Whether it only ever reads, so that its statements may be kept compiled. */
+  readOnly?: boolean;
 };
 
 /**
  * One connection to a database file, opened at the first call. A refused statement leaves its connection unusable, so a
  * busy database costs the connection, and the call is made again on a new one.
  */
-export function fileClient({ path, pragmas, patience, onRoundTrip }: FileClientOptions): Client {
+export function fileClient({ path, pragmas, patience, readOnly, onRoundTrip }: FileClientOptions): Client {
   let connected: { client: Client; prepared: boolean } | undefined;
   let closed = false;
 
   async function connection(): Promise<Client> {
     if (closed) throw new Error("the database is closed");
     connected ??= {
-      client: createClient({ url: pathToFileURL(path).href, timeout: BLOCKING_WAIT, concurrency: 1 }),
+      client: readOnly
+        ? preparedClient(path, BLOCKING_WAIT)
+        : createClient({ url: pathToFileURL(path).href, timeout: BLOCKING_WAIT, concurrency: 1 }),
       prepared: false,
     };
     const mine = connected;

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { calls, links } from "../../domain/links.ts";
 import { checkEmail, normalEmail } from "../../domain/people.ts";
-import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CircleX } from "../../ui/icons.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -35,21 +35,40 @@ export default function StudentAccessIsland({ token, assignmentId }: Props) {
   }, [token, invalid]);
   if (token === undefined) {
     return (
-      <Alert tone="danger" title="Invalid Access Link">
+      <Refused title="Invalid Access Link">
         This link appears to be invalid. Please check your email and try again.
-      </Alert>
+      </Refused>
     );
   }
   if (invalid) {
     return (
-      <Alert tone="danger" title="Access Link Expired">
+      <Refused title="Access Link Expired">
         This access link has expired or is invalid. Please contact your teacher for a new link.
-      </Alert>
+      </Refused>
     );
   }
-  if (!link.data) return <Spinner label="Validating access token..." />;
+  if (!link.data) {
+    return (
+      <>
+        <h1 className="centered-title">Student access</h1>
+        <Spinner label="Validating access token..." />
+      </>
+    );
+  }
   return (
     <VerifyEmail token={token} assignmentId={assignmentId} firstName={link.data.student?.firstName ?? ""} />
+  );
+}
+
+function Refused({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="tone-danger stack">
+      <span className="centered-icon" aria-hidden="true">
+        <CircleX size={28} />
+      </span>
+      <h1 className="centered-title">{title}</h1>
+      <p className="centered-description" role="alert">{children}</p>
+    </div>
   );
 }
 
@@ -84,7 +103,7 @@ function VerifyEmail(
   };
   return (
     <form className="form-stack" noValidate onSubmit={submit}>
-      <h2>Verify Your Email</h2>
+      <h1 className="centered-title">Verify Your Email</h1>
       <p>Welcome {firstName}! Please verify your email address to access your portfolio.</p>
       <Field
         label="Email address"

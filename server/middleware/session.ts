@@ -2,11 +2,10 @@ import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import type { AppEnv, Session } from "../context.ts";
-import { readEstablishment } from "../features/settings/read_establishment.ts";
 import {
   dueForTouch,
   readControlSession,
-  readTenantSession,
+  readVisit,
   touchStatement,
 } from "../features/sign_in/read_session.ts";
 import { sessionCookie } from "../features/sign_in/session_cookie.ts";
@@ -20,13 +19,12 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const hash = token ? hashToken(token) : null;
   let found: Session | null = null;
   if (place.kind === "tenant") {
-    const [establishment, person] = await doors.readTenant(place.tenantId, (db) =>
-      Promise.all([
-        readEstablishment(db),
-        hash ? readTenantSession(db, hash, now(), getCookie(c, ACTIVE_ROLE)) : null,
-      ]));
-    c.set("establishment", establishment);
-    found = person;
+    const visit = await doors.readTenant(
+      place.tenantId,
+      (db) => readVisit(db, hash, now(), getCookie(c, ACTIVE_ROLE)),
+    );
+    c.set("establishment", visit.establishment);
+    found = visit.session;
   } else {
     c.set("establishment", null);
     if (hash && place.admin) found = await doors.readControl((db) => readControlSession(db, hash, now()));

@@ -3,11 +3,14 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Count } from "../../ui/Count.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { PORTFOLIO_STATUSES } from "../../domain/workflow.ts";
 import { TONES } from "../../ui/tone.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -36,6 +39,10 @@ export function StatusSamples() {
           ))}
         </div>
       ))}
+      <div className="flex flex-wrap items-center gap-2">
+        {[null, ...PORTFOLIO_STATUSES].map((state) => <PortfolioBadge key={state} state={state} />)}
+        <Count value={3} label="unread" />
+      </div>
       <ProgressBar label="Outcomes completed" percent={0} text="0/5 outcomes completed" showPercent />
       <ProgressBar label="Outcomes completed" percent={60} text="3/5 outcomes completed" showPercent />
       <ProgressBar label="Outcomes completed" percent={100} text="5/5 outcomes completed" showPercent />

@@ -35,8 +35,10 @@ export function speaksHttp(path: string): boolean {
   return /\/(routes\.ts|page\.tsx)$/.test(path);
 }
 
-/** A file of the server that the command line may use: a feature's verb, a flow, the configuration. */
+const FOR_COMMAND_LINE = ["server/config.ts", "server/create_services.ts", "server/services.ts"];
+
+/** A file of the server that the command line may use: a feature's verb, a flow, a job, the configuration and what it opens. */
 export function isForCommandLine(path: string): boolean {
   return featureOf(path) !== null && !speaksHttp(path) ||
-    path.startsWith("server/flows/") || path === "server/config.ts";
+    /^server\/(flows|jobs)\//.test(path) || FOR_COMMAND_LINE.includes(path);
 }

@@ -3,7 +3,7 @@
 create table tenants (
   id text primary key not null,
   name text not null,
-  subdomain text unique,
+  subdomain text unique check (subdomain = lower(subdomain)),
   tenant_type text not null default 'institutional' check (tenant_type in ('institutional', 'individual')),
   owner_user_id text references users (id),
   active integer not null default 1 check (active in (0, 1)),
@@ -18,7 +18,7 @@ where tenant_type = 'individual' and owner_user_id is not null;
 -- Subdomains are kept as their label, own domains whole; a label has no dot, a domain has one, so they cannot meet.
 -- A retired name stays here and is never given to another school.
 create table hosts (
-  host text primary key not null check (host = lower(host)),
+  host text primary key not null check (host = lower(host) and host <> '' and host not glob '*[^a-z0-9.:-]*'),
   tenant_id text not null references tenants (id),
   kind text not null check (kind in ('subdomain', 'domain')),
   retired_at text,
@@ -117,18 +117,20 @@ create table events (
 create index events_by_tenant on events (tenant_id, at) where tenant_id is not null;
 create index events_by_time on events (at);
 
+-- INSERT OR REPLACE and UPDATE OR REPLACE delete what is in the way of a key or a rowid without firing a delete trigger.
+-- (Where an insert names no rowid, new.rowid is -1.)
 create trigger event_frozen before update on events
 begin select raise(abort, 'events are append-only'); end;
 create trigger event_kept before delete on events
 begin select raise(abort, 'events are append-only'); end;
 create trigger event_not_replaced before insert on events
-when exists (select 1 from events where id = new.id)
+when exists (select 1 from events where id = new.id or rowid = new.rowid)
 begin select raise(abort, 'events are append-only'); end;
 
 create trigger host_kept before delete on hosts
 begin select raise(abort, 'a host name is retired, never given away'); end;
-create trigger host_stays_with_its_school before update of host, tenant_id on hosts
+create trigger host_stays_with_its_school before update of rowid, host, tenant_id on hosts
 begin select raise(abort, 'a host name is retired, never given away'); end;
 create trigger host_not_replaced before insert on hosts
-when exists (select 1 from hosts where host = new.host)
+when exists (select 1 from hosts where host = new.host or rowid = new.rowid)
 begin select raise(abort, 'a host name is retired, never given away'); end;

@@ -1,9 +1,11 @@
 -- One establishment. The file is the tenant: no table repeats its id. Instants are UTC ISO text, days are YYYY-MM-DD.
+-- A day that does not exist is refused too: date() turns it into another one.
 
 create table tenant_identity (
   tenant_id text primary key not null,
   created_at text not null
 ) strict;
+create unique index tenant_identity_one on tenant_identity ((1));
 
 create table establishment_settings (
   id integer primary key not null check (id = 1),
@@ -44,7 +46,7 @@ create table students (
   student_key text not null unique,
   first_name text not null,
   last_name text not null,
-  date_of_birth text check (date_of_birth glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  date_of_birth text check (date_of_birth glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' and date_of_birth is date(date_of_birth)),
   email text,
   year_group text,
   learner_number text check (learner_number glob '[0-9][0-9][0-9][0-9]'),
@@ -107,6 +109,8 @@ create table uas_units (
   created_by text references staff (user_id),
   created_at text not null
 ) strict;
+-- An older code of five digits and the same with a leading zero are one unit.
+create unique index uas_units_one_spelling on uas_units (substr('0' || unit_code, -6));
 
 -- What a unit asked for when it was fetched. Frozen: a portfolio keeps the revision it was assigned with.
 create table unit_revisions (
@@ -118,13 +122,14 @@ create table unit_revisions (
   approved_date text,
   outcomes text not null check (json_type(outcomes) = 'array' and json_array_length(outcomes) > 0),
   created_at text not null,
-  unique (unit_id, number)
+  unique (unit_id, number),
+  unique (id, unit_id)
 ) strict;
 
 create table unit_assignments (
   id text primary key not null,
   unit_id text not null references uas_units (id),
-  revision_id text not null references unit_revisions (id),
+  revision_id text not null,
   student_id text not null references students (id),
   assigned_by text not null references staff (user_id),
   portfolio_status text check (portfolio_status in ('submitted', 'assessed', 'verified', 'awarded')),
@@ -142,7 +147,13 @@ create table unit_assignments (
   awarded_at text,
   awarded_by text references staff (user_id),
   archived_at text,
-  unique (student_id, unit_id)
+  unique (student_id, unit_id),
+  foreign key (revision_id, unit_id) references unit_revisions (id, unit_id),
+  -- Who did what is always recorded.
+  check (portfolio_status is not 'awarded' or (
+    assessed_at is not null and assessed_by is not null and verified_at is not null and verified_by is not null
+    and awarded_at is not null and awarded_by is not null
+  ))
 ) strict;
 create index unit_assignments_by_unit on unit_assignments (unit_id);
 create index unit_assignments_by_assigner on unit_assignments (assigned_by);
@@ -158,7 +169,7 @@ create table submissions (
   teacher_comment_date text,
   evidence_changed_at text,
   teacher_outcome_complete integer not null default 0 check (teacher_outcome_complete in (0, 1)),
-  completed_date text check (completed_date glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  completed_date text check (completed_date glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' and completed_date is date(completed_date)),
   completed_by text references staff (user_id),
   unique (assignment_id, outcome_index),
   check ((teacher_outcome_complete = 1) = (completed_date is not null))
@@ -196,10 +207,10 @@ create table uploads (
   owner_id text not null,
   purpose text not null check (purpose in ('evidence', 'resource', 'thumbnail', 'logo', 'picture', 'signature')),
   file_name text not null,
-  declared_size integer,
+  declared_size integer check (declared_size >= 0),
   state text not null check (state in ('promised', 'receiving', 'received', 'attached')),
   storage_key text not null unique,
-  received integer not null default 0,
+  received integer not null default 0 check (received >= 0),
   file_type text,
   created_at text not null,
   expires_at text not null,

@@ -7,9 +7,14 @@ const ADAPTERS: Record<string, () => Promise<TestStorage>> = { file: openTestSto
 
 for (const [name, open] of Object.entries(ADAPTERS)) {
   const test = (sentence: string, work: (opened: TestStorage) => Promise<void>) =>
-    Deno.test(`${sentence} (${name} storage)`, async () => {
-      await using opened = await open();
-      await work(opened);
+    Deno.test({
+      name: `${sentence} (${name} storage)`,
+      // A file left open would go unseen otherwise.
+      sanitizeResources: true,
+      async fn() {
+        await using opened = await open();
+        await work(opened);
+      },
     });
 
   test("an object is kept whole and says its size", async ({ storage, list }) => {

@@ -1,61 +1,68 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
-import { sessions, staff, students } from "../../../db/tenant/schema/index.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import type { Session } from "../../context.ts";
+import type { Establishment, Person, Session } from "../../context.ts";
 
 /**
- * The session behind a token's hash at a school, with its person, in one statement; null when there is none, it has
- * ended, or its person is archived.
+ * Whose place this is and who asks, in one statement: every page of a school begins with it. The session is null when
+ * there is none behind the token's hash, it has ended, or its person is archived.
  */
-export async function readTenantSession(
+export async function readVisit(
   db: TenantReader,
-  tokenHash: string,
+  tokenHash: string | null,
   now: Date,
   activeRole: string | undefined,
-): Promise<Session | null> {
+): Promise<{ establishment: Establishment; session: Session | null }> {
   const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [row] = await db.select({
-    lastSeenAt: sessions.lastSeenAt,
-    staff: {
-      id: staff.userId,
-      firstName: staff.firstName,
-      lastName: staff.lastName,
-      email: staff.email,
-      role: staff.role,
-      profileImageUrl: staff.profileImageUrl,
-    },
-    student: {
-      id: students.id,
-      studentId: students.studentId,
-      firstName: students.firstName,
-      lastName: students.lastName,
-      email: students.email,
-      yearGroup: students.yearGroup,
-    },
-  }).from(sessions)
-    .leftJoin(staff, and(eq(staff.userId, sessions.staffId), isNull(staff.archivedAt)))
-    .leftJoin(students, and(eq(students.id, sessions.studentId), isNull(students.archivedAt)))
-    .where(and(
-      eq(sessions.tokenHash, tokenHash),
-      gt(sessions.expiresAt, now.toISOString()),
-      or(
-        and(eq(sessions.kind, "staff"), gt(sessions.lastSeenAt, idle(LIFETIMES.staffSessionIdle))),
-        and(eq(sessions.kind, "student"), gt(sessions.lastSeenAt, idle(LIFETIMES.studentSessionIdle))),
-      ),
-    ));
-  if (!row) return null;
-  const { lastSeenAt } = row;
-  if (row.staff) {
-    const { role, ...person } = row.staff;
-    const actor = { kind: "staff", id: person.id, role, mode: activeMode(role, activeRole) } as const;
-    return { tokenHash, actor, person, lastSeenAt };
+  const [row] = await db.all<{ packed: string }>(sql`
+    select json_object(
+      'establishment', json_object('establishmentName', establishment_name, 'organisationNumber', organisation_number,
+        'logoUrl', logo_url, 'timeZone', time_zone),
+      'lastSeenAt', last_seen_at, 'role', role,
+      'staff', json_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
+        'profileImageUrl', p.profile_image_url),
+      'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
+        'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
+    from establishment_settings
+      left join sessions on token_hash = ${tokenHash} and sessions.expires_at > ${now.toISOString()}
+        and last_seen_at > case sessions.kind
+          when 'staff' then ${idle(LIFETIMES.staffSessionIdle)} else ${idle(LIFETIMES.studentSessionIdle)} end
+      left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
+      left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`);
+  if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
+  const visit: Visit = JSON.parse(row.packed);
+  return {
+    establishment: visit.establishment,
+    session: tokenHash === null ? null : sessionOf(visit, tokenHash, activeRole),
+  };
+}
+
+type Maybe<T extends { id: string }> = Omit<T, "id"> & { id: string | null };
+type Visit = {
+  establishment: Establishment;
+  lastSeenAt: string;
+  role: "teacher" | "admin";
+  staff: Maybe<Person>;
+  student: Maybe<Omit<Person, "profileImageUrl"> & { studentId: string; yearGroup: string | null }>;
+};
+
+function sessionOf(visit: Visit, tokenHash: string, activeRole: string | undefined): Session | null {
+  const { staff, student, role, lastSeenAt } = visit;
+  if (staff.id !== null) {
+    const { id } = staff;
+    const actor = { kind: "staff", id, role, mode: activeMode(role, activeRole) } as const;
+    return { tokenHash, actor, person: { ...staff, id }, lastSeenAt };
   }
-  if (row.student) {
-    const person = { ...row.student, profileImageUrl: null };
-    return { tokenHash, actor: { kind: "student", id: person.id }, person, lastSeenAt };
+  if (student.id !== null) {
+    const { id } = student;
+    return {
+      tokenHash,
+      actor: { kind: "student", id },
+      person: { ...student, id, profileImageUrl: null },
+      lastSeenAt,
+    };
   }
   return null;
 }

@@ -18,7 +18,6 @@ type Props = {
 export function StudentAccessView({ establishment, token, assignmentId, required }: Props) {
   return (
     <CenteredCard
-      title="Student access"
       establishment={establishment}
       below={
         <p>

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { sameOutcomes } from "../../../domain/units.ts";
+import { codeSpellings, sameOutcomes } from "../../../domain/units.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import type { FoundUnit } from "./read_catalogue.ts";
-import { type KnownUnit, readUnitByCode } from "./read_unit.ts";
+import { type KnownUnit, readUnit, readUnitByCode } from "./read_unit.ts";
 
 /**
  * Keeps a fetched unit among the school's own: new, or as a further revision when it asks for something else than the
@@ -17,7 +17,7 @@ export async function keepUnit(
   input: { found: FoundUnit; source: "catalogue" | "own"; now: Date },
 ): Promise<KnownUnit> {
   const { found, source, now } = input;
-  const known = await readUnitByCode(tx.db, [found.unitCode]);
+  const known = await readUnitByCode(tx.db, codeSpellings(found.unitCode));
   if (known && same(known, found)) return known;
   const at = now.toISOString();
   const unitId = known?.id ?? newId("unit");
@@ -42,7 +42,7 @@ export async function keepUnit(
       data: { unitId, unitCode: found.unitCode, outcomes: outcomes.length },
     }),
   ]);
-  const kept = await readUnitByCode(tx.db, [found.unitCode]);
+  const kept = await readUnit(tx.db, unitId);
   if (!kept) throw new Error("a unit just kept is not there");
   return kept;
 }

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import { unitCatalogue } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import type { NewOutcome } from "../../../domain/units.ts";
@@ -13,7 +13,7 @@ export type FoundUnit = {
   outcomes: NewOutcome[];
 };
 
-/** The catalogue's unit under one of some spellings of a code; null when it has none. */
+/** The catalogue's unit under one of some spellings of a code, six digits before five; null when it has none. */
 export async function readCatalogue(
   db: ControlReader,
   spellings: readonly string[],
@@ -24,6 +24,7 @@ export async function readCatalogue(
     level: unitCatalogue.level,
     approvedDate: unitCatalogue.approvedDate,
     outcomes: unitCatalogue.outcomes,
-  }).from(unitCatalogue).where(inArray(unitCatalogue.unitCode, [...spellings])).limit(1);
+  }).from(unitCatalogue).where(inArray(unitCatalogue.unitCode, [...spellings]))
+    .orderBy(desc(sql`length(${unitCatalogue.unitCode})`)).limit(1);
   return row ?? null;
 }

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { clientIsBuilt, clientIsStale } from "./client_build.ts";
+
+const BUILT = "dist/client/.vite/manifest.json";
+
+/** A checkout with these files, each changed at so many seconds; `await using` removes it. */
+async function checkout(files: Record<string, number>) {
+  const folder = await Deno.makeTempDir({ prefix: "unitfolio build " });
+  const all = {
+    "islands/client.tsx": 1,
+    "ui/a.css": 1,
+    "domain/a.ts": 1,
+    "vite.config.ts": 1,
+    "package.json": 1,
+    ...files,
+  };
+  for (const [path, seconds] of Object.entries(all)) {
+    await Deno.mkdir(dirname(`${folder}/${path}`), { recursive: true });
+    await Deno.writeTextFile(`${folder}/${path}`, "");
+    await Deno.utime(`${folder}/${path}`, seconds, seconds);
+  }
+  return {
+    root: pathToFileURL(`${folder}/`),
+    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
+const CASES: readonly [sentence: string, files: Record<string, number>, stale: boolean][] = [
+  ["missing", {}, true],
+  ["as new as its sources", { [BUILT]: 1 }, false],
+  ["older than a source deep inside", { [BUILT]: 2, "islands/portfolio/parts/Outcome.tsx": 3 }, true],
+  ["older than a dependency's version", { [BUILT]: 2, "package.json": 3 }, true],
+  ["older than a test alone", { [BUILT]: 2, "islands/call_api_test.ts": 3 }, false],
+];
+
+for (const [sentence, files, stale] of CASES) {
+  Deno.test(`a build that is ${sentence} is ${stale ? "" : "not "}stale`, async () => {
+    await using made = await checkout(files);
+    assert.equal(await clientIsStale(made.root), stale);
+    assert.equal(await clientIsBuilt(made.root), BUILT in files);
+  });
+}

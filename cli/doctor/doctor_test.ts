@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { readConfig } from "../../server/config.ts";
+import { openServices } from "../../server/create_services.ts";
+import { openTestCli, type TestCli } from "../testing.ts";
+
+type Report = { ok: boolean; checks: { name: string; ok: boolean; detail: string }[] };
+
+async function examine(cli: TestCli): Promise<Record<string, string>> {
+  const { code, json } = await cli.run("doctor", "--json");
+  const { ok, checks } = json<Report>();
+  assert.equal(code, ok ? 0 : 1);
+  // The build is the checkout's, and other tests' business.
+  const wrong = checks.filter((check) => !check.ok && check.name !== "browser files");
+  return Object.fromEntries(wrong.map(({ name, detail }) => [name, detail]));
+}
+
+async function openOak(): Promise<TestCli & { id: string }> {
+  const cli = await openTestCli();
+  const { id } = await cli.json<{ id: string }>("tenant", "create", "--name", "Oak", "--subdomain", "oak");
+  return { ...cli, id };
+}
+
+Deno.test("doctor finds nothing wrong with an installation that is well, and says what it looked at", async () => {
+  await using cli = await openOak();
+  assert.deepEqual(await examine(cli), {});
+  const { out } = await cli.run("doctor");
+  for (
+    const name of [
+      "settings",
+      "control database",
+      "outbox",
+      "establishments",
+      "storage",
+      "mail",
+      "browser files",
+    ]
+  ) {
+    assert.match(out, new RegExp(`${name} `));
+  }
+});
+
+Deno.test("doctor makes no database where there is none, and says how one is made", async () => {
+  await using cli = await openTestCli();
+  const wrong = await examine(cli);
+  assert.match(wrong["control database"] ?? "", /no control database[^]*tenant create/);
+  await assert.rejects(Deno.stat(`${cli.dataDir}/control.db`), Deno.errors.NotFound);
+});
+
+Deno.test("doctor names the establishment whose database is gone", async () => {
+  await using cli = await openOak();
+  await Deno.remove(`${cli.dataDir}/tenants/${cli.id}.db`);
+  const wrong = await examine(cli);
+  assert.equal(wrong.establishments, "0 of 1 well");
+  assert.ok(wrong["establishment oak"]);
+});
+
+Deno.test("doctor says that a folder cannot be written", async () => {
+  await using cli = await openOak();
+  await cli.file("objects", "a file in the folder's place");
+  assert.match((await examine(cli)).storage ?? "", /right to write there/);
+});
+
+Deno.test("doctor tries again what was given up, and names what still fails", async () => {
+  await using cli = await openOak();
+  const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
+  const { services, close } = await openServices(config, { log: () => {} });
+  const giveUp = (id: string, kind: string) =>
+    services.doors.writeControl((tx) =>
+      tx.batch([tx.db.run(sql`
+      insert into outbox (id, kind, tenant_id, payload, run_at, attempts, last_error, created_at)
+      values (${id}, ${kind}, ${cli.id}, '{}', '2026-06-14', 8, 'Error: the network was gone', '2026-06-14')`)])
+    );
+  await giveUp("obx_mendable", "apply_tenant");
+  assert.deepEqual(await examine(cli), {});
+  await giveUp("obx_hopeless", "no_such_kind");
+  const wrong = await examine(cli);
+  await close();
+  assert.match(wrong.outbox ?? "", /^no_such_kind obx_hopeless: .*no handler/);
+  const jobs = await cli.json("jobs", "run", "--once");
+  assert.deepEqual(jobs, { done: 0, failed: 0 });
+});
+
+Deno.test("doctor reports settings that are wrong and looks no further", async () => {
+  await using cli = await openTestCli({ PORT: "0" });
+  assert.deepEqual(Object.keys(await examine(cli)), ["settings"]);
+});

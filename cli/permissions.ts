@@ -1,0 +1,35 @@
+import { type Config, ConfigError } from "../server/config.ts";
+
+/** What the code itself reads while it runs, in the checkout. */
+const READ = ["dist", "db", "docs", "node_modules"];
+
+/**
+ * The flags with which the server may do what this configuration needs and nothing else. With everything in files it
+ * reaches no host at all; otherwise the addresses of databases and mail are the settings' own. Throws
+ * `ConfigError` for a folder that cannot be named in a flag.
+ */
+export function permissionFlags(config: Config): string[] {
+  const folders = new Set<string>([config.storage.folder]);
+  if (config.databases.kind === "file") folders.add(config.databases.dataDir);
+  if (config.mail.kind === "file") folders.add(config.mail.folder);
+  const data = [...folders];
+  data.forEach(refuseComma);
+  const local = config.databases.kind === "file" && config.mail.kind === "file";
+  return [
+    "--no-prompt",
+    local
+      ? `--allow-net=${["0.0.0.0", "127.0.0.1", "[::1]"].map((host) => `${host}:${config.port}`)}`
+      : "--allow-net",
+    `--allow-read=${[...READ, ...data]}`,
+    `--allow-write=${data}`,
+    // libsql asks for names that its version decides.
+    "--allow-env",
+    "--allow-ffi=node_modules",
+    "--allow-sys=cpus,networkInterfaces,hostname",
+  ];
+}
+
+/** Deno takes lists of paths apart at commas and knows no way to write one. */
+function refuseComma(folder: string): void {
+  if (folder.includes(",")) throw new ConfigError([`a folder's name cannot hold a comma: ${folder}`]);
+}

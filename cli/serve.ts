@@ -1,0 +1,55 @@
+// The launcher behind `deno task start`, `serve` and `dev`: builds the browser's files when they are stale and starts
+// the server with exactly the permissions that the settings need.
+import { ConfigError, type Mode, readConfig } from "../server/config.ts";
+import { runTogether } from "./children.ts";
+import { buildClient, clientIsStale } from "./client_build.ts";
+import { missingFromEnvironment, readEnvironment } from "./environment.ts";
+import { permissionFlags } from "./permissions.ts";
+
+const ROOT = new URL("../", import.meta.url);
+const MODES: Record<string, Mode> = { start: "start", serve: "production", dev: "development" };
+
+if (import.meta.main) Deno.exit(await launch(Deno.args[0] ?? ""));
+
+/** Runs the server until it ends or is told to stop; gives its exit code. */
+async function launch(task: string): Promise<number> {
+  const mode = MODES[task];
+  if (mode === undefined) {
+    console.error("Run deno task start, deno task serve or deno task dev.");
+    return 2;
+  }
+  let flags: string[];
+  try {
+    flags = permissionFlags(readConfig(await readEnvironment(ROOT), mode));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+  const env = await missingFromEnvironment(ROOT);
+  if (mode === "development") return await runTogether([vite(env), server(mode, ["--watch", ...flags], env)]);
+  if (await clientIsStale(ROOT)) {
+    console.error("Building the browser's files …");
+    if (!await buildClient(ROOT)) return 1;
+  }
+  // React is several times slower outside production.
+  return await runTogether([server(mode, flags, { ...env, NODE_ENV: "production" })]);
+}
+
+function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.Command {
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", ...flags, "server/main.ts", mode],
+    cwd: ROOT,
+    env,
+    stdin: "null",
+  });
+}
+
+function vite(env: Record<string, string>): Deno.Command {
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-all", "npm:vite", "--clearScreen", "false"],
+    cwd: ROOT,
+    env,
+    stdin: "null",
+  });
+}

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { makeStudentLink } from "../../server/flows/make_sign_in_link.ts";
+import { tenantOf, withInstallation } from "../installation.ts";
+import { answer, type Format, type Io } from "../io.ts";
+import { type Act, examples, JSON_OPTION } from "../verb.ts";
+
+type Options = Format & { tenant: string; studentId: string };
+
+export function studentLink(noun: Command, io: Io, act: Act): void {
+  noun.command("link")
+    .description("an address that lets a student in, good for 30 days")
+    .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
+    .requiredOption("--student-id <id>", "the school's own student ID")
+    .option(...JSON_OPTION)
+    .addHelpText("after", examples("student link --tenant oak --student-id 001204"))
+    .action(act((options: Options) => run(options, io)));
+}
+
+async function run(options: Options, io: Io): Promise<void> {
+  const { email, ...link } = await withInstallation(io, async (services) => {
+    const tenant = await tenantOf(services, options.tenant);
+    return await makeStudentLink(services, tenant, { studentId: options.studentId });
+  });
+  answer(io, options, link, link.url);
+  io.err(
+    email === null
+      ? "No email address is on file for this student, and the page asks for it: the link lets nobody in until there is one.\n"
+      : `It works until ${link.expiresAt}, with the email address on file.\n`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { listTenants } from "../../server/features/tenants/list_tenants.ts";
+import { withInstallation } from "../installation.ts";
+import { answer, type Format, type Io, table } from "../io.ts";
+import { type Act, examples, JSON_OPTION } from "../verb.ts";
+import { tenantView } from "./tenant_view.ts";
+
+export function tenantList(noun: Command, io: Io, act: Act): void {
+  noun.command("list")
+    .description("every establishment of the installation")
+    .option(...JSON_OPTION)
+    .addHelpText("after", examples("tenant list", "tenant list --json"))
+    .action(act((options: Format) => run(options, io)));
+}
+
+async function run(options: Format, io: Io): Promise<void> {
+  const tenants = await withInstallation(io, async ({ doors, config }) => {
+    const items = await doors.readControl(listTenants);
+    return items.map((item) => tenantView(item, config));
+  });
+  const rows = tenants.map((tenant) => [
+    tenant.id,
+    tenant.name,
+    tenant.plan,
+    tenant.active ? tenant.status : "switched off",
+    tenant.url,
+  ]);
+  const words = rows.length > 0
+    ? table(["ID", "NAME", "PLAN", "STATUS", "ADDRESS"], rows)
+    : "There is no establishment yet. Make one with: tenant create";
+  answer(io, options, tenants, words);
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { fileClient } from "./file_client.ts";
+
+Deno.test("statements kept compiled see new rows, new columns and what was bound this time", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/a.db`;
+  const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", patience: 1000 });
+  await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", patience: 1000, readOnly: true });
+  const read = async (above: number, columns = "a") => {
+    const sql = `select ${columns} from t where a > ? order by a`;
+    return (await reader.execute({ sql, args: [above] })).rows.map((row) => ({ ...row }));
+  };
+  assert.deepEqual(await read(0), [{ a: 1 }]);
+  await writer.execute("insert into t values (2)");
+  assert.deepEqual(await read(0), [{ a: 1 }, { a: 2 }]);
+  assert.deepEqual(await read(1), [{ a: 2 }]);
+  assert.deepEqual(await read(1, "*"), [{ a: 2 }]);
+  await writer.execute("alter table t add column b text default 'new'");
+  assert.deepEqual(await read(1), [{ a: 2 }]);
+  assert.deepEqual(await read(1, "*"), [{ a: 2, b: "new" }], "every column means those there are now");
+  await assert.rejects(reader.execute("insert into t(a) values (3)"));
+  assert.deepEqual(await read(1), [{ a: 2 }], "and a refused statement spoils no other");
+  reader.close();
+  writer.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a statement kept compiled holds no snapshot between calls, so the log can be written back", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/a.db`;
+  const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", patience: 1000 });
+  await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", patience: 1000, readOnly: true });
+  await reader.execute("select a from t");
+  await writer.execute("insert into t values (2)");
+  const { rows: [checkpoint] } = await writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  assert.equal(checkpoint!.busy, 0, "no reader is in the way");
+  reader.close();
+  writer.close();
+  await Deno.remove(folder, { recursive: true });
+});

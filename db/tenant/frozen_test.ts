@@ -1,0 +1,57 @@
+import { type Guarded, guards, guardsHold } from "../../test/raw_sql/guards.ts";
+import { replaceByKey, replaceByRowid } from "../../test/raw_sql/replacing.ts";
+import { openSchool } from "../../test/raw_sql/school.ts";
+import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
+import { eachAdapter } from "../testing.ts";
+
+const REVISION = TENANT_ROWS.unit_revisions!;
+const UNIT = TENANT_ROWS.uas_units!;
+const EVENT = TENANT_ROWS.events!;
+/** A unit that nobody was given yet, so that nothing else holds its rows. */
+const UNUSED = [add("uas_units"), add("unit_revisions", { unit_id: "unt_new" })];
+
+const frozen = "a unit revision is frozen";
+const keepsCode = "a unit keeps its code";
+const appendOnly = "events are append-only";
+
+const CASES: Guarded[] = [
+  ...guards("revision_frozen", frozen, [
+    "update unit_revisions set title = 'Something easier'",
+    "update unit_revisions set outcomes = '[{\"id\":\"out_0\"}]' where id = 'rev_one'",
+    [...UNUSED, "update unit_revisions set level = 'Level Two' where id = 'rev_new'"],
+  ]),
+  ...guards("revision_kept", frozen, [[...UNUSED, "delete from unit_revisions where id = 'rev_new'"]]),
+  ...guards("revision_not_replaced", frozen, [
+    replaceByKey("unit_revisions", { ...REVISION, id: "rev_one" }),
+    [...UNUSED, replaceByKey("unit_revisions", { ...REVISION, id: "rev_other", unit_id: "unt_new" })],
+    [...UNUSED, replaceByRowid("unit_revisions", { ...REVISION, id: "rev_other" }, "id", "rev_new")],
+  ]),
+  ...guards("unit_keeps_its_code", keepsCode, [
+    "update uas_units set unit_code = '100012' where id = 'unt_one'",
+    "update uas_units set rowid = 99 where id = 'unt_one'",
+  ]),
+  ...guards("unit_not_replaced", keepsCode, [
+    replaceByKey("uas_units", { ...UNIT, id: "unt_one" }),
+    [add("uas_units"), replaceByRowid("uas_units", { ...UNIT, id: "unt_other" }, "id", "unt_new")],
+  ]),
+  ...guards("event_frozen", appendOnly, [
+    "update events set at = '2020-01-01T00:00:00.000Z'",
+    "update events set actor_id = 'usr_one' where id = 'evt_one'",
+    [add("events"), "update or replace events set id = 'evt_one' where id = 'evt_new'"],
+  ]),
+  ...guards("event_kept", appendOnly, ["delete from events", "delete from events where id = 'evt_one'"]),
+  ...guards("event_not_replaced", appendOnly, [
+    replaceByKey("events", { ...EVENT, id: "evt_one" }),
+    replaceByRowid("events", EVENT, "id", "evt_one"),
+  ]),
+];
+
+eachAdapter("what was asked for and what was done are never rewritten", async (open) => {
+  await using test = await open();
+  const { attempt, query } = await openSchool(test);
+  const triggers = await query(
+    `select name from sqlite_schema where type = 'trigger'
+      and tbl_name not in ('unit_assignments', 'submissions', 'submission_files', 'files')`,
+  );
+  await guardsHold(attempt, triggers.map(({ name }) => String(name)), CASES);
+});

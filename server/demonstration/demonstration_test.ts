@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { eachWorld, openWorld } from "../../test/world.ts";
+import { listTenants } from "../features/tenants/list_tenants.ts";
+import { demonstrationLinks } from "./demonstration_links.ts";
+import { makeDemonstration } from "./make_demonstration.ts";
+import { STUDENTS } from "./school.ts";
+import { STORIES } from "./stories.ts";
+
+type Item = { portfolioStatus: string | null; unitCode: string; completed: number; total: number };
+
+const pathOf = (url: string) => url.slice(url.indexOf("/", "http://".length));
+const hostOf = (url: string) => new URL(url).host;
+
+eachWorld("the demonstration gives every role a way in that works", async (world) => {
+  assert.equal(await makeDemonstration(world.services), true);
+  const links = await demonstrationLinks(world.services);
+  assert.ok(links);
+  for (const url of [links.superAdmin, links.administrator, links.teacher]) {
+    const browser = world.browser(hostOf(url));
+    assert.equal((await browser.post(pathOf(url))).status, 303);
+    assert.equal((await browser.get("/api/auth/user")).status, 200);
+    assert.equal((await world.browser(hostOf(url)).post(pathOf(url))).status, 400, "a second time");
+  }
+  const student = world.browser(hostOf(links.student));
+  const token = new URL(links.student).searchParams.get("token");
+  const verified = await student.post("/api/student-access/verify-email", {
+    token,
+    email: links.studentEmail,
+  });
+  assert.equal(verified.status, 200);
+});
+
+eachWorld(
+  "the demonstration school has portfolios in every state, with evidence that opens",
+  async (world) => {
+    await makeDemonstration(world.services);
+    const links = await demonstrationLinks(world.services);
+    const administrator = world.browser(hostOf(links!.administrator));
+    await administrator.post(pathOf(links!.administrator));
+
+    const portfolios = (await administrator.get("/api/assignments")).json<(Item & { id: string })[]>();
+    const states = new Set(portfolios.map((portfolio) => portfolio.portfolioStatus));
+    assert.deepEqual(states, new Set([null, "submitted", "assessed", "verified", "awarded"]));
+    assert.equal(portfolios.length, STORIES.length);
+    let files = 0;
+    for (const { id } of portfolios) {
+      const found = (await administrator.get(`/api/assignments/${id}/files`)).json<{ fileUrl: string }[]>();
+      for (const { fileUrl } of found.slice(0, 1)) {
+        assert.equal(
+          (await administrator.get(fileUrl)).status,
+          200,
+        );
+      }
+      files += found.length;
+    }
+    assert.equal(
+      files,
+      STORIES.flatMap((story) => story.outcomes.flatMap((outcome) => outcome.evidence ?? [])).length,
+    );
+  },
+);
+
+Deno.test("unit 121766 is nobody's yet, and the printed teacher has three students without a portfolio", () => {
+  assert.ok(!STORIES.some((story) => story.unitCode === "121766"));
+  const busy = new Set(STORIES.map((story) => story.studentId));
+  const free = STUDENTS.filter(({ teacher, studentId }) => teacher === "okafor" && !busy.has(studentId));
+  assert.ok(free.length >= 3);
+});
+
+Deno.test("an installation that has an establishment is left as it is, and one's own school at that address gets no links", async () => {
+  await using world = await openWorld();
+  await world.school("oak", "Oak Primary");
+  assert.equal(await makeDemonstration(world.services), false);
+  assert.deepEqual((await world.services.doors.readControl(listTenants)).map(({ name }) => name), [
+    "Oak Primary",
+  ]);
+  assert.equal(await demonstrationLinks(world.services), null);
+});
+
+Deno.test("every start has fresh links into the school that is there", async () => {
+  await using world = await openWorld();
+  await makeDemonstration(world.services);
+  const first = await demonstrationLinks(world.services);
+  assert.equal(await makeDemonstration(world.services), false);
+  const second = await demonstrationLinks(world.services);
+  assert.notEqual(second?.teacher, first?.teacher);
+  assert.equal(Date.parse(second!.expiresAt) - world.services.now().getTime(), 24 * 3600_000);
+});

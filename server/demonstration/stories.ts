@@ -1,0 +1,177 @@
+import type { WorkflowStep } from "../../domain/workflow.ts";
+import type { SampleName } from "./samples.ts";
+
+/** What happened with one outcome, in the order in which it happened. */
+export type OutcomeStory = {
+  reflection?: string;
+  evidence?: readonly SampleName[];
+  feedback?: string;
+  complete?: boolean;
+};
+
+/** One student's way through one unit; an outcome that is not told has nothing yet. */
+export type Story = {
+  studentId: string;
+  unitCode: string;
+  startedDaysAgo: number;
+  outcomes: readonly OutcomeStory[];
+  /** Ticks every outcome that is left, as the steps after `submit` need. */
+  completeAll?: boolean;
+  steps: readonly WorkflowStep[];
+};
+
+const FAR: readonly WorkflowStep[] = ["submit", "assess", "verify", "award"];
+
+/** Portfolios in every state. Unit 121766 and the students not named here are left for whoever tries the product. */
+export const STORIES: readonly Story[] = [
+  {
+    studentId: "001204",
+    unitCode: "118204",
+    startedDaysAgo: 12,
+    outcomes: [
+      {
+        reflection: "I found the stop outside the library by myself. I knew it by the blue bench.",
+        complete: true,
+      },
+      {
+        reflection: "The 14 came after ten minutes. I put my arm out early so the driver saw me.",
+        feedback: "You checked the number twice before you signalled. That is just what I was hoping to see.",
+        complete: true,
+      },
+      { reflection: "I showed my pass and the driver said good morning." },
+      {},
+      {
+        reflection: "If I miss my stop I stay calm, get off at the next one and ring Mum.",
+        evidence: ["plan"],
+        feedback: "A clear plan. Can you add what you would do if your phone had no battery?",
+      },
+      {
+        reflection: "I took this from the window. The hill means it is two more stops.",
+        evidence: ["photo"],
+      },
+    ],
+    steps: [],
+  },
+  {
+    studentId: "001204",
+    unitCode: "110386",
+    startedDaysAgo: 38,
+    outcomes: [
+      { reflection: "I use the crossing by the school, not the corner.", feedback: "Well done, Amelia." },
+      {},
+      { reflection: "I rang my aunt and told her where I was." },
+      { reflection: "I would walk to a shop and tell somebody who works there.", evidence: ["plan"] },
+    ],
+    completeAll: true,
+    steps: FAR,
+  },
+  {
+    studentId: "001187",
+    unitCode: "119412",
+    startedDaysAgo: 15,
+    outcomes: [
+      {
+        reflection: "My full name, my address, my school and my phone number.",
+        evidence: ["plan"],
+        complete: true,
+      },
+      { reflection: "Three words that do not belong together, with a number in the middle.", complete: true },
+      { reflection: "I made my account private and switched off location.", complete: true },
+      { reflection: "It says hurry, it has spelling mistakes, and it wants money.", evidence: ["report"] },
+      { reflection: "Somebody can save it before I delete it." },
+      { reflection: "It can stay with you all day, even when you put the phone away." },
+      { reflection: "I showed Mr Okafor how to block and report." },
+      { reflection: "My mum and Mrs Marsh." },
+    ],
+    steps: ["submit"],
+  },
+  {
+    studentId: "001193",
+    unitCode: "113291",
+    startedDaysAgo: 26,
+    outcomes: [
+      { feedback: "Zoë compared the two prints with real care." },
+      { reflection: "I drew a hill and a sun. The letters had to be backwards.", evidence: ["photo"] },
+      {},
+      { reflection: "The second print was cleaner because I used less ink.", evidence: ["photo"] },
+      { reflection: "1/3, 2/3 and 3/3 in pencil underneath.", evidence: ["photo"] },
+      {
+        reflection: "Next time I would cut the sky first, because it is the biggest part.",
+        evidence: ["report"],
+      },
+    ],
+    completeAll: true,
+    steps: ["submit", "assess"],
+  },
+  {
+    studentId: "001156",
+    unitCode: "124619",
+    startedDaysAgo: 30,
+    outcomes: [
+      { feedback: "Read to the last page, and asked for the sequel." },
+      {
+        reflection: "It is set on an island in winter. Kit is brave but does not know it yet.",
+        evidence: ["report"],
+      },
+      { reflection: "“The ice remembers” matters because it comes back at the end.", evidence: ["plan"] },
+      {
+        reflection: "The short sentences make you read faster, like you are running too.",
+        evidence: ["plan"],
+      },
+      {
+        reflection: "For people who like adventure and do not mind being sad for a chapter.",
+        evidence: ["report"],
+      },
+    ],
+    completeAll: true,
+    steps: ["submit", "assess", "verify"],
+  },
+  {
+    studentId: "001210",
+    unitCode: "114726",
+    startedDaysAgo: 36,
+    outcomes: [
+      { reflection: "Warm muscles stretch. Cold ones can tear.", evidence: ["plan"] },
+      { reflection: "Jog, side steps, arm circles, tag, balance.", evidence: ["report"] },
+      { feedback: "A clear voice, and everyone had space." },
+      { reflection: "We played tag walking, so that Ella’s chair was no slower than us." },
+    ],
+    completeAll: true,
+    steps: FAR,
+  },
+  { studentId: "001221", unitCode: "070147", startedDaysAgo: 2, outcomes: [], steps: [] },
+  {
+    studentId: "001162",
+    unitCode: "126237",
+    startedDaysAgo: 18,
+    outcomes: [
+      { reflection: "19 of 25 people wanted cake, 4 wanted fruit.", evidence: ["report"], complete: true },
+      {
+        reflection: "Lemon drizzle, because it is cheap and nobody in the survey was allergic.",
+        feedback: "Good reasons, Priya. Please show the cost of one slice in the next outcome.",
+      },
+    ],
+    steps: [],
+  },
+  {
+    studentId: "001175",
+    unitCode: "112935",
+    startedDaysAgo: 20,
+    outcomes: [
+      { complete: true },
+      { reflection: "Bread, milk, apples: about £4.", evidence: ["plan"], complete: true },
+      { complete: true },
+      { complete: true },
+      { reflection: "I added it up on the receipt and it was right.", evidence: ["photo"], complete: true },
+      { reflection: "I need a coat. I want the red one.", complete: true },
+    ],
+    steps: ["submit"],
+  },
+  {
+    studentId: "001149",
+    unitCode: "122380",
+    startedDaysAgo: 6,
+    outcomes: [{ complete: true }, {}],
+    steps: [],
+  },
+];

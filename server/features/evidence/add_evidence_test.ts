@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { PDF, PNG } from "./content/testing.ts";
+import type { FileView } from "./read_assignment_files.ts";
+import {
+  add,
+  ADDED,
+  addFile,
+  changedAt,
+  events,
+  inClassroom,
+  openClassroom,
+  traces,
+  upload,
+} from "./testing.ts";
+
+inClassroom("an upload becomes evidence with the size and type that were measured", async (room) => {
+  const fileUrl = await upload(room.student, PDF, "plan.txt");
+  const wrong = { fileName: "My plan", fileType: "text/html", fileSize: 7, thumbnailUrl: "" };
+  const answer = await add(room.student, room.submissionId, fileUrl, wrong);
+  const view = answer.json<FileView>();
+  assert.match(view.id, /^evd_/);
+  assert.equal(answer.status, 201);
+  assert.deepEqual(view, {
+    id: view.id,
+    submissionId: room.submissionId,
+    outcomeIndex: 0,
+    fileName: "My plan.pdf",
+    fileType: "application/pdf",
+    kind: "pdf",
+    fileSize: PDF.length,
+    fileUrl: `/api/files/${view.id}`,
+    thumbnailUrl: null,
+    uploadedAt: room.world.services.now().toISOString(),
+    addedBy: "student",
+  });
+  assert.deepEqual(await traces(room), ADDED);
+  const listed = await room.teacher.get(`/api/assignments/${room.portfolio.id}/files`);
+  assert.deepEqual(listed.json<FileView[]>(), [view]);
+});
+
+inClassroom(
+  "adding marks the outcome as changed and writes one event without a word of anybody",
+  async (room) => {
+    const view = await addFile(room, room.student, PNG, "Robin's secret photo.png");
+    const now = room.world.services.now().toISOString();
+    assert.deepEqual(await events(room), [{
+      what: "evidence.added",
+      at: now,
+      actor_kind: "student",
+      assignment_id: room.portfolio.id,
+      data: { submissionId: room.submissionId, evidenceId: view.id, size: PNG.length, kind: "image" },
+    }]);
+    assert.equal(await changedAt(room), now);
+  },
+);
+
+inClassroom("of ten additions at once one is made", async (room) => {
+  const fileUrl = await upload(room.student);
+  const tried = Array.from({ length: 10 }, () => add(room.student, room.submissionId, fileUrl));
+  const answers = await Promise.all(tried);
+  const statuses = answers.map((answer) => answer.status).sort();
+  assert.deepEqual(statuses, [201, ...Array.from({ length: 9 }, () => 409)]);
+  const lost = answers.find((answer) => answer.status === 409)!;
+  assert.equal(lost.json().message, "This upload was already added.");
+  assert.deepEqual(await traces(room), ADDED);
+  assert.equal((await events(room)).length, 1);
+});
+
+Deno.test("an upload is added once, not to another outcome either", async () => {
+  await using room = await openClassroom();
+  const fileUrl = await upload(room.student);
+  assert.equal((await add(room.student, room.submissionId, fileUrl)).status, 201);
+  assert.equal((await add(room.student, room.submissionId, fileUrl)).status, 409);
+  assert.equal((await add(room.student, room.portfolio.submissions[1]!.id, fileUrl)).status, 409);
+  assert.deepEqual(await traces(room), ADDED);
+});
+
+Deno.test("a name is made safe and its ending says what the file is", async () => {
+  await using room = await openClassroom();
+  const text = new TextEncoder().encode("format c:");
+  const name = async (bytes: Uint8Array<ArrayBuffer>, fileName: string) => {
+    const fileUrl = await upload(room.student, bytes);
+    return (await add(room.student, room.submissionId, fileUrl, { fileName })).json<FileView>().fileName;
+  };
+  assert.equal(await name(text, "run.bat"), "run.bat.txt");
+  assert.equal(await name(PNG, "Holiday.PNG"), "Holiday.PNG");
+  assert.equal(await name(PNG, "C:\\photos\\..\\\u202egnp.exe\r\n"), "gnp.exe.png");
+  assert.equal(await name(PNG, "a\ud800b"), "a\ufffdb.png");
+  const long = await name(PNG, "x".repeat(1000));
+  assert.equal(long.length, 300);
+  assert.ok(long.endsWith(".png"));
+});

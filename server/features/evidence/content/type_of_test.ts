@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { compound, EXE, HEIC, joined, JPEG, office, PDF, PNG, zip } from "./testing.ts";
+import type { StoredObject } from "./stored_object.ts";
+import { typeOf } from "./type_of.ts";
+
+const text = (value: string) => new TextEncoder().encode(value);
+const utf16 = (value: string) => joined([Uint8Array.of(0xff, 0xfe), ...[...value].map(twoBytes)]);
+const OOXML = "application/vnd.openxmlformats-officedocument";
+
+Deno.test("pictures, PDFs and rich text are told by their content, whatever they are called", async () => {
+  await tells(PNG, "image/png");
+  await tells(JPEG, "image/jpeg");
+  await tells(HEIC, "image/heic");
+  await tells(Uint8Array.of(0, 0, 0, 24, ...text("ftypmif1"), 0, 0, 0, 0, ...text("mif1heic")), "image/heic");
+  await tells(Uint8Array.of(0, 0, 0, 24, ...text("ftypavif"), 0, 0, 0, 0, ...text("mif1avif")), "image/avif");
+  await tells(Uint8Array.of(...text("GIF89a"), 1, 0, 1, 0, 0, 0, 0, 0x3b), "image/gif");
+  await tells(Uint8Array.of(...text("RIFF"), 9, 0, 0, 0, ...text("WEBPVP8 "), 0, 0), "image/webp");
+  await tells(PDF, "application/pdf");
+  await tells(text("%PDF-1.4\nplain from end to end\n%%EOF"), "application/pdf", "letter.txt");
+  await tells(text("{\\rtf1\\ansi My bus journey}"), "application/rtf");
+});
+
+Deno.test("a picture behind a long colour profile is still told", async () => {
+  const profile = new Uint8Array(200_000).fill(7);
+  const chunk = joined([Uint8Array.of(0, 3, 0x0d, 0x40), text("iCCP"), profile, new Uint8Array(4)]);
+  await tells(joined([PNG.subarray(0, 33), chunk, PNG.subarray(33)]), "image/png");
+});
+
+Deno.test("Office documents are told wherever the list of their parts lies", async () => {
+  for (const order of ["first", "last"] as const) {
+    await tells(office("docx", order), `${OOXML}.wordprocessingml.document`);
+    await tells(office("xlsx", order), `${OOXML}.spreadsheetml.sheet`);
+    await tells(office("pptx", order), `${OOXML}.presentationml.presentation`);
+  }
+  const odt = "application/vnd.oasis.opendocument.text";
+  await tells(zip({ mimetype: odt, "content.xml": "<x/>" }, 0), odt);
+});
+
+Deno.test("an archive that is no document is refused, and so are documents that hold programs", async () => {
+  await tells(zip({ "homework.txt": "hello", "setup.exe": "MZ" }), null);
+  await tells(zip({ "word/document.xml": "<x/>" }), null, "essay.docx");
+  await tells(zip({ "mimetype": "application/epub+zip" }, 0), null);
+  const types =
+    `<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/><Override ContentType="${OOXML}.wordprocessingml.document.main+xml"/>`;
+  await tells(zip({ "[Content_Types].xml": types }), null);
+  const docx = `<Override ContentType="${OOXML}.wordprocessingml.document.main+xml"/>`;
+  await tells(zip({ "[Content_Types].xml": docx, "word/vbaProject.bin": "x" }), null);
+  await tells(zip({ "META-INF/MANIFEST.MF": "Main-Class: Run", "Run.class": "x" }), null);
+});
+
+Deno.test("a damaged archive is refused and does no harm", async () => {
+  const whole = office("docx", "last");
+  for (const cut of [4, 30, 100, whole.length - 60, whole.length - 22, whole.length - 1]) {
+    await tells(whole.subarray(0, cut), null);
+  }
+  for (let at = whole.length - 22; at < whole.length; at++) {
+    const bent = whole.slice();
+    bent[at] = 0xff;
+    await typeOf(stored(bent), "essay.docx");
+  }
+  const bomb = zip({ "[Content_Types].xml": " ".repeat(20_000_000) });
+  await tells(bomb, null);
+});
+
+Deno.test("old Office documents are told by the streams inside, other compound files are refused", async () => {
+  await tells(compound("WordDocument"), "application/msword", "letter");
+  await tells(compound("Workbook"), "application/vnd.ms-excel", "letter.doc");
+  await tells(compound("PowerPoint Document"), "application/vnd.ms-powerpoint");
+  await tells(compound("!_StringData"), null, "setup.doc");
+  const unreadable = compound("WordDocument").subarray(0, 600);
+  await tells(unreadable, "application/msword", "letter.DOC");
+  await tells(unreadable, null, "setup.msi");
+  const circle = compound("nothing");
+  new DataView(circle.buffer).setUint32(512 + 4, 1, true);
+  await tells(circle, null, "setup.msi");
+});
+
+Deno.test("plain text is text in any encoding that schools use", async () => {
+  await tells(text("My reflection\r\n\tI learned to read a timetable — déjà vu 漢字\n"), "text/plain");
+  await tells(text("a,b\n1,2\n"), "text/csv", "marks.CSV");
+  await tells(joined([Uint8Array.of(0xef, 0xbb, 0xbf), text("with a mark")]), "text/plain");
+  await tells(Uint8Array.of(...text("caf"), 0xe9, ...text(" "), 0x93, ...text("quoted"), 0x94), "text/plain");
+  await tells(utf16("Ein Ausflug"), "text/plain");
+  await tells(text("x"), "text/plain");
+});
+
+Deno.test("text that begins like some binary format stays text", async () => {
+  const beginnings = [
+    "BMX is my sport",
+    "MZ",
+    "GIF pictures are",
+    "ID3 tags",
+    "FORM 7B trip",
+    "solid ground",
+  ];
+  for (
+    const words of [...beginnings, "II. Planning", "MM", "BEGIN:VCARD", "WEBVTT\n", "<3 cooking", "PKZIP"]
+  ) {
+    await tells(text(words), "text/plain");
+  }
+});
+
+Deno.test("pages, drawings and scripts are refused, however they are disguised", async () => {
+  const pages = ["<!doctype html><p>hi", "<HTML>", "<svg onload='x'>", "<?xml version='1.0'?>", "<script>"];
+  const scripts = [
+    "#!/bin/sh\nrm",
+    "@echo off",
+    "%!PS-Adobe-3.0",
+    "REGEDIT4\r\n",
+    "<?php echo 1",
+    "<!-- x -->",
+  ];
+  for (const words of [...pages, ...scripts, "<iframe src=x>", "<a href='javascript:x'>"]) {
+    await tells(text(words), null);
+    await tells(text(` \r\n\t${words}`), null);
+    await tells(joined([Uint8Array.of(0xef, 0xbb, 0xbf), text(words)]), null);
+    await tells(utf16(words), null);
+  }
+});
+
+Deno.test("programs and what nobody knows are refused", async () => {
+  await tells(EXE, null, "essay.pdf");
+  await tells(Uint8Array.of(0x7f, ...text("ELF"), 2, 1, 1, 0), null);
+  await tells(Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0), null);
+  await tells(text("hello\0there"), null);
+  await tells(new Uint8Array(5000), null);
+  await tells(joined([text("all well for a while\n".repeat(9000)), Uint8Array.of(0)]), null, "notes.txt");
+});
+
+Deno.test("a file built to be walked through without end is given up on", async () => {
+  const tag = joined([text("ID3"), Uint8Array.of(4, 0, 0, 0, 6, 0, 0), new Uint8Array(6 * 128 * 128)]);
+  const endless = joined([...Array.from({ length: 250 }, () => tag), PNG]);
+  let read = 0;
+  assert.equal(await typeOf(stored(endless, (bytes) => read += bytes), "endless.png"), null);
+  assert.ok(read <= 65 * 64 * 1024, `${read} bytes were read`);
+});
+
+Deno.test("a storage that fails is a fault, not a wrong type", async () => {
+  const failing = { ...stored(PNG), bytes: failAfter(2, stored(PNG).bytes) };
+  await assert.rejects(typeOf(failing, "a.png"), /disk/);
+});
+
+async function tells(bytes: Uint8Array<ArrayBuffer>, type: string | null, fileName = "essay.docx") {
+  const shown = JSON.stringify(String.fromCharCode(...bytes.subarray(0, 40)));
+  assert.equal(await typeOf(stored(bytes), fileName), type, `${fileName}: ${shown}`);
+}
+
+function stored(bytes: Uint8Array<ArrayBuffer>, onRead: (bytes: number) => void = () => {}): StoredObject {
+  return {
+    size: bytes.length,
+    bytes(start, end) {
+      const part = bytes.slice(Math.max(start, 0), Math.max(end, 0));
+      onRead(part.length);
+      return Promise.resolve(part);
+    },
+    stream: () => Promise.resolve(new Blob([bytes]).stream()),
+  };
+}
+
+function failAfter(calls: number, bytes: StoredObject["bytes"]): StoredObject["bytes"] {
+  let left = calls;
+  return (start, end) => left-- > 0 ? bytes(start, end) : Promise.reject(new Error("the disk is gone"));
+}
+
+function twoBytes(letter: string): Uint8Array {
+  return Uint8Array.of(letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >>> 8);
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { type EvidenceKind, evidenceKind } from "../../../domain/evidence.ts";
+import { calls } from "../../../domain/links.ts";
+
+/** One piece of evidence as screens show it (spec 1 §3, API.md). `id` names the link to the outcome, not the bytes. */
+export type FileView = {
+  id: string;
+  submissionId: string;
+  /** Zero-based. */
+  outcomeIndex: number;
+  fileName: string;
+  fileType: string;
+  kind: EvidenceKind;
+  /** In bytes. */
+  fileSize: number;
+  fileUrl: string;
+  thumbnailUrl: string | null;
+  uploadedAt: string;
+  addedBy: "staff" | "student";
+};
+
+/** The evidence of a whole portfolio, by outcome and in the order it was added; one statement. */
+export async function readAssignmentFiles(db: TenantReader, assignmentId: string): Promise<FileView[]> {
+  return await readFiles(db, sql`s.assignment_id = ${assignmentId}`);
+}
+
+/** One piece of evidence, or null when there is none or it was taken away. */
+export async function readFileView(db: Pick<TenantReader, "all">, id: string): Promise<FileView | null> {
+  const [view] = await readFiles(db, sql`e.id = ${id}`);
+  return view ?? null;
+}
+
+async function readFiles(db: Pick<TenantReader, "all">, which: SQL): Promise<FileView[]> {
+  const [row] = await db.all<{ packed: string }>(sql`select ${packedFiles(which)} as packed`);
+  return unpackFiles(JSON.parse(row?.packed ?? "[]"));
+}
+
+/** What the database packs of a piece of evidence. */
+export type PackedFile = Omit<FileView, "kind" | "fileUrl" | "thumbnailUrl">;
+
+/**
+ * Pieces of evidence as one JSON text, for reading them along with their portfolio. `which` is a condition over
+ * `submissions s` and `submission_files e`.
+ */
+export function packedFiles(which: SQL): SQL<string> {
+  return sql<string>`(
+    select json_group_array(json_object(
+      'id', e.id, 'submissionId', e.submission_id, 'outcomeIndex', s.outcome_index, 'fileName', f.file_name,
+      'fileType', f.file_type, 'fileSize', f.file_size, 'uploadedAt', f.uploaded_at, 'addedBy', e.added_by_kind)
+      order by s.outcome_index, e.added_at, e.id)
+    from submissions s
+      join submission_files e on e.submission_id = s.id
+      join files f on f.id = e.file_id
+    where ${which} and e.removed_at is null)`;
+}
+
+/** The pieces of evidence in such a text, once it is parsed. */
+export function unpackFiles(packed: readonly PackedFile[]): FileView[] {
+  return packed.map((file) => ({
+    ...file,
+    kind: evidenceKind(file.fileType),
+    fileUrl: calls.file(file.id),
+    thumbnailUrl: null,
+  }));
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import type { Browser } from "../../../test/browser_client.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { countRows, eachWorld } from "../../../test/world.ts";
+
+eachWorld(
+  "another's portfolio, a made-up one and another school's answer alike, for reading and for changing",
+  async (world) => {
+    const oak = await world.school("oak");
+    const elm = await world.school("elm");
+    await oak.staff("teacher", "t@oak.example");
+    await oak.staff("teacher", "u@oak.example");
+    await elm.staff("admin", "a@elm.example");
+    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const colleague = await signInStaff(world, oak, "u@oak.example");
+    const elmAdmin = await signInStaff(world, elm, "a@elm.example");
+    const student = await addStudent(teacher);
+    const portfolio = await assign(teacher, student);
+    const other = await addStudent(teacher);
+    const pupil = await signInStudent(world, oak, other);
+
+    const submission = portfolio.submissions[0]!.id;
+    const calls: [string, string, unknown?][] = [
+      ["GET", `/api/assignments/${portfolio.id}`],
+      ["GET", `/api/assignments/${portfolio.id}/submissions`],
+      ["GET", `/api/assignments/${portfolio.id}/files`],
+      ["POST", `/api/assignments/${portfolio.id}/submit`, {}],
+      ["PUT", `/api/submissions/${submission}`, { studentComment: "x" }],
+      ["POST", `/api/submissions/${submission}/files`, {
+        fileName: "a.png",
+        fileType: "image/png",
+        fileUrl: "/objects/upl_00000000000000000000",
+        fileSize: 1,
+      }],
+    ];
+    for (const [method, path, body] of calls) {
+      const madeUp = await pupil.send(path.replace(/_[0-9a-z]{20}/, "_" + "0".repeat(20)), { method, body });
+      for (const [who, browser] of Object.entries({ pupil, colleague, elmAdmin })) {
+        const answer = await browser.send(path, { method, body });
+        assert.equal(answer.status, 404, `${who} ${method} ${path}: ${answer.text}`);
+        assert.deepEqual({ ...answer.json<object>(), requestId: "" }, {
+          ...madeUp.json<object>(),
+          requestId: "",
+        });
+      }
+    }
+    assert.deepEqual((await colleague.get("/api/assignments")).json(), []);
+    assert.deepEqual((await pupil.get("/api/assignments")).json(), []);
+    assert.equal((await teacher.get("/api/assignments")).json<unknown[]>().length, 1);
+  },
+);
+
+eachWorld(
+  "assigning wants a unit of this school, a student of one's own, and nobody twice",
+  async (world) => {
+    const oak = await world.school("oak");
+    await oak.staff("teacher", "t@oak.example");
+    await oak.staff("teacher", "u@oak.example");
+    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const colleague = await signInStaff(world, oak, "u@oak.example");
+    const student = await addStudent(teacher);
+    const theirs = await addStudent(colleague);
+    const unit = (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<{ id: string }>();
+    const give = (browser: Browser, over: Record<string, unknown> = {}) =>
+      browser.post("/api/assignments", {
+        unitId: unit.id,
+        unitCode: "121766",
+        studentId: student.id,
+        ...over,
+      });
+
+    assert.equal((await give(teacher, { studentId: theirs.id })).status, 404, "a colleague's student");
+    assert.equal((await give(teacher, { unitId: "unt_00000000000000000000" })).status, 404);
+    assert.equal((await give(teacher, { unitCode: "100012" })).status, 404, "a code that is not the unit's");
+    assert.equal((await give(teacher, { extra: 1 })).status, 400);
+    assert.equal((await give(teacher, { studentId: "" })).status, 400);
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(teacher)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(19).fill(409)]);
+    assert.equal(
+      answers.find(({ status }) => status === 409)!.json().message,
+      "This student already has this unit.",
+    );
+    assert.equal(await countRows(world, oak.id, "unit_assignments"), 1);
+    assert.equal(
+      await countRows(world, oak.id, "submissions"),
+      3,
+      "all submissions came with the assignment, once",
+    );
+  },
+);
+
+eachWorld("lists come a page at a time, the next one named in the Link header", async (world) => {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const made: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    const student = await addStudent(teacher, { lastName: `Ash${i % 2}` });
+    made.unshift((await assign(teacher, student)).id);
+    if (i % 2) world.advance(1000);
+  }
+  const collect = async (path: string) => {
+    const ids: string[] = [];
+    for (let next: string | null = path; next !== null;) {
+      const page = await teacher.get(next);
+      ids.push(...page.json<{ id: string }[]>().map(({ id }) => id));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
+    }
+    return ids;
+  };
+  assert.deepEqual((await collect("/api/assignments?limit=2")).toSorted(), made.toSorted());
+  const students = await collect("/api/students?limit=2");
+  assert.equal(new Set(students).size, 5);
+  assert.deepEqual(students, await collect("/api/students"));
+  assert.equal((await teacher.get("/api/assignments?limit=0")).status, 400);
+});

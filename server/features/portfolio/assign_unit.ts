@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { checkMayAdd } from "../../../domain/plans.ts";
+import { eventStatement } from "../activity/record_event.ts";
+import { readEntitlements } from "../settings/read_entitlements.ts";
+import { readUnit } from "../units/read_unit.ts";
+
+type Input = { unitId: string; unitCode: string; studentId: string; now: Date };
+
+/**
+ * Assigns a unit's newest revision to a student: the portfolio and one submission per outcome, in one batch
+ * (DECISIONS 5). Throws not_found for no such unit, conflict when the student has it already (archived or not), limit
+ * when nothing may be added now.
+ */
+export async function assignUnit(
+  tx: TenantWriter,
+  actor: Extract<Actor, { kind: "staff" }>,
+  { unitId, unitCode, studentId, now }: Input,
+): Promise<{ id: string }> {
+  const [unit, bought] = await Promise.all([readUnit(tx.db, unitId), readEntitlements(tx.db)]);
+  if (!unit || unit.unitCode !== unitCode) throw notFound();
+  const closed = checkMayAdd(bought, now);
+  if (closed) throw new AppError("limit", closed);
+  const id = newId("assignment");
+  const submissions = unit.outcomes.map((outcome) => ({ id: newId("submission"), outcomeId: outcome.id }));
+  const [made] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
+      select ${id}, ${unitId}, ${unit.revisionId}, id, ${actor.id}, ${now.toISOString()}
+      from students where id = ${studentId} and archived_at is null
+      on conflict (student_id, unit_id) do nothing
+      returning id`),
+    eventStatement(tx, {
+      what: "portfolio.assigned",
+      at: now,
+      actor,
+      studentId,
+      assignmentId: id,
+      data: { unitId, unitCode, revision: unit.number, outcomes: submissions.length },
+    }),
+    tx.db.run(sql`
+      insert into submissions (id, assignment_id, outcome_id, outcome_index)
+      select value ->> 'id', ${id}, value ->> 'outcomeId', key from json_each(${JSON.stringify(submissions)})
+      where exists (select 1 from unit_assignments where id = ${id})`),
+  ]);
+  if (made.length === 0) throw new AppError("conflict", "This student already has this unit.");
+  return { id };
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { eachWorld, type World } from "../../../test/world.ts";
+import type { SubmissionView } from "./read_submissions.ts";
+
+async function cast(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const student = await addStudent(teacher);
+  const portfolio = await assign(teacher, student);
+  const pupil = await signInStudent(world, oak, student);
+  const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
+  return { oak, teacher, pupil, portfolio, path };
+}
+
+eachWorld("reflection and feedback are kept, dated, and make the outcome's status", async (world) => {
+  const { teacher, pupil, path } = await cast(world);
+  const reflected = (await pupil.put(path, { studentComment: "I dug the bed.\nIt was hard." })).json<
+    SubmissionView
+  >();
+  assert.equal(reflected.status, "submitted");
+  assert.equal(reflected.studentComment, "I dug the bed.\nIt was hard.");
+  assert.equal(reflected.studentCommentDate, "2026-06-15T09:00:00.000Z");
+  world.advance(60_000);
+  const reviewed = (await teacher.put(path, { teacherComment: "Good. What did you plant?" })).json<
+    SubmissionView
+  >();
+  assert.equal(reviewed.status, "reviewed");
+  assert.equal(reviewed.studentComment, "I dug the bed.\nIt was hard.", "an absent field is untouched");
+  world.advance(60_000);
+  assert.equal(
+    (await pupil.put(path, { studentComment: "Beans." })).json<SubmissionView>().status,
+    "submitted",
+  );
+});
+
+eachWorld(
+  "a student cannot write feedback, and one who sends it back unchanged has written none",
+  async (world) => {
+    const { teacher, pupil, path } = await cast(world);
+    await teacher.put(path, { teacherComment: "Good." });
+    assert.equal((await pupil.put(path, { teacherComment: "I am the best." })).status, 403);
+    const both = await pupil.put(path, { studentComment: "Thanks.", teacherComment: "Good." });
+    assert.equal(both.status, 200);
+    assert.equal(both.json<SubmissionView>().teacherComment, "Good.");
+    const refused = await pupil.put(path, { studentComment: "Changed too.", teacherComment: "Mine." });
+    assert.equal(refused.status, 403);
+    assert.equal(
+      (await pupil.put(path, {})).json<SubmissionView>().studentComment,
+      "Thanks.",
+      "nothing of it was kept",
+    );
+    for (const body of [{ teacherOutcomeComplete: true }, { studentComment: 5 }, { status: "completed" }]) {
+      assert.equal((await pupil.put(path, body)).status, 400, JSON.stringify(body));
+    }
+    assert.equal((await pupil.post(`${path}/complete`, { complete: true })).status, 403);
+  },
+);
+
+eachWorld("a stale write is refused with what is there now, and loses nobody's words", async (world) => {
+  const { teacher, pupil, path } = await cast(world);
+  const first = (await pupil.put(path, { studentComment: "One." })).json<SubmissionView>();
+  world.advance(1000);
+  await teacher.put(path, {
+    studentComment: "One, as told to me.",
+    baseStudentCommentDate: first.studentCommentDate,
+  });
+  const stale = await pupil.put(path, {
+    studentComment: "One and two.",
+    baseStudentCommentDate: first.studentCommentDate,
+  });
+  assert.equal(stale.status, 409);
+  assert.equal(stale.json<{ current: SubmissionView }>().current.studentComment, "One, as told to me.");
+  const now = stale.json<{ current: SubmissionView }>().current.studentCommentDate;
+  const chosen = await pupil.put(path, { studentComment: "One and two.", baseStudentCommentDate: now });
+  assert.equal(chosen.json<SubmissionView>().studentComment, "One and two.");
+  const never = await pupil.put(path, { studentComment: "x", baseStudentCommentDate: null });
+  assert.equal(never.status, 409, "null says that nothing stood there");
+});
+
+eachWorld("writing leaves one event a sitting, without a word of the text", async (world) => {
+  const { oak, pupil, path } = await cast(world);
+  for (let i = 0; i < 5; i++) {
+    await pupil.put(path, { studentComment: `secret draft ${i}` });
+    world.advance(60_000);
+  }
+  world.advance(60 * 60_000);
+  await pupil.put(path, { studentComment: "secret, an hour later" });
+  const rows = await world.services.doors.readTenant(
+    oak.id,
+    (db) => db.all<{ data: string }>(sql`select * from events where what = 'outcome.reflected'`),
+  );
+  assert.equal(rows.length, 2);
+  assert.ok(!JSON.stringify(rows).includes("secret"));
+});
+
+eachWorld("text that is too long is refused with its field named", async (world) => {
+  const { pupil, path } = await cast(world);
+  const answer = await pupil.put(path, { studentComment: "x".repeat(20_001) });
+  assert.equal(answer.status, 400);
+  assert.ok("studentComment" in answer.json<{ fields: Record<string, string> }>().fields);
+});

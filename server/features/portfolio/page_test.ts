@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import type { Browser } from "../../../test/browser_client.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { openWorld } from "../../../test/world.ts";
+import { createAccessLink } from "../students/create_access_link.ts";
+import { addText, openSchool, wordsOf } from "./testing.ts";
+
+Deno.test("a portfolio opens for its student, its teacher and an administrator, each with their own way back", async () => {
+  await using world = await openWorld();
+  const { teacher, admin, student, portfolio } = await openSchool(world);
+  const path = `/portfolio/${portfolio.id}`;
+  for (
+    const [who, words] of [[student, "Logout"], [teacher, "Back to Dashboard"], [
+      admin,
+      "Back to Portfolio Review",
+    ]] as const
+  ) {
+    const page = await who.get(path);
+    assert.equal(page.status, 200);
+    const text = wordsOf(page.text);
+    assert.match(text, /Student Portfolio Unit Award Scheme/);
+    assert.match(text, /Growing vegetables in a raised bed/);
+    assert.match(text, /Amara Ofoak/);
+    assert.match(text, /Outcome 1: demonstrated the ability to prepare the soil/);
+    assert.ok(text.includes(words), words);
+  }
+  assert.equal((await teacher.get(`/student-portfolio/${portfolio.id}`)).status, 200);
+});
+
+Deno.test("somebody else's portfolio looks exactly like one that does not exist", async () => {
+  await using world = await openWorld();
+  const { school, teacher, portfolio } = await openSchool(world);
+  await school.staff("teacher", "other@oak.example");
+  const stranger = await signInStaff(world, school, "other@oak.example");
+  const classmate = await signInStudent(world, school, await addStudent(teacher));
+  for (const who of [stranger, classmate]) {
+    const hidden = await who.get(`/portfolio/${portfolio.id}`);
+    const missing = await who.get("/portfolio/asg_none");
+    assert.equal(hidden.status, 404);
+    assert.equal(wordsOf(hidden.text), wordsOf(missing.text));
+    assert.match(hidden.text, /Page Not Found/);
+  }
+});
+
+Deno.test("the two addresses send everybody to their own", async () => {
+  await using world = await openWorld();
+  const { school, teacher, student, portfolio: { id } } = await openSchool(world);
+  const nobody = world.browser(school.host);
+  const goes = async (who: Browser, path: string) => {
+    const { status, headers } = await who.get(path);
+    return `${status} ${headers.get("location")}`;
+  };
+  assert.equal(await goes(student, "/student-portfolio"), "303 /");
+  assert.equal(await goes(student, `/student-portfolio/${id}`), `303 /portfolio/${id}`);
+  assert.equal(await goes(nobody, "/student-portfolio"), "303 /api/login?returnTo=%2Fstudent-portfolio");
+  assert.equal(
+    await goes(nobody, `/student-portfolio/${id}`),
+    `303 /api/login?returnTo=%2Fstudent-portfolio%2F${id}`,
+  );
+  assert.equal(await goes(nobody, `/portfolio/${id}`), `303 /student-access?assignmentId=${id}`);
+  const none = await teacher.get("/student-portfolio");
+  assert.equal(none.status, 200);
+  assert.match(wordsOf(none.text), /No Portfolio Selected Redirecting to dashboard\.\.\./);
+  assert.equal(none.headers.get("refresh"), "1;url=/");
+});
+
+Deno.test("a mailed link's token leads to the check of the address, is used up by nobody's looking, and leaves the address bar", async () => {
+  await using world = await openWorld();
+  const { school, pupil, student, portfolio: { id } } = await openSchool(world);
+  const nobody = world.browser(school.host);
+  const { token } = await world.services.doors.writeTenant(
+    school.id,
+    (tx) => createAccessLink(tx, { kind: "operator" }, { studentId: pupil.id, now: world.services.now() }),
+  );
+  for (let visit = 1; visit <= 2; visit++) {
+    const page = await nobody.get(`/portfolio/${id}?token=${token}`);
+    assert.equal(page.status, 303, `visit ${visit}`);
+    const to = page.headers.get("location") ?? "";
+    assert.equal(to, `/student-access?token=${token}&assignmentId=${id}&required=1`);
+    assert.match((await nobody.get(to)).text, /Email verification required/);
+  }
+  const denied = await nobody.get(`/portfolio/${id}?token=nonsense`);
+  assert.equal(denied.status, 403);
+  assert.match(wordsOf(denied.text), /Access Denied Unable to authenticate with the provided token\./);
+  const inside = await student.get(`/portfolio/${id}?token=nonsense`);
+  assert.equal(`${inside.status} ${inside.headers.get("location")}`, `303 /portfolio/${id}`);
+});
+
+Deno.test("on the installation's own hosts there is no portfolio", async () => {
+  await using world = await openWorld();
+  const base = world.browser(world.services.config.baseDomain);
+  for (const path of ["/portfolio/asg_1", "/student-portfolio", "/student-portfolio/asg_1"]) {
+    assert.equal((await base.get(path)).status, 404, path);
+  }
+});
+
+Deno.test("two pages of two schools made at once hold no word of each other", async () => {
+  await using world = await openWorld();
+  const [oak, elm] = [await openSchool(world, "oak"), await openSchool(world, "elm")];
+  for (const { student, portfolio, school } of [oak, elm]) {
+    const studentComment = `Only ${school.subdomain} knows`;
+    await student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment });
+  }
+  const [one, other] = await Promise.all(
+    [oak, elm].map(({ student, portfolio }) => student.get(`/portfolio/${portfolio.id}`)),
+  );
+  assert.match(one!.text, /Only oak knows/);
+  assert.match(other!.text, /Only elm knows/);
+  assert.ok(!/elm/i.test(one!.text), "elm's words on oak's page");
+  assert.ok(!/oak/i.test(other!.text), "oak's words on elm's page");
+});
+
+for (const adapter of ["file", "remote"] as const) {
+  Deno.test(`a portfolio is two round trips, whatever it holds (${adapter})`, async () => {
+    await using world = await openWorld(adapter);
+    const { student, teacher, pupil, portfolio } = await openSchool(world);
+    const large = await assign(teacher, pupil, "100012");
+    for (const [index, { id }] of large.submissions.entries()) {
+      await addText(student, id, `notes ${index}.txt`);
+    }
+    for (const { id, submissions } of [portfolio, large]) {
+      for (const who of [student, teacher]) {
+        world.countRoundTrips();
+        assert.equal((await who.get(`/portfolio/${id}`)).status, 200);
+        assert.equal(world.countRoundTrips(), 2, `${submissions.length} outcomes`);
+      }
+    }
+  });
+}

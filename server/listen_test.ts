@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { AppError } from "../domain/errors.ts";
+import { drainable } from "./drain.ts";
+import { listen } from "./listen.ts";
+
+const LOCAL = { port: 0, everywhere: false };
+
+Deno.test("an upload that is under way when the server is told to stop still comes in whole", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const server = listen(async (request) => {
+    const reader = request.body!.getReader();
+    let size = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      arrived.resolve();
+    }
+    return new Response(`took ${size} bytes`);
+  }, LOCAL);
+  const answered = Promise.withResolvers<string>();
+  const upload = request({ host: "127.0.0.1", port: server.port, method: "PUT", agent: false }, (answer) => {
+    answered.resolve(text(answer));
+  });
+  upload.on("error", answered.reject);
+  upload.write("x".repeat(100_000));
+  await arrived.promise;
+  const stopped = server.stop();
+  upload.end("y".repeat(100_000));
+  assert.equal(await answered.promise, "took 200000 bytes");
+  await stopped;
+});
+
+Deno.test("who comes while the server drains is told to come back, and who was there is waited for", async () => {
+  const free = Promise.withResolvers<void>();
+  const { handler, drain } = drainable(async () => {
+    await free.promise;
+    return new Response("done");
+  });
+  const first = handler(new Request("http://a.example/"));
+  const drained = drain(60_000);
+  const second = await handler(new Request("http://a.example/"));
+  assert.deepEqual([second.status, second.headers.get("retry-after")], [503, "5"]);
+  free.resolve();
+  assert.equal(await (await first).text(), "done");
+  assert.equal(await drained, 0);
+});
+
+Deno.test("draining ends at its bound, and a request that failed is not waited for", async () => {
+  const never = drainable(() => new Promise<Response>(() => {}));
+  void never.handler(new Request("http://a.example/"));
+  assert.equal(await never.drain(1), 1);
+  const broken = drainable(() => Promise.reject(new Error("broken")));
+  await assert.rejects(async () => await broken.handler(new Request("http://a.example/")), /broken/);
+  assert.equal(await broken.drain(60_000), 0);
+});
+
+Deno.test("a port that is taken is refused with words for the operator", async () => {
+  const first = listen(() => new Response(""), LOCAL);
+  assert.throws(
+    () => listen(() => new Response(""), { port: first.port, everywhere: false }),
+    (error) => error instanceof AppError && /Port \d+ is in use\..*set PORT/.test(error.message),
+  );
+  await first.stop();
+});

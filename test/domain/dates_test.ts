@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import {
+  dateAndTime,
+  dayIn,
+  DEFAULT_TIME_ZONE,
+  isDay,
+  isTimeZone,
+  longDate,
+  shortDate,
+} from "../../domain/dates.ts";
+
+const LONDON = DEFAULT_TIME_ZONE;
+
+Deno.test("in summer an hour before midnight UTC is the next day in London, in winter it is not", () => {
+  const cases: [string, string][] = [
+    ["2026-06-15T22:59:59.999Z", "2026-06-15"],
+    ["2026-06-15T23:00:00.000Z", "2026-06-16"],
+    ["2026-01-15T23:59:59.999Z", "2026-01-15"],
+    ["2026-12-31T23:30:00.000Z", "2026-12-31"],
+  ];
+  for (const [instant, day] of cases) assert.equal(dayIn(LONDON, new Date(instant)), day, instant);
+});
+
+Deno.test("the day turns rightly on the days on which the clocks change", () => {
+  const cases: [string, string][] = [
+    ["2026-03-28T23:59:59.000Z", "2026-03-28"], // the clocks go forward on the 29th at 01:00
+    ["2026-03-29T00:30:00.000Z", "2026-03-29"],
+    ["2026-03-29T22:59:59.000Z", "2026-03-29"],
+    ["2026-03-29T23:00:00.000Z", "2026-03-30"],
+    ["2026-10-24T23:00:00.000Z", "2026-10-25"], // and back on the 25th at 02:00
+    ["2026-10-25T23:30:00.000Z", "2026-10-25"],
+    ["2026-10-26T00:00:00.000Z", "2026-10-26"],
+  ];
+  for (const [instant, day] of cases) assert.equal(dayIn(LONDON, new Date(instant)), day, instant);
+});
+
+Deno.test("the hour that comes twice and the one that never comes are told by the wall clock", () => {
+  assert.equal(dateAndTime("2026-03-29T00:59:00.000Z", LONDON), "29 March 2026, 00:59");
+  assert.equal(dateAndTime("2026-03-29T01:00:00.000Z", LONDON), "29 March 2026, 02:00");
+  assert.equal(dateAndTime("2026-10-25T00:30:00.000Z", LONDON), "25 October 2026, 01:30");
+  assert.equal(dateAndTime("2026-10-25T01:30:00.000Z", LONDON), "25 October 2026, 01:30");
+});
+
+Deno.test("another zone has another day", () => {
+  const instant = new Date("2026-06-15T12:30:00.000Z");
+  assert.equal(dayIn("Pacific/Kiritimati", instant), "2026-06-16");
+  assert.equal(dayIn("Pacific/Pago_Pago", instant), "2026-06-15");
+});
+
+Deno.test("a stored day is shown as it is in every zone, an instant as the zone's day", () => {
+  for (const zone of [LONDON, "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    assert.equal(shortDate("2026-07-09", zone), "09/07/2026", zone);
+    assert.equal(longDate("2026-07-09", zone), "9 July 2026", zone);
+  }
+  assert.equal(shortDate("2026-07-09T23:30:00.000Z", LONDON), "10/07/2026");
+  assert.equal(longDate("2026-07-09T23:30:00.000Z", LONDON), "10 July 2026");
+  assert.equal(dateAndTime("2026-07-09T13:05:00.000Z", LONDON), "9 July 2026, 14:05");
+});
+
+Deno.test("a day is a real one, written with a year, month and day of ASCII digits", () => {
+  for (const day of ["2026-06-15", "2028-02-29", "2000-02-29", "1999-12-31"]) assert.ok(isDay(day), day);
+  const none = [
+    "",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-01",
+    "2026-01-00",
+    "2026-1-1",
+    "15/06/2026",
+    "20260615",
+    "2026-06-15T00:00:00Z",
+    " 2026-06-15",
+    "2026-06-15\n",
+    "٢٠٢٦-٠٦-١٥",
+    "+02026-06-15",
+  ];
+  for (const text of none) assert.ok(!isDay(text), JSON.stringify(text));
+});
+
+Deno.test("a time zone is one that this JavaScript knows", () => {
+  for (const zone of ["Europe/London", "UTC", "Asia/Kolkata"]) assert.ok(isTimeZone(zone), zone);
+  for (const zone of ["", "Europe/Londn", "GMT+25", "../etc"]) assert.ok(!isTimeZone(zone), zone);
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { LIFETIMES, megabytes, STUDENT_LINKS, UPLOAD_LIMITS } from "../../domain/limits.ts";
+
+Deno.test("uploads are limited as the spec says, in bytes and files", () => {
+  assert.deepEqual(UPLOAD_LIMITS, {
+    evidence: { bytes: 524_288_000, files: 5 },
+    picture: { bytes: 5_242_880, files: 1 },
+    other: { bytes: 10_485_760, files: 1 },
+  });
+});
+
+Deno.test("every door closes after the time that was decided, in milliseconds", () => {
+  const minutes = Object.fromEntries(Object.entries(LIFETIMES).map(([door, ms]) => [door, ms / 60_000]));
+  assert.deepEqual(minutes, {
+    staffSessionIdle: 8 * 60,
+    staffSession: 7 * 24 * 60,
+    studentSessionIdle: 2 * 60,
+    studentSession: 12 * 60,
+    lastSeenEvery: 5,
+    mailedLink: 15,
+    operatorLink: 60,
+    demonstrationLink: 24 * 60,
+    studentLink: 30 * 24 * 60,
+    studentLinkLock: 15,
+    uploadPromise: 24 * 60,
+    trial: 7 * 24 * 60,
+  });
+  assert.deepEqual(STUDENT_LINKS, { kept: 5, wrongAddresses: 5 });
+});
+
+Deno.test("sizes are read in megabytes with two decimals", () => {
+  const cases: [number, string][] = [
+    [0, "0.00 MB"],
+    [1, "0.00 MB"],
+    [5_243, "0.01 MB"],
+    [1_048_576, "1.00 MB"],
+    [1_572_864, "1.50 MB"],
+    [524_288_000, "500.00 MB"],
+  ];
+  for (const [bytes, text] of cases) assert.equal(megabytes(bytes), text);
+});

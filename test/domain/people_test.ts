@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import {
+  checkEmail,
+  checkName,
+  fullName,
+  initials,
+  normalEmail,
+  yearGroupLabel,
+} from "../../domain/people.ts";
+
+Deno.test("an address is compared trimmed and in lower case", () => {
+  assert.equal(normalEmail("  Robin.Ash@Oak.EXAMPLE\n"), "robin.ash@oak.example");
+});
+
+Deno.test("an empty address is asked for", () => {
+  for (const text of ["", "   ", "\t"]) assert.equal(checkEmail(text), "Please enter your email address");
+});
+
+Deno.test("an address is a name, an at sign and a domain with a dot", () => {
+  const right = [
+    "robin@oak.example",
+    " Robin@Oak.Example ",
+    "robin.ash+portfolio@pupils.oak.example",
+    "o'brien@oak.example",
+    "zoë@schüle.example",
+    `${"r".repeat(242)}@oak.example`,
+  ];
+  for (const text of right) assert.equal(checkEmail(text), null, text);
+  const wrong = [
+    "robin",
+    "@oak.example",
+    "robin@",
+    "robin@oak",
+    "robin@oak.",
+    "robin@.example",
+    "robin@oak..example",
+    "robin@oak@example.org",
+    "robin ash@oak.example",
+    "robin@oak .example",
+    "robin@oak.example,other@oak.example",
+    "robin@oak.example,com",
+    "robin@oak.example;",
+    "Robin <robin@oak.example>",
+    "robin@oak.example>",
+    '"robin"@oak.example',
+    "robin@oak.exam(ple)",
+    "robin@oak.example\r\nBcc: all@oak.example",
+    "robin\u0000@oak.example",
+    "robin@oak\u007f.example",
+    `${"r".repeat(243)}@oak.example`,
+  ];
+  for (const text of wrong) {
+    assert.equal(checkEmail(text), "Please enter a valid email address", JSON.stringify(text));
+  }
+});
+
+Deno.test("a name is needed, and is at most a hundred characters long, each counted once", () => {
+  assert.equal(checkName("Robin", "First name"), null);
+  assert.equal(checkName("  ", "First name"), "First name is required");
+  assert.equal(checkName("r".repeat(100), "Last name"), null);
+  assert.equal(checkName("𠮷".repeat(100), "Last name"), null);
+  assert.equal(checkName("r".repeat(101), "Last name"), "Last name can be at most 100 characters long");
+});
+
+Deno.test("a missing name shows the spec's words", () => {
+  assert.equal(fullName({ firstName: "Robin", lastName: "Ash" }), "Robin Ash");
+  assert.equal(fullName({ firstName: null, lastName: null }), "Unknown Student");
+  assert.equal(fullName({ firstName: " ", lastName: " Ash " }), "Unknown Ash");
+  assert.equal(fullName({ firstName: "Robin", lastName: "" }), "Robin Student");
+});
+
+Deno.test("initials are whole letters, whatever the alphabet", () => {
+  assert.equal(initials({ firstName: "robin", lastName: "ash" }), "RA");
+  assert.equal(initials({ firstName: "Élodie", lastName: null }), "É");
+  assert.equal(initials({ firstName: "𠮷田", lastName: "" }), "𠮷");
+  assert.equal(initials({ firstName: "مريم", lastName: "حسن" }), "مح");
+  assert.equal(initials({ firstName: " ", lastName: null }), "?");
+});
+
+Deno.test("a student without a year group says so", () => {
+  assert.equal(yearGroupLabel(" Year 10 "), "Year 10");
+  for (const none of [null, "", "  "]) assert.equal(yearGroupLabel(none), "No Year");
+});

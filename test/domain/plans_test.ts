@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import {
+  checkMayAdd,
+  type Entitlements,
+  type Feature,
+  FEATURES,
+  hasFeature,
+  type Plan,
+  PLAN_NAMES,
+  PLANS,
+  SUBSCRIPTION_STATUSES,
+} from "../../domain/plans.ts";
+
+const NOW = new Date("2026-06-15T09:00:00.000Z");
+const MEDIUM: Entitlements = {
+  plan: "medium",
+  status: "active",
+  seats: 100,
+  overrideLimits: false,
+  featureToggles: {},
+  trialEndsAt: null,
+};
+
+Deno.test("plans cost what the spec says in whole pence, a year the price of ten months", () => {
+  const prices = PLAN_NAMES.map((plan) => [plan, PLANS[plan].monthly, PLANS[plan].annual, PLANS[plan].seats]);
+  assert.deepEqual(prices, [
+    ["individual", 1900, 19000, 10],
+    ["small", 6900, 69000, 50],
+    ["medium", 12900, 129000, 100],
+    ["large", 19900, 199000, 200],
+    ["enterprise", null, null, 200],
+    ["custom", null, null, 200],
+  ]);
+  for (const { monthly, annual } of Object.values(PLANS)) {
+    assert.equal(annual, monthly === null ? null : 10 * monthly);
+  }
+  assert.deepEqual([...PLAN_NAMES].sort(), Object.keys(PLANS).sort());
+});
+
+Deno.test("each feature begins with the plan that the spec gives it", () => {
+  const plansWith = (feature: Feature) =>
+    PLAN_NAMES.filter((plan) => hasFeature({ ...MEDIUM, plan }, feature)).join(" ");
+  assert.deepEqual(FEATURES.map((feature) => [feature, plansWith(feature)]), [
+    ["MULTI_USER", "small medium large enterprise custom"],
+    ["CUSTOM_BRANDING", "small medium large enterprise custom"],
+    ["AQA_CLAIM_FORMS", "small medium large enterprise custom"],
+    ["CUSTOMIZABLE_PORTFOLIOS", "medium large enterprise custom"],
+    ["ADVANCED_REPORTING", "large enterprise custom"],
+    ["PRIORITY_SUPPORT", "medium large enterprise custom"],
+    ["DEDICATED_SUPPORT", "enterprise custom"],
+  ]);
+});
+
+Deno.test("a feature switched by hand wins over the plan, both ways, and overriding limits does not", () => {
+  const toggled = (plan: Plan, featureToggles: Entitlements["featureToggles"], feature: Feature) =>
+    hasFeature({ ...MEDIUM, plan, featureToggles, overrideLimits: true }, feature);
+  assert.equal(toggled("individual", { MULTI_USER: true }, "MULTI_USER"), true);
+  assert.equal(toggled("custom", { MULTI_USER: false }, "MULTI_USER"), false);
+  assert.equal(toggled("individual", { MULTI_USER: true }, "CUSTOM_BRANDING"), false);
+  assert.equal(toggled("individual", {}, "MULTI_USER"), false);
+});
+
+Deno.test("adding goes on while active or in trial, and stops in every other status", () => {
+  const adding = SUBSCRIPTION_STATUSES.filter((status) => checkMayAdd({ ...MEDIUM, status }, NOW) === null);
+  assert.deepEqual(adding, ["trial", "active"]);
+  assert.match(String(checkMayAdd({ ...MEDIUM, status: "past_due" }, NOW)), /stays readable/);
+});
+
+Deno.test("a trial ends at its instant, computed when it is asked", () => {
+  const trial = (trialEndsAt: string) => checkMayAdd({ ...MEDIUM, status: "trial", trialEndsAt }, NOW);
+  assert.equal(trial("2026-06-15T09:00:00.001Z"), null);
+  assert.match(String(trial("2026-06-15T09:00:00.000Z")), /trial has ended/);
+  assert.match(String(trial("2026-06-14T23:00:00.000Z")), /trial has ended/);
+});
+
+Deno.test("a trial's end says nothing about a subscription that was bought", () => {
+  assert.equal(checkMayAdd({ ...MEDIUM, trialEndsAt: "2020-01-01T00:00:00.000Z" }, NOW), null);
+});

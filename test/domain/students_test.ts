@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { checkStudent, checkStudentId, parseDateOfBirth, studentKey } from "../../domain/students.ts";
+
+Deno.test("student ids are the same when only case and outer spaces differ; leading zeros count", () => {
+  assert.equal(studentKey(" Ab12 "), studentKey("aB12"));
+  assert.notEqual(studentKey("007"), studentKey("7"));
+});
+
+Deno.test("a student id is any short text that can be shown", () => {
+  for (const id of ["007", "A-12/b", "أحمد-١", "x".repeat(64), "𠮷".repeat(64), " 7 "]) {
+    assert.equal(checkStudentId(id), null, id);
+  }
+  for (const id of ["", "  "]) assert.equal(checkStudentId(id), "Student ID is required");
+  assert.match(String(checkStudentId("x".repeat(65))), /at most 64/);
+  for (const id of ["a\u0000b", "a\nb", "a\tb", "a\u0085b"]) {
+    assert.match(String(checkStudentId(id)), /cannot be shown/, JSON.stringify(id));
+  }
+});
+
+Deno.test("a date of birth is read day first, or as it is stored, never month first", () => {
+  const cases: [string, string | null][] = [
+    ["09/07/2010", "2010-07-09"],
+    ["9/7/2010", "2010-07-09"],
+    ["9-7-2010", "2010-07-09"],
+    ["9.7.2010", "2010-07-09"],
+    [" 31/12/2010 ", "2010-12-31"],
+    ["29/02/2012", "2012-02-29"],
+    ["2010-07-09", "2010-07-09"],
+    ["12/31/2010", null],
+    ["07/13/2010", null],
+    ["29/02/2011", null],
+    ["31/04/2010", null],
+    ["00/07/2010", null],
+    ["2010-7-9", null],
+    ["2010/07/09", null],
+    ["9/7/10", null],
+    ["٠٩/٠٧/٢٠١٠", null],
+    ["9 July 2010", null],
+    ["", null],
+  ];
+  for (const [text, day] of cases) assert.equal(parseDateOfBirth(text), day, text);
+});
+
+Deno.test("a form needs an id and two names; the rest may be empty", () => {
+  const form = { studentId: "S1", firstName: "Robin", lastName: "Ash" };
+  assert.deepEqual(checkStudent(form), {});
+  assert.deepEqual(checkStudent({ ...form, email: null, dateOfBirth: " ", yearGroup: "" }), {});
+  assert.deepEqual(checkStudent({ studentId: "", firstName: " ", lastName: "" }), {
+    studentId: "Student ID is required",
+    firstName: "First name is required",
+    lastName: "Last name is required",
+  });
+});
+
+Deno.test("each field of a form is told what is wrong with it, all at once", () => {
+  const wrong = checkStudent({
+    studentId: "S1",
+    firstName: "Robin",
+    lastName: "Ash",
+    email: "robin",
+    dateOfBirth: "31/02/2010",
+    yearGroup: "x".repeat(41),
+  });
+  assert.deepEqual(wrong, {
+    email: "Please enter a valid email address",
+    dateOfBirth: "Write the date of birth as DD/MM/YYYY",
+    yearGroup: "Year group can be at most 40 characters long",
+  });
+});

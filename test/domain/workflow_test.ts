@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import {
+  checkStep,
+  evidenceOpen,
+  feedbackOpen,
+  nextStep,
+  PORTFOLIO_STATUSES,
+  portfolioLabel,
+  type PortfolioState,
+  STEPS,
+  WORKFLOW_STEPS,
+  type WorkflowStep,
+} from "../../domain/workflow.ts";
+
+const STATES: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES];
+const DONE = { completed: 3, total: 3, missing: [] };
+
+Deno.test("each step goes from one state to the next, and none follows the award", () => {
+  const ways = WORKFLOW_STEPS.map((step) => [STEPS[step].from, step, STEPS[step].to]);
+  assert.deepEqual(ways, [
+    [[null], "submit", "submitted"],
+    [["submitted"], "assess", "assessed"],
+    [["assessed"], "verify", "verified"],
+    [["verified"], "award", "awarded"],
+  ]);
+  assert.deepEqual(STATES.map(nextStep), ["submit", "assess", "verify", "award", null]);
+});
+
+Deno.test("of all steps in all states only the next one is open", () => {
+  const open = STATES.flatMap((state) =>
+    WORKFLOW_STEPS.filter((step) => checkStep(step, state, DONE) === null).map((step) => `${state} ${step}`)
+  );
+  assert.deepEqual(open, ["null submit", "submitted assess", "assessed verify", "verified award"]);
+});
+
+Deno.test("a step that is not next says where the portfolio stands", () => {
+  const cases: [WorkflowStep, PortfolioState, string][] = [
+    ["assess", null, "This portfolio has not been submitted yet, so it cannot be assessed."],
+    ["award", null, "This portfolio has not been submitted yet, so it cannot be awarded."],
+    ["submit", "submitted", "This portfolio is already submitted."],
+    ["submit", "awarded", "This portfolio is already awarded."],
+    ["verify", "submitted", "This portfolio is submitted; it cannot be verified before the steps between."],
+    ["award", "assessed", "This portfolio is assessed; it cannot be awarded before the steps between."],
+    ["award", "awarded", "This portfolio is already awarded."],
+  ];
+  for (const [step, state, says] of cases) assert.equal(checkStep(step, state, DONE), says);
+});
+
+Deno.test("submitting asks for no outcome, every later step for all of them, by their numbers", () => {
+  const says = (missing: number[], step: WorkflowStep, state: PortfolioState) =>
+    checkStep(step, state, { completed: 5 - missing.length, total: 5, missing });
+  assert.equal(says([1, 2, 3, 4, 5], "submit", null), null);
+  const words: [number[], string][] = [
+    [[4], "outcome 4"],
+    [[1, 4], "outcomes 1 and 4"],
+    [[1, 2, 5], "outcomes 1, 2 and 5"],
+  ];
+  for (
+    const [step, state] of [["assess", "submitted"], ["verify", "assessed"], ["award", "verified"]] as const
+  ) {
+    for (const [missing, list] of words) {
+      assert.equal(
+        says(missing, step, state),
+        `Not every outcome is marked complete yet: ${list} still to do.`,
+      );
+    }
+  }
+});
+
+Deno.test("the state is told before what is missing", () => {
+  assert.match(checkStep("verify", null, { completed: 0, total: 2, missing: [1, 2] })!, /not been submitted/);
+});
+
+Deno.test("evidence closes at assessed, feedback at awarded", () => {
+  assert.deepEqual(STATES.map(evidenceOpen), [true, true, false, false, false]);
+  assert.deepEqual(STATES.map(feedbackOpen), [true, true, true, true, false]);
+});
+
+Deno.test("a portfolio's badge is its status with a capital letter", () => {
+  assert.deepEqual(STATES.map(portfolioLabel), [
+    "In Progress",
+    "Submitted",
+    "Assessed",
+    "Verified",
+    "Awarded",
+  ]);
+});
+
+Deno.test("the buttons bear the spec's words", () => {
+  assert.deepEqual(WORKFLOW_STEPS.map((step) => STEPS[step].label), [
+    "Submit Portfolio",
+    "Assess Portfolio",
+    "Verify Portfolio",
+    "Grant Award",
+  ]);
+  assert.equal(STEPS.award.done, "Award granted");
+});

@@ -1,0 +1,29 @@
+import { insertion, type Row } from "./insertion.ts";
+
+const AT = "2026-06-15T09:00:00.000Z";
+
+/** A row of each table of the control database that stands in no other's way, beside those of `openInstallation`. */
+export const CONTROL_ROWS: Record<string, Row> = {
+  tenants: { id: "ten_new", name: "Elm School", subdomain: "elm", created_at: AT, updated_at: AT },
+  hosts: { host: "new", tenant_id: "ten_oak", kind: "subdomain" },
+  users: { id: "usr_new", email: "new@oak.example", first_name: "Ada", last_name: "Hill", created_at: AT },
+  user_tenants: { user_id: "usr_one", tenant_id: "ten_oak" },
+  sessions: { token_hash: "new", user_id: "usr_one", created_at: AT, last_seen_at: AT, expires_at: AT },
+  login_links: { token_hash: "new", user_id: "usr_one", created_at: AT, expires_at: AT },
+  tenant_subscriptions: { tenant_id: "ten_oak", plan: "medium" },
+  unit_catalogue: {
+    unit_code: "121766",
+    title: "Growing vegetables",
+    level: "Level One",
+    outcomes: '[{"description":"dug a bed","evidenceType":"Summary sheet"}]',
+    updated_at: AT,
+  },
+  outbox: { id: "obx_new", kind: "apply_tenant", payload: "{}", run_at: AT, created_at: AT },
+  tenant_due: { tenant_id: "ten_oak", due_at: AT },
+  events: { id: "evt_new", at: AT, actor_kind: "system", what: "tenant.created" },
+};
+
+/** The raw SQL that inserts a row of the control database, valid but for what `over` spoils. */
+export function addControl(table: string, over: Row = {}, verb?: string): string {
+  return insertion(table, { ...CONTROL_ROWS[table], ...over }, verb);
+}

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { TestDoors } from "../../db/testing.ts";
+import { type Attempt, attemptOn } from "./attempt.ts";
+import type { Row } from "./insertion.ts";
+import { add, AT, DAY } from "./tenant_rows.ts";
+
+/** The states of a portfolio; `none` is a null in the database. */
+export const STATES = ["none", "submitted", "assessed", "verified", "awarded"] as const;
+export type State = (typeof STATES)[number];
+export const LOCKED = ["assessed", "verified", "awarded"] as const;
+
+/** What a portfolio's row must say to stand in a state. */
+export function setTo(state: State): string {
+  const status = state === "none" ? "null" : `'${state}'`;
+  return `portfolio_status = ${status}` +
+    (state === "awarded" ? `, ${recorded("assessed")}, ${recorded("verified")}, ${recorded("awarded")}` : "");
+}
+
+function recorded(step: string): string {
+  return `${step}_at = '${AT}', ${step}_by = 'usr_one'`;
+}
+
+/** One student and portfolio for each state, with both outcomes complete and a piece of evidence for the first. */
+function portfolio(state: State, i: number): string[] {
+  const [id, student] = [`asg_${state}`, `stu_${state}`];
+  const way = STATES.slice(1, STATES.indexOf(state) + 1);
+  return [
+    add("students", { id: student, student_id: student, student_key: student }),
+    add("unit_assignments", { id, student_id: student }),
+    ...[0, 1].map((outcome) =>
+      add("submissions", {
+        id: `sub_${state}_${outcome}`,
+        assignment_id: id,
+        outcome_id: `out_${outcome}`,
+        outcome_index: outcome,
+        teacher_outcome_complete: 1,
+        completed_date: DAY,
+      })
+    ),
+    add("files", { id: `fil_${state}`, storage_key: `ten_oak/${i}` }),
+    add("submission_files", {
+      id: `evd_${state}`,
+      submission_id: `sub_${state}_0`,
+      file_id: `fil_${state}`,
+    }),
+    ...way.map((step) => `update unit_assignments set ${setTo(step)} where id = '${id}'`),
+  ];
+}
+
+export type School = { attempt: Attempt; query(text: string): Promise<Row[]> };
+
+/** Makes a school with a portfolio in each state (`asg_awarded`, `sub_awarded_0` …). */
+export async function openSchool({ doors }: TestDoors): Promise<School> {
+  await doors.createTenant("ten_oak");
+  const statements = [
+    add("staff", { user_id: "usr_one", email: "one@oak.example" }),
+    add("uas_units", { id: "unt_one", unit_code: "121766" }),
+    add("unit_revisions", { id: "rev_one", number: 1 }),
+    add("students", { id: "stu_free", student_id: "free", student_key: "free" }),
+    ...STATES.flatMap(portfolio),
+    add("events", { id: "evt_one" }),
+  ];
+  await doors.writeTenant(
+    "ten_oak",
+    (tx) => tx.batch(statements.map((statement) => tx.db.run(sql.raw(statement)))),
+  );
+  return {
+    attempt: (...tried) => doors.writeTenant("ten_oak", (tx) => attemptOn(tx, tried)),
+    query: (text) => doors.readTenant("ten_oak", (db) => db.all<Row>(sql.raw(text))),
+  };
+}

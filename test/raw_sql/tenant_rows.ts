@@ -1,0 +1,98 @@
+import { insertion, type Row } from "./insertion.ts";
+
+export const AT = "2026-06-15T09:00:00.000Z";
+export const DAY = "2026-06-15";
+
+/** A row of each table that stands in no other's way. */
+export const TENANT_ROWS: Record<string, Row> = {
+  tenant_identity: { tenant_id: "ten_elm", created_at: AT },
+  establishment_settings: { id: 1, updated_at: AT },
+  entitlements: { id: 1, plan: "medium", status: "active", seats: 100, version: 1 },
+  staff: {
+    user_id: "usr_new",
+    email: "new@oak.example",
+    first_name: "Ada",
+    last_name: "Hill",
+    role: "teacher",
+    created_at: AT,
+  },
+  students: {
+    id: "stu_new",
+    student_id: "New",
+    student_key: "new",
+    first_name: "Robin",
+    last_name: "Ash",
+    created_at: AT,
+  },
+  student_teachers: { student_id: "stu_none", staff_id: "usr_one", linked_at: AT },
+  sessions: {
+    token_hash: "new",
+    kind: "staff",
+    staff_id: "usr_one",
+    created_at: AT,
+    last_seen_at: AT,
+    expires_at: AT,
+  },
+  login_links: { token_hash: "new", staff_id: "usr_one", created_at: AT, expires_at: AT },
+  student_access: {
+    id: "acc_new",
+    student_id: "stu_none",
+    token_hash: "new",
+    created_at: AT,
+    expires_at: AT,
+  },
+  uas_units: { id: "unt_new", unit_code: "100012", source: "own", created_at: AT },
+  unit_revisions: {
+    id: "rev_new",
+    unit_id: "unt_one",
+    number: 2,
+    title: "Growing vegetables",
+    level: "Level One",
+    outcomes: '[{"id":"out_0"},{"id":"out_1"}]',
+    created_at: AT,
+  },
+  unit_assignments: {
+    id: "asg_new",
+    unit_id: "unt_one",
+    revision_id: "rev_one",
+    student_id: "stu_free",
+    assigned_by: "usr_one",
+    started_at: AT,
+  },
+  submissions: { id: "sub_new", assignment_id: "asg_none", outcome_id: "out_2", outcome_index: 2 },
+  files: {
+    id: "fil_new",
+    storage_key: "ten_oak/new",
+    file_name: "photo.png",
+    file_type: "image/png",
+    file_size: 1,
+    uploaded_by_kind: "student",
+    uploaded_by: "stu_none",
+    uploaded_at: AT,
+  },
+  submission_files: {
+    id: "evd_new",
+    submission_id: "sub_none_0",
+    file_id: "fil_none",
+    added_by_kind: "student",
+    added_by: "stu_none",
+    added_at: AT,
+  },
+  uploads: {
+    id: "upl_new",
+    owner_kind: "student",
+    owner_id: "stu_none",
+    purpose: "evidence",
+    file_name: "photo.png",
+    state: "promised",
+    storage_key: "ten_oak/new",
+    created_at: AT,
+    expires_at: AT,
+  },
+  jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
+  events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
+};
+/** The raw SQL that inserts a row of a school's table, valid but for what `over` spoils. */
+export function add(table: string, over: Row = {}, verb?: string): string {
+  return insertion(table, { ...TENANT_ROWS[table], ...over }, verb);
+}
