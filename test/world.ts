@@ -55,15 +55,16 @@ export type WorldOptions = {
   baseDomain?: string;
   /** Built browser files, for worlds that a real browser visits. */
   assets?: Assets;
-  /** The time at which it begins; a fixed day in June unless told. */
-  start?: Date;
+  /** Takes the time from this machine's clock, as a real browser does; else it is a morning in June until moved on. */
+  realTime?: boolean;
 };
 
 /** Opens a world over files, or over HTTP to a test database server. `await using` takes it away again. */
 export async function openWorld(adapter: AdapterKind = "file", options: WorldOptions = {}): Promise<World> {
   const databases = await openTestDoors({ adapter });
   const { doors, dataDir } = databases;
-  let time = options.start?.getTime() ?? Date.parse(START);
+  let time = Date.parse(START);
+  const now = options.realTime ? () => new Date() : () => new Date(time);
   const mails: Mail[] = [];
   const lines: Record<string, unknown>[] = [];
   const settings: Record<string, string | undefined> = { DATA_DIR: dataDir, BASE_DOMAIN: options.baseDomain };
@@ -75,14 +76,14 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
     hosts: hostDirectory(doors, config),
-    now: () => new Date(time),
+    now,
     wake: () => {},
     log: (line) => void lines.push(line),
   };
   await doors.writeControl((tx) =>
     tx.batch(
       TEST_UNITS.map((unit) =>
-        tx.db.insert(unitCatalogue).values({ ...unit, updatedAt: new Date(time).toISOString() })
+        tx.db.insert(unitCatalogue).values({ ...unit, updatedAt: now().toISOString() })
       ),
     )
   );

@@ -38,7 +38,7 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
       </div>
       {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
       <FieldContext value={wiring}>{children}</FieldContext>
-      <FieldError id={`${id}e`} error={error} />
+      {error && <FieldError id={`${id}e`} error={error} />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PortfolioList({ title, empty }: { title: string; empty: string }
   }
   const items = list.data?.pages.flat() ?? [];
   return (
-    <section aria-labelledby="portfolios">
+    <section className="stack" aria-labelledby="portfolios">
       <h2 id="portfolios">{title}</h2>
       {items.length === 0
         ? (
@@ -59,7 +59,12 @@ function PortfolioCard({ item }: { item: AssignmentItem }) {
       as="li"
       level={3}
       title={name}
-      description={`${unit.title} · ${unit.unitCode}`}
+      description={
+        <>
+          {unit.title}
+          <span className="card-fact">Unit {unit.unitCode}</span>
+        </>
+      }
       actions={<PortfolioBadge state={portfolioStatus} />}
     >
       <CardSection>

@@ -35,7 +35,6 @@ export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
       >
         <TextInput
           type="email"
-          name="email"
           autoComplete="email"
           inputMode="email"
           value={email}

@@ -112,7 +112,6 @@ function VerifyEmail(
       >
         <TextInput
           type="email"
-          name="email"
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"

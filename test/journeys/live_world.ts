@@ -17,7 +17,7 @@ export async function openLiveWorld(): Promise<LiveWorld> {
   );
   const { port } = server.addr;
   const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
-  const world = await openWorld("file", { baseDomain: `localhost:${port}`, assets });
+  const world = await openWorld("file", { baseDomain: `localhost:${port}`, assets, realTime: true });
   answer = world.app.fetch;
   return {
     ...world,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Browser } from "../../../test/browser_client.ts";
 import { openWorld } from "../../../test/world.ts";
-import { addText, badgesOf, openSchool, tick, wordsOf } from "./testing.ts";
+import { addText, badgesOf, openSchool, tick, wordsOf } from "../../../test/portfolio_page.ts";
 
 Deno.test("each person finds the buttons that are theirs, and no other", async () => {
   await using world = await openWorld();

@@ -3,7 +3,7 @@ import type { Browser } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 import { createAccessLink } from "../students/create_access_link.ts";
-import { addText, openSchool, wordsOf } from "./testing.ts";
+import { addText, openSchool, wordsOf } from "../../../test/portfolio_page.ts";
 
 Deno.test("a portfolio opens for its student, its teacher and an administrator, each with their own way back", async () => {
   await using world = await openWorld();

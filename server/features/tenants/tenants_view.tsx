@@ -1,12 +1,13 @@
 import { links } from "../../../domain/links.ts";
+import { type Plan, PLANS } from "../../../domain/plans.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Card, CardFooter } from "../../../ui/Card.tsx";
+import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Building } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 
-type Item = { id: string; name: string; url: string; active: boolean; plan: string };
+type Item = { id: string; name: string; url: string; active: boolean; plan: Plan };
 
 /** The establishments of the installation, for its super admin. It shows no pupil: a super admin has none by right (DECISIONS 2). */
 export function TenantsView({ tenants }: { tenants: readonly Item[] }) {
@@ -38,6 +39,9 @@ export function TenantsView({ tenants }: { tenants: readonly Item[] }) {
                   </Badge>
                 }
               >
+                <CardSection>
+                  <p>{`${PLANS[tenant.plan].name} plan`}</p>
+                </CardSection>
                 <CardFooter>
                   <LinkButton href={`${tenant.url}${links.home()}`} wide aria-label={`Open ${tenant.name}`}>
                     Open

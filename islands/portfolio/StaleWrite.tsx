@@ -1,0 +1,32 @@
+import { dateAndTime } from "../../domain/dates.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Saved } from "./draft.ts";
+
+type Props = {
+  /** Which box: 'Student Reflection for outcome 2'. */
+  whose: string;
+  theirs: Saved;
+  timeZone: string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Two people wrote in one box: shows the other's words under the writer's own, and lets the writer choose (DECISIONS 13). */
+export function StaleWrite({ whose, theirs, timeZone, onKeepMine, onTakeTheirs }: Props) {
+  const when = theirs.date ? ` (${dateAndTime(theirs.date, timeZone)})` : "";
+  return (
+    <Alert tone="warning" title="Someone else has written here since you opened this page." live>
+      <p>Your words are in the box above and are not saved. This is what stands here now{when}:</p>
+      <blockquote className="writing-theirs">{theirs.text || "Nothing: the box was emptied."}</blockquote>
+      <div className="writing-choice">
+        <Button size="small" variant="primary" onClick={onKeepMine}>
+          Keep mine<span className="sr-only">{` in ${whose}`}</span>
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          Take theirs<span className="sr-only">{` in ${whose}`}</span>
+        </Button>
+      </div>
+    </Alert>
+  );
+}

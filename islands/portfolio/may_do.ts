@@ -1,0 +1,31 @@
+import { type Actor, type Capability, decideOn, type Relation } from "../../domain/permissions.ts";
+import type { PortfolioState } from "../../domain/workflow.ts";
+
+/** Who looks at a portfolio; `linked` as the database told it when the page was loaded. */
+export type Viewer = { actor: Actor; linked: boolean };
+
+/** What the person at the screen may do with this portfolio as it stands. */
+export type May = ReturnType<typeof mayDo>;
+
+/**
+ * Asks the one table of permissions about everything that the portfolio page offers. It runs wherever the page is
+ * drawn, so that a step taken in the browser opens and closes things by the very rules that the calls are held to.
+ */
+export function mayDo(
+  { actor, linked }: Viewer,
+  { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
+) {
+  const thing: Relation = { studentId, linked, portfolioStatus };
+  const may = (capability: Capability) => decideOn(actor, capability, thing) === "yes";
+  return {
+    reflect: may("outcome.reflect"),
+    feedback: may("outcome.feedback"),
+    complete: may("outcome.complete"),
+    addEvidence: may("evidence.add"),
+    removeEvidence: may("evidence.remove"),
+    submit: may("portfolio.submit"),
+    assess: may("portfolio.assess"),
+    verify: may("portfolio.verify"),
+    award: may("portfolio.award"),
+  };
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from "react";
+import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
+import type { May, Viewer } from "./may_do.ts";
+
+/** What the parts of one portfolio share. It changes only when what may be done changes. */
+export type PortfolioContext = {
+  assignmentId: string;
+  viewer: Viewer;
+  may: May;
+  timeZone: string;
+  /** Says something to screen readers. */
+  announce: (words: string) => void;
+  /** Notes under a name whether something there is not safe yet. */
+  setUnsaved: (name: string, unsaved: boolean) => void;
+  showImage: (file: FileView) => void;
+  askToRemove: (file: FileView) => void;
+};
+
+const Current = createContext<PortfolioContext | null>(null);
+
+export const PortfolioProvider = Current.Provider;
+
+/** What the portfolio around this part shares. Throws outside one. */
+export function usePortfolio(): PortfolioContext {
+  const portfolio = useContext(Current);
+  if (!portfolio) throw new Error("A portfolio's parts must stand inside PortfolioIsland.");
+  return portfolio;
+}

@@ -1,0 +1,35 @@
+import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
+import PortfolioIsland, { type PortfolioProps } from "../../../islands/portfolio/PortfolioIsland.tsx";
+import { links } from "../../../domain/links.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { ArrowLeft } from "../../../ui/icons.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { FocusLayout } from "../../ui/layout.tsx";
+import type { EstablishmentFacts } from "../../ui/establishment_brand.ts";
+import { Island } from "../../ui/island.tsx";
+
+type Props = { establishment: EstablishmentFacts; island: PortfolioProps };
+
+/** One student's portfolio, for every role (spec 1 §2.7). */
+export function PortfolioView({ establishment, island }: Props) {
+  return (
+    <FocusLayout establishment={establishment} note={null} actions={<WayOut actor={island.viewer.actor} />}>
+      <PageHeader title="Student Portfolio" subtitle="Unit Award Scheme" />
+      <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
+    </FocusLayout>
+  );
+}
+
+/** The header's one button: back to where this person works, or the student's way out. */
+function WayOut({ actor }: { actor: Actor }) {
+  if (actor.kind === "student") {
+    return <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{}} />;
+  }
+  const admin = actor.kind === "staff" && actor.mode === "admin";
+  return (
+    <a className="header-link" href={links.home()}>
+      <ArrowLeft size={20} />
+      <span>{admin ? "Back to Portfolio Review" : "Back to Dashboard"}</span>
+    </a>
+  );
+}

@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { addStudent, signInStaff } from "../factories.ts";
+import { assertAccessible } from "./axe.ts";
+import { launchBrowser, withPage } from "./browser.ts";
+import { openLiveWorld } from "./live_world.ts";
+import { facts, ready, signIn, takeStep, tick } from "./on_the_page.ts";
+import { PDF, PNG } from "./sample_files.ts";
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+Deno.test("from a six-digit code to an award: teacher, student on a phone, administrator", async (t) => {
+  await using world = await openLiveWorld();
+  await using browser = await launchBrowser();
+  const oak = await world.school("oak", "Oak Lane Centre");
+  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
+  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
+  const api = await signInStaff(world, oak, "daniel@oak.example");
+  const amira = await addStudent(api, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
+  const jay = await addStudent(api, { firstName: "Jay", lastName: "Cole" });
+  let portfolioId = "";
+
+  await t.step(
+    "the teacher fetches a unit and makes portfolios for two students",
+    () =>
+      withPage(browser, DESK, async (page, problems) => {
+        await signIn(world, page, oak.host, "daniel@oak.example");
+        await page.locator("html[data-ready]").waitFor();
+        const code = page.getByLabel("Unit code");
+        for (
+          const [typed, message] of [["", "Please enter a unit code"], [
+            "12345",
+            "Unit code must be 6 digits",
+          ]]
+        ) {
+          await code.fill(typed!);
+          await page.getByRole("button", { name: "Fetch Unit" }).click();
+          await page.locator(".field-error", { hasText: message! }).waitFor();
+        }
+        await code.fill("999999");
+        await page.getByRole("button", { name: "Fetch Unit" }).click();
+        await page.locator(".field-error", { hasText: "999999" }).waitFor();
+        problems.expect(/^404/);
+        await code.fill("121766");
+        await page.getByRole("button", { name: "Fetch Unit" }).click();
+        const preview = page.getByRole("region", { name: "Unit 121766" });
+        await preview.getByRole("heading", { name: "Growing vegetables in a raised bed" }).waitFor();
+        assert.match(await preview.innerText(), /Level One[\s\S]*121766[\s\S]*Student completed work/);
+        const create = page.getByRole("button", { name: /Create Portfolio for Selected Students/ });
+        assert.ok(await create.isDisabled(), "nobody is ticked yet");
+        await page.getByLabel(/Amira Begum/).check();
+        await page.getByLabel(/Jay Cole/).check();
+        assert.equal(await create.innerText(), "Create Portfolio for Selected Students (2)");
+        await assertAccessible(page, "teacher dashboard");
+        await create.click();
+        await page.getByText("Portfolio assignments created successfully").first().waitFor();
+        assert.equal(await code.inputValue(), "", "the form is cleared");
+        assert.equal(await create.innerText(), "Create Portfolio for Selected Students (0)");
+        await page.getByRole("link", { name: /Review .* of Jay Cole/ }).waitFor();
+        const href = await page.getByRole("link", { name: /Review .* of Amira Begum/ }).getAttribute("href");
+        portfolioId = href!.split("/").at(-1)!;
+      }),
+  );
+
+  await t.step(
+    "the student opens the link on a phone, adds evidence and words, and submits",
+    () =>
+      withPage(browser, PHONE, async (page) => {
+        const { portfolioUrl } = (await api.post(`/api/students/${amira.id}/generate-token`))
+          .json<{ portfolioUrl: string }>();
+        await page.goto(portfolioUrl);
+        await page.getByText("Welcome Amira! Please verify your email address to access your portfolio.")
+          .waitFor();
+        await page.getByLabel("Email address").fill(amira.email);
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
+        assert.match(await page.locator("main").innerText(), /Not Started/);
+        await assertAccessible(page, "student dashboard");
+        await page.getByRole("link", { name: /Continue Work/ }).click();
+        await page.waitForURL(world.at(oak, `/portfolio/${portfolioId}`));
+        assert.deepEqual(await facts(page), {
+          status: "In Progress",
+          progress: "0/3 outcomes completed",
+          percent: "0",
+          outcomes: ["In Progress", "In Progress", "In Progress"],
+        });
+        assert.equal(await page.getByLabel(/Mark Complete/).count(), 0, "only teachers mark complete");
+        await page.locator("input[type=file]").nth(1).setInputFiles([
+          { name: "my bed 🌱.png", mimeType: "image/png", buffer: Buffer.from(PNG) },
+          { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
+        ]);
+        const second = page.locator("#outcome-2");
+        await second.getByRole("link", { name: "Download my bed 🌱.png" }).waitFor();
+        await second.getByRole("link", { name: "Download plan.pdf" }).waitFor();
+        await second.locator(".badge", { hasText: "Submitted" }).waitFor();
+        const reflection = page.getByLabel("Student Reflection for outcome 1");
+        await reflection.fill("I dug the bed over.\nMy back hurt but it looks good.");
+        await page.locator("#outcome-1").getByText("Saved", { exact: true }).waitFor();
+        await assertAccessible(page, "portfolio as its student");
+        await page.getByRole("button", { name: "Submit Portfolio" }).click();
+        const dialog = page.getByRole("alertdialog");
+        await dialog.getByLabel("This is my own work.").check();
+        await dialog.getByRole("button", { name: "Submit Portfolio" }).click();
+        await page.getByText("Portfolio submitted").first().waitFor();
+        assert.equal((await facts(page)).status, "Submitted");
+        await page.reload();
+        assert.deepEqual((await facts(page)).outcomes, ["Submitted", "Submitted", "In Progress"]);
+        assert.equal(await reflection.inputValue(), "I dug the bed over.\nMy back hurt but it looks good.");
+      }),
+  );
+
+  await t.step(
+    "the teacher gives feedback, marks every outcome complete, and assesses",
+    () =>
+      withPage(browser, DESK, async (page, problems) => {
+        await signIn(world, page, oak.host, "daniel@oak.example");
+        await page.getByRole("link", { name: /Review .* of Amira Begum/ }).click();
+        assert.equal((await facts(page)).status, "Submitted");
+        await page.getByLabel("Teacher Feedback for outcome 1").fill("Straight edges, well done.");
+        await page.locator("#outcome-1").getByText("Saved", { exact: true }).waitFor();
+        await page.locator("#outcome-1 .badge", { hasText: "Reviewed" }).waitFor();
+        const assess = page.getByRole("button", { name: "Assess Portfolio" });
+        assert.equal(await assess.getAttribute("aria-disabled"), "true");
+        await page.getByText("0 of 3 outcomes complete").waitFor();
+
+        const first = page.getByLabel("Mark Complete outcome 1");
+        const held = Promise.withResolvers<void>();
+        await page.route("**/complete", async (route) => {
+          await held.promise;
+          await route.fulfill({
+            status: 500,
+            json: { message: "The server is having a moment.", code: "internal" },
+          });
+        });
+        await tick(page, 1);
+        assert.equal(
+          (await facts(page)).progress,
+          "1/3 outcomes completed",
+          "shown at once, before the answer",
+        );
+        held.resolve();
+        await page.getByText("The server is having a moment.").first().waitFor();
+        assert.equal(await first.isChecked(), false, "and rolled back when the call fails");
+        assert.equal((await facts(page)).progress, "0/3 outcomes completed");
+        problems.expect(/^500/);
+        await page.unroute("**/complete");
+
+        const percents = ["33", "67", "100"];
+        for (const number of [1, 2, 3]) {
+          await Promise.all([
+            page.waitForResponse((response) => response.url().endsWith("/complete") && response.ok()),
+            tick(page, number),
+          ]);
+          const now = await facts(page);
+          assert.equal(now.progress, `${number}/3 outcomes completed`);
+          assert.equal(now.percent, percents[number - 1]);
+        }
+        await assertAccessible(page, "portfolio as its teacher");
+        await assess.click();
+        const dialog = page.getByRole("alertdialog");
+        await dialog.getByRole("checkbox").check();
+        await dialog.getByRole("button", { name: "Assess Portfolio" }).click();
+        await page.getByText("Portfolio assessed").first().waitFor();
+        assert.deepEqual(await facts(page), {
+          status: "Assessed",
+          progress: "3/3 outcomes completed",
+          percent: "100",
+          outcomes: ["Completed", "Completed", "Completed"],
+        });
+        assert.equal(await page.getByRole("button", { name: "Verify Portfolio" }).count(), 0);
+        assert.ok(await page.getByLabel("Mark Complete outcome 1").count() === 0, "ticks are locked");
+      }),
+  );
+
+  await t.step(
+    "an administrator verifies and grants the award",
+    () =>
+      withPage(browser, DESK, async (page) => {
+        await signIn(world, page, oak.host, "helen@oak.example");
+        await page.getByRole("link", { name: /Review .* of Amira Begum/ }).click();
+        for (
+          const [label, toast, status] of [
+            ["Verify Portfolio", "Portfolio verified", "Verified"],
+            ["Grant Award", "Award granted", "Awarded"],
+          ]
+        ) {
+          await page.locator("html[data-ready]").waitFor();
+          await page.getByRole("button", { name: label! }).click();
+          await page.getByRole("alertdialog").getByRole("button", { name: label! }).click();
+          await page.getByText(toast!).first().waitFor();
+          assert.equal((await facts(page)).status, status);
+        }
+        await assertAccessible(page, "portfolio as the administrator");
+        await page.goto(world.at(oak, "/"));
+        await page.locator(".card", { hasText: "Amira Begum" }).getByText("Awarded").waitFor();
+      }),
+  );
+});
