@@ -22,6 +22,8 @@ type Rule = {
   ownership: Ownership;
   /** The portfolio states in which it may be done; absent where the state does not matter or the verb itself decides. */
   open?: (state: PortfolioState) => boolean;
+  /** Whether it only looks: what is archived can still be looked at, and nothing else. */
+  reads?: true;
 };
 
 /** The one table of who may do what (spec 1 §6, spec 2 §6, DECISIONS 7, 10). Every route names one of these. */
@@ -38,7 +40,7 @@ export const CAPABILITIES = {
   "unit.fetch": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "portfolio.assign": { for: ["teacher", "admin"], ownership: "own" },
-  "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own" },
+  "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own", reads: true },
   "portfolio.submit": { for: ["student", "teacher"], ownership: "own" },
   "portfolio.assess": { for: ["teacher"], ownership: "own" },
   "portfolio.verify": { for: ["admin"], ownership: "own" },
@@ -49,7 +51,7 @@ export const CAPABILITIES = {
   "outcome.complete": { for: ["teacher"], ownership: "own", open: evidenceOpen },
   "evidence.promise": { for: ["student", "teacher", "admin"], ownership: "none" },
   "evidence.upload": { for: ["student", "teacher", "admin"], ownership: "none" },
-  "evidence.read": { for: ["student", "teacher", "admin"], ownership: "own" },
+  "evidence.read": { for: ["student", "teacher", "admin"], ownership: "own", reads: true },
   "evidence.add": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
   "evidence.remove": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
   "tenants.list": { for: ["super_admin"], ownership: "none" },
@@ -64,10 +66,18 @@ export type Relation = {
   /** Whether the staff member at hand is linked to that student or assigned this portfolio. */
   linked: boolean;
   portfolioStatus?: PortfolioState;
+  /** Whether the portfolio or its student is archived. */
+  archived?: boolean;
 };
 
-/** `hidden` is answered like a thing that does not exist; `closed` means the portfolio's state forbids it. */
+/** `hidden` is answered like a thing that does not exist; `closed` means that the portfolio's state forbids it, or its archiving. */
 export type Decision = "yes" | "unauthorized" | "forbidden" | "hidden" | "closed";
+
+/** Why a thing is closed, as one sentence. */
+export function closedWords(thing: Pick<Relation, "portfolioStatus" | "archived">): string {
+  const state = thing.archived ? "archived" : thing.portfolioStatus;
+  return `This portfolio is ${state}, so this can no longer be changed.`;
+}
 
 /** Whether a capability concerns single things, so that its route must load one before it decides. */
 export function needsThing(capability: Capability): boolean {
@@ -86,10 +96,11 @@ export function decide(actor: Actor | null, capability: Capability): Decision {
 /** Whether this actor may use a capability on this thing; `thing` is null when it does not exist. */
 export function decideOn(actor: Actor | null, capability: Capability, thing: Relation | null): Decision {
   if (actor === null) return "unauthorized";
-  const { open } = rule(capability);
+  const { open, reads } = rule(capability);
   if (thing === null || !reaches(actor, thing)) return "hidden";
   const general = decide(actor, capability);
   if (general !== "yes") return general;
+  if (thing.archived && !reads) return "closed";
   if (open && thing.portfolioStatus !== undefined && !open(thing.portfolioStatus)) return "closed";
   return "yes";
 }
@@ -101,7 +112,7 @@ export function decideOn(actor: Actor | null, capability: Capability, thing: Rel
 function reaches(actor: Actor, thing: Relation): boolean {
   switch (actor.kind) {
     case "student":
-      return actor.id === thing.studentId;
+      return actor.id === thing.studentId && !thing.archived;
     case "staff":
       return actor.role === "admin" || thing.linked;
     case "super_admin":

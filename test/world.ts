@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { unitCatalogue } from "../db/control/schema/index.ts";
+import { openDoors } from "../db/doors.ts";
 import { type AdapterKind, openTestDoors } from "../db/testing.ts";
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
@@ -34,6 +35,8 @@ export type World = AsyncDisposable & {
   school(subdomain: string, name?: string): Promise<School>;
   /** A browser on a host, with cookies of its own. */
   browser(host: string): Browser;
+  /** A second server of the same installation, with locks and caches of its own, as behind a load balancer. */
+  otherServer(): Promise<AsyncDisposable & Pick<World, "services" | "browser">>;
 };
 
 export type School = {
@@ -112,6 +115,16 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
         host: `${subdomain}.${config.baseDomain}`,
         staff: (role, email, { firstName = "Sam", lastName = "Carter" } = {}) =>
           addStaff(services, { kind: "operator" }, id, { email, firstName, lastName, role }),
+      };
+    },
+    async otherServer() {
+      const doors = await openDoors({ adapter: databases.adapter });
+      const others = { ...services, doors, hosts: hostDirectory(doors, config) };
+      const app = createApp(others);
+      return {
+        services: others,
+        browser: (host) => browser(app, host, config.scheme),
+        [Symbol.asyncDispose]: () => doors.close(),
       };
     },
     [Symbol.asyncDispose]: () => databases[Symbol.asyncDispose](),

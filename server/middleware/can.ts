@@ -4,6 +4,7 @@ import { AppError, forbidden, notFound } from "../../domain/errors.ts";
 import {
   type Actor,
   type Capability,
+  closedWords,
   decide,
   decideOn,
   type Decision,
@@ -89,10 +90,7 @@ function refusal(decision: Decision, thing?: Relation | null): AppError {
     case "forbidden":
       return forbidden();
     case "closed":
-      return new AppError(
-        "conflict",
-        `This portfolio is ${thing?.portfolioStatus}, so this can no longer be changed.`,
-      );
+      return new AppError("conflict", closedWords(thing ?? {}));
     case "hidden":
     case "yes":
       return notFound();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import type { Browser } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { countRows, eachWorld } from "../../../test/world.ts";
@@ -115,3 +116,38 @@ eachWorld("lists come a page at a time, the next one named in the Link header", 
   assert.deepEqual(students, await collect("/api/students"));
   assert.equal((await teacher.get("/api/assignments?limit=0")).status, 400);
 });
+
+eachWorld(
+  "what is archived can be looked at by staff, changed by nobody, and is gone for its student",
+  async (world) => {
+    const oak = await world.school("oak");
+    await oak.staff("teacher", "t@oak.example");
+    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const student = await addStudent(teacher);
+    const portfolio = await assign(teacher, student);
+    const pupil = await signInStudent(world, oak, student);
+    const [submission] = portfolio.submissions;
+    const archive = (table: ReturnType<typeof sql>, at: string | null) =>
+      world.services.doors.writeTenant(
+        oak.id,
+        (tx) => tx.batch([tx.db.run(sql`update ${table} set archived_at = ${at}`)]),
+      );
+    for (const table of [sql`unit_assignments`, sql`students`]) {
+      await archive(table, "2026-06-01T00:00:00.000Z");
+      assert.equal((await teacher.get(`/student-portfolio/${portfolio.id}`)).status, 200);
+      assert.equal((await teacher.get(`/api/assignments/${portfolio.id}`)).status, 200);
+      const changes = [
+        await teacher.put(`/api/submissions/${submission!.id}`, { teacherComment: "x" }),
+        await teacher.post(`/api/submissions/${submission!.id}/complete`, { complete: true }),
+        await teacher.post(`/api/assignments/${portfolio.id}/submit`),
+      ];
+      for (const answer of changes) {
+        assert.equal(answer.status, 409);
+        assert.match(answer.json<{ message: string }>().message, /is archived/);
+      }
+      assert.ok([401, 404].includes((await pupil.get(`/api/assignments/${portfolio.id}`)).status));
+      await archive(table, null);
+    }
+    assert.equal((await pupil.get(`/api/assignments/${portfolio.id}`)).status, 200);
+  },
+);

@@ -46,6 +46,11 @@ export async function assignUnit(
       select value ->> 'id', ${id}, value ->> 'outcomeId', key from json_each(${JSON.stringify(submissions)})
       where exists (select 1 from unit_assignments where id = ${id})`),
   ]);
-  if (made.length === 0) throw new AppError("conflict", "This student already has this unit.");
+  if (made.length === 0) {
+    const [student] = await tx.db.all(
+      sql`select 1 from students where id = ${studentId} and archived_at is null`,
+    );
+    throw student ? new AppError("conflict", "This student already has this unit.") : notFound();
+  }
   return { id };
 }

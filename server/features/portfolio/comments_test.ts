@@ -102,3 +102,36 @@ eachWorld("text that is too long is refused with its field named", async (world)
   assert.equal(answer.status, 400);
   assert.ok("studentComment" in answer.json<{ fields: Record<string, string> }>().fields);
 });
+
+eachWorld(
+  "of twenty who write over the same text at two servers, one is kept and the others are told",
+  async (world) => {
+    const { oak, pupil, path } = await cast(world);
+    const first = (await pupil.put(path, { studentComment: "One." })).json<SubmissionView>();
+    world.advance(1000);
+    await using other = await world.otherServer();
+    const elsewhere = other.browser(oak.host);
+    for (const [name, value] of pupil.cookies) elsewhere.cookies.set(name, value);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 ? pupil : elsewhere).put(path, {
+          studentComment: `Writer ${i}`,
+          baseStudentCommentDate: first.studentCommentDate,
+        })),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort(),
+      [200, ...Array(19).fill(409)],
+    );
+    const kept = answers.find(({ status }) => status === 200)!.json<SubmissionView>();
+    const [now] = (await pupil.get(`/api/assignments/${kept.assignmentId}/submissions`)).json<
+      SubmissionView[]
+    >();
+    assert.equal(now!.studentComment, kept.studentComment);
+  },
+);
+
+eachWorld("text with a NUL, which would be cut short in silence, is refused", async (world) => {
+  const { pupil, path } = await cast(world);
+  assert.equal((await pupil.put(path, { studentComment: "kept\u0000lost" })).status, 400);
+});

@@ -5,7 +5,7 @@ import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
-import { linkedTo, type PortfolioRelation } from "./read_relation.ts";
+import { archivedCondition, linkedTo, type PortfolioRelation } from "./read_relation.ts";
 
 /** A portfolio as it goes over the wire (spec 1 §3, spec 2 §3). Instants are UTC ISO strings. */
 export type AssignmentView = {
@@ -54,7 +54,7 @@ export async function findAssignment(
       'student', json_object('firstName', students.first_name, 'lastName', students.last_name,
         'yearGroup', year_group, 'studentId', students.student_id),
       'teacher', json_object('firstName', staff.first_name, 'lastName', staff.last_name),
-      'completed', ${completedCount()}, 'linked', ${linkedTo(db, actor)},
+      'completed', ${completedCount()}, 'linked', ${linkedTo(db, actor)}, 'archived', ${archivedCondition()},
       'extra', json_array(${sql.join(extra.map((json) => sql`json(${json})`), sql`, `)})) as packed
     from unit_assignments
       join uas_units on uas_units.id = unit_assignments.unit_id
@@ -77,10 +77,11 @@ type Packed = Omit<AssignmentView, "status" | "total" | "unit"> & {
   level: string;
   outcomes: Outcome[];
   linked: 0 | 1;
+  archived: 0 | 1;
   extra: unknown[];
 };
 
-function unpack({ title, level, outcomes, linked, extra, ...row }: Packed): FoundAssignment {
+function unpack({ title, level, outcomes, linked, archived, extra, ...row }: Packed): FoundAssignment {
   const { id, unitId, unitCode, studentId, portfolioStatus, completedAt } = row;
   const assignment: AssignmentView = {
     ...row,
@@ -90,7 +91,13 @@ function unpack({ title, level, outcomes, linked, extra, ...row }: Packed): Foun
   };
   return {
     assignment,
-    relation: { assignmentId: id, studentId, portfolioStatus, linked: linked === 1 },
+    relation: {
+      assignmentId: id,
+      studentId,
+      portfolioStatus,
+      linked: linked === 1,
+      archived: archived === 1,
+    },
     extra,
   };
 }

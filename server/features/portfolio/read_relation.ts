@@ -1,7 +1,6 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
-  staff,
   students,
   studentTeachers,
   submissionFiles,
@@ -12,8 +11,13 @@ import type { Actor, Relation } from "../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 
 /** What a portfolio is to somebody: enough to decide, nothing to show. */
-export type PortfolioRelation = Relation & { assignmentId: string; portfolioStatus: PortfolioState };
+export type PortfolioRelation = Relation & {
+  assignmentId: string;
+  portfolioStatus: PortfolioState;
+  archived: boolean;
+};
 export type SubmissionRelation = PortfolioRelation & { submissionId: string; outcomeIndex: number };
+export type EvidenceRelation = SubmissionRelation & { evidenceId: string; fileId: string };
 
 /**
  * Whether a member of staff is the student's teacher or assigned the portfolio (DECISIONS 15), as an SQL condition over
@@ -28,18 +32,21 @@ export function linkedTo(db: Pick<TenantReader, "select">, actor: Actor | null):
   return sql<boolean>`${or(eq(unitAssignments.assignedBy, actor.id), exists(link))}`.mapWith(Boolean);
 }
 
+/** Whether a portfolio or its student is archived, as an SQL condition over `unit_assignments` and `students`. */
+export function archivedCondition(): SQL<boolean> {
+  return sql<boolean>`(${unitAssignments.archivedAt} is not null or ${students.archivedAt} is not null)`
+    .mapWith(Boolean);
+}
+
 /** A portfolio's relation to the actor, or null when there is no such portfolio. */
 export async function readPortfolioRelation(
   db: TenantReader,
   assignmentId: string,
   actor: Actor | null,
 ): Promise<PortfolioRelation | null> {
-  const [row] = await db.select({
-    assignmentId: unitAssignments.id,
-    studentId: unitAssignments.studentId,
-    portfolioStatus: unitAssignments.portfolioStatus,
-    linked: linkedTo(db, actor),
-  }).from(unitAssignments).where(eq(unitAssignments.id, assignmentId));
+  const [row] = await db.select(portfolioColumns(db, actor)).from(unitAssignments)
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(eq(unitAssignments.id, assignmentId));
   return row ?? null;
 }
 
@@ -49,15 +56,9 @@ export async function readSubmissionRelation(
   submissionId: string,
   actor: Actor | null,
 ): Promise<SubmissionRelation | null> {
-  const [row] = await db.select({
-    submissionId: submissions.id,
-    outcomeIndex: submissions.outcomeIndex,
-    assignmentId: unitAssignments.id,
-    studentId: unitAssignments.studentId,
-    portfolioStatus: unitAssignments.portfolioStatus,
-    linked: linkedTo(db, actor),
-  }).from(submissions)
+  const [row] = await db.select(submissionColumns(db, actor)).from(submissions)
     .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
     .where(eq(submissions.id, submissionId));
   return row ?? null;
 }
@@ -67,36 +68,33 @@ export async function readEvidenceRelation(
   db: TenantReader,
   evidenceId: string,
   actor: Actor | null,
-): Promise<SubmissionRelation & { evidenceId: string; fileId: string } | null> {
+): Promise<EvidenceRelation | null> {
   const [row] = await db.select({
+    ...submissionColumns(db, actor),
     evidenceId: submissionFiles.id,
     fileId: submissionFiles.fileId,
-    submissionId: submissions.id,
-    outcomeIndex: submissions.outcomeIndex,
-    assignmentId: unitAssignments.id,
-    studentId: unitAssignments.studentId,
-    portfolioStatus: unitAssignments.portfolioStatus,
-    linked: linkedTo(db, actor),
   }).from(submissionFiles)
     .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
     .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
     .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt)));
   return row ?? null;
 }
 
-/** A student's relation to the actor, for what concerns the student and no single portfolio; null when there is none. */
-export async function readStudentRelation(
-  db: TenantReader,
-  studentId: string,
-  actor: Actor | null,
-): Promise<Relation | null> {
-  const staffId = actor?.kind === "staff" ? actor.id : "";
-  const link = db.select({ one: sql`1` }).from(studentTeachers)
-    .innerJoin(staff, and(eq(staff.userId, studentTeachers.staffId), isNull(staff.archivedAt)))
-    .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, staffId)));
-  const [row] = await db.select({
-    studentId: students.id,
-    linked: sql<boolean>`${exists(link)}`.mapWith(Boolean),
-  }).from(students).where(and(eq(students.id, studentId), isNull(students.archivedAt)));
-  return row ?? null;
+function portfolioColumns(db: TenantReader, actor: Actor | null) {
+  return {
+    assignmentId: unitAssignments.id,
+    studentId: unitAssignments.studentId,
+    portfolioStatus: unitAssignments.portfolioStatus,
+    linked: linkedTo(db, actor),
+    archived: archivedCondition(),
+  };
+}
+
+function submissionColumns(db: TenantReader, actor: Actor | null) {
+  return {
+    ...portfolioColumns(db, actor),
+    submissionId: submissions.id,
+    outcomeIndex: submissions.outcomeIndex,
+  };
 }

@@ -9,17 +9,21 @@ import { body } from "../../middleware/body.ts";
 import { can, canOn, permitOn } from "../../middleware/can.ts";
 import { linkNext, paging } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
+import { readStudentRelation } from "../students/read_student_relation.ts";
 import { assignUnit } from "./assign_unit.ts";
 import { listAssignments } from "./list_assignments.ts";
 import { markComplete } from "./mark_complete.ts";
 import { readAssignment } from "./read_assignment.ts";
-import { readPortfolioRelation, readStudentRelation, readSubmissionRelation } from "./read_relation.ts";
+import { readPortfolioRelation, readSubmissionRelation } from "./read_relation.ts";
 import { readSubmission, readSubmissions } from "./read_submissions.ts";
 import { saveComments } from "./save_comments.ts";
 import { takeStep } from "./take_step.ts";
 
 const id = z.string().min(1).max(100);
-const comment = z.string().max(
+const comment = z.string().refine(
+  (text) => !text.includes("\u0000"),
+  "This holds a character that cannot be kept",
+).max(
   TEXT_LIMITS.comment,
   `At most ${TEXT_LIMITS.comment} characters can be kept here`,
 );
@@ -28,7 +32,7 @@ const date = z.string().max(40).nullable();
 const newAssignment = z.strictObject({ unitId: id, studentId: id, unitCode: z.string().max(20) });
 const declarations = z.strictObject({
   declaration: z.boolean().optional(),
-  helpGiven: z.string().max(TEXT_LIMITS.reason).optional(),
+  helpGiven: z.string().max(TEXT_LIMITS.reason).refine((text) => !text.includes("\u0000")).optional(),
 });
 const comments = z.strictObject({
   studentComment: comment.optional(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
-import { type Actor, type Capability, decideOn } from "../../../domain/permissions.ts";
+import { type Actor, type Capability, closedWords, decideOn } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import type { SubmissionRelation } from "./read_relation.ts";
 
@@ -35,30 +35,45 @@ export async function saveComments(
   input: { submission: SubmissionRelation; comments: Comments; now: Date },
 ): Promise<void> {
   const { submission, comments, now } = input;
-  const [current] = await tx.db.all<Current>(sql`
-    select student_comment, student_comment_date, teacher_comment, teacher_comment_date
-    from submissions where id = ${submission.submissionId}`);
-  if (!current) throw notFound();
+  const current = await readCurrent(tx, submission.submissionId);
   const changed = boxes(comments).filter((box) => box.text !== undefined && box.text !== current[box.column]);
   for (const box of changed) {
     checkAllowed(actor, submission, box);
     if (box.base !== undefined && box.base !== current[`${box.column}_date`]) throw stale(current);
   }
   if (changed.length === 0) return;
-  await tx.batch(changed.flatMap((box) => [
-    tx.db.run(sql`
-      update submissions set ${sql.identifier(box.column)} = ${box.text},
-        ${sql.identifier(`${box.column}_date`)} = ${now.toISOString()}
-      where id = ${submission.submissionId}`),
-    eventStatement(tx, {
-      what: box.what,
-      at: now,
-      actor,
-      studentId: submission.studentId,
-      assignmentId: submission.assignmentId,
-      data: { submissionId: submission.submissionId, outcome: submission.outcomeIndex + 1 },
-    }, firstOfSitting(actor, submission, box.what, now)),
-  ]));
+  const columns = changed.map(({ column, text }) =>
+    sql`${sql.identifier(column)} = ${text}, ${sql.identifier(`${column}_date`)} = ${now.toISOString()}`
+  );
+  const unchanged = changed.map(({ column }) =>
+    sql`${sql.identifier(`${column}_date`)} is ${current[`${column}_date`]}`
+  );
+  const [saved] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      update submissions set ${sql.join(columns, sql`, `)}
+      where id = ${submission.submissionId} and ${sql.join(unchanged, sql` and `)}
+      returning id`),
+    ...changed.map(({ column, what }) =>
+      eventStatement(tx, {
+        what,
+        at: now,
+        actor,
+        studentId: submission.studentId,
+        assignmentId: submission.assignmentId,
+        data: { submissionId: submission.submissionId, outcome: submission.outcomeIndex + 1 },
+      }, firstOfSitting(actor, submission, { what, column, now }))
+    ),
+  ]);
+  // Another server wrote between the reading and the writing; under one server's lock that cannot be.
+  if (saved.length === 0) throw stale(await readCurrent(tx, submission.submissionId));
+}
+
+async function readCurrent(tx: TenantWriter, submissionId: string): Promise<Current> {
+  const [current] = await tx.db.all<Current>(sql`
+    select student_comment, student_comment_date, teacher_comment, teacher_comment_date
+    from submissions where id = ${submissionId}`);
+  if (!current) throw notFound();
+  return current;
 }
 
 type Current = Record<Box["column"], string> & Record<`${Box["column"]}_date`, string | null>;
@@ -85,10 +100,7 @@ function boxes(comments: Comments): Box[] {
 function checkAllowed(actor: Actor, submission: SubmissionRelation, { capability, column }: Box): void {
   const decision = decideOn(actor, capability, submission);
   if (decision === "closed") {
-    throw new AppError(
-      "conflict",
-      `This portfolio is ${submission.portfolioStatus}, so this can no longer be changed.`,
-    );
+    throw new AppError("conflict", closedWords(submission));
   }
   if (decision !== "yes") {
     const whose = column === "teacher_comment"
@@ -111,9 +123,18 @@ function stale(current: Current): AppError {
   });
 }
 
-function firstOfSitting(actor: Actor, submission: SubmissionRelation, what: string, now: Date): SQL {
-  return sql`changes() = 1 and not exists (
-    select 1 from events where assignment_id = ${submission.assignmentId} and what = ${what} and actor_id = ${actor.id}
-      and data ->> 'submissionId' = ${submission.submissionId}
-      and at > ${new Date(now.getTime() - SITTING).toISOString()})`;
+/** That this writing was kept, and is the author's first on this outcome for half an hour. */
+function firstOfSitting(
+  actor: Actor,
+  { assignmentId, submissionId }: SubmissionRelation,
+  { what, column, now }: Pick<Box, "what" | "column"> & { now: Date },
+): SQL {
+  return sql`
+    exists (
+      select 1 from submissions
+      where id = ${submissionId} and ${sql.identifier(`${column}_date`)} = ${now.toISOString()})
+    and not exists (
+      select 1 from events where assignment_id = ${assignmentId} and what = ${what} and actor_id = ${actor.id}
+        and data ->> 'submissionId' = ${submissionId}
+        and at > ${new Date(now.getTime() - SITTING).toISOString()})`;
 }

@@ -9,11 +9,11 @@ import { body } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { linkNext, paging } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
-import { readStudentRelation } from "../portfolio/read_relation.ts";
 import { addStudent } from "./add_student.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { listStudents } from "./list_students.ts";
 import { readStudent } from "./read_student.ts";
+import { readStudentRelation } from "./read_student_relation.ts";
 
 const text = z.string().max(1000);
 const studentForm = z.strictObject({

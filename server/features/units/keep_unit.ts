@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { codeSpellings, sameOutcomes } from "../../../domain/units.ts";
+import { codeSpellings, type NewOutcome, type Outcome, sameOutcomes } from "../../../domain/units.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import type { FoundUnit } from "./read_catalogue.ts";
 import { type KnownUnit, readUnit, readUnitByCode } from "./read_unit.ts";
@@ -21,11 +21,7 @@ export async function keepUnit(
   if (known && same(known, found)) return known;
   const at = now.toISOString();
   const unitId = known?.id ?? newId("unit");
-  const outcomes = found.outcomes.map((outcome, i) => ({
-    // An outcome that did not change keeps its id, so that evidence stays with what it was given for.
-    id: stableId(known, outcome.description, i) ?? newId("outcome"),
-    ...outcome,
-  }));
+  const outcomes = withIds(found.outcomes, known?.outcomes ?? []);
   await tx.batch([
     tx.db.run(sql`
       insert into uas_units (id, unit_code, source, created_by, created_at)
@@ -53,9 +49,18 @@ export function same(known: KnownUnit, found: FoundUnit): boolean {
     sameOutcomes(known.outcomes, found.outcomes);
 }
 
-function stableId(known: KnownUnit | null, description: string, index: number): string | undefined {
-  const before = known?.outcomes ?? [];
-  return before[index]?.description === description
-    ? before[index].id
-    : before.find((outcome) => outcome.description === description)?.id;
+/**
+ * The outcomes with their ids: one that says what it said before keeps its id, at its own place first, so that evidence
+ * stays with what it was given for. Each old id is handed out once.
+ */
+function withIds(outcomes: readonly NewOutcome[], before: readonly Outcome[]): Outcome[] {
+  const free = new Map(before.map((outcome) => [outcome.id, outcome.description]));
+  const take = (id: string | undefined) => (id !== undefined && free.delete(id) ? id : undefined);
+  const kept = outcomes.map(({ description }, i) =>
+    before[i]?.description === description ? take(before[i].id) : undefined
+  );
+  return outcomes.map((outcome, i) => {
+    const moved = () => [...free].find(([, description]) => description === outcome.description)?.[0];
+    return { id: kept[i] ?? take(moved()) ?? newId("outcome"), ...outcome };
+  });
 }

@@ -94,3 +94,29 @@ eachWorld("twenty who fetch a new unit at once make it once", async (world) => {
   assert.equal(new Set(answers.map((answer) => answer.json<UnitView>().id)).size, 1);
   assert.equal(await countRows(world, oak.id, "unit_revisions"), 1);
 });
+
+eachWorld(
+  "outcomes that change places keep their ids, and two that say the same never share one",
+  async (world) => {
+    const oak = await world.school("oak");
+    await oak.staff("teacher", "t@oak.example");
+    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const fetched = async (descriptions: string[] | null) => {
+      if (descriptions) {
+        const outcomes = JSON.stringify(
+          descriptions.map((description) => ({ description, evidenceType: "Summary sheet" })),
+        );
+        await world.services.doors.writeControl((tx) =>
+          tx.batch([
+            tx.db.run(sql`update unit_catalogue set outcomes = ${outcomes} where unit_code = '121766'`),
+          ])
+        );
+      }
+      return (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<UnitView>().outcomes;
+    };
+    const [a, b] = await fetched(["A", "B"]);
+    const after = await fetched(["B", "A", "A"]);
+    assert.deepEqual(after.slice(0, 2).map(({ id }) => id), [b!.id, a!.id]);
+    assert.equal(new Set(after.map(({ id }) => id)).size, 3);
+  },
+);
