@@ -3,9 +3,11 @@ import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIslan
 import { firstPage, PAGE } from "../../../islands/dashboard/paging.ts";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
 import { links } from "../../../domain/links.ts";
+import { decide } from "../../../domain/permissions.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv, Session } from "../../context.ts";
 import { tenantUrl } from "../../flows/provision_tenant.ts";
+import { refuse } from "../../middleware/can.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { Island } from "../../ui/island.tsx";
 import { SignOutLink, StudentLayout } from "../../ui/layout.tsx";
@@ -101,7 +103,8 @@ async function adminHome(c: C, session: SessionOf<"staff">) {
   return renderPage(c, { title: "Overview", body, seed: [[["assignments"], firstPage(portfolios.items)]] });
 }
 
-async function superAdminHome(c: C, { person }: SessionOf<"super_admin">) {
+async function superAdminHome(c: C, { actor, person }: SessionOf<"super_admin">) {
+  refuse(decide(actor, "tenants.list"));
   const { doors, config } = c.get("services");
   const tenants = (await doors.readControl(listTenants)).map((tenant) => ({
     ...tenant,

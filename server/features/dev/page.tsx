@@ -1,15 +1,18 @@
 import { Hono } from "hono";
 import { notFound } from "../../../domain/errors.ts";
+import { isLocal } from "../../config.ts";
 import { readOutbox } from "../../adapters/mail/file_transport.ts";
 import type { AppEnv } from "../../context.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { Gallery } from "../../ui/gallery.tsx";
 import { MailsView } from "./mails_view.tsx";
 
-/** What helps while developing; in production these addresses do not exist. */
+/** What helps while developing on this machine; elsewhere these addresses do not exist. */
 export const devPages = new Hono<AppEnv>()
   .use("/dev/*", async (c, next) => {
-    if (c.get("services").config.mode === "production") throw notFound();
+    const { mode, baseDomain } = c.get("services").config;
+    // The outbox holds sign-in links: it is for this machine alone, whatever the mode.
+    if (mode === "production" || !isLocal(baseDomain)) throw notFound();
     await next();
   })
   .get("/dev/mail", async (c) => {
