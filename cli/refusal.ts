@@ -1,3 +1,4 @@
+import { refusalOf as refusedByDatabase } from "../db/refusal.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { ConfigError } from "../server/config.ts";
 
@@ -14,6 +15,12 @@ export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof AppError) {
     const { fields } = thrown.details;
     return { code: thrown.code, message: thrown.message, ...(fields ? { fields } : {}) };
+  }
+  if (refusedByDatabase(thrown) !== undefined) {
+    return {
+      code: "conflict",
+      message: "Somebody else did the same at this moment. Look what is there, and try again.",
+    };
   }
   if (thrown instanceof ConfigError) return { code: "invalid", message: thrown.message };
   return { code: "internal", message: thrown instanceof Error ? thrown.message : String(thrown) };

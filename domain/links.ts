@@ -1,9 +1,13 @@
 /** Every address of the product, built in one place. All are paths on the host where they are used. */
 export const links = {
   home: () => "/",
+  /** The start page as it says that somebody has just signed out. */
+  signedOut: () => "/?signedOut=1",
+  /** The part of the teacher's start page where units are fetched. */
+  addUnit: () => "/#add-unit",
   studentPortfolio: (assignmentId?: string) =>
-    assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${assignmentId}`,
-  portfolio: (assignmentId: string) => `/portfolio/${assignmentId}`,
+    assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${part(assignmentId)}`,
+  portfolio: (assignmentId: string) => `/portfolio/${part(assignmentId)}`,
   /** `required`: they asked for a portfolio, and are told why they must show who they are first. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>
     withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),
@@ -25,18 +29,18 @@ export const calls = {
   verifyEmail: () => "/api/student-access/verify-email",
   settings: () => "/api/establishment/settings",
   students: () => "/api/students",
-  studentToken: (studentId: string) => `/api/students/${studentId}/generate-token`,
+  studentToken: (studentId: string) => `/api/students/${part(studentId)}/generate-token`,
   fetchUnit: () => "/api/units/fetch",
   assignments: () => "/api/assignments",
-  assignment: (id: string) => `/api/assignments/${id}`,
-  submissions: (id: string) => `/api/assignments/${id}/submissions`,
-  assignmentFiles: (id: string) => `/api/assignments/${id}/files`,
-  step: (id: string, step: string) => `/api/assignments/${id}/${step}`,
-  submission: (id: string) => `/api/submissions/${id}`,
-  complete: (id: string) => `/api/submissions/${id}/complete`,
-  submissionFiles: (id: string) => `/api/submissions/${id}/files`,
-  submissionFile: (id: string) => `/api/submission-files/${id}`,
-  file: (id: string) => `/api/files/${id}`,
+  assignment: (id: string) => `/api/assignments/${part(id)}`,
+  submissions: (id: string) => `/api/assignments/${part(id)}/submissions`,
+  assignmentFiles: (id: string) => `/api/assignments/${part(id)}/files`,
+  step: (id: string, step: string) => `/api/assignments/${part(id)}/${part(step)}`,
+  submission: (id: string) => `/api/submissions/${part(id)}`,
+  complete: (id: string) => `/api/submissions/${part(id)}/complete`,
+  submissionFiles: (id: string) => `/api/submissions/${part(id)}/files`,
+  submissionFile: (id: string) => `/api/submission-files/${part(id)}`,
+  file: (id: string) => `/api/files/${part(id)}`,
   promiseUpload: () => "/api/objects/upload",
 } as const;
 
@@ -67,6 +71,11 @@ function pathOf(text: string): string | null {
 export function returnToOrNothing(text: string | null | undefined): string | undefined {
   const to = safeReturnTo(text);
   return to === links.home() ? undefined : to;
+}
+
+/** An id as one part of a path, whatever somebody has put into an address in its place. */
+function part(id: string): string {
+  return encodeURIComponent(id);
 }
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {

@@ -34,16 +34,21 @@ export type StudentForm = {
   yearGroup?: string | null;
 };
 
-/** What is wrong with a student's form, by field; empty when nothing is (spec 2 §5). */
-export function checkStudent(form: StudentForm): Record<string, string> {
+/** What is wrong with a typed date of birth, or null; `today` is the day, `YYYY-MM-DD`, at the establishment. */
+export function checkDateOfBirth(text: string, today: string): string | null {
+  const day = parseDateOfBirth(text);
+  if (day === null) return "Write the date of birth as DD/MM/YYYY";
+  return day > today || day < "1900-01-01" ? "Check the year of the date of birth" : null;
+}
+
+/** What is wrong with a student's form, by field; empty when nothing is (spec 2 §5). `today` is the establishment's day. */
+export function checkStudent(form: StudentForm, today: string): Record<string, string> {
   const wrong: Record<string, string | null> = {
     studentId: checkStudentId(form.studentId),
     firstName: checkName(form.firstName, "First name"),
     lastName: checkName(form.lastName, "Last name"),
     email: form.email?.trim() ? checkEmail(form.email) : null,
-    dateOfBirth: form.dateOfBirth?.trim() && parseDateOfBirth(form.dateOfBirth) === null
-      ? "Write the date of birth as DD/MM/YYYY"
-      : null,
+    dateOfBirth: form.dateOfBirth?.trim() ? checkDateOfBirth(form.dateOfBirth, today) : null,
     yearGroup: [...(form.yearGroup?.trim() ?? "")].length > TEXT_LIMITS.yearGroup
       ? `Year group can be at most ${TEXT_LIMITS.yearGroup} characters long`
       : null,

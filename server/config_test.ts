@@ -51,3 +51,22 @@ Deno.test("production refuses what is unsafe, and takes what is not", () => {
   assert.throws(() => read({ ...safe, MAIL_FROM: "" }, "production"), /MAIL_FROM/);
   assert.throws(() => read({ ...safe, MAIL_URL: "resend:" }, "production"), /RESEND_API_KEY/);
 });
+
+Deno.test("the example file names the settings that are read, each of them and no other", async () => {
+  const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
+  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+  const asked = new Set<string>();
+  const ask = (settings: Record<string, string>) =>
+    readConfig((name) => {
+      asked.add(name);
+      return settings[name];
+    }, "start");
+  ask({});
+  ask({
+    CONTROL_DATABASE_URL: "http://c.example",
+    TENANT_DATABASE_URL: "http://{tenant}.example",
+    MAIL_URL: "resend:",
+    RESEND_API_KEY: "x",
+  });
+  assert.deepEqual(named.toSorted(), [...asked].toSorted());
+});

@@ -2,6 +2,7 @@ import type { Adapter } from "../db/adapters/adapter.ts";
 import { fileAdapter } from "../db/adapters/file.ts";
 import { remoteAdapter } from "../db/adapters/remote.ts";
 import { type Doors, openDoors } from "../db/doors.ts";
+import { AppError } from "../domain/errors.ts";
 import { mailTransport } from "./adapters/mail/mail.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
@@ -54,11 +55,29 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
 
 async function openConfiguredDoors(config: DatabaseConfig, migrate: "all" | "new" | "none"): Promise<Doors> {
   const adapter = adapterOf(config);
+  if (config.kind === "file") await refuseLostControl(adapter, config.dataDir);
   if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
     const making = await openDoors({ adapter, migrateOnOpen: true });
     await making.close();
   }
   return await openDoors({ adapter, migrateOnOpen: migrate === "all" });
+}
+
+/**
+ * Refuses a folder that holds schools' databases but not the control database that knows them: a new one made beside
+ * them would leave every school behind without a word.
+ */
+async function refuseLostControl(adapter: Adapter, dataDir: string): Promise<void> {
+  if (await adapter.exists({ kind: "control" })) return;
+  const schools = await Array.fromAsync(Deno.readDir(`${dataDir}/tenants`)).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  });
+  if (!schools.some(({ name }) => name.endsWith(".db"))) return;
+  throw new AppError(
+    "unavailable",
+    `${dataDir}/tenants holds establishments' databases, but control.db, which knows them, is missing. Put it back from a backup`,
+  );
 }
 
 function adapterOf(config: DatabaseConfig): Adapter {

@@ -16,7 +16,7 @@ export function drainable(handle: Handler): Drainable {
   const emptied = Promise.withResolvers<void>();
   return {
     async handler(request) {
-      if (draining) return stopping();
+      if (draining) return stopping(request);
       inFlight++;
       try {
         return await handle(request);
@@ -42,9 +42,11 @@ export async function within(waiting: Promise<unknown>, most: number): Promise<v
   clearTimeout(timer);
 }
 
-function stopping(): Response {
-  return new Response("The server is being restarted. Please try again in a moment.", {
-    status: 503,
-    headers: { "Retry-After": "5", "Connection": "close", "Cache-Control": "no-store" },
-  });
+/** Says to come back, to a program in the shape of every refused call, to a person in a sentence. */
+function stopping(request: Request): Response {
+  const message = "The server is being restarted. Please try again in a moment.";
+  const headers = { "Retry-After": "5", "Connection": "close", "Cache-Control": "no-store" };
+  return new URL(request.url).pathname.startsWith("/api/")
+    ? Response.json({ message, code: "unavailable" }, { status: 503, headers })
+    : new Response(message, { status: 503, headers });
 }

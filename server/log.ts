@@ -13,9 +13,14 @@ export function humanLog(write: (text: string) => void, now: () => Date): Log {
 }
 
 function wordsOf({ at: _at, method, path, status, ms, fault, stack, ...rest }: LogLine): string {
-  if (method !== undefined) return `${method} ${path} ${status} ${ms} ms`;
+  if (method !== undefined) return onOneLine(`${method} ${path} ${status} ${ms} ms`);
   const details = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${name}=${value}`).join(" ");
   if (fault === undefined) return details;
   return `${details} ${stack ?? fault}`.trim();
+}
+
+/** What somebody has put into an address cannot begin a line of its own. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => encodeURIComponent(sign));
 }

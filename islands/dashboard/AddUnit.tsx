@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { calls } from "../../domain/links.ts";
 import { checkUnitCode, FETCH_FIRST, SELECT_STUDENTS } from "../../domain/units.ts";
@@ -12,6 +12,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { callApi, messageOf } from "../call_api.ts";
 import { useToast } from "../providers.tsx";
 import { createPortfolios } from "./create_portfolios.ts";
+import { nextCursor, pageAddress, STUDENTS_A_PAGE } from "./paging.ts";
 import { FetchedUnit } from "./FetchedUnit.tsx";
 import { StudentPicker } from "./StudentPicker.tsx";
 
@@ -19,9 +20,12 @@ import { StudentPicker } from "./StudentPicker.tsx";
 export function AddUnit() {
   const toast = useToast();
   const queries = useQueryClient();
-  const students = useQuery({
+  const students = useInfiniteQuery({
     queryKey: ["students"],
-    queryFn: () => callApi<StudentItem[]>(calls.students()),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      callApi<StudentItem[]>(pageAddress(calls.students(), STUDENTS_A_PAGE, pageParam)),
+    getNextPageParam: (page) => nextCursor(page, STUDENTS_A_PAGE),
   });
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -72,7 +76,7 @@ export function AddUnit() {
     else fetchUnit.mutate(code.trim());
   };
   const createAll = () => {
-    const picked = (students.data ?? []).filter((student) => chosen.has(student.id));
+    const picked = (students.data?.pages.flat() ?? []).filter((student) => chosen.has(student.id));
     const message = !unit ? FETCH_FIRST : picked.length === 0 ? SELECT_STUDENTS : null;
     if (message || !unit) toast({ title: "Error", description: message ?? FETCH_FIRST, tone: "danger" });
     else create.mutate({ unit, students: picked });
@@ -109,7 +113,13 @@ export function AddUnit() {
         {unit && <FetchedUnit unit={unit} />}
       </CardSection>
       <CardSection title="Students">
-        <StudentPicker students={students.data} error={students.error} chosen={chosen} onChange={setChosen} />
+        <StudentPicker
+          students={students.data?.pages.flat()}
+          error={students.error}
+          chosen={chosen}
+          onChange={setChosen}
+          onMore={students.hasNextPage ? () => void students.fetchNextPage() : undefined}
+        />
       </CardSection>
       <CardFooter>
         <Button

@@ -12,15 +12,16 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { callApi, messageOf } from "../call_api.ts";
-import { PAGE } from "./paging.ts";
+import { nextCursor, pageAddress, PORTFOLIOS_A_PAGE } from "./paging.ts";
 
 /** The portfolios that the reader sees, a page at a time. */
 export function PortfolioList({ title, empty }: { title: string; empty: string }) {
   const list = useInfiniteQuery({
     queryKey: ["assignments"],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam }) => callApi<AssignmentItem[]>(address(pageParam)),
-    getNextPageParam: (page) => page.length === PAGE ? page.at(-1)?.id ?? null : null,
+    queryFn: ({ pageParam }) =>
+      callApi<AssignmentItem[]>(pageAddress(calls.assignments(), PORTFOLIOS_A_PAGE, pageParam)),
+    getNextPageParam: (page) => nextCursor(page, PORTFOLIOS_A_PAGE),
   });
   if (list.isError) {
     return <ErrorState title="The portfolios could not be loaded" message={messageOf(list.error, "")} />;
@@ -45,10 +46,6 @@ export function PortfolioList({ title, empty }: { title: string; empty: string }
       )}
     </section>
   );
-}
-
-function address(cursor: string | null): string {
-  return `${calls.assignments()}?limit=${PAGE}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
 }
 
 function PortfolioCard({ item }: { item: AssignmentItem }) {

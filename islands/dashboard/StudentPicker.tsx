@@ -1,5 +1,6 @@
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -12,10 +13,12 @@ type Props = {
   error: Error | null;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
+  /** Reads further students, where there are more. */
+  onMore?: () => void;
 };
 
 /** The teacher's students, to tick: name and year group, 'No Year' where there is none (spec 1 §2.4). */
-export function StudentPicker({ students, error, chosen, onChange }: Props) {
+export function StudentPicker({ students, error, chosen, onChange, onMore }: Props) {
   if (error) {
     return <ErrorState title="The students could not be loaded" message={messageOf(error, "")} level={3} />;
   }
@@ -45,6 +48,11 @@ export function StudentPicker({ students, error, chosen, onChange }: Props) {
           />
         </li>
       ))}
+      {onMore && (
+        <li className="list-more">
+          <Button variant="quiet" onClick={onMore}>Show more students</Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,11 +1,19 @@
-import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
+/** How many portfolios a page of their list holds. */
+export const PORTFOLIOS_A_PAGE = 24;
+/** How many students a page of their list holds: nearly always all of a teacher's. */
+export const STUDENTS_A_PAGE = 200;
 
-/** How many portfolios a page of the list holds. */
-export const PAGE = 24;
-
-/** The first page of the list, as the query cache keeps it. */
-export function firstPage(
-  items: AssignmentItem[],
-): { pages: AssignmentItem[][]; pageParams: (string | null)[] } {
+/** A list that is read a page at a time, as the query cache keeps it with its first page. */
+export function firstPage<Item>(items: Item[]): { pages: Item[][]; pageParams: (string | null)[] } {
   return { pages: [items], pageParams: [null] };
+}
+
+/** The address of a page of a list: `cursor` is the id that the page before ended with. */
+export function pageAddress(path: string, limit: number, cursor: string | null): string {
+  return `${path}?limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
+}
+
+/** The cursor of the page after this one; null behind the last, which is not full. */
+export function nextCursor(page: readonly { id: string }[], limit: number): string | null {
+  return page.length === limit ? page.at(-1)?.id ?? null : null;
 }

@@ -4,9 +4,8 @@ import { calls } from "../../domain/links.ts";
 import { checkEmail } from "../../domain/people.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
 import { callApi, messageOf } from "../call_api.ts";
+import { EmailField } from "./EmailField.tsx";
 
 /** Asks for a mailed sign-in link. */
 export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
@@ -28,19 +27,12 @@ export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
   if (ask.isSuccess) return <Alert tone="success" title="Check your email">{ask.data.message}</Alert>;
   return (
     <form className="form-stack" noValidate onSubmit={submit}>
-      <Field
-        label="Email address"
+      <EmailField
+        value={email}
+        onChange={setEmail}
         error={fault ??
-          (ask.isError ? messageOf(ask.error, "The link could not be sent. Please try again.") : undefined)}
-      >
-        <TextInput
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-      </Field>
+          (ask.isError ? messageOf(ask.error, "The link could not be sent. Please try again.") : null)}
+      />
       <Button
         type="submit"
         variant="primary"

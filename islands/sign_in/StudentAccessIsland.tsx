@@ -4,11 +4,10 @@ import { calls, links } from "../../domain/links.ts";
 import { checkEmail, normalEmail } from "../../domain/people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleX } from "../../ui/icons.ts";
-import { Field } from "../../ui/Field.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
 import { callApi, messageOf } from "../call_api.ts";
 import { useToast } from "../providers.tsx";
+import { EmailField } from "./EmailField.tsx";
 
 type Props = { token?: string; assignmentId?: string };
 type Validation = { valid: boolean; student?: { firstName: string } };
@@ -85,7 +84,7 @@ function VerifyEmail(
         body: { token, email: normalEmail(email), ...(assignmentId ? { assignmentId } : {}) },
       }),
     onSuccess: (answer) =>
-      location.assign(answer.assignmentId ? links.portfolio(answer.assignmentId) : "/student-portfolio"),
+      location.assign(answer.assignmentId ? links.portfolio(answer.assignmentId) : links.studentPortfolio()),
     onError: (error) => {
       const message = messageOf(error, "Failed to verify email address");
       setFault(message);
@@ -105,20 +104,12 @@ function VerifyEmail(
     <form className="form-stack" noValidate onSubmit={submit}>
       <h1 className="centered-title">Verify Your Email</h1>
       <p>Welcome {firstName}! Please verify your email address to access your portfolio.</p>
-      <Field
-        label="Email address"
+      <EmailField
+        value={email}
+        onChange={setEmail}
         hint="This is the email address your teacher has on file for you."
-        error={fault ?? undefined}
-      >
-        <TextInput
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-      </Field>
+        error={fault}
+      />
       <Button
         type="submit"
         variant="primary"

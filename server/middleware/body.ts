@@ -16,13 +16,48 @@ export function query<T extends z.ZodType>(schema: T) {
   });
 }
 
-type Issue = { path: readonly PropertyKey[]; message: string; code?: string };
+type Issue = z.core.$ZodIssue;
 
 function invalid(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const name = issue.path.map(String).join(".");
-    if (name !== "" && !(name in fields)) fields[name] = issue.message;
+    for (const [name, words] of wordsOf(issue)) if (name !== "" && !(name in fields)) fields[name] = words;
   }
-  return new AppError("invalid", issues[0]?.message ?? "This is not valid.", { fields });
+  const [first] = issues.flatMap((issue) => wordsOf(issue));
+  return new AppError("invalid", first?.[1] ?? "This is not valid.", { fields });
+}
+
+/** What an issue says of which field, in words for people; a schema's own words stand as they are. */
+function wordsOf(issue: Issue): [field: string, words: string][] {
+  const field = issue.path.map(String).join(".");
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((
+        key,
+      ) => [[...issue.path, key].map(String).join("."), `The field ${key} is not known here`]);
+    case "invalid_type":
+      return [[field, issue.message.startsWith("Invalid input") ? typeWords(field, issue) : issue.message]];
+    case "too_small":
+      return [[
+        field,
+        issue.message.startsWith("Too small") ? `${field} is missing or too small` : issue.message,
+      ]];
+    case "too_big":
+      return [[
+        field,
+        issue.message.startsWith("Too big") ? `${field} is too long or too large` : issue.message,
+      ]];
+    default:
+      return [[
+        field,
+        issue.message.startsWith("Invalid") ? `${field || "This"} is not valid` : issue.message,
+      ]];
+  }
+}
+
+function typeWords(field: string, issue: Extract<Issue, { code: "invalid_type" }>): string {
+  if (field === "") return "Send a JSON object.";
+  return issue.input === undefined
+    ? `${field} is required`
+    : `${field} must be of the type ${issue.expected}`;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { links } from "../../domain/links.ts";
 
 /** Paths below /api that a browser opens as pages (spec 1 §7: full-page navigations). */
-const PAGES_BELOW_API: readonly string[] = ["/api/login", "/api/login/link", links.logout()];
+const PAGES_BELOW_API: readonly string[] = [links.login(), links.loginLink(""), links.logout()];
 
 /** Whether a request wants JSON: everything below /api but the few pages there. */
 export function isApi(c: Context): boolean {

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
+import { links } from "../../domain/links.ts";
 import type { AppEnv } from "../context.ts";
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];
@@ -25,7 +26,7 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
 
 function takesAnyBody(method: string, path: string): boolean {
   return (method === "PUT" && path.startsWith("/api/uploads/")) ||
-    (method === "POST" && (path === "/api/login/link" || path === "/api/logout"));
+    (method === "POST" && [links.loginLink(""), links.logout()].includes(path));
 }
 
 function hasBody(request: Request): boolean {

@@ -13,7 +13,7 @@ export const placeGate = createMiddleware<AppEnv>(async (c, next) => {
   const header = c.req.header("host");
   const host = header === undefined ? null : normalHost(header);
   if (host === null) throw new AppError("invalid", "The request names no host that we could serve.");
-  if (normalHost(new URL(c.req.url).host) !== host) {
+  if (!URL.canParse(c.req.url) || normalHost(new URL(c.req.url).host) !== host) {
     throw new AppError("invalid", "The address and the Host header name different hosts.");
   }
   const place = await c.get("services").hosts.find(host);

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { checkStudent, checkStudentId, parseDateOfBirth, studentKey } from "../../domain/students.ts";
+import {
+  checkDateOfBirth,
+  checkStudent,
+  checkStudentId,
+  parseDateOfBirth,
+  studentKey,
+} from "../../domain/students.ts";
+
+const TODAY = "2026-06-15";
 
 Deno.test("student ids are the same when only case and outer spaces differ; leading zeros count", () => {
   assert.equal(studentKey(" Ab12 "), studentKey("aB12"));
@@ -43,9 +51,9 @@ Deno.test("a date of birth is read day first, or as it is stored, never month fi
 
 Deno.test("a form needs an id and two names; the rest may be empty", () => {
   const form = { studentId: "S1", firstName: "Robin", lastName: "Ash" };
-  assert.deepEqual(checkStudent(form), {});
-  assert.deepEqual(checkStudent({ ...form, email: null, dateOfBirth: " ", yearGroup: "" }), {});
-  assert.deepEqual(checkStudent({ studentId: "", firstName: " ", lastName: "" }), {
+  assert.deepEqual(checkStudent(form, TODAY), {});
+  assert.deepEqual(checkStudent({ ...form, email: null, dateOfBirth: " ", yearGroup: "" }, TODAY), {});
+  assert.deepEqual(checkStudent({ studentId: "", firstName: " ", lastName: "" }, TODAY), {
     studentId: "Student ID is required",
     firstName: "First name is required",
     lastName: "Last name is required",
@@ -60,10 +68,17 @@ Deno.test("each field of a form is told what is wrong with it, all at once", () 
     email: "robin",
     dateOfBirth: "31/02/2010",
     yearGroup: "x".repeat(41),
-  });
+  }, TODAY);
   assert.deepEqual(wrong, {
     email: "Please enter a valid email address",
     dateOfBirth: "Write the date of birth as DD/MM/YYYY",
     yearGroup: "Year group can be at most 40 characters long",
   });
+});
+
+Deno.test("a date of birth lies between 1900 and today", () => {
+  assert.equal(checkDateOfBirth("15/06/2026", TODAY), null);
+  assert.equal(checkDateOfBirth("16/06/2026", TODAY), "Check the year of the date of birth");
+  assert.equal(checkDateOfBirth("9/7/1810", TODAY), "Check the year of the date of birth");
+  assert.equal(checkDateOfBirth("30/02/2010", TODAY), "Write the date of birth as DD/MM/YYYY");
 });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIsland.tsx";
-import { firstPage, PAGE } from "../../../islands/dashboard/paging.ts";
+import { firstPage, PORTFOLIOS_A_PAGE, STUDENTS_A_PAGE } from "../../../islands/dashboard/paging.ts";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
@@ -25,8 +25,6 @@ import { StudentView } from "./student_view.tsx";
 
 type C = Context<AppEnv>;
 type SessionOf<Kind> = Extract<Session, { actor: { kind: Kind } }>;
-
-const MOST_STUDENTS = 200;
 
 /** The start page, `/`: another one for everybody (spec 1 §2.1). */
 export const dashboardPages = new Hono<AppEnv>().get("/", (c) => {
@@ -73,8 +71,8 @@ async function teacherHome(c: C, session: SessionOf<"staff">) {
   const { actor } = session;
   const [students, portfolios] = await c.get("services").doors.readTenant(tenantOf(c), (db) =>
     Promise.all([
-      listStudents(db, actor, { limit: MOST_STUDENTS, cursor: null }),
-      listAssignments(db, actor, { limit: PAGE, cursor: null }),
+      listStudents(db, actor, { limit: STUDENTS_A_PAGE, cursor: null }),
+      listAssignments(db, actor, { limit: PORTFOLIOS_A_PAGE, cursor: null }),
     ]));
   const body = (
     <StaffFrame session={session} establishment={c.get("establishment")!}>
@@ -85,14 +83,14 @@ async function teacherHome(c: C, session: SessionOf<"staff">) {
   return renderPage(c, {
     title: "Dashboard",
     body,
-    seed: [[["students"], students.items], [["assignments"], firstPage(portfolios.items)]],
+    seed: [[["students"], firstPage(students.items)], [["assignments"], firstPage(portfolios.items)]],
   });
 }
 
 async function adminHome(c: C, session: SessionOf<"staff">) {
   const portfolios = await c.get("services").doors.readTenant(
     tenantOf(c),
-    (db) => listAssignments(db, session.actor, { limit: PAGE, cursor: null }),
+    (db) => listAssignments(db, session.actor, { limit: PORTFOLIOS_A_PAGE, cursor: null }),
   );
   const body = (
     <StaffFrame session={session} establishment={c.get("establishment")!}>

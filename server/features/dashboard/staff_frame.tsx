@@ -31,7 +31,7 @@ export function StaffFrame(
         icon: <LayoutDashboard aria-hidden="true" size={20} />,
         current: true,
       },
-      { href: "/#add-unit", label: "Add UAS Unit", icon: <SquarePlus aria-hidden="true" size={20} /> },
+      { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus aria-hidden="true" size={20} /> },
     ];
   return (
     <StaffLayout

@@ -6,6 +6,9 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import type { SubmissionRelation } from "./read_relation.ts";
 
+/** No outcome was achieved before this day: an earlier one is a slip of the keyboard. */
+const EARLIEST = "2000-01-01";
+
 type Input = {
   submission: SubmissionRelation;
   complete: boolean;
@@ -55,6 +58,8 @@ function checkDate(date: string, today: string): void {
     ? "Write the date as YYYY-MM-DD"
     : date > today
     ? "An outcome cannot be achieved in the future"
+    : date < EARLIEST
+    ? "Check the year of this date"
     : null;
   if (message) throw new AppError("invalid", message, { fields: { date: message } });
 }

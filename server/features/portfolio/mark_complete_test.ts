@@ -26,6 +26,12 @@ eachWorld(
       "not in the future",
     );
     assert.equal((await teacher.post(third!, { complete: true, date: "2026-02-30" })).status, 400);
+    assert.equal(
+      (await teacher.post(third!, { complete: true, date: "0206-06-01" })).status,
+      400,
+      "a slip of the year",
+    );
+    assert.equal((await teacher.post(first!, { complete: false, date: "2026-06-01" })).status, 400);
     const done = (await teacher.post(third!, { complete: true })).json<Answer>();
     assert.equal(done.assignment.status, "completed");
     assert.equal(done.assignment.completedAt, "2026-06-15T09:00:00.000Z");

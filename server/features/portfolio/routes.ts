@@ -40,7 +40,11 @@ const comments = z.strictObject({
   baseStudentCommentDate: date.optional(),
   baseTeacherCommentDate: date.optional(),
 });
-const completion = z.strictObject({ complete: z.boolean(), date: z.string().max(10).optional() });
+const completion = z.strictObject({ complete: z.boolean(), date: z.string().max(10).optional() })
+  .refine(({ complete, date }) => complete || date === undefined, {
+    path: ["date"],
+    message: "A date belongs to an outcome that is complete",
+  });
 
 /** The calls about portfolios and their outcomes (spec 1 §7, Units, students, assignments). */
 export const portfolioRoutes = new Hono<AppEnv>()

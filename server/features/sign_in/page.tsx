@@ -45,7 +45,7 @@ export const signInPages = new Hono<AppEnv>()
     return c.redirect(safeReturnTo(c.req.query("returnTo") ?? begun.returnTo), 303);
   })
   .get("/api/logout", async (c) => {
-    if (!fromOwnPage(c)) {
+    if (c.req.raw.method !== "GET" || !fromOwnPage(c)) {
       return renderPage(c, { title: "Sign out", body: SignOutView({ establishment: brandOf(c) }) });
     }
     return await signOut(c);
@@ -94,7 +94,7 @@ async function signOut(c: C) {
   }
   const { name, options } = sessionCookie(config);
   deleteCookie(c, name, options);
-  return c.redirect("/?signedOut=1", 303);
+  return c.redirect(links.signedOut(), 303);
 }
 
 /** Another site can make a browser open our address, but not make it say that the way led through one of our pages. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { dayIn } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import { checkStudent, parseDateOfBirth } from "../../../domain/students.ts";
@@ -39,7 +40,7 @@ export const studentRoutes = new Hono<AppEnv>()
   .post("/students", can("student.add"), body(studentForm), async (c) => {
     const { doors, now } = c.get("services");
     const form = c.req.valid("json");
-    const fields = checkStudent(form);
+    const fields = checkStudent(form, dayIn(c.get("establishment")!.timeZone, now()));
     const [first] = Object.values(fields);
     if (first) throw new AppError("invalid", first, { fields });
     const input = {

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { signInStaff } from "../test/factories.ts";
+import { openWorld } from "../test/world.ts";
+
+Deno.test("a host or a path that no address could hold is refused in words, not with a fault", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const odd = new Request(`http://${oak.host}/`, { headers: { host: "xn--oak-.localhost:5000" } });
+  assert.equal((await world.app.request(odd)).status, 400);
+  for (const browser of [teacher, world.browser(oak.host)]) {
+    for (
+      const path of [
+        "/portfolio/a%0d%0aX:y?token=1",
+        "/student-portfolio/a%0d%0aX:y",
+        "/portfolio/a%00b",
+        "/portfolio/é",
+      ]
+    ) {
+      const answer = await browser.get(path);
+      assert.ok(answer.status < 500, `${path} answered ${answer.status}`);
+      assert.equal(answer.headers.get("x"), null);
+    }
+  }
+  assert.deepEqual(world.lines.filter((line) => line.fault !== undefined), []);
+});
+
+Deno.test("what a call lacks or has too much of is said in words, field by field", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const fields = async (body: unknown) =>
+    (await teacher.post("/api/students", body)).json<{ fields: Record<string, string> }>().fields;
+  assert.deepEqual(await fields({}), {
+    studentId: "studentId is required",
+    firstName: "firstName is required",
+    lastName: "lastName is required",
+  });
+  assert.deepEqual(await fields({ studentId: "1", firstName: "A", lastName: "B", role: "admin" }), {
+    role: "The field role is not known here",
+  });
+  assert.deepEqual(await fields({ studentId: 5, firstName: "A", lastName: "B" }), {
+    studentId: "studentId must be of the type string",
+  });
+});
+
+Deno.test("asking with HEAD signs nobody out", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  await teacher.send("/api/logout", { method: "HEAD", headers: { "sec-fetch-site": "same-origin" } });
+  assert.equal((await teacher.get("/api/auth/user")).status, 200);
+});
+
+Deno.test("the outbox of sign-in links is shown on this machine alone", async () => {
+  await using world = await openWorld("file", { baseDomain: "unitfolio.example" });
+  assert.equal((await world.browser("unitfolio.example").get("/dev/mail")).status, 404);
+  await using local = await openWorld();
+  assert.equal((await local.browser("localhost:5000").get("/dev/mail")).status, 200);
+});
