@@ -57,7 +57,7 @@ function wordsOf(issue: Issue): [field: string, words: string][] {
 
 function typeWords(field: string, issue: Extract<Issue, { code: "invalid_type" }>): string {
   if (field === "") return "Send a JSON object.";
-  return issue.input === undefined
+  return issue.message.endsWith("received undefined")
     ? `${field} is required`
     : `${field} must be of the type ${issue.expected}`;
 }
