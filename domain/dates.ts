@@ -2,34 +2,22 @@ export const DEFAULT_TIME_ZONE = "Europe/London";
 
 /** The calendar day (`YYYY-MM-DD`) on which an instant falls in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return formatter("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+  return formatter("day", timeZone).format(instant);
 }
 
 /** A stored day or UTC instant as staff read it: 09/07/2026 (spec 2, en-GB). */
 export function shortDate(value: string, timeZone: string): string {
-  return formatter("en-GB", { timeZone: zoneOf(value, timeZone) }).format(asDate(value));
+  return formatter("short", zoneOf(value, timeZone)).format(asDate(value));
 }
 
 /** A stored day or UTC instant in words: 9 July 2026. */
 export function longDate(value: string, timeZone: string): string {
-  return formatter("en-GB", {
-    timeZone: zoneOf(value, timeZone),
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  }).format(asDate(value));
+  return formatter("long", zoneOf(value, timeZone)).format(asDate(value));
 }
 
 /** A UTC instant with its time: 9 July 2026, 14:05. */
 export function dateAndTime(instant: string, timeZone: string): string {
-  return formatter("en-GB", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(new Date(instant)).replace(" at ", ", ");
+  return formatter("long with time", timeZone).format(new Date(instant)).replace(" at ", ", ");
 }
 
 /** Whether a text is a real calendar day written `YYYY-MM-DD`. */
@@ -57,12 +45,23 @@ function asDate(value: string): Date {
   return new Date(value.length === 10 ? `${value}T00:00:00Z` : value);
 }
 
+const LONG = { day: "numeric", month: "long", year: "numeric" } as const;
+const STYLES = {
+  day: ["en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }],
+  short: ["en-GB", {}],
+  long: ["en-GB", LONG],
+  "long with time": ["en-GB", { ...LONG, hour: "2-digit", minute: "2-digit" }],
+} as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;
+
 // Building an Intl formatter costs some fifty microseconds, a page asks for dozens; they hold no state of a request.
 const made = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
+function formatter(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
   let found = made.get(key);
-  if (!found) made.set(key, found = new Intl.DateTimeFormat(locale, options));
+  if (!found) {
+    const [locale, options] = STYLES[style];
+    made.set(key, found = new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  }
   return found;
 }

@@ -54,7 +54,7 @@ export async function listAssignments(
       and(
         isNull(unitAssignments.archivedAt),
         isNull(students.archivedAt),
-        seenBy(db, actor),
+        seenBy(actor),
         before(page.cursor),
       ),
     )
@@ -69,10 +69,10 @@ export async function listAssignments(
   return { items, next: rows.length > page.limit && last ? last.id : null };
 }
 
-function seenBy(db: TenantReader, actor: Actor): SQL | undefined {
+function seenBy(actor: Actor): SQL | undefined {
   if (actor.kind === "student") return eq(unitAssignments.studentId, actor.id);
   if (actor.kind === "staff" && actor.role === "admin" && actor.mode === "admin") return undefined;
-  return linkedTo(db, actor);
+  return linkedTo(actor);
 }
 
 /** Behind the portfolio that the last page ended with. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { submissions, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { Outcome } from "../../../domain/units.ts";
@@ -28,8 +27,8 @@ export type AssignmentView = {
 /** How many outcomes of an assignment are marked complete, as an SQL expression over `unit_assignments`. */
 export function completedCount(): SQL<number> {
   return sql<number>`(
-    select count(*) from ${submissions}
-    where ${submissions.assignmentId} = ${unitAssignments.id} and ${submissions.teacherOutcomeComplete} = 1)`;
+    select count(*) from submissions done
+    where done.assignment_id = unit_assignments.id and done.teacher_outcome_complete = 1)`;
 }
 
 /** A portfolio and what it is to the actor; `extra` holds what was asked for beside it, parsed. */
@@ -54,7 +53,7 @@ export async function findAssignment(
       'student', json_object('firstName', students.first_name, 'lastName', students.last_name,
         'yearGroup', year_group, 'studentId', students.student_id),
       'teacher', json_object('firstName', staff.first_name, 'lastName', staff.last_name),
-      'completed', ${completedCount()}, 'linked', ${linkedTo(db, actor)}, 'archived', ${archivedCondition()},
+      'completed', ${completedCount()}, 'linked', ${linkedTo(actor)}, 'archived', ${archivedCondition()},
       'extra', json_array(${sql.join(extra.map((json) => sql`json(${json})`), sql`, `)})) as packed
     from unit_assignments
       join uas_units on uas_units.id = unit_assignments.unit_id

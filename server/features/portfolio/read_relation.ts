@@ -1,12 +1,6 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import {
-  students,
-  studentTeachers,
-  submissionFiles,
-  submissions,
-  unitAssignments,
-} from "../../../db/tenant/schema/index.ts";
+import { students, submissionFiles, submissions, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import type { Actor, Relation } from "../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 
@@ -21,15 +15,14 @@ export type EvidenceRelation = SubmissionRelation & { evidenceId: string; fileId
 
 /**
  * Whether a member of staff is the student's teacher or assigned the portfolio (DECISIONS 15), as an SQL condition over
- * `unit_assignments`; false for everybody else.
+ * `unit_assignments`; false for everybody else. Plain text, since every page asks it and drizzle's builder costs more
+ * than the answer.
  */
-export function linkedTo(db: Pick<TenantReader, "select">, actor: Actor | null): SQL<boolean> {
+export function linkedTo(actor: Actor | null): SQL<boolean> {
   if (actor?.kind !== "staff") return sql<boolean>`0`.mapWith(Boolean);
-  const link = db.select({ one: sql`1` }).from(studentTeachers).where(and(
-    eq(studentTeachers.studentId, unitAssignments.studentId),
-    eq(studentTeachers.staffId, actor.id),
-  ));
-  return sql<boolean>`${or(eq(unitAssignments.assignedBy, actor.id), exists(link))}`.mapWith(Boolean);
+  return sql<boolean>`(unit_assignments.assigned_by = ${actor.id} or exists (
+    select 1 from student_teachers link
+    where link.student_id = unit_assignments.student_id and link.staff_id = ${actor.id}))`.mapWith(Boolean);
 }
 
 /** Whether a portfolio or its student is archived, as an SQL condition over `unit_assignments` and `students`. */
@@ -44,7 +37,7 @@ export async function readPortfolioRelation(
   assignmentId: string,
   actor: Actor | null,
 ): Promise<PortfolioRelation | null> {
-  const [row] = await db.select(portfolioColumns(db, actor)).from(unitAssignments)
+  const [row] = await db.select(portfolioColumns(actor)).from(unitAssignments)
     .innerJoin(students, eq(students.id, unitAssignments.studentId))
     .where(eq(unitAssignments.id, assignmentId));
   return row ?? null;
@@ -56,7 +49,7 @@ export async function readSubmissionRelation(
   submissionId: string,
   actor: Actor | null,
 ): Promise<SubmissionRelation | null> {
-  const [row] = await db.select(submissionColumns(db, actor)).from(submissions)
+  const [row] = await db.select(submissionColumns(actor)).from(submissions)
     .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
     .innerJoin(students, eq(students.id, unitAssignments.studentId))
     .where(eq(submissions.id, submissionId));
@@ -70,7 +63,7 @@ export async function readEvidenceRelation(
   actor: Actor | null,
 ): Promise<EvidenceRelation | null> {
   const [row] = await db.select({
-    ...submissionColumns(db, actor),
+    ...submissionColumns(actor),
     evidenceId: submissionFiles.id,
     fileId: submissionFiles.fileId,
   }).from(submissionFiles)
@@ -81,19 +74,19 @@ export async function readEvidenceRelation(
   return row ?? null;
 }
 
-function portfolioColumns(db: TenantReader, actor: Actor | null) {
+function portfolioColumns(actor: Actor | null) {
   return {
     assignmentId: unitAssignments.id,
     studentId: unitAssignments.studentId,
     portfolioStatus: unitAssignments.portfolioStatus,
-    linked: linkedTo(db, actor),
+    linked: linkedTo(actor),
     archived: archivedCondition(),
   };
 }
 
-function submissionColumns(db: TenantReader, actor: Actor | null) {
+function submissionColumns(actor: Actor | null) {
   return {
-    ...portfolioColumns(db, actor),
+    ...portfolioColumns(actor),
     submissionId: submissions.id,
     outcomeIndex: submissions.outcomeIndex,
   };
