@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from "../server/config.ts";
 
-/** What the code itself reads while it runs, in the checkout. */
-const READ = ["dist", "db", "docs", "node_modules"];
+/** What the code itself reads while it runs, in the checkout; the thread that renders loads its own modules. */
+const READ = ["dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
 
 /**
  * The flags with which the server may do what this configuration needs and nothing else. With everything in files it

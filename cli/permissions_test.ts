@@ -13,7 +13,7 @@ Deno.test("with everything in files the server reaches its own port and writes i
   assert.equal(valueOf(given, "--allow-write"), "/srv/evidence,/srv/data,/srv/data/outbox");
   assert.equal(
     valueOf(given, "--allow-read"),
-    "dist,db,docs,node_modules,/srv/evidence,/srv/data,/srv/data/outbox",
+    "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox",
   );
   assert.ok(
     given.includes("--no-prompt") && !given.some((flag) => /^(-A|--allow-all|--allow-run)/.test(flag)),

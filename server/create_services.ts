@@ -10,6 +10,7 @@ import { hostDirectory } from "./hosts.ts";
 import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import type { Assets } from "./ui/assets.ts";
+import { type RenderIslands, renderIslandsHere } from "./ui/document.tsx";
 
 export type OpenedServices = {
   services: Services;
@@ -21,6 +22,8 @@ export type ServiceOptions = {
   log: Log;
   /** Without them no page can be rendered, which is how the command line has it. */
   assets?: Assets;
+  /** Where the islands of pages are rendered; in this thread unless told. */
+  renderIslands?: RenderIslands;
   now?: () => Date;
   /**
    * Which databases are brought up to date when they are opened: `all`, for development; `new`, only a control
@@ -37,7 +40,13 @@ const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [] };
  * is no control database, unavailable when one cannot be reached or is of another version.
  */
 export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {
-  const { log, assets = NO_ASSETS, now = () => new Date(), migrate = "none" } = options;
+  const {
+    log,
+    assets = NO_ASSETS,
+    renderIslands = renderIslandsHere,
+    now = () => new Date(),
+    migrate = "none",
+  } = options;
   const doors = await openConfiguredDoors(config.databases, migrate);
   const services: Services = {
     config,
@@ -45,6 +54,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     storage: fileStorage(config.storage.folder),
     mail: mailTransport(config.mail, now),
     assets,
+    renderIslands,
     hosts: hostDirectory(doors, config),
     now,
     wake: () => {},

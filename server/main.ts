@@ -9,6 +9,7 @@ import { makeDemonstration } from "./demonstration/make_demonstration.ts";
 import { listen } from "./listen.ts";
 import { humanLog, jsonLog } from "./log.ts";
 import { devAssets, loadAssets } from "./ui/assets.ts";
+import { startIslandThread } from "./ui/island_thread.ts";
 import { untilToldToStop } from "./until_told_to_stop.ts";
 import { welcome } from "./welcome.ts";
 
@@ -30,9 +31,11 @@ async function serve(mode: Mode): Promise<void> {
   const production = mode === "production";
   const log = production ? jsonLog(console.log) : humanLog(console.log, () => new Date());
   const assets = mode === "development" ? devAssets(VITE) : await loadAssets(CLIENT);
+  const islands = mode === "development" ? null : startIslandThread();
   const { services, close } = await openServices(config, {
     log,
     assets,
+    renderIslands: islands?.render,
     migrate: production ? "none" : "all",
   });
   if (mode === "start") await makeDemonstration(services);
@@ -47,6 +50,7 @@ async function serve(mode: Mode): Promise<void> {
   await stopping;
   await server.stop();
   await clock.stop();
+  await islands?.close();
   await close();
   if (production) log({ at: services.now().toISOString(), server: "stopped" });
 }

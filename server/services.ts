@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
+import type { RenderIslands } from "./ui/document.tsx";
 import type { HostDirectory } from "./hosts.ts";
 
 /** What the application is given to work with; tests hand in their own. */
@@ -12,6 +13,8 @@ export type Services = {
   storage: Storage;
   mail: MailTransport;
   assets: Assets;
+  /** Renders the insides of a page's islands. */
+  renderIslands: RenderIslands;
   hosts: HostDirectory;
   /** The time now; tests move it. */
   now: () => Date;

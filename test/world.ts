@@ -13,6 +13,7 @@ import { hostDirectory } from "../server/hosts.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import type { Services } from "../server/services.ts";
 import type { Assets } from "../server/ui/assets.ts";
+import { renderIslandsHere } from "../server/ui/document.tsx";
 import { testAssets } from "../server/ui/testing.ts";
 import { type Browser, browser } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
@@ -78,6 +79,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     storage: fileStorage(`${dataDir}/objects`),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
+    renderIslands: renderIslandsHere,
     hosts: hostDirectory(doors, config),
     now,
     wake: () => {},

@@ -3,8 +3,15 @@ import { renderToString } from "react-dom/server";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
-import { Island, type IslandRecord, IslandRecordProvider } from "./island.tsx";
-import { jsonInHtml } from "./json_in_html.ts";
+import {
+  Island,
+  ISLAND_PLACE,
+  type IslandCall,
+  type IslandRecord,
+  IslandRecordProvider,
+  renderIsland,
+} from "./island.tsx";
+import { escapeJson } from "./json_in_html.ts";
 
 export type { Seed };
 
@@ -26,15 +33,41 @@ export type DocumentOptions = {
  * without an island carries no script at all.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { assets, nonce, title, body, seed = [], person = "none", description } = options;
-  const record: IslandRecord = { services: createPageServices(seed), names: new Set(), count: 0 };
+  const { calls, fill } = outline(options);
+  return fill(insidesOf(calls, options.seed ?? []));
+}
+
+/** The same with its islands rendered by `render`, which may do it beside this thread. */
+export async function renderDocumentWith(render: RenderIslands, options: DocumentOptions): Promise<string> {
+  const { calls, seed, fill } = outline(options);
+  return fill(calls.length === 0 ? [] : await render(calls, seed));
+}
+
+/** Gives the insides of islands, in their order; `seed` is what their query cache starts with, as JSON. */
+export type RenderIslands = (calls: readonly IslandCall[], seed: string) => Promise<string[]>;
+
+/** Renders islands in this thread. */
+export const renderIslandsHere: RenderIslands = (calls, seed) =>
+  Promise.resolve(insidesOf(calls, JSON.parse(seed)));
+
+function insidesOf(calls: readonly IslandCall[], seed: Seed): string[] {
+  const services = createPageServices(seed);
+  return calls.map(({ of, props, prefix }) => renderIsland(of, props as never, services, prefix));
+}
+
+/** Everything of a page but the insides of its islands, which `fill` puts into their places. */
+function outline(options: DocumentOptions) {
+  const { assets, nonce, title, body, person = "none", description } = options;
+  const seed = JSON.stringify(options.seed ?? []);
+  const record: IslandRecord = { calls: [] };
   const render = (part: ReactNode) =>
     renderToString(<IslandRecordProvider value={record}>{part}</IslandRecordProvider>);
   let content = render(body);
-  if (record.count > 0) {
+  if (record.calls.length > 0) {
     content += render(<Island name="toaster/ToasterIsland" of={ToasterIsland} props={{}} />) +
-      `<script type="application/json" id="seed">${jsonInHtml(seed)}</script>`;
+      `<script type="application/json" id="seed">${escapeJson(seed)}</script>`;
   }
+  const { calls } = record;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
@@ -45,10 +78,16 @@ export function renderDocument(options: DocumentOptions): string {
       : "",
     ...assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
-    record.count > 0 ? scripts(assets, record.names, nonce) : "",
+    calls.length > 0 ? scripts(assets, new Set(calls.map(({ name }) => name)), nonce) : "",
   ];
-  return `<!doctype html><html lang="en-GB" data-person="${person}"><head>${head.join("")}</head>` +
-    `<body>${content}</body></html>`;
+  const fill = (insides: readonly string[]) =>
+    `<!doctype html><html lang="en-GB" data-person="${person}"><head>${head.join("")}</head>` +
+    `<body>${filled(content, insides)}</body></html>`;
+  return { calls, seed, fill };
+}
+
+function filled(content: string, insides: readonly string[]): string {
+  return content.split(ISLAND_PLACE).map((part, i) => part + (insides[i] ?? "")).join("");
 }
 
 function scripts(assets: Assets, islands: Iterable<string>, nonce: string): string {

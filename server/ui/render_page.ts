@@ -1,17 +1,18 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import type { AppEnv } from "../context.ts";
-import { renderDocument, type Seed } from "./document.tsx";
+import { renderDocumentWith, type Seed } from "./document.tsx";
 
 /** Answers a whole page: its title is followed by the establishment's name, its document carries who reads it. */
-export function renderPage(
+export async function renderPage(
   c: Context<AppEnv>,
   page: { title: string; body: ReactNode; seed?: Seed; description?: string },
   status: 200 | 400 | 403 | 404 = 200,
 ) {
   const kind = c.get("session")?.actor.kind;
-  const html = renderDocument({
-    assets: c.get("services").assets,
+  const { assets, renderIslands } = c.get("services");
+  const html = await renderDocumentWith(renderIslands, {
+    assets,
     nonce: c.get("nonce"),
     title: `${page.title} · ${c.get("establishment")?.establishmentName ?? "Unitfolio"}`,
     body: page.body,
@@ -19,6 +20,20 @@ export function renderPage(
     description: page.description,
     person: kind === "student" ? "student" : kind === undefined ? "none" : "staff",
   });
-  // As bytes: the string that React leaves is a rope of thousands of pieces, which would live as long as the answer.
-  return c.body(new TextEncoder().encode(html), status, { "content-type": "text/html; charset=UTF-8" });
+  return c.body(bytesOf(html), status, { "content-type": "text/html; charset=UTF-8" });
+}
+
+const encoder = new TextEncoder();
+
+/** Room for signs that take more than one byte; a page with more of them takes the slower way. */
+const SPARE = 1024;
+
+/**
+ * A page as bytes: the string that React leaves is a rope of thousands of pieces, which would live as long as the
+ * answer. `encodeInto` takes a tenth of the time of `encode`.
+ */
+function bytesOf(html: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(html.length + SPARE);
+  const { read, written } = encoder.encodeInto(html, bytes);
+  return read === html.length ? bytes.subarray(0, written) : encoder.encode(html);
 }

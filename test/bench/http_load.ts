@@ -11,7 +11,7 @@ type Wanted = {
 };
 
 /**
- * Asks for one path over a few kept-open connections, each as soon as it has its answer, for some seconds. Speaks
+ * Asks for one path over a few kept-open connections, each as soon as it has its answer, for some seconds and once at the least. Speaks
  * plain HTTP/1.1 over sockets: a client that parses more would need more than the core it shares. Fails on any status but 200.
  */
 export async function load({ port, host, path, cookie, connections, seconds }: Wanted): Promise<Load> {
@@ -31,11 +31,11 @@ async function askUntil(port: number, request: Uint8Array, until: number) {
   const buffer = new Uint8Array(256 * 1024);
   let answers = 0;
   let bytes = 0;
-  while (performance.now() < until) {
+  do {
     await writeAll(connection, request);
     bytes += await readAnswer(connection, buffer);
     answers++;
-  }
+  } while (performance.now() < until);
   connection.close();
   return { answers, bytes };
 }

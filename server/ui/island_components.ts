@@ -1,0 +1,23 @@
+import type { ComponentType } from "react";
+import AdminDashboardIsland from "../../islands/dashboard/AdminDashboardIsland.tsx";
+import TeacherDashboardIsland from "../../islands/dashboard/TeacherDashboardIsland.tsx";
+import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
+import LogoutIsland from "../../islands/portfolio/LogoutIsland.tsx";
+import PortfolioIsland from "../../islands/portfolio/PortfolioIsland.tsx";
+import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
+import EmailLinkIsland from "../../islands/sign_in/EmailLinkIsland.tsx";
+import StudentAccessIsland from "../../islands/sign_in/StudentAccessIsland.tsx";
+import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
+
+/** Every island of the product by its name, for the thread that renders them: a component cannot be sent there. */
+export const ISLAND_COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
+  "dashboard/AdminDashboardIsland": AdminDashboardIsland,
+  "dashboard/TeacherDashboardIsland": TeacherDashboardIsland,
+  "gallery/GalleryIsland": GalleryIsland,
+  "portfolio/LogoutIsland": LogoutIsland,
+  "portfolio/PortfolioIsland": PortfolioIsland,
+  "profile/RoleSwitchIsland": RoleSwitchIsland,
+  "sign_in/EmailLinkIsland": EmailLinkIsland,
+  "sign_in/StudentAccessIsland": StudentAccessIsland,
+  "toaster/ToasterIsland": ToasterIsland,
+};
