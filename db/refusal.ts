@@ -18,3 +18,16 @@ export function isDuplicate(error: unknown, column: string): boolean {
   const [, columns] = /^UNIQUE constraint failed: (.*)$/.exec(refusalOf(error) ?? "") ?? [];
   return columns?.split(", ").includes(column) ?? false;
 }
+
+/** What SQLite itself says of a row that no state of the data would make right; a trigger of ours says something else. */
+const OUR_FAULT =
+  /^((CHECK|NOT NULL|FOREIGN KEY) constraint failed|cannot store |datatype mismatch|constraint failed)/;
+
+/**
+ * Whether a write was refused because of what is there now: a row that must be there once only, or a rule that a trigger
+ * holds. Somebody else was faster then; any other constraint is a fault of the program.
+ */
+export function isOvertaken(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  return refusal !== undefined && !OUR_FAULT.test(refusal);
+}

@@ -54,16 +54,32 @@ export function normalHost(text: string): string | null {
   return port === 80 || port === 443 ? name : `${name}:${port}`;
 }
 
-/** What is wrong with a school's own domain, or null: a host name with a dot, outside the base domain. */
-export function checkCustomDomain(text: string, baseDomain: string): string | null {
+/** Whether a host is the base domain or lies below it, whatever their ports: cookies and browsers' promises do not tell those apart. */
+export function isBelow(host: string, baseDomain: string): boolean {
+  const normal = normalHost(host);
+  if (normal === null) return false;
+  const [name, base] = [withoutPort(normal), withoutPort(baseDomain)];
+  return name === base || name.endsWith(`.${base}`);
+}
+
+/**
+ * What is wrong with a school's own domain, or null: a host name with a dot, outside the base domain and none of the
+ * installation's own `taken` hosts.
+ */
+export function checkCustomDomain(
+  text: string,
+  baseDomain: string,
+  taken: readonly string[] = [],
+): string | null {
   const host = normalHost(text);
   if (host === null || !host.includes(".") || /^[0-9.]+(:|$)/.test(host)) {
     return "A domain looks like portfolio.school.example";
   }
-  // Without the ports: cookies do not tell them apart.
-  const [name, base] = [withoutPort(host), withoutPort(baseDomain)];
-  if (name === base || name.endsWith(`.${base}`)) {
+  if (isBelow(host, baseDomain)) {
     return `A domain cannot be an address below ${baseDomain}; set the subdomain instead`;
+  }
+  if (taken.some((own) => withoutPort(own) === withoutPort(host))) {
+    return `The domain ${host} is the installation's own`;
   }
   return null;
 }

@@ -27,6 +27,8 @@ export function checkName(text: string, what: string): string | null {
   if ([...name].length > TEXT_LIMITS.name) {
     return `${what} can be at most ${TEXT_LIMITS.name} characters long`;
   }
+  // A line end in a name would begin a header of its own in a mail, and others cannot be seen.
+  if (/\p{Cc}/u.test(name)) return `${what} cannot hold line ends, tabs or other control characters`;
   return null;
 }
 

@@ -21,6 +21,7 @@ const REMEMBERED_MS = 5_000;
  * another process may still serve a school that was just switched off.
  */
 export function hostDirectory(doors: Doors, config: Config): HostDirectory {
+  let forgotten = 0;
   const known = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: REMEMBERED_MS });
   return {
     async find(text) {
@@ -31,12 +32,22 @@ export function hostDirectory(doors: Doors, config: Config): HostDirectory {
       if (base || admin) return { kind: "installation", host, base, admin };
       const key = hostKey(host, config.baseDomain);
       if (key === null) return null;
-      let found = known.get(host);
-      if (!found) known.set(host, found = { tenantId: await readTenantOf(doors, key) });
+      const found = known.get(host) ?? await lookUp(host, key);
       return found.tenantId === null ? null : { kind: "tenant", host, tenantId: found.tenantId };
     },
-    forget: () => known.clear(),
+    forget() {
+      forgotten++;
+      known.clear();
+    },
   };
+
+  async function lookUp(host: string, key: string) {
+    const before = forgotten;
+    const found = { tenantId: await readTenantOf(doors, key) };
+    // What was read before a change may be told to whoever asked before it, and to nobody after.
+    if (before === forgotten) known.set(host, found);
+    return found;
+  }
 }
 
 /** The form in which a school's host is kept: the label alone below the base domain, else the whole name. Null for what can be no school's. */

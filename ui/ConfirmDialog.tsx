@@ -18,17 +18,25 @@ type ConfirmDialogProps = {
   /** Why it cannot be confirmed yet. */
   disabled?: boolean;
   onConfirm: () => void;
+  /** Where the focus goes when what had it before is no longer there; asked once the window has closed. */
+  focusAfter?: () => HTMLElement | null | undefined;
 };
 
 /** Asks before doing something that matters. The caller closes it when the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, cancelLabel = "Cancel", tone = "primary" } =
     props;
+  const returnFocus = (event: Event) => {
+    const target = props.focusAfter?.();
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog dialog-small">
+        <Radix.Content className="dialog dialog-small" onCloseAutoFocus={returnFocus}>
           <header className="dialog-header">
             <Radix.Title className="dialog-title">{title}</Radix.Title>
           </header>

@@ -1,34 +1,33 @@
-import { ClipboardPaste, Upload } from "./icons.ts";
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
-import { Button } from "./Button.tsx";
-import { classNames } from "./class_names.ts";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
+import { chooseFiles } from "./choose_files.ts";
 
 type FileDropProps = {
-  /** What the zone is for, said to screen readers: 'Evidence for outcome 3'. */
+  /** What the zone is for, said to screen readers: 'Add evidence for outcome 3'. */
   label: string;
   /** What may go in, and how much. */
   hint?: ReactNode;
+  /** The hint's id. Zones that name one without a hint of their own are described by the hint that bears it. */
+  hintId?: string;
   chooseText?: string;
-  /** The input's accept attribute. */
+  /** As a file input takes it. */
   accept?: string;
   multiple?: boolean;
-  disabled?: boolean;
   /** The files chosen, dropped or pasted, always at least one. */
   onFiles: (files: File[]) => void;
   /** Shows 'Paste screenshot'; the caller reads the clipboard. */
   onPasteClick?: () => void;
-  /** More ways in, beside the buttons: 'Add link'. */
-  actions?: ReactNode;
+  /** What stands above the zone and takes files dropped and pasted just as it does: the ones that are there. */
+  children?: ReactNode;
+  className?: string;
 };
 
-/** Where files go in: by button, by dragging them there, by pasting. */
+/** Where files go in: by button, by dragging them there, by pasting. Plain elements: a page may hold a dozen. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, chooseText = "Choose files", accept, multiple = true, disabled, onFiles } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const { label, hint, hintId, chooseText = "Choose files", accept, multiple = true, onFiles } = props;
   const [over, setOver] = useState(false);
-  const give = (list: FileList | null | undefined) => {
-    const files = [...list ?? []];
-    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+  const give = (list: Iterable<File>) => {
+    const files = [...list];
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -37,7 +36,7 @@ export function FileDrop(props: FileDropProps) {
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();
-    setOver(!disabled);
+    setOver(true);
   };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length > 0) event.preventDefault();
@@ -45,52 +44,38 @@ export function FileDrop(props: FileDropProps) {
   };
   return (
     <div
-      role="group"
-      aria-label={label}
-      className={classNames("file-drop", over && "file-drop-over")}
+      className={props.className}
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       onPaste={paste}
     >
-      <div className="file-drop-buttons">
-        <Button
-          size="small"
-          icon={<Upload size={18} />}
-          disabled={disabled}
-          onClick={() => input.current?.click()}
+      {props.children}
+      <div role="group" aria-label={label} className={over ? "file-drop file-drop-over" : "file-drop"}>
+        <button
+          type="button"
+          className="button button-secondary button-small button-choose"
+          aria-describedby={hintId}
+          onClick={() => chooseFiles({ accept, multiple }, give)}
         >
           {chooseText}
-        </Button>
+        </button>
         {props.onPasteClick && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<ClipboardPaste size={18} />}
-            disabled={disabled}
+          <button
+            type="button"
+            className="button button-quiet button-small button-paste"
             onClick={props.onPasteClick}
           >
             Paste screenshot
-          </Button>
+          </button>
         )}
-        {props.actions}
+        {hint && (
+          <p id={hintId} className="file-drop-hint">
+            <span className="file-drop-drag">Or drag files here.</span>
+            {hint}
+          </p>
+        )}
       </div>
-      <p className="file-drop-hint">
-        <span className="file-drop-drag">Or drag files here.</span>
-        {hint}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accept}
-        multiple={multiple}
-        onChange={(event) => {
-          give(event.target.files);
-          event.target.value = "";
-        }}
-      />
     </div>
   );
 }

@@ -1,20 +1,20 @@
-import { portfolioLabel, type PortfolioState } from "../domain/workflow.ts";
+import { portfolioLabel, type PortfolioState, type PortfolioStatus } from "../domain/workflow.ts";
 import { Badge } from "./Badge.tsx";
-import type { Tone } from "./tone.ts";
+import { Award } from "./icons.ts";
 
-/** Awarded in the strongest look, verified in a secondary one, the others as outlines (spec 1 §4). */
-const LOOKS: Record<
-  NonNullable<PortfolioState> | "none",
-  { tone: Tone; look: "soft" | "outline" | "strong" }
-> = {
-  none: { tone: "neutral", look: "outline" },
-  submitted: { tone: "info", look: "outline" },
-  assessed: { tone: "info", look: "outline" },
-  verified: { tone: "success", look: "soft" },
-  awarded: { tone: "success", look: "strong" },
-};
+/** Awarded is the strongest, verified the second, the others an outline (spec 1 §4). */
+const LOOKS: Partial<Record<PortfolioStatus, "soft" | "strong">> = { verified: "soft", awarded: "strong" };
 
 /** Where a portfolio stands. */
 export function PortfolioBadge({ state }: { state: PortfolioState }) {
-  return <Badge {...LOOKS[state ?? "none"]}>{portfolioLabel(state)}</Badge>;
+  const awarded = state === "awarded";
+  return (
+    <Badge
+      tone={awarded ? "success" : state === null ? "neutral" : "info"}
+      look={state === null ? "outline" : LOOKS[state] ?? "outline"}
+      icon={awarded ? <Award /> : undefined}
+    >
+      {portfolioLabel(state)}
+    </Badge>
+  );
 }

@@ -13,11 +13,12 @@ export type WatchedFetchOptions = CallWatcher & {
 export function watchedFetch({ timeout, onRoundTrip }: WatchedFetchOptions) {
   return async (request: Request): Promise<Response> => {
     onRoundTrip?.();
-    const response = await fetch(request, { signal: AbortSignal.timeout(timeout) }).catch((cause) => {
-      throw unavailable(cause);
-    });
-    if (response.ok) return response;
-    const text = await response.text();
+    const signal = AbortSignal.timeout(timeout);
+    const response = await fetch(request, { signal }).catch(throwUnavailable);
+    // Read here, since the connection may break, or the time run out, in the middle of the answer too.
+    const body = await response.arrayBuffer().catch(throwUnavailable);
+    if (response.ok) return new Response(body.byteLength > 0 ? body : null, response);
+    const text = new TextDecoder().decode(body);
     // libSQL server answers 400 or, in other versions, 404; the words are the same.
     if (response.status === 404 || /namespace .* doesn't exist/i.test(text)) throw notFound();
     if (response.status === 429 || response.status >= 500) {
@@ -25,6 +26,10 @@ export function watchedFetch({ timeout, onRoundTrip }: WatchedFetchOptions) {
     }
     throw new Error(`the database server answered ${response.status}: ${text}`);
   };
+}
+
+function throwUnavailable(cause: unknown): never {
+  throw unavailable(cause);
 }
 
 function unavailable(cause: unknown): AppError {

@@ -2,45 +2,49 @@ import { memo } from "react";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../domain/units.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import { CompletionRow } from "./CompletionRow.tsx";
-import { EvidenceSection } from "./EvidenceSection.tsx";
-import { OutcomeBadge } from "./OutcomeBadge.tsx";
+import { completionRow } from "./completion_row.tsx";
+import { evidenceSection } from "./evidence_section.tsx";
+import { outcomeBadge } from "./outcome_badge.tsx";
 import { usePortfolio } from "./portfolio_context.ts";
+import type { Upload } from "./uploads.ts";
 import { WritingBox } from "./WritingBox.tsx";
-import { WrittenWords } from "./WrittenWords.tsx";
+import { writtenWords } from "./written_words.tsx";
 
-type Props = { outcome: Outcome; submission: SubmissionView; files: readonly FileView[] };
+type Props = {
+  outcome: Outcome;
+  submission: SubmissionView;
+  files: readonly FileView[];
+  uploads: readonly Upload[];
+};
 
-/** One outcome, in the order in which it is worked through: what it asks, evidence, reflection, feedback, the tick. */
-export const OutcomeCard = memo(function OutcomeCard({ outcome, submission, files }: Props) {
-  const { viewer, may } = usePortfolio();
+/**
+ * One outcome, in the order in which it is worked through: what it asks, evidence, reflection, feedback, the tick. Its
+ * parts without a state of their own are plain functions: as components they took half of the page's time on the server.
+ */
+export const OutcomeCard = memo(function OutcomeCard({ outcome, submission, files, uploads }: Props) {
+  const portfolio = usePortfolio();
+  const { viewer, may, timeZone } = portfolio;
   const number = submission.outcomeIndex + 1;
-  const student = viewer.actor.kind === "student";
+  const hint = viewer.actor.kind === "student" ? "What did you do? What did you learn?" : undefined;
   return (
     <article id={`outcome-${number}`} className="card outcome" aria-labelledby={`outcome-${number}-title`}>
       <header className="card-header">
-        <h3 id={`outcome-${number}-title`} className="card-title">
+        <h3 id={`outcome-${number}-title`}>
           {`Outcome ${number}: ${outcome.description}`}
         </h3>
-        <p className="card-description">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
-        <OutcomeBadge status={submission.status} />
+        <p>{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+        {outcomeBadge(submission.status)}
       </header>
-      <EvidenceSection submissionId={submission.id} number={number} files={files} />
+      {evidenceSection({ submission, files, uploads, portfolio })}
       <div className="card-section outcome-writing">
         {may.reflect
-          ? (
-            <WritingBox
-              box="reflection"
-              submission={submission}
-              hint={student ? "What did you do? What did you learn?" : undefined}
-            />
-          )
-          : <WrittenWords box="reflection" submission={submission} />}
+          ? <WritingBox box="reflection" submission={submission} hint={hint} />
+          : writtenWords("reflection", submission, timeZone)}
         {may.feedback
           ? <WritingBox box="feedback" submission={submission} />
-          : <WrittenWords box="feedback" submission={submission} />}
+          : writtenWords("feedback", submission, timeZone)}
       </div>
-      <CompletionRow submission={submission} />
+      {completionRow(submission, portfolio)}
     </article>
   );
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { ImageDialog } from "./ImageDialog.tsx";
@@ -11,7 +11,10 @@ import { stateWords } from "./state_words.ts";
 import { filesByOutcome, progressOf } from "./submission_updates.ts";
 import { UnitHeader } from "./UnitHeader.tsx";
 import { usePortfolioData } from "./use_portfolio_data.ts";
+import { uploadsOf } from "./uploads.ts";
 import { useUnsaved } from "./use_unsaved.ts";
+import { useUploads } from "./use_uploads.ts";
+import { useWrites } from "./use_writes.ts";
 import { WorkflowPanel } from "./WorkflowPanel.tsx";
 
 export type PortfolioProps = {
@@ -29,17 +32,24 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
   const { studentId, portfolioStatus, unit } = assignment;
   const [opened, setOpened] = useState<Opened | null>(null);
   const voice = useRef<HTMLParagraphElement>(null);
+  const announce = useCallback((words: string) => {
+    if (voice.current) voice.current.textContent = words;
+  }, []);
   const setUnsaved = useUnsaved();
+  const { uploads, actions: uploading } = useUploads(assignmentId, setUnsaved);
+  const writes = useWrites({ assignmentId, timeZone, announce });
   const shared = useMemo((): PortfolioContext => ({
     assignmentId,
     viewer,
     timeZone,
     may: mayDo(viewer, { studentId, portfolioStatus }),
     setUnsaved,
-    announce: (words) => voice.current && (voice.current.textContent = words),
+    writes,
+    uploading,
+    announce,
     showImage: (file) => setOpened({ what: "image", file }),
     askToRemove: (file) => setOpened({ what: "removal", file }),
-  }), [assignmentId, viewer, timeZone, studentId, portfolioStatus]);
+  }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, writes, uploading]);
   const filesOf = useMemo(() => filesByOutcome(files, submissions.length), [files, submissions.length]);
   const progress = progressOf(submissions);
   const words = stateWords(portfolioStatus, viewer.actor.kind === "student");
@@ -62,6 +72,7 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
             outcome={outcome}
             submission={submission}
             files={filesOf[index] ?? []}
+            uploads={uploadsOf(uploads, submission.id)}
           />
         );
       })}

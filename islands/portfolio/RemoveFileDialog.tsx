@@ -1,5 +1,7 @@
+import { useState } from "react";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { afterRemoval } from "./after_removal.ts";
 import { useRemoveFile } from "./use_remove_file.ts";
 
 type Props = { assignmentId: string; file: FileView; onClose: () => void };
@@ -7,6 +9,7 @@ type Props = { assignmentId: string; file: FileView; onClose: () => void };
 /** Asks before a piece of evidence is taken away (spec 1 §5). */
 export function RemoveFileDialog({ assignmentId, file, onClose }: Props) {
   const remove = useRemoveFile(assignmentId, onClose);
+  const [focusAfter] = useState(() => afterRemoval(file));
   return (
     <ConfirmDialog
       open
@@ -17,6 +20,7 @@ export function RemoveFileDialog({ assignmentId, file, onClose }: Props) {
       tone="danger"
       pending={remove.isPending}
       onConfirm={() => remove.mutate(file)}
+      focusAfter={focusAfter}
     >
       <p className="evidence-name">{file.fileName}</p>
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import type { SubmissionView } from "../../server/features/portfolio/read_submis
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { OutcomeJumps } from "./OutcomeJumps.tsx";
-import { PortfolioBadge } from "./PortfolioBadge.tsx";
+import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 
 type Props = {
   assignment: AssignmentView;

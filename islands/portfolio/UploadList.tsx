@@ -18,7 +18,7 @@ export function UploadList({ uploads, onCancel, onRetry }: Props) {
           {upload.phase === "failed"
             ? <FieldError error={uploadWords(upload)} />
             : <UploadProgress upload={upload} />}
-          <div className="evidence-actions">
+          <div className="upload-actions">
             {upload.phase === "failed" && (
               <Button size="small" onClick={() => onRetry(upload)}>
                 Try again<span className="sr-only">{` with ${upload.file.name}`}</span>

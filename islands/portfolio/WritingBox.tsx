@@ -1,29 +1,26 @@
 import { longDate } from "../../domain/dates.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { FieldError } from "../../ui/Field.tsx";
 import { useToast } from "../providers.tsx";
 import type { Draft } from "./draft.ts";
 import { usePortfolio } from "./portfolio_context.ts";
 import { StaleWrite } from "./StaleWrite.tsx";
 import { useDraft } from "./use_draft.ts";
-import { useSaveWords } from "./use_save_words.ts";
 import { savedIn, theirsIn, WRITING_BOXES, type WritingBoxName } from "./writing_boxes.ts";
 
 type Props = { box: WritingBoxName; submission: SubmissionView; hint?: string };
 
 /** A box for words that saves by itself and says so; whatever goes wrong, the words stay in it. */
 export function WritingBox({ box, submission, hint }: Props) {
-  const { viewer, timeZone, announce, setUnsaved } = usePortfolio();
+  const { viewer, timeZone, writes, announce, setUnsaved } = usePortfolio();
   const toast = useToast();
   const { title } = WRITING_BOXES[box];
   const whose = `${title} for outcome ${submission.outcomeIndex + 1}`;
   const own = (box === "reflection") === (viewer.actor.kind === "student");
-  const save = useSaveWords(box, submission.id);
   const { draft, type, leave, press, keepMine, takeTheirs } = useDraft({
     saved: savedIn(submission, box),
-    save,
+    save: (text, base) => writes.save(box, submission.id, text, base),
     theirsIn: (error) => theirsIn(error.answer, box),
     onUnsaved: (unsaved) => setUnsaved(`${box} ${submission.id}`, unsaved),
     onEnd: (draft, pressed) => {
@@ -36,15 +33,20 @@ export function WritingBox({ box, submission, hint }: Props) {
   });
   const failed = draft.phase === "failed";
   const touched = draft.phase !== "still" && draft.phase !== "stale";
+  const id = `${box}-${submission.outcomeIndex + 1}`;
+  const mark = savedMark(draft, own ? null : timeZone);
+  const described = [hint && `${id}-hint`, failed && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <Field
-      label={title}
-      aside={savedMark(draft, own ? null : timeZone)}
-      hint={hint}
-      error={failed ? `${withStop(draft.message)} Your words are still here.` : undefined}
-    >
-      <TextArea
+    <div>
+      <label htmlFor={id}>{title}</label>
+      {mark && <span>{mark}</span>}
+      {hint && <p id={`${id}-hint`} className="field-hint">{hint}</p>}
+      <textarea
+        id={id}
+        className="input textarea"
         aria-label={whose}
+        aria-describedby={described || undefined}
+        aria-invalid={failed || undefined}
         value={draft.text}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void leave()}
@@ -68,7 +70,10 @@ export function WritingBox({ box, submission, hint }: Props) {
           {failed ? "Try again" : "Save"}
         </Button>
       )}
-    </Field>
+      {failed && (
+        <FieldError id={`${id}-error`} error={`${withStop(draft.message)} Your words are still here.`} />
+      )}
+    </div>
   );
 }
 

@@ -86,9 +86,13 @@ function settled(saved: Saved, text: string): Pick<Draft, "saved" | "theirs" | "
   return { saved, theirs: null, phase: text === saved.text ? "still" : "changed" };
 }
 
-/** A fresh reading of the page's data fills a box that holds nothing of its own; another keeps its base and its words. */
+/**
+ * A fresh reading of the page's data fills a box that holds nothing of its own; another keeps its base and its words.
+ * A reading from before what was saved last says nothing that is true any more.
+ */
 function arrived(draft: Draft, saved: Saved): Draft {
   if (draft.phase !== "still" && draft.phase !== "saved") return draft;
   if (draft.saved.text === saved.text && draft.saved.date === saved.date) return draft;
+  if ((saved.date ?? "") < (draft.saved.date ?? "")) return draft;
   return { ...draft, text: saved.text, saved };
 }

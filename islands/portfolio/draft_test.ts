@@ -106,3 +106,15 @@ Deno.test("a fresh reading fills a box at rest and never touches one that is ahe
 Deno.test("a reading that brings nothing new changes nothing", () => {
   assert.equal(after(fresh, { type: "arrived", saved: { text: "We dug.", date: MONDAY } }), fresh);
 });
+
+Deno.test("a reading from before what was saved last takes no word out of the box", () => {
+  const saved = after(fresh, typed("We dug and raked."), { type: "sent" }, {
+    type: "saved",
+    saved: { text: "We dug and raked.", date: TUESDAY },
+  });
+  for (const date of [MONDAY, null]) {
+    assert.equal(after(saved, { type: "arrived", saved: { text: "We dug.", date } }), saved, `${date}`);
+  }
+  const later = { text: "Scribed.", date: "2026-06-17T09:00:00.000Z" };
+  assert.equal(after(saved, { type: "arrived", saved: later }).text, "Scribed.");
+});

@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { May, Viewer } from "./may_do.ts";
+import type { UploadActions } from "./use_uploads.ts";
+import type { Writes } from "./use_writes.ts";
 
 /** What the parts of one portfolio share. It changes only when what may be done changes. */
 export type PortfolioContext = {
@@ -8,6 +10,8 @@ export type PortfolioContext = {
   viewer: Viewer;
   may: May;
   timeZone: string;
+  writes: Writes;
+  uploading: UploadActions;
   /** Says something to screen readers. */
   announce: (words: string) => void;
   /** Notes under a name whether something there is not safe yet. */

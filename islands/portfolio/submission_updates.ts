@@ -4,6 +4,14 @@ import type { SubmissionView } from "../../server/features/portfolio/read_submis
 
 export type Tick = { complete: boolean; date: string | null };
 
+/** What a teacher pressed: a plain tick leaves the day to the server (DECISIONS 8), since a tablet's clock may be wrong. */
+export type TickPress = { complete: boolean; date?: string };
+
+/** The tick that is shown until the server has said which day it was. `today` is the device's. */
+export function shownTick({ complete, date }: TickPress, today: string): Tick {
+  return { complete, date: complete ? date ?? today : null };
+}
+
 /** How many outcomes are marked complete: the one source of every 'x/y' and percentage on the page. */
 export function progressOf(submissions: readonly SubmissionView[]): Progress {
   const completed = submissions.filter((submission) => submission.teacherOutcomeComplete).length;
@@ -65,7 +73,8 @@ export function filesByOutcome(files: readonly FileView[], count: number): FileV
 }
 
 function statusOf(submission: SubmissionView, files: readonly FileView[]) {
-  const dates = [submission.studentCommentDate, ...files.map((file) => file.uploadedAt)];
+  const { studentCommentDate, evidenceChangedAt } = submission;
+  const dates = [studentCommentDate, evidenceChangedAt, ...files.map((file) => file.uploadedAt)];
   return outcomeStatus({
     teacherOutcomeComplete: submission.teacherOutcomeComplete,
     hasFeedback: submission.teacherComment !== "",

@@ -4,6 +4,7 @@ import type { SubmissionView } from "../../server/features/portfolio/read_submis
 import {
   filesByOutcome,
   progressOf,
+  shownTick,
   tickOf,
   withComments,
   withFile,
@@ -25,6 +26,7 @@ function submission(index: number, over: Partial<SubmissionView> = {}): Submissi
     teacherCommentDate: null,
     teacherOutcomeComplete: false,
     completedDate: null,
+    evidenceChangedAt: null,
     ...over,
   };
 }
@@ -78,6 +80,14 @@ Deno.test("an unticked outcome falls back to what its work and feedback say", ()
   assert.equal(untick({}, [file("evd_1", 1)]), "pending", "another outcome's evidence is not this one's");
   const feedback = { teacherComment: "Good.", teacherCommentDate: "2026-06-15T10:00:00.000Z" };
   assert.equal(untick(feedback, [file("evd_1", 0)]), "reviewed");
+  const removedSince = { ...feedback, evidenceChangedAt: "2026-06-15T11:00:00.000Z" };
+  assert.equal(untick(removedSince, [file("evd_1", 0)]), "submitted", "other evidence was removed since");
+});
+
+Deno.test("until the server answers, a tick bears today and a chosen day itself", () => {
+  assert.deepEqual(shownTick({ complete: true }, "2026-06-15"), { complete: true, date: "2026-06-15" });
+  assert.deepEqual(shownTick({ complete: true, date: "2026-06-01" }, "2026-06-15").date, "2026-06-01");
+  assert.deepEqual(shownTick({ complete: false }, "2026-06-15"), { complete: false, date: null });
 });
 
 Deno.test("the answer to a saved text does not take back a tick that is still on its way", () => {

@@ -1,8 +1,12 @@
 import { megabytes, UPLOAD_LIMITS } from "../../domain/limits.ts";
 
+/** No uploads: always the same list, so that a card without any need not be drawn again. */
+export const NO_UPLOADS: readonly Upload[] = [];
+
 /** A file on its way to an outcome. `sent` is the share of its bytes that have gone, 0 to 1. */
 export type Upload = {
   key: number;
+  submissionId: string;
   file: File;
   phase: "waiting" | "sending" | "failed";
   sent: number;
@@ -10,7 +14,7 @@ export type Upload = {
 };
 
 export type UploadEvent =
-  | { type: "chosen"; files: readonly File[] }
+  | { type: "chosen"; submissionId: string; files: readonly File[] }
   | { type: "started"; key: number }
   | { type: "progressed"; key: number; sent: number }
   | { type: "failed"; key: number; message: string }
@@ -25,6 +29,7 @@ export function nextUploads(uploads: readonly Upload[], event: UploadEvent): rea
       ...uploads,
       ...event.files.map((file, i): Upload => ({
         key: first + i,
+        submissionId: event.submissionId,
         file,
         phase: "waiting",
         sent: 0,
@@ -49,10 +54,16 @@ function changed(upload: Upload, event: Exclude<UploadEvent, { type: "chosen" | 
   }
 }
 
-/** The next to send: one at a time, so that saving a text never waits behind a film. */
+/** The next to send: one at a time on the whole page, so that saving a text never waits behind a film. */
 export function nextToSend(uploads: readonly Upload[]): Upload | undefined {
   if (uploads.some((upload) => upload.phase === "sending")) return undefined;
   return uploads.find((upload) => upload.phase === "waiting");
+}
+
+/** The uploads of one outcome. */
+export function uploadsOf(uploads: readonly Upload[], submissionId: string): readonly Upload[] {
+  const own = uploads.filter((upload) => upload.submissionId === submissionId);
+  return own.length > 0 ? own : NO_UPLOADS;
 }
 
 /** How far a file is, in words. */

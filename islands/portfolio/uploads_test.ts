@@ -5,12 +5,17 @@ import {
   nextUploads,
   type Upload,
   type UploadEvent,
+  uploadsOf,
   uploadWords,
 } from "./uploads.ts";
 
 const named = (name: string) => new File(["x"], name);
 const after = (...events: UploadEvent[]) => events.reduce(nextUploads, [] as readonly Upload[]);
-const chosen: UploadEvent = { type: "chosen", files: [named("a.jpg"), named("b.pdf")] };
+const chosen: UploadEvent = {
+  type: "chosen",
+  submissionId: "sub_1",
+  files: [named("a.jpg"), named("b.pdf")],
+};
 
 Deno.test("files are sent one after another in the order in which they were chosen", () => {
   const waiting = after(chosen);
@@ -36,13 +41,26 @@ Deno.test("a failed file stays with its reason, lets the next go, and can be sen
 });
 
 Deno.test("keys stay unique when more is chosen while something is under way", () => {
-  const more = after(chosen, { type: "gone", key: 1 }, { type: "chosen", files: [named("c.png")] });
+  const more = after(chosen, { type: "gone", key: 1 }, {
+    type: "chosen",
+    submissionId: "sub_2",
+    files: [named("c.png")],
+  });
   assert.equal(new Set(more.map(({ key }) => key)).size, 2);
+  assert.deepEqual(uploadsOf(more, "sub_2").map(({ file }) => file.name), ["c.png"]);
+  assert.equal(uploadsOf(more, "sub_3"), uploadsOf([], "sub_1"), "none is always the same none");
 });
 
 Deno.test("how far a file is reads as a share of its size, then as the check of its content", () => {
   const file = new File([new Uint8Array(1024 * 1024)], "film.pdf");
-  const upload: Upload = { key: 1, file, phase: "sending", sent: 0.499, message: null };
+  const upload: Upload = {
+    key: 1,
+    submissionId: "sub_1",
+    file,
+    phase: "sending",
+    sent: 0.499,
+    message: null,
+  };
   assert.equal(uploadWords(upload), "49% of 1.00 MB");
   assert.equal(uploadWords({ ...upload, sent: 1 }), "Checking the file…");
   assert.equal(uploadWords({ ...upload, phase: "waiting" }), "Waiting…");

@@ -5,7 +5,7 @@ import { newId } from "../../domain/ids.ts";
 import { checkEmail, checkName, normalEmail, type StaffRole } from "../../domain/people.ts";
 import { type ControlActor, controlEventStatement } from "../features/activity/record_control_event.ts";
 import { checkStaffMayJoin } from "../features/people/check_staff_may_join.ts";
-import { outboxStatement } from "../jobs/enqueue.ts";
+import { HEAD_START, outboxStatement } from "../jobs/enqueue.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
 
@@ -40,13 +40,6 @@ export async function addStaff(
         createdAt: at,
       }).onConflictDoNothing(),
       tx.db.insert(userTenants).values({ userId: id, tenantId }).onConflictDoNothing(),
-      outboxStatement(tx, {
-        id: outboxId,
-        kind: "apply_staff",
-        tenantId,
-        payload: { userId: id, role: input.role },
-        runAt: now(),
-      }),
       controlEventStatement(tx, {
         what: "staff.added",
         at: now(),
@@ -54,6 +47,14 @@ export async function addStaff(
         tenantId,
         userId: id,
         data: { role: input.role },
+      }),
+      outboxStatement(tx, {
+        id: outboxId,
+        kind: "apply_staff",
+        tenantId,
+        payload: { userId: id, role: input.role, actor },
+        now: now(),
+        runAt: new Date(now().getTime() + HEAD_START),
       }),
     ]);
     return id;

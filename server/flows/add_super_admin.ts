@@ -25,7 +25,11 @@ export async function addSuperAdmin(
         lastName: input.lastName.trim(),
         superAdmin: true,
         createdAt: now().toISOString(),
-      }).onConflictDoUpdate({ target: users.id, set: { superAdmin: true } }),
+      }).onConflictDoUpdate({
+        target: users.id,
+        set: { superAdmin: true },
+        setWhere: eq(users.superAdmin, false),
+      }),
       controlEventStatement(tx, {
         what: "super_admin.added",
         at: now(),

@@ -1,27 +1,48 @@
-import { eq } from "drizzle-orm";
-import { users } from "../../db/control/schema/index.ts";
+import { and, eq } from "drizzle-orm";
+import { users, userTenants } from "../../db/control/schema/index.ts";
+import { AppError } from "../../domain/errors.ts";
 import { STAFF_ROLES } from "../../domain/people.ts";
+import { controlActorOf, controlEventStatement } from "../features/activity/record_control_event.ts";
 import { joinStaff } from "../features/people/join_staff.ts";
 import type { Services } from "../services.ts";
 
-/** The second half of adding staff, from the outbox: writes the role into the school's own database. */
-export async function applyStaff(
-  { tenantId, payload, services }: {
-    tenantId: string | null;
-    payload: Record<string, unknown>;
-    services: Services;
-  },
-): Promise<void> {
+type Work = { tenantId: string | null; payload: Record<string, unknown>; services: Services };
+
+/**
+ * The second half of adding staff, from the outbox: writes the role into the school's own database. Where the school
+ * refuses (conflict, limit) what control noted of it is taken back, and the refusal thrown on.
+ */
+export async function applyStaff({ tenantId, payload, services }: Work): Promise<void> {
   const { doors, now } = services;
+  const userId = String(payload.userId);
+  const actor = controlActorOf(payload.actor);
   const role = STAFF_ROLES.find((role) => role === payload.role);
   if (tenantId === null || role === undefined) throw new Error("apply_staff names no tenant or no role");
   const [person] = await doors.readControl((db) =>
     db.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users)
-      .where(eq(users.id, String(payload.userId)))
+      .where(eq(users.id, userId))
   );
   if (!person) throw new Error("apply_staff names a person who does not exist");
-  await doors.writeTenant(
-    tenantId,
-    (tx) => joinStaff(tx, { ...person, userId: String(payload.userId), role, now: now() }),
-  );
+  const by = actor.kind === "system" ? { ...actor, id: "apply_staff" } : actor;
+  try {
+    await doors.writeTenant(tenantId, (tx) => joinStaff(tx, by, { ...person, userId, role, now: now() }));
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== "conflict" && error.code !== "limit")) throw error;
+    await doors.writeControl((tx) =>
+      tx.batch([
+        tx.db.delete(userTenants).where(
+          and(eq(userTenants.userId, userId), eq(userTenants.tenantId, tenantId)),
+        ),
+        controlEventStatement(tx, {
+          what: "staff.refused",
+          at: now(),
+          actor,
+          tenantId,
+          userId,
+          data: { role, reason: error.code },
+        }),
+      ])
+    );
+    throw error;
+  }
 }

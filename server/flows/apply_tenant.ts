@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { applyEntitlements, applyFirstSettings } from "../features/settings/apply_settings.ts";
+import { dueStatement } from "../jobs/hints.ts";
+import { installationSweepStatement, nextSweep, sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -21,10 +23,14 @@ export async function applyTenant(
   await doors.createTenant(tenantId);
   await doors.writeTenant(tenantId, async (tx) => {
     await applyFirstSettings(tx, { name: row.tenant.name, now: now() });
-    await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents });
+    await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents, now: now() });
+    await tx.batch([sweepStatement(tx, now())]);
   });
+  // The hint comes after its job here: until this is written, all of it is done again.
   await doors.writeControl((tx) =>
     tx.batch([
+      dueStatement(tx, tenantId, nextSweep(now()), now()),
+      installationSweepStatement(tx, now()),
       tx.db.update(tenants).set({ readyAt: row.tenant.readyAt ?? now().toISOString() }).where(
         eq(tenants.id, tenantId),
       ),

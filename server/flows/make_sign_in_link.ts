@@ -12,7 +12,7 @@ import { tenantUrl } from "./provision_tenant.ts";
 export type SignInLink = { url: string; expiresAt: string };
 type Place = Pick<TenantItem, "id" | "subdomain" | "domain">;
 
-/** Makes a one-time sign-in address for a member of staff; `lifetime` in milliseconds. Throws not_found for who may not sign in there. */
+/** Makes a one-time sign-in address for a member of staff, in the operator's hand and on record; `lifetime` in milliseconds. Throws not_found for who may not sign in there. */
 export async function makeStaffLink(
   services: Services,
   tenant: Place,
@@ -20,7 +20,7 @@ export async function makeStaffLink(
 ): Promise<SignInLink> {
   const link = await services.doors.writeTenant(
     tenant.id,
-    (tx) => createStaffLink(tx, { email, lifetime, now: services.now() }),
+    (tx) => createStaffLink(tx, { email, lifetime, now: services.now() }, { kind: "operator" }),
   );
   if (!link) throw new AppError("not_found", `Nobody with the address ${email} may sign in there.`);
   return { url: placeUrl(services.config, tenant) + links.loginLink(link.token), expiresAt: link.expiresAt };
@@ -32,7 +32,7 @@ export async function makeSuperAdminLink(
   { email, lifetime }: { email: string; lifetime: number },
 ): Promise<SignInLink> {
   const link = await services.doors.writeControl((tx) =>
-    createSuperAdminLink(tx, { email, lifetime, now: services.now() })
+    createSuperAdminLink(tx, { email, lifetime, now: services.now() }, { kind: "operator" })
   );
   if (!link) throw new AppError("not_found", `No super admin has the address ${email}.`);
   const { scheme, adminHosts } = services.config;

@@ -2,7 +2,7 @@ import { createTenant, type NewTenant } from "../features/tenants/create_tenant.
 import type { ControlActor } from "../features/activity/record_control_event.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
-import { addStaff, type NewStaff } from "./add_staff.ts";
+import { addStaff, checkPerson, type NewStaff } from "./add_staff.ts";
 
 export type Provisioned = { id: string; subdomain: string; url: string };
 
@@ -16,8 +16,11 @@ export async function provisionTenant(
   input: NewTenant & { admin?: Omit<NewStaff, "role"> },
 ): Promise<Provisioned> {
   const { doors, config, now } = services;
+  const { baseDomain, adminHosts } = config;
+  // A school is not made for an administrator whom it would then refuse.
+  if (input.admin) checkPerson(input.admin);
   const { tenantId, outboxId } = await doors.writeControl((tx) =>
-    createTenant(tx, actor, input, { baseDomain: config.baseDomain, now: now() })
+    createTenant(tx, actor, input, { baseDomain, adminHosts, now: now() })
   );
   await runOutboxEntry(services, outboxId);
   if (input.admin) await addStaff(services, actor, tenantId, { ...input.admin, role: "admin" });

@@ -3,15 +3,25 @@ import { mailStaffLink } from "../features/sign_in/mail_staff_link.ts";
 import { mailSuperAdminLink } from "../features/sign_in/mail_super_admin_link.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
+import { sweepInstallation } from "../flows/sweep_installation.ts";
+import { sweepSchool } from "../flows/sweep_school.ts";
+import { SWEEP, SWEEP_INSTALLATION } from "./sweeps.ts";
 
-/** Does one piece of work; throwing makes it wait and try again, so doing it twice must do no harm. */
+/** How long one piece of work may take, in milliseconds; a mail server that hangs must not hold up the rest. */
+export const TIME_LIMIT = 60_000;
+
+/**
+ * Does one piece of work; throwing makes it wait and try again, so doing it twice must do no harm. The signal ends with
+ * its time limit.
+ */
 export type Handler<Where> = (
-  work: Where & { payload: Record<string, unknown>; services: Services },
+  work: Where & { payload: Record<string, unknown>; services: Services; signal: AbortSignal },
 ) => Promise<void>;
 
 /** What a school's queue may hold. */
 export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>>> = {
   mail_staff_link: mailStaffLink,
+  [SWEEP]: sweepSchool,
 };
 
 /** What the installation's outbox may hold. */
@@ -19,4 +29,5 @@ export const OUTBOX_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string
   apply_tenant: applyTenant,
   apply_staff: applyStaff,
   mail_super_admin_link: mailSuperAdminLink,
+  [SWEEP_INSTALLATION]: sweepInstallation,
 };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 
 /** How long a worker keeps a piece of work to itself, in milliseconds; after that it is another's to try. */
-const LEASE = 5 * 60_000;
+export const LEASE = 5 * 60_000;
 /** Tries before a piece of work is left for a person to look at. */
 export const MOST_ATTEMPTS = 8;
 
@@ -10,63 +10,66 @@ export type Leased = {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
+  /** Which try this is. What a try reports counts only while it is still the latest one. */
   attempts: number;
   tenantId: string | null;
 };
+export type Queue = "jobs" | "outbox";
 
 /** How long to wait after a number of failed attempts, in milliseconds: 10 s, 40 s, 2½ min … up to six hours. */
 export function backOff(attempts: number): number {
   return Math.min(10_000 * 4 ** (attempts - 1), 6 * 3600_000);
 }
 
-/** Takes the work that is due, oldest first and at most `most`, and leases it for five minutes. */
+/** Takes the work of a school that is due, oldest first and at most `most`, and leases it for five minutes. */
 export async function leaseJobs(tx: TenantWriter, now: Date, most: number): Promise<Leased[]> {
-  const at = now.toISOString();
-  const [rows] = await tx.batch([
-    tx.db.all<Row>(sql`
-      update jobs set leased_until = ${new Date(now.getTime() + LEASE).toISOString()}, attempts = attempts + 1
-      where id in (
-        select id from jobs where done_at is null and run_at <= ${at} and attempts < ${MOST_ATTEMPTS}
-          and (leased_until is null or leased_until <= ${at})
-        order by run_at limit ${most})
-      returning id, kind, payload, attempts, null as tenant_id`),
-  ]);
+  const due = sql`run_at <= ${now.toISOString()}`;
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, most, due))]);
   return rows.map(fromRow);
 }
 
-/** The same for the outbox. It has no lease of its own: entries run one after another under `run_at`. */
+/** The same for the outbox; `only` takes that one entry, due or not, unless somebody is at it already. */
 export async function leaseOutbox(
   tx: ControlWriter,
   now: Date,
   most: number,
   only?: string,
 ): Promise<Leased[]> {
-  const at = now.toISOString();
-  const [rows] = await tx.batch([
-    tx.db.all<Row>(sql`
-      update outbox set run_at = ${new Date(now.getTime() + LEASE).toISOString()}, attempts = attempts + 1
-      where id in (
-        select id from outbox where done_at is null and attempts < ${MOST_ATTEMPTS}
-          and ${only === undefined ? sql`run_at <= ${at}` : sql`id = ${only}`}
-        order by run_at, id limit ${most})
-      returning id, kind, payload, attempts, tenant_id`),
-  ]);
+  const due = only === undefined ? sql`run_at <= ${now.toISOString()}` : sql`id = ${only}`;
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, most, due))]);
   return rows.map(fromRow);
 }
 
-/** Notes that a piece of work is done. */
-export function doneStatement(table: "jobs" | "outbox", id: string, now: Date) {
-  return sql`update ${
-    sql.identifier(table)
-  } set done_at = ${now.toISOString()}, last_error = null where id = ${id}`;
+function leaseStatement(queue: Queue, now: Date, most: number, due: ReturnType<typeof sql>) {
+  const table = sql.identifier(queue);
+  return sql`
+    update ${table} set leased_until = ${
+    new Date(now.getTime() + LEASE).toISOString()
+  }, attempts = attempts + 1
+    where id in (
+      select id from ${table} where done_at is null and attempts < ${MOST_ATTEMPTS} and ${due}
+        and (leased_until is null or leased_until <= ${now.toISOString()})
+      order by run_at, id limit ${most})
+    returning id, kind, payload, attempts, ${queue === "outbox" ? sql`tenant_id` : sql`null as tenant_id`}`;
 }
 
-/** Notes that a piece of work failed, and when it is tried again. `error` is for the operator and holds no pupil's words. */
-export function failedStatement(table: "jobs" | "outbox", work: Leased, now: Date, error: string) {
+/** Notes that a piece of work is done; with `refused` that it never will be, and why. Says nothing for an older try. */
+export function doneStatement(queue: Queue, work: Leased, now: Date, refused: string | null = null) {
+  return sql`
+    update ${sql.identifier(queue)}
+    set done_at = ${now.toISOString()}, leased_until = null, last_error = ${refused} where ${isLatest(work)}`;
+}
+
+/** Notes that a try failed, and when the next one is. `error` is for the operator and holds no pupil's words. */
+export function failedStatement(queue: Queue, work: Leased, now: Date, error: string) {
   const again = new Date(now.getTime() + backOff(work.attempts)).toISOString();
-  return table === "jobs"
-    ? sql`update jobs set run_at = ${again}, leased_until = null, last_error = ${error} where id = ${work.id}`
-    : sql`update outbox set run_at = ${again}, last_error = ${error} where id = ${work.id}`;
+  return sql`
+    update ${sql.identifier(queue)} set run_at = ${again}, leased_until = null, last_error = ${error}
+    where ${isLatest(work)}`;
+}
+
+function isLatest({ id, attempts }: Leased) {
+  return sql`id = ${id} and attempts = ${attempts} and done_at is null`;
 }
 
 type Row = { id: string; kind: string; payload: string; attempts: number; tenant_id: string | null };

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { refusalOf } from "../../db/refusal.ts";
+import { isOvertaken } from "../../db/refusal.ts";
 import { AppError, ERROR_STATUS } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
 import { renderErrorPage } from "../ui/gate_pages.tsx";
@@ -14,6 +14,8 @@ export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = asAppError(thrown);
   if (error.code === "internal") {
     c.get("services").log({ requestId: c.get("requestId"), fault: String(thrown), stack: thrown.stack });
+  } else if (error.code === "unavailable") {
+    c.get("services").log({ requestId: c.get("requestId"), fault: causesOf(thrown) });
   }
   const status = ERROR_STATUS[error.code];
   if (error.details.retryAfter !== undefined) {
@@ -37,8 +39,8 @@ export function errorBody(c: Context<AppEnv>, error: AppError) {
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return new AppError("invalid", thrown.message);
-  // A trigger or constraint refused what the verb's own check had let through: somebody was faster.
-  if (refusalOf(thrown) !== undefined) {
+  // The database refused what the verb's own check had let through.
+  if (isOvertaken(thrown)) {
     return new AppError(
       "conflict",
       "This was changed by someone else just now. Reload the page and try again.",
@@ -48,4 +50,13 @@ function asAppError(thrown: unknown): AppError {
     "internal",
     "Something went wrong on our side. Nothing you wrote was lost on this page.",
   );
+}
+
+/** What was thrown and all that led to it, in one line; `unavailable` alone does not tell an operator what to mend. */
+function causesOf(thrown: unknown): string {
+  const words: string[] = [];
+  for (let error = thrown; error instanceof Error && words.length < 5; error = error.cause) {
+    words.push(String(error));
+  }
+  return words.join(" < ");
 }

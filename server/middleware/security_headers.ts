@@ -1,5 +1,6 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { createMiddleware } from "hono/factory";
+import { isBelow } from "../../domain/hosts.ts";
 import type { AppEnv } from "../context.ts";
 
 /**
@@ -13,9 +14,13 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { config, assets } = c.get("services");
   const headers = c.res.headers;
   const answers = { ...FIXED };
-  if (config.scheme === "https") answers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains";
+  if (config.scheme === "https") {
+    const ours = isBelow(c.req.header("host") ?? "", config.baseDomain);
+    answers["Strict-Transport-Security"] = `max-age=31536000${ours ? "; includeSubDomains" : ""}`;
+  }
   answers["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev);
-  if (!c.req.path.startsWith("/assets/")) answers["Cache-Control"] = "no-store";
+  // Only what is there is kept: a file that a deployment has yet to bring must not stay missing for a year.
+  if (!c.req.path.startsWith("/assets/") || c.res.status >= 400) answers["Cache-Control"] = "no-store";
   for (const [name, value] of Object.entries(answers)) if (!headers.has(name)) headers.set(name, value);
 });
 

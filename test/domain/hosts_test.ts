@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { checkCustomDomain, checkSubdomain, normalHost, RESERVED_SUBDOMAINS } from "../../domain/hosts.ts";
+import {
+  checkCustomDomain,
+  checkSubdomain,
+  isBelow,
+  normalHost,
+  RESERVED_SUBDOMAINS,
+} from "../../domain/hosts.ts";
 
 Deno.test("a host is compared in lower case, without its trailing dot and default port", () => {
   const cases: [string, string][] = [
@@ -123,4 +129,23 @@ Deno.test("a port of the product's own makes no address below it another's", () 
   for (const text of ["oak.localhost:5000", "oak.localhost:9000", "oak.localhost"]) {
     assert.match(String(checkCustomDomain(text, "localhost:5000")), /below/, text);
   }
+});
+
+Deno.test("a host lies below the product's domain whatever its port and spelling", () => {
+  for (const host of ["unitfolio.example", "OAK.unitfolio.example.", "a.oak.unitfolio.example:8443"]) {
+    assert.equal(isBelow(host, "unitfolio.example"), true, host);
+  }
+  for (
+    const host of ["", "notunitfolio.example", "unitfolio.example.evil.example", "portfolio.oak.example"]
+  ) {
+    assert.equal(isBelow(host, "unitfolio.example"), false, host);
+  }
+});
+
+Deno.test("the installation's own host is no school's domain, on whatever port", () => {
+  const own = ["ops.example:8443"];
+  for (const text of ["ops.example", "OPS.example:8443", "ops.example.:9000"]) {
+    assert.match(String(checkCustomDomain(text, "unitfolio.example", own)), /installation's own/, text);
+  }
+  assert.equal(checkCustomDomain("oak.ops.example", "unitfolio.example", own), null);
 });

@@ -81,3 +81,14 @@ Deno.test("a student without a year group says so", () => {
   assert.equal(yearGroupLabel(" Year 10 "), "Year 10");
   for (const none of [null, "", "  "]) assert.equal(yearGroupLabel(none), "No Year");
 });
+
+Deno.test("a name holds nothing that cannot be seen, or that would end a line", () => {
+  for (
+    const name of ["Robin\nBcc: all@oak.example", "Ro\tbin", "Ro\u0000bin", "Ro\u007fbin", "Ro\u0085bin"]
+  ) {
+    assert.match(String(checkName(name, "First name")), /First name cannot hold/, JSON.stringify(name));
+  }
+  for (const name of ["Siân", "O’Neill-Ōta", "李小龙", "  Robin \n"]) {
+    assert.equal(checkName(name, "First name"), null, name);
+  }
+});

@@ -4,7 +4,7 @@ import { addStudent, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { facts, ready, signIn, takeStep, tick } from "./on_the_page.ts";
+import { chooseFiles, facts, signIn, tick } from "./on_the_page.ts";
 import { PDF, PNG } from "./sample_files.ts";
 
 const DESK = { width: 1280, height: 900 };
@@ -18,7 +18,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
   await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
   const api = await signInStaff(world, oak, "daniel@oak.example");
   const amira = await addStudent(api, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
-  const jay = await addStudent(api, { firstName: "Jay", lastName: "Cole" });
+  await addStudent(api, { firstName: "Jay", lastName: "Cole" });
   let portfolioId = "";
 
   await t.step(
@@ -86,7 +86,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
           outcomes: ["In Progress", "In Progress", "In Progress"],
         });
         assert.equal(await page.getByLabel(/Mark Complete/).count(), 0, "only teachers mark complete");
-        await page.locator("input[type=file]").nth(1).setInputFiles([
+        await chooseFiles(page, 2, [
           { name: "my bed 🌱.png", mimeType: "image/png", buffer: Buffer.from(PNG) },
           { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
         ]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { LiveWorld } from "./live_world.ts";
 
@@ -47,4 +48,16 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
   if (declaration) await dialog.getByLabel(declaration).check();
   await dialog.getByRole("button", { name: step }).click();
   await page.getByText(toast).first().waitFor();
+}
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+/** Adds files to an outcome by its button, as chosen in the browser's file picker. */
+export async function chooseFiles(page: Page, outcome: number, files: Chosen[]) {
+  const [picker] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("group", { name: `Add evidence for outcome ${outcome}` })
+      .getByRole("button", { name: "Add files" }).click(),
+  ]);
+  await picker.setFiles(files);
 }

@@ -19,7 +19,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
     updated_at: AT,
   },
   outbox: { id: "obx_new", kind: "apply_tenant", payload: "{}", run_at: AT, created_at: AT },
-  tenant_due: { tenant_id: "ten_oak", due_at: AT },
+  tenant_due: { tenant_id: "ten_oak", due_at: AT, written_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "tenant.created" },
 };
 

@@ -90,17 +90,24 @@ create table outbox (
   tenant_id text references tenants (id),
   payload text not null check (json_type(payload) = 'object'),
   run_at text not null,
+  leased_until text,
   attempts integer not null default 0,
   last_error text,
   created_at text not null,
   done_at text
 ) strict;
 create index outbox_waiting on outbox (run_at) where done_at is null;
+-- What an address has asked for lately is counted before it may ask again.
+create index outbox_asked on outbox (kind, payload ->> 'email', created_at);
 
--- A hint, written before the tenant's job: the earliest time at which that school has work.
+-- A hint, written before the tenant's job: the earliest time at which that school has work. One that was written just
+-- now (written_at) is not taken away, since its job may still be on its way.
 create table tenant_due (
   tenant_id text primary key not null references tenants (id),
-  due_at text not null
+  due_at text not null,
+  written_at text not null,
+  -- Rounds in a row in which nothing could be done there, because its database could not be used.
+  failures integer not null default 0
 ) strict;
 create index tenant_due_by_time on tenant_due (due_at);
 

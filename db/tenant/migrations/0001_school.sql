@@ -209,7 +209,10 @@ create table uploads (
   file_name text not null,
   declared_size integer check (declared_size >= 0),
   state text not null check (state in ('promised', 'receiving', 'received', 'attached')),
+  -- Another one for each sending, so that one that was given up can never write over the next one's bytes.
   storage_key text not null unique,
+  -- Until when a sending keeps the promise to itself; renewed while bytes come.
+  leased_until text,
   received integer not null default 0 check (received >= 0),
   file_type text,
   created_at text not null,
@@ -230,6 +233,8 @@ create table jobs (
   done_at text
 ) strict;
 create index jobs_due on jobs (run_at) where done_at is null;
+-- What an address has asked for lately is counted before it may ask again.
+create index jobs_asked on jobs (kind, payload ->> 'email', created_at);
 
 -- Who did what, which, when; ids, states and numbers only, never free text.
 create table events (

@@ -10,6 +10,7 @@ export const uploads = sqliteTable("uploads", {
   declaredSize: integer("declared_size"),
   state: text("state", { enum: ["promised", "receiving", "received", "attached"] }).notNull(),
   storageKey: text("storage_key").notNull(),
+  leasedUntil: text("leased_until"),
   received: integer("received").notNull().default(0),
   fileType: text("file_type"),
   createdAt: text("created_at").notNull(),

@@ -38,7 +38,29 @@ export function fileStorage(folder: string): Storage {
     async remove(key) {
       await removeIfThere(pathOf(key));
     },
+    async removeStrays(prefix, before, most) {
+      const strays = await unfinishedFiles(pathOf(prefix), before, most);
+      for (const path of strays) await removeIfThere(path);
+      return strays.length;
+    },
   };
+}
+
+async function unfinishedFiles(folder: string, before: Date, most: number): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    for await (const { name } of Deno.readDir(folder)) {
+      if (!name.endsWith(".part")) continue;
+      const path = join(folder, name);
+      // One that has just ended is gone; one whose age is unknown is kept.
+      const changed = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
+      if (changed !== null && changed < before) found.push(path);
+      if (found.length >= most) break;
+    }
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  return found;
 }
 
 async function writeWhole(path: string, body: AsyncIterable<Uint8Array>, limit: number): Promise<number> {

@@ -16,4 +16,9 @@ export type Storage = {
   read(key: string, start: number, end: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** Removes an object; removing none is no fault. */
   remove(key: string): Promise<void>;
+  /**
+   * Removes what puts that never ended, of a server that was killed say, left directly below `prefix` before a time; at
+   * most `most` pieces. Resolves to how many there were.
+   */
+  removeStrays(prefix: string, before: Date, most: number): Promise<number>;
 };

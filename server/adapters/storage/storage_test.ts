@@ -105,6 +105,15 @@ for (const [name, open] of Object.entries(ADAPTERS)) {
     await reading;
   });
 
+  test("strays of an unknown place are none, and objects are no strays", async ({ storage, list }) => {
+    await storage.put("ten_a/upl_1", chunks(["x"]), 1);
+    const later = new Date(Date.now() + 86_400_000);
+    assert.equal(await storage.removeStrays("ten_a", later, 10), 0);
+    assert.equal(await storage.removeStrays("ten_b", later, 10), 0);
+    await assert.rejects(storage.removeStrays("../ten_a", later, 10), /not a storage key/);
+    assert.deepEqual(await list(), ["ten_a/upl_1"]);
+  });
+
   test("a key that is not ours never becomes a path", async ({ storage, list }) => {
     for (
       const key of ["", "/etc/passwd", "../up", "a/../b", "a//b", "a/", "a.part", "ä", "a\0b", "a\\b", "a\n"]
@@ -116,6 +125,21 @@ for (const [name, open] of Object.entries(ADAPTERS)) {
     assert.deepEqual(await list(), []);
   });
 }
+
+Deno.test("what killed servers left half written goes after a time, a few at once", async () => {
+  await using opened = await openTestStorage();
+  const { storage, list, folder } = opened;
+  await storage.put("ten_a/upl_1", chunks(["x"]), 1);
+  const old = new Date("2026-06-14T09:00:00Z");
+  for (const name of ["upl_2.a.part", "upl_3.b.part", "upl_4.c.part", "upl_5.d.part"]) {
+    await Deno.writeTextFile(`${folder}/ten_a/${name}`, "half");
+    await Deno.utime(`${folder}/ten_a/${name}`, old, name === "upl_5.d.part" ? new Date("2026-06-15") : old);
+  }
+  const before = new Date("2026-06-14T12:00:00Z");
+  assert.equal(await storage.removeStrays("ten_a", before, 2), 2);
+  assert.equal(await storage.removeStrays("ten_a", before, 2), 1);
+  assert.deepEqual(await list(), ["ten_a/upl_1", "ten_a/upl_5.d.part"]);
+});
 
 function code(expected: string) {
   return (error: unknown) => error instanceof AppError && error.code === expected;

@@ -4,6 +4,8 @@ import type { Storage } from "./storage.ts";
 
 export type TestStorage = AsyncDisposable & {
   readonly storage: Storage;
+  /** Where its files are. */
+  readonly folder: string;
   /** Every object there is, and every trace of one, by the path below the storage's root; sorted. */
   list(): Promise<string[]>;
 };
@@ -13,6 +15,7 @@ export async function openTestStorage(): Promise<TestStorage> {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio objects " });
   return {
     storage: fileStorage(join(folder, "objects")),
+    folder: join(folder, "objects"),
     list: () => listObjects(join(folder, "objects")),
     [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
   };

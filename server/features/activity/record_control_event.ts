@@ -5,6 +5,13 @@ import { newId } from "../../../domain/ids.ts";
 /** Who changes the installation: its super admin, the operator at the command line, or the product itself. */
 export type ControlActor = { kind: "super_admin"; id: string } | { kind: "operator" } | { kind: "system" };
 
+/** The actor that a payload of the outbox names; the product itself where it names none that we know. */
+export function controlActorOf(value: unknown): ControlActor {
+  const { kind, id } = Object(value) as { kind?: unknown; id?: unknown };
+  if (kind === "super_admin" && typeof id === "string") return { kind, id };
+  return kind === "operator" ? { kind } : { kind: "system" };
+}
+
 type NewControlEvent = {
   what: string;
   at: Date;

@@ -6,7 +6,8 @@ import type { Actor } from "../../../domain/permissions.ts";
 /** One change of state, for the record: ids, states and numbers only, never anybody's words (DESIGN §2, Events). */
 export type NewEvent = {
   id?: string;
-  what: string;
+  /** What happened; a piece of SQL where only the change itself can tell. */
+  what: string | SQL;
   at: Date;
   actor: Actor | { kind: "operator" };
   studentId?: string;

@@ -5,6 +5,7 @@ import { AppError } from "../../../domain/errors.ts";
 import { safeFileName } from "../../../domain/evidence.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, megabytes, UPLOAD_LIMITS } from "../../../domain/limits.ts";
+import { firstKey } from "./claim_upload.ts";
 import { refuseDeclared } from "./refused_names.ts";
 import type { UploadOwner } from "./upload_owner.ts";
 
@@ -43,7 +44,7 @@ export async function promiseUpload(
       insert into uploads
         (id, owner_kind, owner_id, purpose, file_name, declared_size, state, storage_key, created_at, expires_at)
       select ${id}, ${owner.kind}, ${owner.id}, 'evidence', ${safeFileName(declared.fileName ?? "")},
-        ${declared.fileSize ?? null}, 'promised', ${`${input.tenantId}/${id}`}, ${at}, ${expiresAt}
+        ${declared.fileSize ?? null}, 'promised', ${firstKey(input.tenantId, id)}, ${at}, ${expiresAt}
       where (${tx.db.select({ open: count() }).from(uploads).where(open)}) < ${MOST_OPEN}
       returning id`),
     tx.db.select({ expiresAt: min(uploads.expiresAt) }).from(uploads).where(open),

@@ -6,7 +6,7 @@ import { hasFeature } from "../../../domain/plans.ts";
 import { readEntitlements } from "../settings/read_entitlements.ts";
 
 /** Throws conflict when somebody with that address is staff here already, limit when the plan has one member of staff and there is one. */
-export async function checkStaffMayJoin(db: TenantReader, email: string): Promise<void> {
+export async function checkStaffMayJoin(db: Pick<TenantReader, "select">, email: string): Promise<void> {
   const [bought, known, others] = await Promise.all([
     readEntitlements(db),
     db.select({ id: staff.userId }).from(staff).where(eq(staff.email, email)),

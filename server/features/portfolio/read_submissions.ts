@@ -17,6 +17,8 @@ export type SubmissionView = {
   teacherOutcomeComplete: boolean;
   /** The marked day, `YYYY-MM-DD`. */
   completedDate: string | null;
+  /** When evidence was last added or taken away. */
+  evidenceChangedAt: string | null;
 };
 
 /** The outcomes of a portfolio, in their order. One statement. */
@@ -40,7 +42,6 @@ export async function readSubmission(db: TenantReader, id: string): Promise<Subm
 /** What the database packs of an outcome: everything but what is derived from it. */
 export type PackedSubmission = Omit<SubmissionView, "status" | "teacherOutcomeComplete"> & {
   complete: 0 | 1;
-  evidenceChangedAt: string | null;
   hasEvidence: 0 | 1;
 };
 
@@ -67,14 +68,14 @@ export function unpackSubmissions(packed: readonly PackedSubmission[]): Submissi
   return packed.map(view);
 }
 
-function view({ hasEvidence, evidenceChangedAt, complete, ...row }: PackedSubmission): SubmissionView {
+function view({ hasEvidence, complete, ...row }: PackedSubmission): SubmissionView {
   const teacherOutcomeComplete = complete === 1;
   const status = outcomeStatus({
     teacherOutcomeComplete,
     hasFeedback: row.teacherComment !== "",
     teacherCommentDate: row.teacherCommentDate,
     hasWork: hasEvidence === 1 || row.studentComment !== "",
-    studentChangedAt: later(row.studentCommentDate, evidenceChangedAt),
+    studentChangedAt: later(row.studentCommentDate, row.evidenceChangedAt),
   });
   return { ...row, teacherOutcomeComplete, status };
 }

@@ -1,7 +1,26 @@
-import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
 import { sql } from "drizzle-orm";
+import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
+import { newId } from "../../../domain/ids.ts";
 
-/** Ends a session at once; ending one that has already ended is no fault. */
-export async function endSession(tx: TenantWriter | ControlWriter, tokenHash: string): Promise<void> {
-  await tx.batch([tx.db.run(sql`delete from sessions where token_hash = ${tokenHash}`)]);
+/** Ends a session of a school at once, and says whose it was; ending one that has already ended is no fault. */
+export async function endSession(tx: TenantWriter, tokenHash: string, now: Date): Promise<void> {
+  await tx.batch([
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what, student_id)
+      select ${newId("event")}, ${now.toISOString()}, iif(staff_id is null, 'student', 'staff'),
+        coalesce(staff_id, student_id), iif(staff_id is null, 'student.signed_out', 'staff.signed_out'), student_id
+      from sessions where token_hash = ${tokenHash}`),
+    tx.db.run(sql`delete from sessions where token_hash = ${tokenHash}`),
+  ]);
+}
+
+/** The same for a super admin's session on the installation's own host. */
+export async function endControlSession(tx: ControlWriter, tokenHash: string, now: Date): Promise<void> {
+  await tx.batch([
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what)
+      select ${newId("event")}, ${now.toISOString()}, 'super_admin', user_id, 'super_admin.signed_out'
+      from sessions where token_hash = ${tokenHash}`),
+    tx.db.run(sql`delete from sessions where token_hash = ${tokenHash}`),
+  ]);
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../context.ts";
 import { hashToken } from "../../tokens.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
 import { renderPage } from "../../ui/render_page.ts";
-import { endSession } from "./end_session.ts";
+import { endControlSession, endSession } from "./end_session.ts";
 import { LinkUsedView, LinkView } from "./link_view.tsx";
 import { LoginView } from "./login_view.tsx";
 import { SignOutView } from "./sign_out_view.tsx";
@@ -85,12 +85,12 @@ function formerCookieHash(c: C): string | null {
 
 /** Ends this browser's session and goes to the start page, which says so. */
 async function signOut(c: C) {
-  const { doors, config } = c.get("services");
+  const { doors, config, now } = c.get("services");
   const place = c.get("place");
   const hash = formerCookieHash(c);
   if (hash !== null) {
-    if (place.kind === "tenant") await doors.writeTenant(place.tenantId, (tx) => endSession(tx, hash));
-    else await doors.writeControl((tx) => endSession(tx, hash));
+    if (place.kind === "tenant") await doors.writeTenant(place.tenantId, (tx) => endSession(tx, hash, now()));
+    else await doors.writeControl((tx) => endControlSession(tx, hash, now()));
   }
   const { name, options } = sessionCookie(config);
   deleteCookie(c, name, options);

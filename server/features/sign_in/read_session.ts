@@ -93,14 +93,18 @@ export async function readControlSession(
   return { tokenHash, actor: { kind: "super_admin", id: person.id }, person, lastSeenAt };
 }
 
-/** The statement condition that lets a session's last-seen be written at most every five minutes (DESIGN §4). */
+/** Whether a session was last noted so long ago that it is worth a write (DESIGN §4). */
 export function dueForTouch(lastSeenAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastSeenAt) >= LIFETIMES.lastSeenEvery;
 }
 
-/** Notes that a session is in use; `table` is one of the two session tables. */
-export function touchStatement(table: "sessions", tokenHash: string, now: Date) {
-  return sql`update ${
-    sql.identifier(table)
-  } set last_seen_at = ${now.toISOString()} where token_hash = ${tokenHash}`;
+/**
+ * Notes that a session is in use, once in five minutes however many requests ask at the same time. The two session tables
+ * are named alike.
+ */
+export function touchStatement(tokenHash: string, now: Date) {
+  const before = new Date(now.getTime() - LIFETIMES.lastSeenEvery).toISOString();
+  return sql`
+    update sessions set last_seen_at = ${now.toISOString()}
+    where token_hash = ${tokenHash} and last_seen_at <= ${before}`;
 }

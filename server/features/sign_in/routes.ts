@@ -49,11 +49,11 @@ export const signInRoutes = new Hono<AppEnv>()
   )
   .get("/student-auth/user", can("student.read_self"), (c) => c.json(studentUser(c.get("session")!)))
   .post("/student-auth/logout", can("sign_out"), async (c) => {
-    const { doors, config } = c.get("services");
+    const { doors, config, now } = c.get("services");
     const { name, options } = sessionCookie(config);
     const cookie = getCookie(c, name);
     const tenantId = tenantOf(c);
-    if (cookie) await doors.writeTenant(tenantId, (tx) => endSession(tx, hashToken(cookie)));
+    if (cookie) await doors.writeTenant(tenantId, (tx) => endSession(tx, hashToken(cookie), now()));
     deleteCookie(c, name, options);
     return c.json({ success: true });
   })

@@ -4,10 +4,11 @@ import type { ControlWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { checkCustomDomain, checkSubdomain, normalHost } from "../../../domain/hosts.ts";
 import { newId } from "../../../domain/ids.ts";
-import { LIFETIMES, TEXT_LIMITS } from "../../../domain/limits.ts";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { checkName } from "../../../domain/people.ts";
 import { type Plan, PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
 import { type ControlActor, controlEventStatement } from "../activity/record_control_event.ts";
-import { outboxStatement } from "../../jobs/enqueue.ts";
+import { HEAD_START, outboxStatement } from "../../jobs/enqueue.ts";
 
 export type NewTenant = {
   name: string;
@@ -26,11 +27,11 @@ export async function createTenant(
   tx: ControlWriter,
   actor: ControlActor,
   input: NewTenant,
-  where: { baseDomain: string; now: Date },
+  where: { baseDomain: string; adminHosts: readonly string[]; now: Date },
 ): Promise<{ tenantId: string; outboxId: string }> {
   const { now } = where;
   const domain = input.domain ? normalHost(input.domain) ?? input.domain : null;
-  const fields = checkFields(input, domain, where.baseDomain);
+  const fields = checkFields(input, domain, where);
   if (Object.keys(fields).length > 0) throw new AppError("invalid", Object.values(fields)[0]!, { fields });
   for (const host of [input.subdomain, ...(domain ? [domain] : [])]) {
     const [taken] = await tx.db.select({ host: hosts.host }).from(hosts).where(eq(hosts.host, host));
@@ -39,6 +40,7 @@ export async function createTenant(
   const tenantId = newId("tenant");
   const outboxId = newId("outbox");
   const at = now.toISOString();
+  const runAt = new Date(now.getTime() + HEAD_START);
   const { plan, status } = input;
   await tx.batch([
     tx.db.insert(tenants).values({
@@ -59,21 +61,25 @@ export async function createTenant(
       maxStudents: PLANS[plan].seats,
       trialEndsAt: status === "trial" ? new Date(now.getTime() + LIFETIMES.trial).toISOString() : null,
     }),
-    outboxStatement(tx, { id: outboxId, kind: "apply_tenant", tenantId, payload: {}, runAt: now }),
+    outboxStatement(tx, { id: outboxId, kind: "apply_tenant", tenantId, payload: {}, now, runAt }),
   ]);
   return { tenantId, outboxId };
 }
 
-function checkFields(input: NewTenant, domain: string | null, baseDomain: string): Record<string, string> {
+function checkFields(
+  input: NewTenant,
+  domain: string | null,
+  { baseDomain, adminHosts }: { baseDomain: string; adminHosts: readonly string[] },
+): Record<string, string> {
   const fields: Record<string, string> = {};
-  const name = input.name.trim();
-  if (name === "") fields.name = "A name is required";
-  if (name.length > TEXT_LIMITS.name) {
-    fields.name = `A name can be at most ${TEXT_LIMITS.name} characters long`;
-  }
+  const name = checkName(input.name, "A name");
+  if (name) fields.name = name;
   const subdomain = checkSubdomain(input.subdomain);
   if (subdomain) fields.subdomain = subdomain;
-  const wrong = domain === null ? null : checkCustomDomain(domain, baseDomain);
+  else if (adminHosts.includes(`${input.subdomain}.${baseDomain}`)) {
+    fields.subdomain = `The subdomain ${input.subdomain} is the installation's own`;
+  }
+  const wrong = domain === null ? null : checkCustomDomain(domain, baseDomain, adminHosts);
   if (wrong) fields.domain = wrong;
   return fields;
 }

@@ -1,16 +1,10 @@
-import { dayIn, longDate } from "../../domain/dates.ts";
+import { longDate } from "../../domain/dates.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
 import { CompletionDate } from "./CompletionDate.tsx";
-import { usePortfolio } from "./portfolio_context.ts";
-import { useMarkComplete } from "./use_mark_complete.ts";
-
-type Props = { submission: SubmissionView };
+import type { PortfolioContext } from "./portfolio_context.ts";
 
 /** The foot of an outcome: its tick for those who may set it, the day it bears for everybody. */
-export function CompletionRow({ submission }: Props) {
-  const { may, timeZone } = usePortfolio();
-  const mark = useMarkComplete(submission);
+export function completionRow(submission: SubmissionView, { may, timeZone, writes }: PortfolioContext) {
   const { teacherOutcomeComplete: complete, completedDate: day, outcomeIndex } = submission;
   const number = outcomeIndex + 1;
   if (!may.complete) {
@@ -23,19 +17,21 @@ export function CompletionRow({ submission }: Props) {
   }
   return (
     <footer className="card-footer">
-      <Checkbox
-        label="Mark Complete"
-        aria-label={`Mark Complete outcome ${number}`}
-        checked={complete}
-        onChange={({ currentTarget: { checked } }) =>
-          mark({ complete: checked, date: checked ? dayIn(timeZone, new Date()) : null })}
-      />
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          aria-label={`Mark Complete outcome ${number}`}
+          checked={complete}
+          onChange={({ currentTarget: { checked } }) => writes.mark(submission, { complete: checked })}
+        />
+        Mark Complete
+      </label>
       {complete && day && (
         <CompletionDate
           day={day}
           number={number}
           timeZone={timeZone}
-          onChange={(date) => mark({ complete: true, date })}
+          onChange={(date) => writes.mark(submission, { complete: true, date })}
         />
       )}
     </footer>

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { Doors, TenantWriter } from "../../../db/doors.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { betweenTwoServers, pausing, SCHOOL, type TwoServers } from "../../../test/two_servers.ts";
+import { verifyStudent } from "./verify_student.ts";
+
+const RIGHT = "robin@pupils.example";
+
+/** Types an address at one of the servers; gives the code it is refused with, or "in". */
+async function type(
+  { now }: TwoServers,
+  doors: Doors,
+  token: string,
+  email: string,
+  meanwhile?: () => Promise<unknown>,
+): Promise<string> {
+  const input = { token, email, assignmentId: null, formerHash: null, timeZone: "Europe/London", now };
+  const work = (tx: TenantWriter) => verifyStudent(meanwhile ? pausing(tx, meanwhile) : tx, input);
+  try {
+    await doors.writeTenant(SCHOOL, work);
+    return "in";
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+async function write({ second }: TwoServers, statement: ReturnType<typeof sql>): Promise<void> {
+  await second.writeTenant(SCHOOL, (tx) => tx.batch([tx.db.run(statement)]));
+}
+
+async function state({ first }: TwoServers) {
+  const [row] = await first.readTenant(
+    SCHOOL,
+    (db) =>
+      db.all<{ wrong: number; locked: string | null; sessions: number; events: string }>(sql`
+      select wrong_addresses as wrong, locked_until as locked,
+        (select count(*) from sessions) as sessions,
+        (select group_concat(what, ' ') from events where what not like '%created') as events
+      from student_access`),
+  );
+  return row!;
+}
+
+betweenTwoServers("wrong addresses that two servers count at the same time all count", async (servers) => {
+  const { first, second } = servers;
+  const { token } = await servers.student(RIGHT);
+  const wrong = (doors: Doors, meanwhile?: () => Promise<unknown>) =>
+    type(servers, doors, token, "guess@evil.example", meanwhile);
+  assert.equal(await wrong(first, () => wrong(second)), "forbidden");
+  assert.equal((await state(servers)).wrong, 2);
+  assert.equal(await wrong(first, () => wrong(second)), "forbidden");
+  const last: string[] = [];
+  const outer = await wrong(first, async () => last.push(await wrong(second)));
+  assert.deepEqual([...last, outer], ["forbidden", "too_many"]);
+  const { wrong: count, locked, events } = await state(servers);
+  assert.deepEqual([count, locked], [0, "2026-06-15T09:15:00.000Z"]);
+  assert.deepEqual(
+    events.split(" ").filter((what) => what.startsWith("student_access")).slice(-5),
+    [...Array(4).fill("student_access.wrong_address"), "student_access.locked"],
+  );
+});
+
+betweenTwoServers(
+  "the right address lets nobody in through a link that another server just locked",
+  async (servers) => {
+    const { token } = await servers.student(RIGHT);
+    const locking = () =>
+      write(servers, sql`update student_access set locked_until = '2026-06-15T09:15:00.000Z'`);
+    assert.equal(await type(servers, servers.first, token, RIGHT, locking), "too_many");
+    assert.equal((await state(servers)).sessions, 0);
+  },
+);
+
+for (
+  const [what, statement] of [
+    ["a link that was just revoked", sql`update student_access set revoked_at = '2026-06-15T09:00:00.000Z'`],
+    ["a student who was just archived", sql`update students set archived_at = '2026-06-15'`],
+    ["an address that was just changed", sql`update students set email = 'other@pupils.example'`],
+  ] as const
+) {
+  betweenTwoServers(`nobody comes in by ${what}`, async (servers) => {
+    const { token } = await servers.student(RIGHT);
+    const entered = await type(servers, servers.first, token, RIGHT, () => write(servers, statement));
+    assert.equal(entered, "invalid");
+    const { sessions, events } = await state(servers);
+    assert.equal(sessions, 0);
+    assert.doesNotMatch(events ?? "", /signed_in/);
+  });
+}
+
+betweenTwoServers(
+  "who comes in with the right address while another server counts a wrong one is in",
+  async (servers) => {
+    const { token } = await servers.student(RIGHT);
+    const guess = () => type(servers, servers.second, token, "guess@evil.example");
+    assert.equal(await type(servers, servers.first, token, RIGHT, guess), "in");
+    const { wrong, sessions } = await state(servers);
+    assert.deepEqual([wrong, sessions], [0, 1]);
+  },
+);

@@ -1,0 +1,27 @@
+import { signInSweepStatements } from "../features/sign_in/sweep_statements.ts";
+import { sweepUploads } from "../features/evidence/sweep_uploads.ts";
+import { dueStatement } from "../jobs/hints.ts";
+import { nextSweep, oldWorkStatement, sweepSoonStatement, sweepStatement } from "../jobs/sweeps.ts";
+import type { Services } from "../services.ts";
+
+/** How soon a sweep follows one that had to leave something, in milliseconds. */
+const SOON = 10 * 60_000;
+
+/** The daily job of a school: removes what is past its time, and asks for its successor before anything else. */
+export async function sweepSchool(
+  { services, tenantId, signal }: { services: Services; tenantId: string; signal?: AbortSignal },
+): Promise<void> {
+  const { doors } = services;
+  const now = services.now();
+  const next = (at: Date) => doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, at, now)]));
+  await next(nextSweep(now));
+  await doors.writeTenant(tenantId, (tx) => tx.batch([sweepStatement(tx, now)]));
+  await doors.writeTenant(tenantId, (tx) =>
+    tx.batch(
+      [oldWorkStatement("jobs", now), ...signInSweepStatements(now)].map((statement) => tx.db.run(statement)),
+    ));
+  if (!await sweepUploads(services, tenantId, signal)) return;
+  const soon = new Date(now.getTime() + SOON);
+  await next(soon);
+  await doors.writeTenant(tenantId, (tx) => tx.batch([tx.db.run(sweepSoonStatement(soon))]));
+}

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { eachWorld } from "../../test/world.ts";
+import { addStaff } from "../flows/add_staff.ts";
+import { provisionTenant } from "../flows/provision_tenant.ts";
+import { HEAD_START } from "./enqueue.ts";
+import { TIME_LIMIT } from "./handlers.ts";
+import { backOff, doneStatement, LEASE, leaseJobs, leaseOutbox, MOST_ATTEMPTS } from "./queue.ts";
+import { retryFailed } from "./retry_failed.ts";
+import { AT_ONCE, runDue, runOutboxEntry } from "./run_due.ts";
+import { ask, entry, entryRow, jobRow, quietSchool, ROBIN } from "./testing.ts";
+
+const OPERATOR = { kind: "operator" } as const;
+const SCHOOL = {
+  name: "Elm School",
+  subdomain: "elm",
+  tenantType: "institutional",
+  plan: "medium",
+  status: "active",
+} as const;
+
+Deno.test("all that is leased at once ends before its lease, however slow each piece is", () => {
+  assert.ok(AT_ONCE * TIME_LIMIT < LEASE);
+});
+
+Deno.test("failures are waited out longer and longer, six hours at most", () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => backOff(attempts) / 1000);
+  assert.deepEqual(waits, [10, 40, 160, 640, 2560, 10_240, 21_600, 21_600]);
+});
+
+eachWorld(
+  "a job that fails is tried again after its back-off, and left to a person in the end",
+  async (world) => {
+    const oak = await quietSchool(world);
+    world.services.mail.send = () => Promise.reject(new Error("the mail server is away"));
+    await ask(world, oak, "job_one");
+    const tries = [];
+    for (;;) {
+      const { failed } = await world.runJobs();
+      const row = await jobRow(world, oak, "job_one");
+      if (failed === 0) break;
+      tries.push((Date.parse(row.run_at) - world.services.now().getTime()) / 1000);
+      assert.deepEqual([row.leased_until, row.done_at], [null, null]);
+      assert.match(String(row.last_error), /mail server is away/);
+      world.advance(Date.parse(row.run_at) - world.services.now().getTime() - 1);
+      await world.runJobs();
+      assert.equal((await jobRow(world, oak, "job_one")).attempts, tries.length);
+      world.advance(1);
+    }
+    assert.equal(tries.length, MOST_ATTEMPTS);
+    assert.deepEqual(tries.slice(0, 3), [10, 40, 160]);
+  },
+);
+
+eachWorld("two runners at once do every piece of work once", async (world) => {
+  const oak = await quietSchool(world);
+  for (let i = 0; i < 2 * AT_ONCE + 1; i++) await ask(world, oak, `job_${i}`);
+  for (let i = 0; i < 3; i++) await entry(world, `obx_${i}`, "mail_super_admin_link");
+  const reports = await Promise.all([runDue(world.services), runDue(world.services)]);
+  assert.equal(reports.reduce((sum, { done }) => sum + done, 0), 2 * AT_ONCE + 4);
+  assert.equal(world.mails.length, 2 * AT_ONCE + 1);
+});
+
+eachWorld("work whose process died is taken again when its lease is over, and not before", async (world) => {
+  const oak = await quietSchool(world);
+  const { doors, now } = world.services;
+  await ask(world, oak, "job_one");
+  await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
+  world.advance(LEASE - 1);
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+  world.advance(1);
+  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+  assert.equal((await jobRow(world, oak, "job_one")).attempts, 2);
+});
+
+eachWorld("what an older try reports counts no more", async (world) => {
+  const oak = await quietSchool(world);
+  const { doors, now } = world.services;
+  await ask(world, oak, "job_one");
+  const [slow] = await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
+  world.advance(LEASE);
+  const [later] = await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
+  const report = (work: typeof slow) =>
+    doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(doneStatement("jobs", work!, now()))]));
+  await report(slow);
+  assert.equal((await jobRow(world, oak, "job_one")).done_at, null);
+  await report(later);
+  assert.notEqual((await jobRow(world, oak, "job_one")).done_at, null);
+});
+
+eachWorld("an entry that the clock is at is not begun by its asker too", async (world) => {
+  const { doors, now } = world.services;
+  await entry(world, "obx_one", "no_such_kind");
+  await doors.writeControl((tx) => leaseOutbox(tx, now(), 1));
+  await runOutboxEntry(world.services, "obx_one");
+  assert.equal((await entryRow(world, "obx_one")).attempts, 1);
+  world.advance(LEASE);
+  await assert.rejects(runOutboxEntry(world.services, "obx_one"), /no handler/);
+});
+
+eachWorld("a school that is being made by its asker is not made by the clock as well", async (world) => {
+  const { doors } = world.services;
+  const write = doors.writeControl;
+  let rounds = 0;
+  doors.writeControl = async (work) => {
+    const made = await write(work);
+    doors.writeControl = write;
+    rounds += (await runDue(world.services)).done;
+    return made;
+  };
+  const { id } = await provisionTenant(world.services, OPERATOR, SCHOOL);
+  assert.equal(rounds, 0);
+  assert.ok(await doors.hasTenant(id));
+});
+
+eachWorld("a school whose asker died between the two databases is finished by the clock", async (world) => {
+  const { doors } = world.services;
+  const { createTenant } = doors;
+  doors.createTenant = () => Promise.reject(new Error("killed"));
+  await assert.rejects(provisionTenant(world.services, OPERATOR, SCHOOL), /killed/);
+  doors.createTenant = createTenant;
+  const elm = world.browser("elm.localhost:5000");
+  assert.equal((await elm.get("/api/tenant/status")).status, 404);
+  world.advance(backOff(1));
+  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+  assert.equal((await elm.get("/api/tenant/status")).status, 200);
+});
+
+eachWorld("staff whose adding was cut off after control's half join with the next round", async (world) => {
+  const oak = await world.school("oak");
+  const { doors } = world.services;
+  const write = doors.writeControl;
+  // The process dies with the commit: the entry was never begun.
+  doors.writeControl = async (work) => {
+    await write(work);
+    doors.writeControl = write;
+    throw new Error("killed");
+  };
+  const robin = { email: ROBIN, firstName: "Robin", lastName: "Ash", role: "teacher" } as const;
+  await assert.rejects(addStaff(world.services, OPERATOR, oak.id, robin), /killed/);
+  const staff = () =>
+    doors.readTenant(oak.id, (db) => db.all(sql`select email from staff`)).then((rows) => rows.length);
+  world.advance(HEAD_START - 1);
+  await world.runJobs();
+  assert.equal(await staff(), 0);
+  world.advance(1);
+  await world.runJobs();
+  assert.equal(await staff(), 1);
+});
+
+eachWorld(
+  "an entry whose every try crashed is found again, and one that is being done is left",
+  async (world) => {
+    const oak = await world.school("oak");
+    const { doors, now } = world.services;
+    for (const id of ["obx_mends", "obx_stuck"]) {
+      await entry(world, id, id === "obx_mends" ? "apply_tenant" : "no_such_kind", oak.id);
+      for (let tries = 0; tries < MOST_ATTEMPTS; tries++) {
+        await doors.writeControl((tx) => leaseOutbox(tx, now(), 1, id));
+        world.advance(LEASE);
+      }
+    }
+    await entry(world, "obx_busy", "apply_tenant", oak.id);
+    await doors.writeControl((tx) => leaseOutbox(tx, now(), 1, "obx_busy"));
+    assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+    const left = await retryFailed(world.services);
+    assert.deepEqual(left.map(({ id }) => id), ["obx_stuck"]);
+    assert.match(left[0]!.error, /no handler/);
+    assert.notEqual((await entryRow(world, "obx_mends")).done_at, null);
+    const busy = await entryRow(world, "obx_busy");
+    assert.deepEqual([busy.attempts, busy.done_at], [1, null]);
+  },
+);
+
+eachWorld("work is dated by its asking, not by when it is to be done", async (world) => {
+  const elm = await provisionTenant(world.services, OPERATOR, SCHOOL);
+  const [sweep] = await world.services.doors.readTenant(
+    elm.id,
+    (db) => db.all<{ asked: string; at: string }>(sql`select created_at as asked, run_at as at from jobs`),
+  );
+  assert.deepEqual(sweep, { asked: "2026-06-15T09:00:00.000Z", at: "2026-06-16T09:00:00.000Z" });
+});
+
+eachWorld("schools take turns, so that one with much to do keeps no other waiting", async (world) => {
+  const [oak, elm] = [await quietSchool(world), await quietSchool(world, "elm")];
+  for (let i = 0; i < 3 * AT_ONCE; i++) await ask(world, oak);
+  await ask(world, elm);
+  const order: string[] = [];
+  world.services.mail.send = ({ subject }) => Promise.resolve(void order.push(subject));
+  await world.runJobs();
+  assert.equal(order.length, 3 * AT_ONCE + 1);
+  assert.equal(order.findIndex((subject) => /Elm/.test(subject)), AT_ONCE);
+});

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { AppError } from "../../domain/errors.ts";
+import { eachWorld, openWorld } from "../../test/world.ts";
+
+eachWorld(
+  "only a row that is there already, or a trigger's rule, is somebody else's doing",
+  async (world) => {
+    const oak = await world.school("oak");
+    await oak.staff("teacher", "a@oak.example");
+    const { doors } = world.services;
+    const read = doors.readTenant;
+    const answers = async (statement: ReturnType<typeof sql>) => {
+      doors.readTenant = async (id) =>
+        await doors.writeTenant(id, (tx) => tx.batch([tx.db.run(statement)])) as never;
+      const { status } = await world.browser(oak.host).get("/api/tenant/status");
+      doors.readTenant = read;
+      return status;
+    };
+    const staff = (id: string, email: string, role: string) =>
+      sql`insert into staff (user_id, email, first_name, last_name, role, created_at)
+      values (${id}, ${email}, 'A', 'B', ${role}, '2026-06-15')`;
+    assert.equal(await answers(staff("usr_new", "A@oak.example", "teacher")), 409, "unique");
+    assert.equal(await answers(sql`delete from events`), 409, "trigger");
+    assert.equal(await answers(staff("usr_new", "b@oak.example", "janitor")), 500, "check");
+    assert.equal(await answers(sql`update staff set first_name = null`), 500, "not null");
+    assert.equal(await answers(sql`update staff set first_name = x'00'`), 500, "type");
+    assert.equal(
+      await answers(sql`insert into student_teachers values ('stu_x', 'usr_x', '2026')`),
+      500,
+      "reference",
+    );
+  },
+);
+
+Deno.test("what is unavailable is logged with what made it so, which its reader is not told", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const error = new AppError("unavailable", "The database cannot be reached", { retryAfter: 5 });
+  error.cause = new TypeError("fetch failed", { cause: new Error("connection refused by 10.0.0.7") });
+  world.services.doors.readTenant = () => Promise.reject(error);
+  const answer = await world.browser(oak.host).get("/api/tenant/status");
+  assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "5"]);
+  assert.doesNotMatch(answer.text, /10\.0\.0\.7/);
+  const { requestId } = answer.json<{ requestId: string }>();
+  const line = world.lines.find((line) => line.requestId === requestId && line.fault)!;
+  assert.match(String(line.fault), /fetch failed < .*10\.0\.0\.7/);
+});

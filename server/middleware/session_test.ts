@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { fileAdapter } from "../../db/adapters/file.ts";
+import { openDoors } from "../../db/doors.ts";
+import { LIFETIMES } from "../../domain/limits.ts";
+import { signInStaff } from "../../test/factories.ts";
+import { createApp } from "../app.ts";
+import { hostDirectory } from "../hosts.ts";
+import { eachWorld, openWorld, type School, type World } from "../../test/world.ts";
+
+const ROBIN = "robin@oak.example";
+
+async function robinAt(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", ROBIN);
+  return { oak, robin: await signInStaff(world, oak, ROBIN) };
+}
+
+async function lastSeen({ services }: World, { id }: School): Promise<string> {
+  const [row] = await services.doors.readTenant(
+    id,
+    (db) => db.all<{ at: string }>(sql`select last_seen_at as at from sessions`),
+  );
+  return row!.at;
+}
+
+eachWorld("of several requests at once the latest note about a session stays", async (world) => {
+  const { oak, robin } = await robinAt(world);
+  world.advance(LIFETIMES.lastSeenEvery);
+  const { doors } = world.services;
+  const write = doors.writeTenant;
+  let noted = "";
+  doors.writeTenant = async (id, work) => {
+    // Another server notes it a little later, and first.
+    doors.writeTenant = write;
+    noted = new Date(world.services.now().getTime() + 1000).toISOString();
+    await write(id, (tx) => tx.batch([tx.db.run(sql`update sessions set last_seen_at = ${noted}`)]));
+    return await write(id, work);
+  };
+  assert.equal((await robin.get("/api/auth/user")).status, 200);
+  assert.equal(await lastSeen(world, oak), noted);
+});
+
+eachWorld("a session that cannot be noted is served all the same, and the log says why", async (world) => {
+  const { oak, robin } = await robinAt(world);
+  const before = await lastSeen(world, oak);
+  world.advance(LIFETIMES.lastSeenEvery);
+  const { doors } = world.services;
+  const write = doors.writeTenant;
+  doors.writeTenant = () => Promise.reject(new Error("the disk is full"));
+  assert.equal((await robin.get("/api/auth/user")).status, 200);
+  doors.writeTenant = write;
+  assert.equal(await lastSeen(world, oak), before);
+  assert.ok(world.lines.some((line) => line.requestId && /disk is full/.test(String(line.fault))));
+});
+
+Deno.test("a school whose database is gone says to come back, and the log says what is wrong", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const adapter = fileAdapter({ dataDir: world.dataDir });
+  await adapter.remove({ kind: "tenant", id: oak.id });
+  const doors = await openDoors({ adapter });
+  const app = createApp({ ...world.services, doors, hosts: hostDirectory(doors, world.services.config) });
+  for (const path of ["/", "/api/tenant/status"]) {
+    const answer = await app.request(
+      new Request(`http://${oak.host}${path}`, { headers: { host: oak.host } }),
+    );
+    assert.equal(answer.status, 503, path);
+    assert.equal(answer.headers.get("retry-after"), "60");
+    assert.doesNotMatch(await answer.text(), /Page Not Found|Domain Not Configured/);
+  }
+  await doors.close();
+  assert.ok(world.lines.some((line) => line.requestId && /not where it should be/.test(String(line.fault))));
+});
