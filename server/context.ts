@@ -1,11 +1,6 @@
 import type { Actor } from "../domain/permissions.ts";
+import type { Place } from "./place.ts";
 import type { Services } from "./services.ts";
-
-/** Where a request has arrived (spec 1 §2.1, DECISIONS 1, 2). */
-export type Place =
-  /** The installation's own hosts: the product's page, the super admin's, in development both at once. */
-  | { kind: "installation"; host: string; base: boolean; admin: boolean }
-  | { kind: "tenant"; host: string; tenantId: string };
 
 /** What every page of a school shows of it (spec 1 §3). */
 export type Establishment = {

@@ -4,7 +4,7 @@ import { hosts, tenants } from "../db/control/schema/index.ts";
 import type { Doors } from "../db/doors.ts";
 import { normalHost } from "../domain/hosts.ts";
 import type { Config } from "./config.ts";
-import type { Place } from "./context.ts";
+import type { Place } from "./place.ts";
 
 /** Finds the place that a host name stands for. */
 export type HostDirectory = {

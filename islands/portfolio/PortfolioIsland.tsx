@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { ImageDialog } from "./ImageDialog.tsx";
-import { lackingWork } from "./lacking_work.ts";
+import { lackingWork } from "../../domain/lacking_work.ts";
 import { mayDo, type Viewer } from "./may_do.ts";
 import { OutcomeCard } from "./OutcomeCard.tsx";
 import { type PortfolioContext, PortfolioProvider } from "./portfolio_context.ts";
@@ -52,7 +52,7 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
   }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, writes, uploading]);
   const filesOf = useMemo(() => filesByOutcome(files, submissions.length), [files, submissions.length]);
   const progress = progressOf(submissions);
-  const words = stateWords(portfolioStatus, viewer.actor.kind === "student");
+  const words = stateWords(portfolioStatus, viewer.actor.kind === "student", viewer.archived);
   const lacking = lackingWork(unit.outcomes, (index) => filesOf[index]?.length ?? 0);
   const close = () => setOpened(null);
   return (

@@ -1,8 +1,8 @@
 import { type Actor, type Capability, decideOn, type Relation } from "../../domain/permissions.ts";
 import type { PortfolioState } from "../../domain/workflow.ts";
 
-/** Who looks at a portfolio; `linked` as the database told it when the page was loaded. */
-export type Viewer = { actor: Actor; linked: boolean };
+/** Who looks at a portfolio; `linked` and `archived` as the database told them when the page was loaded. */
+export type Viewer = { actor: Actor; linked: boolean; archived?: boolean };
 
 /** What the person at the screen may do with this portfolio as it stands. */
 export type May = ReturnType<typeof mayDo>;
@@ -12,10 +12,10 @@ export type May = ReturnType<typeof mayDo>;
  * drawn, so that a step taken in the browser opens and closes things by the very rules that the calls are held to.
  */
 export function mayDo(
-  { actor, linked }: Viewer,
+  { actor, linked, archived = false }: Viewer,
   { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
 ) {
-  const thing: Relation = { studentId, linked, portfolioStatus };
+  const thing: Relation = { studentId, linked, portfolioStatus, archived };
   const may = (capability: Capability) => decideOn(actor, capability, thing) === "yes";
   return {
     reflect: may("outcome.reflect"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Actor } from "../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
-import { lackingWork } from "./lacking_work.ts";
+import { lackingWork } from "../../domain/lacking_work.ts";
 import { type May, mayDo } from "./may_do.ts";
 import { screenshotName } from "./read_clipboard_image.ts";
 import { stateWords } from "./state_words.ts";
@@ -59,6 +59,7 @@ Deno.test("every state but the first is explained, in the student's own words wh
   );
   assert.notEqual(stateWords("submitted", true), stateWords("submitted", false));
   for (const state of PORTFOLIO_STATUSES) assert.ok(stateWords(state, false)?.includes(state));
+  assert.match(stateWords("submitted", false, true) ?? "", /archived/);
 });
 
 Deno.test("each box saves its own field with its own base, and reads its own text out of a conflict", () => {

@@ -1,7 +1,8 @@
 import type { PortfolioState } from "../../domain/workflow.ts";
 
 /** What a portfolio's state means for what can still be done in it (DECISIONS 7), in plain words; null before the first step. */
-export function stateWords(state: PortfolioState, student: boolean): string | null {
+export function stateWords(state: PortfolioState, student: boolean, archived = false): string | null {
+  if (archived) return "This portfolio is archived. It can be looked at, and nothing in it can change.";
   switch (state) {
     case null:
       return null;

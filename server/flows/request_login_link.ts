@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { normalEmail } from "../../domain/people.ts";
-import type { Place } from "../context.ts";
+import type { Place } from "../place.ts";
 import { jobStatement, outboxStatement } from "../jobs/enqueue.ts";
 import { dueStatement } from "../jobs/hints.ts";
 import type { Queue } from "../jobs/queue.ts";

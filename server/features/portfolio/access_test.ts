@@ -134,7 +134,10 @@ eachWorld(
       );
     for (const table of [sql`unit_assignments`, sql`students`]) {
       await archive(table, "2026-06-01T00:00:00.000Z");
-      assert.equal((await teacher.get(`/student-portfolio/${portfolio.id}`)).status, 200);
+      const page = await teacher.get(`/student-portfolio/${portfolio.id}`);
+      assert.equal(page.status, 200);
+      assert.match(page.text, /This portfolio is archived/);
+      assert.ok(!page.text.includes("Mark Complete") && !page.text.includes("Submit Portfolio"));
       assert.equal((await teacher.get(`/api/assignments/${portfolio.id}`)).status, 200);
       const changes = [
         await teacher.put(`/api/submissions/${submission!.id}`, { teacherComment: "x" }),

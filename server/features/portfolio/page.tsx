@@ -61,7 +61,11 @@ async function portfolio(c: C, actor: Actor, id: string) {
     title: `${assignment.unit.title} · ${fullName(assignment.student)}`,
     body: PortfolioView({
       establishment,
-      island: { assignmentId: id, viewer: { actor, linked: relation.linked }, timeZone },
+      island: {
+        assignmentId: id,
+        viewer: { actor, linked: relation.linked, archived: relation.archived },
+        timeZone,
+      },
     }),
     seed: [
       [portfolioKeys.assignment(id), assignment],

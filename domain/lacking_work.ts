@@ -1,4 +1,4 @@
-import type { Outcome } from "../../domain/units.ts";
+import type { Outcome } from "./units.ts";
 
 /**
  * The numbers (1-based) of the outcomes whose evidence must be a piece of the student's work and that hold none yet
