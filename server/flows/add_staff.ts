@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users, userTenants } from "../../db/control/schema/index.ts";
+import type { ControlWriter } from "../../db/doors.ts";
+import { isOvertaken } from "../../db/refusal.ts";
 import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import { checkEmail, checkName, normalEmail, type StaffRole } from "../../domain/people.ts";
@@ -27,40 +29,44 @@ export async function addStaff(
   checkPerson(input);
   await doors.readTenant(tenantId, (db) => checkStaffMayJoin(db, email));
   const outboxId = newId("outbox");
-  const userId = await doors.writeControl(async (tx) => {
-    const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-    const id = known?.id ?? newId("user");
-    const at = now().toISOString();
-    await tx.batch([
-      tx.db.insert(users).values({
-        id,
-        email,
-        firstName: input.firstName.trim(),
-        lastName: input.lastName.trim(),
-        createdAt: at,
-      }).onConflictDoNothing(),
-      tx.db.insert(userTenants).values({ userId: id, tenantId }).onConflictDoNothing(),
-      controlEventStatement(tx, {
-        what: "staff.added",
-        at: now(),
-        actor,
-        tenantId,
-        userId: id,
-        data: { role: input.role },
-      }),
-      outboxStatement(tx, {
-        id: outboxId,
-        kind: "apply_staff",
-        tenantId,
-        payload: { userId: id, role: input.role, actor },
-        now: now(),
-        runAt: new Date(now().getTime() + HEAD_START),
-      }),
-    ]);
-    return id;
-  });
+  const write = () =>
+    doors.writeControl((tx) => writePerson(tx, { ...input, email, actor, tenantId, outboxId, now: now() }));
+  // Another server may have written the same new person between the look and the write; then they are known.
+  const userId = await write().catch((error) => isOvertaken(error) ? write() : Promise.reject(error));
   await runOutboxEntry(services, outboxId);
   return { id: userId };
+}
+
+type Joining = NewStaff & { actor: ControlActor; tenantId: string; outboxId: string; now: Date };
+
+/** The person, their school and the outbox entry in one batch; gives the person's id. */
+async function writePerson(
+  tx: ControlWriter,
+  { email, firstName, lastName, role, actor, tenantId, outboxId, now }: Joining,
+): Promise<string> {
+  const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const id = known?.id ?? newId("user");
+  const person = {
+    id,
+    email,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    createdAt: now.toISOString(),
+  };
+  await tx.batch([
+    ...(known ? [] : [tx.db.insert(users).values(person)]),
+    tx.db.insert(userTenants).values({ userId: id, tenantId }).onConflictDoNothing(),
+    controlEventStatement(tx, { what: "staff.added", at: now, actor, tenantId, userId: id, data: { role } }),
+    outboxStatement(tx, {
+      id: outboxId,
+      kind: "apply_staff",
+      tenantId,
+      payload: { userId: id, role, actor },
+      now,
+      runAt: new Date(now.getTime() + HEAD_START),
+    }),
+  ]);
+  return id;
 }
 
 /** Throws invalid with a message for each field that is wrong with a person's name or address. */
