@@ -1,7 +1,7 @@
 import { normalHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
 
-/** How the process was started: `start` makes a demonstration, `development` adds fast refresh, `production` refuses what is unsafe. */
+/** How the process was started: `start` makes a demonstration, `development` does so with fast refresh, `production` refuses what is unsafe. */
 export type Mode = "start" | "development" | "production";
 
 export type DatabaseConfig =

@@ -38,7 +38,7 @@ async function serve(mode: Mode): Promise<void> {
     renderIslands: islands?.render,
     migrate: production ? "none" : "all",
   });
-  if (mode === "start") await makeDemonstration(services);
+  if (!production) await makeDemonstration(services);
   const app = createApp(services);
   const server = listen((request) => app.fetch(request), { port: config.port, everywhere: production });
   const clock = startClock(() => services);
