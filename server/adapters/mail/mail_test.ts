@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { smtpServer } from "../../../test/fakes/smtp_server.ts";
+import { readOutbox } from "./file_transport.ts";
+import { mailTransport } from "./mail.ts";
+import { plainMail } from "./plain_mail.ts";
+
+const now = () => new Date("2026-06-15T09:00:00.000Z");
+const from = "Unitfolio <no-reply@unitfolio.example>";
+const mail = plainMail({
+  to: "amira@pupils.example",
+  subject: "Sign in to Oak & Ash\r\nBcc: evil@example",
+  greeting: "Hello Amira,",
+  paragraphs: ["A <b>link</b> for you."],
+  button: { label: "Sign in", url: "https://oak.example/api/login/link?token=abc&x=1" },
+  closing: "Bye.",
+});
+
+Deno.test("a mail says the same in text and in HTML, escaped, and its subject is one line", () => {
+  assert.equal(mail.subject, "Sign in to Oak & Ash Bcc: evil@example");
+  assert.match(mail.text, /Sign in: https:\/\/oak\.example\/api\/login\/link\?token=abc&x=1/);
+  assert.match(mail.html, /A &lt;b&gt;link&lt;\/b&gt; for you\./);
+  assert.match(mail.html, /href="https:\/\/oak\.example\/api\/login\/link\?token=abc&amp;x=1"/);
+});
+
+Deno.test("the file transport keeps one JSON file a mail, the newest first", async () => {
+  const folder = await Deno.makeTempDir();
+  assert.deepEqual(await readOutbox(`${folder}/none`), []);
+  const transport = mailTransport({ kind: "file", folder, from }, now);
+  await transport.send(mail);
+  const [kept] = await readOutbox(folder);
+  assert.deepEqual(kept, { ...mail, sentAt: "2026-06-15T09:00:00.000Z" });
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the SMTP transport hands a mail over, and throws when it is not taken", async () => {
+  await using server = smtpServer();
+  await mailTransport({ kind: "smtp", url: server.url, from }, now).send(mail);
+  const [got] = server.mails;
+  assert.equal(got?.from, "no-reply@unitfolio.example");
+  assert.deepEqual(got?.to, ["amira@pupils.example"]);
+  assert.match(got?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
+  await using refusing = smtpServer({ refuse: true });
+  await assert.rejects(mailTransport({ kind: "smtp", url: refusing.url, from }, now).send(mail));
+  assert.equal(refusing.mails.length, 0);
+});
+
+Deno.test("the Resend transport sends with its key, and throws when it is refused", async () => {
+  const got: { key: string | null; path: string; body: Record<string, unknown> }[] = [];
+  let status = 200;
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { pathname } = new URL(request.url);
+    got.push({ key: request.headers.get("authorization"), path: pathname, body: await request.json() });
+    return status === 200
+      ? Response.json({ id: "mail_1" })
+      : Response.json({ name: "validation_error", message: "no", statusCode: status }, { status });
+  });
+  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
+  const transport = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
+  await transport.send(mail);
+  assert.equal(got[0]?.key, "Bearer re_test");
+  assert.equal(got[0]?.path, "/emails");
+  assert.equal(got[0]?.body.from, from);
+  assert.equal(got[0]?.body.text, mail.text);
+  status = 422;
+  await assert.rejects(transport.send(mail), /Resend refused the mail: validation_error/);
+});

@@ -1,0 +1,65 @@
+/** A mail as it arrived over SMTP. */
+export type ReceivedMail = { from: string; to: string[]; data: string };
+
+/** A small SMTP server for tests: takes every mail, or refuses every recipient when told to. */
+export function smtpServer({ refuse = false } = {}) {
+  const mails: ReceivedMail[] = [];
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const talks: Promise<void>[] = [];
+  const accepting = (async () => {
+    for await (const connection of listener) talks.push(talk(connection, mails, refuse));
+  })();
+  return {
+    url: `smtp://127.0.0.1:${listener.addr.port}`,
+    mails,
+    async [Symbol.asyncDispose]() {
+      listener.close();
+      await accepting;
+      await Promise.all(talks);
+    },
+  };
+}
+
+async function talk(connection: Deno.Conn, mails: ReceivedMail[], refuse: boolean): Promise<void> {
+  const say = async (line: string) => void await connection.write(new TextEncoder().encode(`${line}\r\n`));
+  let mail: ReceivedMail = { from: "", to: [], data: "" };
+  let inData = false;
+  await say("220 test ready");
+  for await (const line of linesOf(connection)) {
+    if (inData) {
+      if (line !== ".") {
+        mail.data += `${line}\n`;
+        continue;
+      }
+      inData = false;
+      mails.push(mail);
+      mail = { from: "", to: [], data: "" };
+      await say("250 taken");
+    } else if (/^DATA/i.test(line)) {
+      inData = true;
+      await say("354 go on");
+    } else if (/^QUIT/i.test(line)) {
+      await say("221 bye");
+      break;
+    } else if (/^RCPT/i.test(line) && refuse) await say("550 no such mailbox");
+    else {
+      const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
+      if (/^MAIL/i.test(line)) mail.from = address;
+      if (/^RCPT/i.test(line)) mail.to.push(address);
+      await say("250 ok");
+    }
+  }
+  connection.close();
+}
+
+async function* linesOf(connection: Deno.Conn): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const buffer = new Uint8Array(4096);
+  let text = "";
+  for (let read = await connection.read(buffer); read !== null; read = await connection.read(buffer)) {
+    text += decoder.decode(buffer.subarray(0, read), { stream: true });
+    const lines = text.split("\r\n");
+    text = lines.pop() ?? "";
+    yield* lines;
+  }
+}
