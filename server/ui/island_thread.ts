@@ -11,29 +11,32 @@ export type IslandThread = { render: RenderIslands; close(): Promise<void> };
 /** Megabytes that the thread may hold before it is ended and begun anew; the server itself is not touched by that. */
 const HEAP = 256;
 
+const WORKER = new URL("./island_worker.ts", import.meta.url);
+
 type Waiting = { resolve: (html: string[]) => void; reject: (error: Error) => void };
 
 /**
  * Renders islands in a thread of its own, so that a page's rendering does not keep the reads of others waiting: on two
  * cores it is half as many pages again. A thread that dies fails the pages it was at; the next page begins another.
  */
-export function startIslandThread(): IslandThread {
+export function startIslandThread(file = WORKER): IslandThread {
   const waiting = new Map<number, Waiting>();
   let next = 1;
   let worker: Worker | null = start();
 
   function start(): Worker {
-    const worker = new Worker(new URL("./island_worker.ts", import.meta.url), {
+    const begun = new Worker(file, {
       resourceLimits: { maxOldGenerationSizeMb: HEAP },
     });
-    worker.on("message", (result: JobResult) => {
+    begun.on("message", (result: JobResult) => {
       const page = waiting.get(result.id);
       waiting.delete(result.id);
       if ("html" in result) page?.resolve(result.html);
       else page?.reject(new Error(result.error));
     });
-    worker.on("error", died);
-    return worker;
+    begun.on("error", died);
+    begun.on("exit", () => worker === begun && died(new Error("the thread that renders has ended")));
+    return begun;
   }
 
   function died(error: Error): void {

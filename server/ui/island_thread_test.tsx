@@ -38,6 +38,17 @@ Deno.test("an island that cannot be rendered fails its own page, and the thread 
   }
 });
 
+Deno.test("a thread that dies fails the page it was at and leaves none waiting; the next page has another", async () => {
+  const thread = startIslandThread(new URL("./testdata/dying_worker.ts", import.meta.url));
+  try {
+    for (const how of ["fault", "end"]) {
+      await assert.rejects(renderDocumentWith(thread.render, { ...page(), seed: [[["how"], how]] }), Error);
+    }
+  } finally {
+    await thread.close();
+  }
+});
+
 Deno.test("a page without islands asks nobody", async () => {
   const none = () => Promise.reject(new Error("asked"));
   assert.match(await renderDocumentWith(none, { ...page(), body: <main>Read me</main> }), /Read me/);
