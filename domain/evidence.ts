@@ -48,6 +48,26 @@ export const ACCEPTED_TYPES: Record<string, Accepted> = {
   [`${ODF}.spreadsheet`]: office("OpenDocument sheet", "ods"),
   [`${ODF}.presentation`]: office("OpenDocument slides", "odp"),
   "application/rtf": office("Rich text", "rtf"),
+  "video/mp4": played("video", "MP4 video", ["mp4", "m4v"]),
+  "video/webm": played("video", "WebM video", ["webm"]),
+  "video/ogg": played("video", "Ogg video", ["ogv"]),
+  "video/quicktime": played("video", "QuickTime video", ["mov"]),
+  "video/x-matroska": played("video", "Matroska video", ["mkv"]),
+  "video/vnd.avi": played("video", "AVI video", ["avi"]),
+  "video/x-ms-asf": played("video", "Windows Media video", ["wmv", "asf"]),
+  "video/x-flv": played("video", "Flash video", ["flv"]),
+  "video/3gpp": played("video", "Phone video", ["3gp"]),
+  "video/mpeg": played("video", "MPEG video", ["mpg", "mpeg"]),
+  "audio/mpeg": played("audio", "MP3 recording", ["mp3"]),
+  "audio/mp4": played("audio", "AAC recording", ["m4a"]),
+  "audio/aac": played("audio", "AAC recording", ["aac"]),
+  "audio/webm": played("audio", "Voice note", ["weba"]),
+  "audio/ogg": played("audio", "Ogg recording", ["ogg", "oga", "opus"]),
+  "audio/wav": played("audio", "WAV recording", ["wav"]),
+  "audio/flac": played("audio", "FLAC recording", ["flac"]),
+  "audio/amr": played("audio", "Phone recording", ["amr"]),
+  "audio/3gpp": played("audio", "Phone recording", ["3gp"]),
+  "audio/x-ms-wma": played("audio", "Windows Media recording", ["wma"]),
   "text/plain": { kind: "text", name: "Text", extensions: ["txt"], inline: true },
   "text/csv": { kind: "text", name: "CSV table", extensions: ["csv"], inline: false },
 };
@@ -56,12 +76,20 @@ function office(name: string, extension: string): Accepted {
   return { kind: "word/office", name, extensions: [extension], inline: false };
 }
 
+/** What is played, never run: a browser that does not know the kind says so and offers the file. */
+function played(kind: "video" | "audio", name: string, extensions: readonly string[]): Accepted {
+  return { kind, name, extensions, inline: true };
+}
+
 /** What a refused file is told: the list of what we take. */
-export const ACCEPTED_WORDS = "Images, PDFs, Word and other Office documents, and text files are accepted.";
+export const ACCEPTED_WORDS =
+  "Images, PDFs, Word and other Office documents, text, video and sound files are accepted.";
 
 /** The `accept` attribute of a file input. */
 export const ACCEPT_ATTRIBUTE = [
   "image/*",
+  "video/*",
+  "audio/*",
   ...Object.values(ACCEPTED_TYPES).flatMap((type) => type.extensions.map((extension) => `.${extension}`)),
 ].join(",");
 
@@ -74,6 +102,33 @@ export function evidenceKind(fileType: string): EvidenceKind {
 /** Whether a browser may show this type in place; everything else is a download (DESIGN §3). */
 export function shownInline(fileType: string): boolean {
   return ACCEPTED_TYPES[fileType]?.inline ?? false;
+}
+
+/** How a file's small picture stands: it has none, the job has yet to make it, it is there, or it cannot be made. */
+export const THUMBNAIL_STATES = ["none", "waiting", "made", "failed"] as const;
+export type ThumbnailState = (typeof THUMBNAIL_STATES)[number];
+
+/** Pictures that the server can draw small; a HEIC photo is kept and shown as 'Image Preview Unavailable' (DECISIONS 11). */
+export const DRAWN_TYPES: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+];
+
+/** Whether the server makes a small picture from the file itself. A video's comes from the browser that sent it. */
+export function isDrawn(fileType: string): boolean {
+  return DRAWN_TYPES.includes(fileType);
+}
+
+/** Endings that open in the video viewer, whatever the type (spec 1 §2.7). */
+const VIDEO_ENDING = /\.(mp4|avi|mov|webm|mkv|flv|wmv)$/i;
+
+/** Whether a file is looked at in the video viewer. */
+export function isVideo({ fileName, fileType }: { fileName: string; fileType: string }): boolean {
+  const kind = evidenceKind(fileType);
+  return kind === "video" || (kind === "other" && VIDEO_ENDING.test(fileName));
 }
 
 /**

@@ -11,6 +11,8 @@ export const UPLOAD_LIMITS = {
 export const TEXT_LIMITS = {
   comment: 20_000,
   reason: 2_000,
+  linkTitle: 200,
+  resourceDescription: 1_000,
   name: 100,
   email: 254,
   studentId: 64,
@@ -31,6 +33,8 @@ export const LIFETIMES = {
   studentLink: 30 * 86_400_000,
   studentLinkLock: 15 * 60_000,
   uploadPromise: 24 * 3600_000,
+  removedFile: 30 * 86_400_000,
+  keptWords: 7 * 86_400_000,
   trial: 7 * 86_400_000,
 } as const;
 

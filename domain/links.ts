@@ -40,7 +40,26 @@ export const calls = {
   complete: (id: string) => `/api/submissions/${part(id)}/complete`,
   submissionFiles: (id: string) => `/api/submissions/${part(id)}/files`,
   submissionFile: (id: string) => `/api/submission-files/${part(id)}`,
+  versions: (id: string, box: string) => withQuery(`/api/submissions/${part(id)}/versions`, { box }),
+  timeline: (id: string) => `/api/assignments/${part(id)}/timeline`,
+  returnPortfolio: (id: string) => `/api/assignments/${part(id)}/return`,
+  archivePortfolio: (id: string) => `/api/assignments/${part(id)}/archive`,
+  unarchivePortfolio: (id: string) => `/api/assignments/${part(id)}/unarchive`,
+  portfolioChoices: (search: string) => withQuery("/api/portfolio-choices", { search }),
+  studentsWithoutUnit: (unitId: string, search: string) =>
+    withQuery(`/api/units/${part(unitId)}/students-without`, { search }),
+  removedFiles: (assignmentId: string) => `/api/assignments/${part(assignmentId)}/removed-files`,
+  restoreFile: (id: string) => `/api/submission-files/${part(id)}/restore`,
+  learnersToShare: (id: string, search: string) =>
+    withQuery(`/api/submission-files/${part(id)}/learners`, { search }),
+  shareFile: (id: string) => `/api/submission-files/${part(id)}/share`,
   file: (id: string) => `/api/files/${part(id)}`,
+  thumbnail: (id: string) => `/api/files/${part(id)}/thumbnail`,
+  assignmentResources: (id: string) => `/api/assignments/${part(id)}/resources`,
+  resources: (unitId: string, index: number) => `/api/units/${part(unitId)}/outcomes/${index}/resources`,
+  resource: (id: string) => `/api/outcome-resources/${part(id)}`,
+  resourceFile: (id: string) => `/api/outcome-resources/${part(id)}/file`,
+  resourceThumbnail: (id: string) => `/api/outcome-resources/${part(id)}/thumbnail`,
   promiseUpload: () => "/api/objects/upload",
 } as const;
 

@@ -22,8 +22,8 @@ type Rule = {
   ownership: Ownership;
   /** The portfolio states in which it may be done; absent where the state does not matter or the verb itself decides. */
   open?: (state: PortfolioState) => boolean;
-  /** Whether it only looks: what is archived can still be looked at, and nothing else. */
-  reads?: true;
+  /** Whether it is also for what is archived: looking at it, and bringing it back. */
+  archivedToo?: true;
 };
 
 /** The one table of who may do what (spec 1 §6, spec 2 §6, DECISIONS 7, 10). Every route names one of these. */
@@ -40,20 +40,40 @@ export const CAPABILITIES = {
   "unit.fetch": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "portfolio.assign": { for: ["teacher", "admin"], ownership: "own" },
-  "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own", reads: true },
+  "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own", archivedToo: true },
   "portfolio.submit": { for: ["student", "teacher"], ownership: "own" },
   "portfolio.assess": { for: ["teacher"], ownership: "own" },
   "portfolio.verify": { for: ["admin"], ownership: "own" },
   "portfolio.award": { for: ["admin"], ownership: "own" },
+  "portfolio.return_submitted": {
+    for: ["teacher"],
+    ownership: "own",
+    open: (state) => state === "submitted",
+  },
+  "portfolio.return_assessed": {
+    for: ["admin"],
+    ownership: "own",
+    open: (state) => state === "assessed" || state === "verified",
+  },
+  "portfolio.return": { for: ["teacher", "admin"], ownership: "own" },
+  "portfolio.withdraw": { for: ["teacher", "admin"], ownership: "own", open: (state) => state === null },
+  "portfolio.archive": { for: ["teacher", "admin"], ownership: "own", archivedToo: true },
   "outcome.comment": { for: ["student", "teacher", "admin"], ownership: "own" },
   "outcome.reflect": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
   "outcome.feedback": { for: ["teacher", "admin"], ownership: "own", open: feedbackOpen },
+  "outcome.versions": { for: ["student", "teacher", "admin"], ownership: "own", archivedToo: true },
   "outcome.complete": { for: ["teacher"], ownership: "own", open: evidenceOpen },
   "evidence.promise": { for: ["student", "teacher", "admin"], ownership: "none" },
   "evidence.upload": { for: ["student", "teacher", "admin"], ownership: "none" },
-  "evidence.read": { for: ["student", "teacher", "admin"], ownership: "own", reads: true },
+  "evidence.read": { for: ["student", "teacher", "admin"], ownership: "own", archivedToo: true },
   "evidence.add": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
   "evidence.remove": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
+  "evidence.list_removed": { for: ["teacher", "admin"], ownership: "own", archivedToo: true },
+  "evidence.restore": { for: ["teacher", "admin"], ownership: "own", open: evidenceOpen },
+  "evidence.share": { for: ["teacher", "admin"], ownership: "own" },
+  "resource.read": { for: ["student", "teacher", "admin"], ownership: "own" },
+  "resource.add": { for: ["teacher", "admin"], ownership: "own" },
+  "resource.remove": { for: ["teacher", "admin"], ownership: "own" },
   "tenants.list": { for: ["super_admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;
 
@@ -96,11 +116,11 @@ export function decide(actor: Actor | null, capability: Capability): Decision {
 /** Whether this actor may use a capability on this thing; `thing` is null when it does not exist. */
 export function decideOn(actor: Actor | null, capability: Capability, thing: Relation | null): Decision {
   if (actor === null) return "unauthorized";
-  const { open, reads } = rule(capability);
+  const { open, archivedToo } = rule(capability);
   if (thing === null || !reaches(actor, thing)) return "hidden";
   const general = decide(actor, capability);
   if (general !== "yes") return general;
-  if (thing.archived && !reads) return "closed";
+  if (thing.archived && !archivedToo) return "closed";
   if (open && thing.portfolioStatus !== undefined && !open(thing.portfolioStatus)) return "closed";
   return "yes";
 }

@@ -1,17 +1,58 @@
-/** Plans, their prices in whole pence and their seats (spec 1 §9, spec 2 §9, DECISIONS 20). */
+const GB = 1024 ** 3;
+
+/**
+ * Plans, their prices in whole pence and their seats (spec 1 §9, spec 2 §9, DECISIONS 20). `storage` is how many bytes a
+ * school's files may take; the spec names none.
+ */
 export const PLANS = {
-  individual: { name: "Individual", monthly: 1_900, annual: 19_000, seats: 10, range: "up to 10 students" },
+  individual: {
+    name: "Individual",
+    monthly: 1_900,
+    annual: 19_000,
+    storage: 20 * GB,
+    seats: 10,
+    range: "up to 10 students",
+  },
   small: {
     name: "Small establishment",
     monthly: 6_900,
     annual: 69_000,
+    storage: 100 * GB,
     seats: 50,
     range: "up to 50 students",
   },
-  medium: { name: "Medium", monthly: 12_900, annual: 129_000, seats: 100, range: "51-100 students" },
-  large: { name: "Enterprise", monthly: 19_900, annual: 199_000, seats: 200, range: "101-200 students" },
-  enterprise: { name: "Enterprise", monthly: null, annual: null, seats: 200, range: "101-200 students" },
-  custom: { name: "Custom", monthly: null, annual: null, seats: 200, range: "200+ students" },
+  medium: {
+    name: "Medium",
+    monthly: 12_900,
+    annual: 129_000,
+    storage: 200 * GB,
+    seats: 100,
+    range: "51-100 students",
+  },
+  large: {
+    name: "Enterprise",
+    monthly: 19_900,
+    annual: 199_000,
+    storage: 400 * GB,
+    seats: 200,
+    range: "101-200 students",
+  },
+  enterprise: {
+    name: "Enterprise",
+    monthly: null,
+    annual: null,
+    storage: 400 * GB,
+    seats: 200,
+    range: "101-200 students",
+  },
+  custom: {
+    name: "Custom",
+    monthly: null,
+    annual: null,
+    storage: 1_000 * GB,
+    seats: 200,
+    range: "200+ students",
+  },
 } as const;
 
 export type Plan = keyof typeof PLANS;
@@ -65,6 +106,13 @@ export type Entitlements = {
   /** UTC instant at which a trial ends, null when it is none. */
   trialEndsAt: string | null;
 };
+
+/** How many bytes a school's files may take; no limit is Infinity (DECISIONS 20: an override lifts seats and storage). */
+export function storageLimit(
+  { plan, overrideLimits }: Pick<Entitlements, "plan" | "overrideLimits">,
+): number {
+  return overrideLimits ? Infinity : PLANS[plan].storage;
+}
 
 /** Whether a feature is on: a manual toggle wins over the plan (DECISIONS 21). */
 export function hasFeature(entitlements: Entitlements, feature: Feature): boolean {

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from "./limits.ts";
 import type { Progress } from "./progress.ts";
 
 /** The portfolio's way (spec 1 §4, DECISIONS 6). `null` on the wire and in the database is `none` here. */
@@ -83,6 +84,31 @@ function refusal(step: WorkflowStep, state: PortfolioState): string {
 function outcomeList(numbers: readonly number[]): string {
   if (numbers.length === 1) return `outcome ${numbers[0]}`;
   return `outcomes ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+}
+
+/**
+ * One step back, with a reason (DECISIONS 7): to where, and for which of a school's people.
+ */
+export const RETURNS: Record<
+  Exclude<PortfolioStatus, "awarded">,
+  { to: PortfolioState; by: "teacher" | "admin" }
+> = {
+  submitted: { to: null, by: "teacher" },
+  assessed: { to: "submitted", by: "admin" },
+  verified: { to: "assessed", by: "admin" },
+};
+
+/** Whether a portfolio in this state can go back one step at all, and by whom; null where it cannot. */
+export function returnOf(state: PortfolioState): (typeof RETURNS)["submitted"] | null {
+  return state === null || state === "awarded" ? null : RETURNS[state];
+}
+
+/** What is wrong with the reason of a return, or null. */
+export function checkReason(text: string): string | null {
+  if (text.trim() === "") return "Say why, so that it can be put right";
+  return [...text].length > TEXT_LIMITS.reason
+    ? `At most ${TEXT_LIMITS.reason} characters can be kept here`
+    : null;
 }
 
 /** Evidence, reflections, ticks and dates are open until the portfolio is assessed (DECISIONS 7). */

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { refusesAll } from "../../test/raw_sql/attempt.ts";
 import { danglingReferences, missingValues, tablesOf, wrongTypes } from "../../test/raw_sql/columns.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
-import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
+import type { Row } from "../../test/raw_sql/insertion.ts";
+import { add, LINK, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
 import { eachAdapter } from "../testing.ts";
 
 const FOREIGN = "FOREIGN KEY constraint failed";
+/** The tables whose one row is there from the first day. */
+const ONE_ROW = ["tenant_identity", "storage_use"];
 const unique = (...columns: string[]) => `UNIQUE constraint failed: ${columns.join(", ")}`;
 
 eachAdapter("a valid row of every table goes in", async (open) => {
@@ -13,7 +16,7 @@ eachAdapter("a valid row of every table goes in", async (open) => {
   const { attempt, query } = await openSchool(test);
   assert.deepEqual(Object.keys(TENANT_ROWS).sort(), await tablesOf(query));
   for (const table of await tablesOf(query)) {
-    const room = table === "tenant_identity" ? ["delete from tenant_identity"] : [];
+    const room = ONE_ROW.includes(table) ? [`delete from ${table}`] : [];
     assert.equal(await attempt(...room, add(table)), null, table);
   }
 });
@@ -27,8 +30,10 @@ eachAdapter("no column that must hold something is empty", async (open) => {
 eachAdapter("every column refuses values of another type", async (open) => {
   await using test = await open();
   const { attempt, query } = await openSchool(test);
-  // A new portfolio has no status of any type.
-  const tried = await wrongTypes(query, add);
+  // Only a link has an address. A new portfolio has no status of any type.
+  const asLink = (table: string, over: Row = {}) =>
+    add(table, "link_url" in over || "link_type" in over ? { ...LINK, ...over } : over);
+  const tried = await wrongTypes(query, asLink);
   await refusesAll(attempt, tried.filter(([, says]) => !says.endsWith("unit_assignments.portfolio_status")));
 });
 
@@ -36,6 +41,7 @@ eachAdapter("nothing refers to what does not exist", async (open) => {
   await using test = await open();
   const { attempt, query } = await openSchool(test);
   const references = await danglingReferences(query, add, {
+    "outcome_resources.removed_by": { removed_at: "now" },
     "sessions.student_id": { kind: "student", staff_id: null },
     "submissions.completed_by": { teacher_outcome_complete: 1, completed_date: "2026-06-15" },
   });
@@ -109,6 +115,10 @@ eachAdapter("nothing that is one of its kind is there twice", async (open) => {
     add("unit_assignments", { student_id: "stu_none" }),
   );
   await twice(unique("files.storage_key"), add("files", { storage_key: "ten_oak/0" }));
+  await twice(unique("storage_use.id"), add("storage_use"));
+  for (const table of ["outcome_resources", "versions"]) {
+    await twice(unique(`${table}.id`), add(table), add(table));
+  }
   await twice(unique("uploads.storage_key"), add("uploads"), add("uploads", { id: "upl_other" }));
   await twice(unique("jobs.id"), add("jobs"), add("jobs"));
   assert.deepEqual(await query("select count(*) as n from unit_assignments"), [{ n: 5 }]);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Guarded, guards, guardsHold } from "../../test/raw_sql/guards.ts";
 import { replaceByKey, replaceByRowid, rowidOf } from "../../test/raw_sql/replacing.ts";
-import { LOCKED, openSchool } from "../../test/raw_sql/school.ts";
-import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
+import { LOCKED, openSchool, STATES } from "../../test/raw_sql/school.ts";
+import { add, LINK, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
 import { eachAdapter } from "../testing.ts";
 
 const EVIDENCE = TENANT_ROWS.submission_files!;
@@ -23,12 +23,16 @@ const CASES: Guarded[] = [
       `update submission_files set removed_at = 'now', removed_by = 'stu_${state}' where id = 'evd_${state}'`,
       `update submission_files set added_by = 'usr_one' where id = 'evd_${state}'`,
     ]),
-    ...guards("evidence_kept", locked, [`delete from submission_files where id = 'evd_${state}'`]),
     ...guards("evidence_not_replaced", stays, [
       replaceByKey("submission_files", { ...EVIDENCE, id: `evd_${state}` }),
       replaceByRowid("submission_files", EVIDENCE, "id", `evd_${state}`),
     ]),
   ]),
+  ...guards(
+    "evidence_kept",
+    "evidence that stands is kept",
+    STATES.map((state) => `delete from submission_files where id = 'evd_${state}'`),
+  ),
   ...guards("evidence_stays", stays, [
     "update submission_files set submission_id = 'sub_awarded_1' where id = 'evd_none'",
     "update submission_files set file_id = 'fil_awarded' where id = 'evd_none'",
@@ -53,6 +57,19 @@ const CASES: Guarded[] = [
   ...guards("file_frozen", unchanged, [
     [add("files"), "update or replace files set id = 'fil_awarded' where id = 'fil_new'"],
   ]),
+  ...guards("link_frozen", unchanged, [
+    "update files set link_url = 'https://other.example/' where id = 'fil_awarded'",
+    "update files set link_type = 'website' where id = 'fil_awarded'",
+    [add("files", LINK), "update files set link_url = null, link_type = null where id = 'fil_new'"],
+  ]),
+  ...guards("link_whole", "a link has an address and a type, and nothing else has", [
+    add("files", { file_type: "link" }),
+    add("files", { ...LINK, link_url: null }),
+    add("files", { ...LINK, link_type: null }),
+    add("files", { ...LINK, file_type: "image/png" }),
+    add("files", { link_url: "https://oak.example/" }),
+    add("files", { link_type: "website" }),
+  ]),
   ...guards("file_not_replaced", unchanged, [
     replaceByKey("files", { ...FILE, id: "fil_awarded" }),
     [add("files"), replaceByRowid("files", { ...FILE, id: "fil_other" }, "id", "fil_new")],
@@ -67,7 +84,8 @@ eachAdapter("evidence stays where it was given, as it was given", async (open) =
   await using test = await open();
   const { attempt, query } = await openSchool(test);
   const triggers = await query(
-    "select name from sqlite_schema where type = 'trigger' and tbl_name in ('submission_files', 'files')",
+    `select name from sqlite_schema where type = 'trigger' and tbl_name in ('submission_files', 'files')
+      and name not in ('file_counted', 'file_uncounted')`,
   );
   await guardsHold(attempt, triggers.map(({ name }) => String(name)), CASES);
 });
@@ -89,6 +107,28 @@ eachAdapter(
   },
 );
 
+eachAdapter(
+  "evidence that was taken away may go for good, also once the portfolio is locked",
+  async (open) => {
+    await using test = await open();
+    const { attempt } = await openSchool(test);
+    const says = await attempt(
+      "update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_none'",
+      "update unit_assignments set portfolio_status = 'assessed' where id = 'asg_none'",
+      "delete from submission_files where id = 'evd_none'",
+      "delete from files where id = 'fil_none' and id not in (select file_id from outcome_resources)",
+    );
+    assert.equal(says, null);
+  },
+);
+
+eachAdapter("a file's small picture and its sharing are no part of what was handed in", async (open) => {
+  await using test = await open();
+  const { attempt } = await openSchool(test);
+  const change = "thumbnail = 'made', thumbnail_key = 'ten_oak/small', shared = 1";
+  assert.equal(await attempt(`update files set ${change} where id = 'fil_awarded'`), null);
+});
+
 eachAdapter("a file whose evidence was taken away is still kept", async (open) => {
   await using test = await open();
   const { attempt } = await openSchool(test);
@@ -97,6 +137,16 @@ eachAdapter("a file whose evidence was taken away is still kept", async (open) =
     "delete from files where id = 'fil_none'",
   );
   assert.equal(says, "a file in use is kept");
+});
+
+eachAdapter("a file that is a resource is kept, also when nobody handed it in", async (open) => {
+  await using test = await open();
+  const { attempt } = await openSchool(test);
+  const resource = [add("files"), add("outcome_resources", { file_id: "fil_new" })];
+  const gone = "delete from files where id = 'fil_new'";
+  assert.equal(await attempt(...resource, gone), FOREIGN);
+  const removed = "delete from outcome_resources where id = 'res_new'";
+  assert.equal(await attempt(...resource, removed, gone), null);
 });
 
 eachAdapter("a file replaced by its place in the store is refused while it is used", async (open) => {

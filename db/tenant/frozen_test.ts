@@ -7,12 +7,15 @@ import { eachAdapter } from "../testing.ts";
 const REVISION = TENANT_ROWS.unit_revisions!;
 const UNIT = TENANT_ROWS.uas_units!;
 const EVENT = TENANT_ROWS.events!;
+const STEP = TENANT_ROWS.portfolio_steps!;
 /** A unit that nobody was given yet, so that nothing else holds its rows. */
 const UNUSED = [add("uas_units"), add("unit_revisions", { unit_id: "unt_new" })];
 
 const frozen = "a unit revision is frozen";
 const keepsCode = "a unit keeps its code";
 const appendOnly = "events are append-only";
+const stepsStay = "steps are append-only";
+const resourceStays = "a resource stays where it was given";
 
 const CASES: Guarded[] = [
   ...guards("revision_frozen", frozen, [
@@ -43,6 +46,23 @@ const CASES: Guarded[] = [
   ...guards("event_not_replaced", appendOnly, [
     replaceByKey("events", { ...EVENT, id: "evt_one" }),
     replaceByRowid("events", EVENT, "id", "evt_one"),
+  ]),
+  ...guards("step_frozen", stepsStay, [
+    "update portfolio_steps set words = 'Something kinder'",
+    "update portfolio_steps set declared = 1 where id = 'stp_one'",
+    [add("portfolio_steps"), "update or replace portfolio_steps set id = 'stp_one' where id = 'stp_new'"],
+  ]),
+  ...guards("step_kept", stepsStay, ["delete from portfolio_steps where id = 'stp_one'"]),
+  ...guards("step_not_replaced", stepsStay, [
+    replaceByKey("portfolio_steps", { ...STEP, id: "stp_one" }),
+    replaceByRowid("portfolio_steps", STEP, "id", "stp_one"),
+  ]),
+  ...guards("resource_stays", resourceStays, [
+    "update outcome_resources set outcome_id = 'out_1' where id = 'res_one'",
+    "update outcome_resources set file_id = 'fil_awarded' where id = 'res_one'",
+    "update outcome_resources set id = 'res_other' where id = 'res_one'",
+    "update outcome_resources set rowid = 99 where id = 'res_one'",
+    [add("uas_units"), "update outcome_resources set unit_id = 'unt_new' where id = 'res_one'"],
   ]),
 ];
 

@@ -43,6 +43,9 @@ const CASES: Guarded[] = [
       where id = 'sub_none_1'`,
   ]),
   ...LOCKED.flatMap((state) => guards("submission_locked", locked, changes(state, WORK))),
+  ...LOCKED.flatMap((state) =>
+    guards("reflection_author_locked", locked, changes(state, ["student_comment_by_kind = 'staff'"]))
+  ),
   ...guards("feedback_locked", locked, changes("awarded", FEEDBACK)),
   ...guards("submission_kept", kept, [
     ...STATES.map((state) => `delete from submissions where id = 'sub_${state}_1'`),

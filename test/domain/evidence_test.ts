@@ -4,6 +4,8 @@ import {
   ACCEPTED_TYPES,
   EVIDENCE_KINDS,
   evidenceKind,
+  isDrawn,
+  isVideo,
   safeFileName,
   shownInline,
 } from "../../domain/evidence.ts";
@@ -17,6 +19,8 @@ Deno.test("a type is shown as its kind; what we do not know is other", () => {
     ["application/vnd.oasis.opendocument.text", "word/office"],
     ["text/plain", "text"],
     ["text/csv", "text"],
+    ["video/mp4", "video"],
+    ["audio/webm", "audio"],
     ["link", "link"],
     ["text/html", "other"],
     ["IMAGE/JPEG", "other"],
@@ -29,7 +33,9 @@ Deno.test("a type is shown as its kind; what we do not know is other", () => {
 });
 
 Deno.test("a browser shows in place only what it cannot run", () => {
-  const inline = Object.keys(ACCEPTED_TYPES).filter(shownInline);
+  const inline = Object.keys(ACCEPTED_TYPES).filter(shownInline).filter((type) =>
+    !/^(audio|video)\//.test(type)
+  );
   assert.deepEqual(inline.sort(), [
     "application/pdf",
     "image/avif",
@@ -41,6 +47,34 @@ Deno.test("a browser shows in place only what it cannot run", () => {
   ]);
   for (const type of ["text/html", "image/svg+xml", "application/xhtml+xml", "link", "constructor", ""]) {
     assert.ok(!shownInline(type), type);
+  }
+});
+
+Deno.test("the server draws small pictures of all images but HEIC photos", () => {
+  const images = Object.keys(ACCEPTED_TYPES).filter((type) => evidenceKind(type) === "image");
+  assert.deepEqual(images.filter((type) => !isDrawn(type)), ["image/heic"]);
+  for (const type of ["application/pdf", "video/mp4", "image/svg+xml", "link", ""]) assert.ok(!isDrawn(type));
+});
+
+Deno.test("the video viewer takes videos, and what only bears a video's ending", () => {
+  const watched = (fileName: string, fileType: string) => isVideo({ fileName, fileType });
+  assert.ok(watched("harvest", "video/mp4"));
+  for (const ending of ["mp4", "avi", "mov", "webm", "mkv", "flv", "WMV"]) {
+    assert.ok(watched(`harvest.${ending}`, "application/octet-stream"), ending);
+  }
+  assert.ok(!watched("harvest.mp4", "image/png"), "content decides where it is known");
+  assert.ok(!watched("harvest.webm", "audio/webm"));
+  assert.ok(!watched("harvest.mp4.exe", "application/octet-stream"));
+});
+
+Deno.test("a film or a recording is played in place, told by its type, and its kind agrees with it", () => {
+  const played = Object.entries(ACCEPTED_TYPES).filter(([, { kind }]) =>
+    kind === "video" || kind === "audio"
+  );
+  assert.ok(played.length > 15);
+  for (const [type, { kind, inline }] of played) {
+    assert.ok(type.startsWith(`${kind}/`), type);
+    assert.ok(inline, type);
   }
 });
 

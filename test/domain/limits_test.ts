@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LIFETIMES, megabytes, STUDENT_LINKS, UPLOAD_LIMITS } from "../../domain/limits.ts";
+import { LIFETIMES, megabytes, STUDENT_LINKS, TEXT_LIMITS, UPLOAD_LIMITS } from "../../domain/limits.ts";
 
 Deno.test("uploads are limited as the spec says, in bytes and files", () => {
   assert.deepEqual(UPLOAD_LIMITS, {
@@ -23,9 +23,25 @@ Deno.test("every door closes after the time that was decided, in milliseconds", 
     studentLink: 30 * 24 * 60,
     studentLinkLock: 15,
     uploadPromise: 24 * 60,
+    removedFile: 30 * 24 * 60,
+    keptWords: 7 * 24 * 60,
     trial: 7 * 24 * 60,
   });
   assert.deepEqual(STUDENT_LINKS, { kept: 5, wrongAddresses: 5 });
+});
+
+Deno.test("texts have room for what they are, in characters", () => {
+  assert.deepEqual(TEXT_LIMITS, {
+    comment: 20_000,
+    reason: 2_000,
+    linkTitle: 200,
+    resourceDescription: 1_000,
+    name: 100,
+    email: 254,
+    studentId: 64,
+    yearGroup: 40,
+    fileName: 300,
+  });
 });
 
 Deno.test("sizes are read in megabytes with two decimals", () => {

@@ -93,3 +93,28 @@ Deno.test("what an address carries is encoded, and what is empty left out", () =
   assert.equal(links.studentAccess(undefined, "asg_1"), "/student-access?assignmentId=asg_1");
   assert.equal(calls.validateToken("a&b"), "/api/student-access/validate-token?token=a%26b");
 });
+
+Deno.test("the calls of the portfolio page are those of the routes, whatever stands in an id's place", () => {
+  assert.equal(calls.versions("sub_1", "reflection"), "/api/submissions/sub_1/versions?box=reflection");
+  assert.equal(calls.timeline("asg_1"), "/api/assignments/asg_1/timeline");
+  assert.equal(calls.returnPortfolio("asg_1"), "/api/assignments/asg_1/return");
+  assert.equal(calls.archivePortfolio("asg_1"), "/api/assignments/asg_1/archive");
+  assert.equal(calls.unarchivePortfolio("asg_1"), "/api/assignments/asg_1/unarchive");
+  assert.equal(calls.portfolioChoices(""), "/api/portfolio-choices");
+  assert.equal(calls.portfolioChoices("50% & more"), "/api/portfolio-choices?search=50%25%20%26%20more");
+  assert.equal(
+    calls.studentsWithoutUnit("unt_1", "Zoë"),
+    "/api/units/unt_1/students-without?search=Zo%C3%AB",
+  );
+  assert.equal(calls.removedFiles("asg_1"), "/api/assignments/asg_1/removed-files");
+  assert.equal(calls.restoreFile("evd_1"), "/api/submission-files/evd_1/restore");
+  assert.equal(calls.learnersToShare("evd_1", ""), "/api/submission-files/evd_1/learners");
+  assert.equal(calls.shareFile("evd_1"), "/api/submission-files/evd_1/share");
+  assert.equal(calls.thumbnail("evd_1"), "/api/files/evd_1/thumbnail");
+  assert.equal(calls.assignmentResources("asg_1"), "/api/assignments/asg_1/resources");
+  assert.equal(calls.resources("unt_1", 2), "/api/units/unt_1/outcomes/2/resources");
+  assert.equal(calls.resource("res_1"), "/api/outcome-resources/res_1");
+  assert.equal(calls.resourceFile("res_1"), "/api/outcome-resources/res_1/file");
+  assert.equal(calls.resourceThumbnail("res_1"), "/api/outcome-resources/res_1/thumbnail");
+  assert.equal(calls.timeline("../x?y#z"), "/api/assignments/..%2Fx%3Fy%23z/timeline");
+});

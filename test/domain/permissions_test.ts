@@ -3,6 +3,7 @@ import {
   type Actor,
   CAPABILITIES,
   type Capability,
+  closedWords,
   decide,
   decideOn,
   type Decision,
@@ -77,13 +78,25 @@ const ON_A_THING = read(`
   portfolio.assess      401     no   404        yes      404      no     yes      404    no
   portfolio.verify      401     no   404        no       404      yes    no       404    yes
   portfolio.award       401     no   404        no       404      yes    no       404    yes
+  portfolio.return      401     no   404        yes      404      yes    yes      404    yes
+  portfolio.return_submitted 401 no  404        yes      404      no     yes      404    no
+  portfolio.return_assessed  401 no  404        no       404      yes    no       404    yes
+  portfolio.withdraw    401     no   404        yes      404      yes    yes      404    yes
+  portfolio.archive     401     no   404        yes      404      yes    yes      404    yes
   outcome.comment       401     yes  404        yes      404      yes    yes      404    yes
   outcome.reflect       401     yes  404        yes      404      yes    yes      404    yes
   outcome.feedback      401     no   404        yes      404      yes    yes      404    yes
+  outcome.versions      401     yes  404        yes      404      yes    yes      404    yes
   outcome.complete      401     no   404        yes      404      no     yes      404    no
   evidence.read         401     yes  404        yes      404      yes    yes      404    yes
   evidence.add          401     yes  404        yes      404      yes    yes      404    yes
   evidence.remove       401     yes  404        yes      404      yes    yes      404    yes
+  evidence.list_removed 401     no   404        yes      404      yes    yes      404    yes
+  evidence.restore      401     no   404        yes      404      yes    yes      404    yes
+  evidence.share        401     no   404        yes      404      yes    yes      404    yes
+  resource.read         401     yes  404        yes      404      yes    yes      404    yes
+  resource.add          401     no   404        yes      404      yes    yes      404    yes
+  resource.remove       401     no   404        yes      404      yes    yes      404    yes
 `);
 
 const STATES: PortfolioState[] = [null, "submitted", "assessed", "verified", "awarded"];
@@ -94,7 +107,20 @@ const CLOSED: Partial<Record<Capability, PortfolioState[]>> = {
   "outcome.complete": ["assessed", "verified", "awarded"],
   "evidence.add": ["assessed", "verified", "awarded"],
   "evidence.remove": ["assessed", "verified", "awarded"],
+  "evidence.restore": ["assessed", "verified", "awarded"],
+  "portfolio.return_submitted": [null, "assessed", "verified", "awarded"],
+  "portfolio.return_assessed": [null, "submitted", "awarded"],
+  "portfolio.withdraw": ["submitted", "assessed", "verified", "awarded"],
 };
+
+/** What staff may still do with what is archived; to its student it is gone. */
+const ARCHIVED_TOO: Capability[] = [
+  "portfolio.read",
+  "portfolio.archive",
+  "outcome.versions",
+  "evidence.read",
+  "evidence.list_removed",
+];
 
 Deno.test("the two tables name every capability, each in its own", () => {
   const named = (table: [Capability, Decision[]][]) => table.map(([capability]) => capability).sort();
@@ -127,6 +153,23 @@ Deno.test("in each state of the portfolio everyone who may act finds the same do
       assert.deepEqual(decided, inThisState, `${capability} when ${portfolioStatus}`);
     }
   }
+});
+
+Deno.test("what is archived is looked at and brought back by staff, and gone for its student", () => {
+  for (const [capability, expected] of ON_A_THING) {
+    const decided = WITH.map(([actor, thing]) => decideOn(actor, capability, { ...thing, archived: true }));
+    const archived = expected.map((decision, i) => {
+      if (WITH[i]![0]?.kind === "student") return "hidden";
+      return decision === "yes" && !ARCHIVED_TOO.includes(capability) ? "closed" : decision;
+    });
+    assert.deepEqual(decided, archived, capability);
+  }
+});
+
+Deno.test("what is closed says why: its archiving first, else its state", () => {
+  const state = { portfolioStatus: "assessed" } as const;
+  assert.equal(closedWords(state), "This portfolio is assessed, so this can no longer be changed.");
+  assert.match(closedWords({ ...state, archived: true }), /is archived/);
 });
 
 Deno.test("a thing that does not exist answers as one that is not yours to see", () => {

@@ -8,6 +8,7 @@ import {
   type Plan,
   PLAN_NAMES,
   PLANS,
+  storageLimit,
   SUBSCRIPTION_STATUSES,
 } from "../../domain/plans.ts";
 
@@ -35,6 +36,19 @@ Deno.test("plans cost what the spec says in whole pence, a year the price of ten
     assert.equal(annual, monthly === null ? null : 10 * monthly);
   }
   assert.deepEqual([...PLAN_NAMES].sort(), Object.keys(PLANS).sort());
+});
+
+Deno.test("a school's files have room with its plan, in bytes, and an override lifts the limit", () => {
+  const room = PLAN_NAMES.map((plan) => [plan, storageLimit({ plan, overrideLimits: false }) / 1024 ** 3]);
+  assert.deepEqual(room, [
+    ["individual", 20],
+    ["small", 100],
+    ["medium", 200],
+    ["large", 400],
+    ["enterprise", 400],
+    ["custom", 1000],
+  ]);
+  for (const plan of PLAN_NAMES) assert.equal(storageLimit({ plan, overrideLimits: true }), Infinity);
 });
 
 Deno.test("each feature begins with the plan that the spec gives it", () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
 import {
+  checkReason,
   checkStep,
   evidenceOpen,
   feedbackOpen,
@@ -7,6 +9,7 @@ import {
   PORTFOLIO_STATUSES,
   portfolioLabel,
   type PortfolioState,
+  returnOf,
   STEPS,
   WORKFLOW_STEPS,
   type WorkflowStep,
@@ -69,6 +72,23 @@ Deno.test("submitting asks for no outcome, every later step for all of them, by 
 
 Deno.test("the state is told before what is missing", () => {
   assert.match(checkStep("verify", null, { completed: 0, total: 2, missing: [1, 2] })!, /not been submitted/);
+});
+
+Deno.test("a return goes one step back, by a teacher before assessing and an administrator after it", () => {
+  assert.deepEqual(STATES.map((state) => [state, returnOf(state)]), [
+    [null, null],
+    ["submitted", { to: null, by: "teacher" }],
+    ["assessed", { to: "submitted", by: "admin" }],
+    ["verified", { to: "assessed", by: "admin" }],
+    ["awarded", null],
+  ]);
+});
+
+Deno.test("a return wants a reason that says something and can be kept", () => {
+  assert.equal(checkReason("Add a photo."), null);
+  for (const nothing of ["", "  ", "\n\t"]) assert.match(checkReason(nothing)!, /^Say why/);
+  assert.equal(checkReason("🌱".repeat(TEXT_LIMITS.reason)), null, "counted in characters");
+  assert.equal(checkReason("x".repeat(TEXT_LIMITS.reason + 1)), "At most 2000 characters can be kept here");
 });
 
 Deno.test("evidence closes at assessed, feedback at awarded", () => {

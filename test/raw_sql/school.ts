@@ -47,18 +47,25 @@ function portfolio(state: State, i: number): string[] {
   ];
 }
 
+/** The raw SQL of a school with a portfolio in each state, in the columns of its first day. */
+export const SCHOOL: readonly string[] = [
+  add("staff", { user_id: "usr_one", email: "one@oak.example" }),
+  add("uas_units", { id: "unt_one", unit_code: "121766" }),
+  add("unit_revisions", { id: "rev_one", number: 1 }),
+  add("students", { id: "stu_free", student_id: "free", student_key: "free" }),
+  ...STATES.flatMap(portfolio),
+  add("events", { id: "evt_one" }),
+];
+
 export type School = { attempt: Attempt; query(text: string): Promise<Row[]> };
 
 /** Makes a school with a portfolio in each state (`asg_awarded`, `sub_awarded_0` …). */
 export async function openSchool({ doors }: TestDoors): Promise<School> {
   await doors.createTenant("ten_oak");
   const statements = [
-    add("staff", { user_id: "usr_one", email: "one@oak.example" }),
-    add("uas_units", { id: "unt_one", unit_code: "121766" }),
-    add("unit_revisions", { id: "rev_one", number: 1 }),
-    add("students", { id: "stu_free", student_id: "free", student_key: "free" }),
-    ...STATES.flatMap(portfolio),
-    add("events", { id: "evt_one" }),
+    ...SCHOOL,
+    add("outcome_resources", { id: "res_one" }),
+    add("portfolio_steps", { id: "stp_one", assignment_id: "asg_awarded" }),
   ];
   await doors.writeTenant(
     "ten_oak",

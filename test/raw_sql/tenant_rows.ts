@@ -78,6 +78,34 @@ export const TENANT_ROWS: Record<string, Row> = {
     added_by: "stu_none",
     added_at: AT,
   },
+  storage_use: { id: 1, bytes: 0 },
+  outcome_resources: {
+    id: "res_new",
+    unit_id: "unt_one",
+    outcome_id: "out_0",
+    file_id: "fil_none",
+    added_by: "usr_one",
+    added_at: AT,
+  },
+  versions: {
+    id: "ver_new",
+    submission_id: "sub_none_0",
+    box: "reflection",
+    words: "I dug the bed.",
+    author_kind: "student",
+    author_id: "stu_none",
+    began_at: AT,
+    saved_at: AT,
+  },
+  portfolio_steps: {
+    id: "stp_new",
+    assignment_id: "asg_none",
+    step: "submit",
+    to_status: "submitted",
+    by_kind: "student",
+    by_id: "stu_none",
+    at: AT,
+  },
   uploads: {
     id: "upl_new",
     owner_kind: "student",
@@ -92,6 +120,10 @@ export const TENANT_ROWS: Record<string, Row> = {
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };
+
+/** What a file's row says besides where it is a link. */
+export const LINK: Row = { file_type: "link", link_url: "https://oak.example/", link_type: "website" };
+
 /** The raw SQL that inserts a row of a school's table, valid but for what `over` spoils. */
 export function add(table: string, over: Row = {}, verb?: string): string {
   return insertion(table, { ...TENANT_ROWS[table], ...over }, verb);

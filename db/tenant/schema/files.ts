@@ -1,4 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { THUMBNAIL_STATES } from "../../../domain/evidence.ts";
+import { LINK_TYPES } from "../../../domain/external_links.ts";
 
 export const files = sqliteTable("files", {
   id: text("id").primaryKey(),
@@ -9,4 +11,10 @@ export const files = sqliteTable("files", {
   uploadedByKind: text("uploaded_by_kind", { enum: ["staff", "student"] }).notNull(),
   uploadedBy: text("uploaded_by").notNull(),
   uploadedAt: text("uploaded_at").notNull(),
+  linkUrl: text("link_url"),
+  linkType: text("link_type", { enum: LINK_TYPES }),
+  thumbnail: text("thumbnail", { enum: THUMBNAIL_STATES }).notNull().default("none"),
+  thumbnailKey: text("thumbnail_key"),
+  thumbnailSize: integer("thumbnail_size"),
+  shared: integer("shared", { mode: "boolean" }).notNull().default(false),
 });

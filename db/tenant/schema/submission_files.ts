@@ -9,4 +9,5 @@ export const submissionFiles = sqliteTable("submission_files", {
   addedAt: text("added_at").notNull(),
   removedAt: text("removed_at"),
   removedBy: text("removed_by"),
+  removedByKind: text("removed_by_kind", { enum: ["staff", "student"] }),
 });

@@ -13,4 +13,5 @@ export const submissions = sqliteTable("submissions", {
   teacherOutcomeComplete: integer("teacher_outcome_complete", { mode: "boolean" }).notNull().default(false),
   completedDate: text("completed_date"),
   completedBy: text("completed_by"),
+  studentCommentByKind: text("student_comment_by_kind", { enum: ["staff", "student"] }),
 });

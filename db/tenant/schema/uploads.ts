@@ -15,4 +15,5 @@ export const uploads = sqliteTable("uploads", {
   fileType: text("file_type"),
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
+  writing: text("writing"),
 });
