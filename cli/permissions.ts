@@ -5,23 +5,25 @@ const READ = ["dist", "db", "docs", "domain", "islands", "node_modules", "server
 
 /**
  * The flags with which the server may do what this configuration needs and nothing else. With everything in files it
- * reaches no host at all; otherwise the addresses of databases and mail are the settings' own. Throws
+ * reaches no host at all; otherwise the addresses of databases, files and mail are the settings' own. Throws
  * `ConfigError` for a folder that cannot be named in a flag.
  */
 export function permissionFlags(config: Config): string[] {
-  const folders = new Set<string>([config.storage.folder]);
+  const folders = new Set<string>();
+  if (config.storage.kind === "file") folders.add(config.storage.folder);
   if (config.databases.kind === "file") folders.add(config.databases.dataDir);
   if (config.mail.kind === "file") folders.add(config.mail.folder);
   const data = [...folders];
   data.forEach(refuseComma);
-  const local = config.databases.kind === "file" && config.mail.kind === "file";
+  const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file");
   return [
     "--no-prompt",
     local
       ? `--allow-net=${["0.0.0.0", "127.0.0.1", "[::1]"].map((host) => `${host}:${config.port}`)}`
       : "--allow-net",
     `--allow-read=${[...READ, ...data]}`,
-    `--allow-write=${data}`,
+    // Deno takes no empty list.
+    ...(data.length > 0 ? [`--allow-write=${data}`] : []),
     // libsql asks for names that its version decides.
     "--allow-env",
     "--allow-ffi=node_modules",

@@ -32,6 +32,24 @@ Deno.test("with databases or mail elsewhere it may reach them, and writes no fol
   assert.equal(valueOf(given, "--allow-write"), "/srv/evidence");
 });
 
+Deno.test("with files in a bucket it may reach the bucket, and writes no folder for them", () => {
+  const bucket = {
+    STORAGE_URL: "s3://oak?endpoint=https://store.example&region=auto",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  const given = flags({ ...bucket, DATA_DIR: "/srv/data" });
+  assert.equal(valueOf(given, "--allow-net"), "");
+  assert.equal(valueOf(given, "--allow-write"), "/srv/data,/srv/data/outbox");
+  const nothingHere = flags({
+    ...bucket,
+    CONTROL_DATABASE_URL: "https://control.db.example",
+    TENANT_DATABASE_URL: "https://{tenant}.db.example",
+    MAIL_URL: "smtp://mail.example",
+  });
+  assert.ok(!nothingHere.some((flag) => flag.startsWith("--allow-write")));
+});
+
 Deno.test("a folder that cannot be named in a flag is refused", () => {
   assert.throws(() => flags({ DATA_DIR: "/srv/a,b" }), ConfigError);
 });

@@ -1,5 +1,6 @@
 import { normalHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
+import { readStorage, type StorageConfig } from "./storage_config.ts";
 
 /** How the process was started: `start` makes a demonstration, `development` does so with fast refresh, `production` refuses what is unsafe. */
 export type Mode = "start" | "development" | "production";
@@ -32,8 +33,8 @@ export type Config = {
   /** Hosts of the super admin; in development the base host is one of them (DECISIONS 1). */
   adminHosts: readonly string[];
   databases: DatabaseConfig;
-  /** Folder of uploaded files. */
-  storage: { kind: "file"; folder: string };
+  /** Where uploaded files lie. */
+  storage: StorageConfig;
   mail: MailConfig;
 };
 
@@ -71,7 +72,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     baseDomain,
     adminHosts,
     databases: readDatabases(get, dataDir, problems),
-    storage: readStorage(get("STORAGE_URL"), dataDir, problems),
+    storage: readStorage(get, dataDir, problems),
     mail: readMail(get, dataDir, baseDomain, problems),
   };
   if (mode === "production") refuseUnsafe(config, get, problems);
@@ -128,14 +129,6 @@ function readDatabases(get: Environment, dataDir: string, problems: string[]): D
   };
 }
 
-function readStorage(text: string | undefined, dataDir: string, problems: string[]): Config["storage"] {
-  const fallback = { kind: "file" as const, folder: `${dataDir}/objects` };
-  if (text === undefined) return fallback;
-  if (text.startsWith("file:") && text.length > 5) return { kind: "file", folder: text.slice(5) };
-  problems.push("STORAGE_URL must be file:<folder>");
-  return fallback;
-}
-
 function readMail(get: Environment, dataDir: string, baseDomain: string, problems: string[]): MailConfig {
   const url = get("MAIL_URL") ?? `file:${dataDir}/outbox`;
   const from = get("MAIL_FROM") ?? `Unitfolio <no-reply@${baseDomain.replace(/:\d+$/, "")}>`;
@@ -155,12 +148,23 @@ function refuseUnsafe(config: Config, get: Environment, problems: string[]): voi
   if (config.scheme === "http" && !isLocal(config.baseDomain)) {
     problems.push("PUBLIC_SCHEME=http would send pupils' data unprotected; it is for localhost alone");
   }
+  if (config.storage.kind === "s3" && isOpenToReaders(config.storage.address)) {
+    problems.push(
+      "STORAGE_URL=s3://… must reach its store over https: http would send pupils' files unprotected",
+    );
+  }
   if (config.mail.kind === "file" && !isLocal(config.baseDomain)) {
     problems.push("MAIL_URL must be resend: or smtp://… in production, or no sign-in link would ever arrive");
   }
   if (config.mail.kind !== "file" && (get("MAIL_FROM") === undefined || !checkSender(config.mail.from))) {
     problems.push("MAIL_FROM must name the sender, such as Unitfolio <no-reply@unitfolio.example>");
   }
+}
+
+/** Whether what is sent to an address can be read on its way. */
+function isOpenToReaders(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "http:" && !isLocal(url.host);
 }
 
 function checkSender(from: string): boolean {

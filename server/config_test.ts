@@ -36,6 +36,50 @@ Deno.test("a tenant database address without a place for the tenant is refused: 
   assert.equal(read({ ...urls, TENANT_DATABASE_URL: "http://{tenant}.t.example" }).databases.kind, "remote");
 });
 
+const BUCKET = {
+  STORAGE_URL: "s3://oak-files?endpoint=https://store.example/&region=eu-west-2",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+Deno.test("a bucket's address is below its store's, or the one that begins with its name", () => {
+  const addressOf = (endpoint: string) => {
+    const { storage } = read({ ...BUCKET, STORAGE_URL: `s3://oak-files?endpoint=${endpoint}&region=auto` });
+    return storage.kind === "s3" ? storage.address : null;
+  };
+  assert.deepEqual(read(BUCKET).storage, {
+    kind: "s3",
+    address: "https://store.example/oak-files",
+    region: "eu-west-2",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  });
+  assert.equal(addressOf("https://oak-files.store.example"), "https://oak-files.store.example");
+  assert.equal(addressOf("http://127.0.0.1:9000"), "http://127.0.0.1:9000/oak-files");
+  assert.equal(
+    addressOf("https://store.example/storage/v1/s3"),
+    "https://store.example/storage/v1/s3/oak-files",
+  );
+});
+
+Deno.test("a bucket that is not named to the end is refused, each thing that is missing at once", () => {
+  const { STORAGE_URL } = BUCKET;
+  assert.throws(() => read({ STORAGE_URL: "s3://O?style=x" }), (error) => {
+    assert.ok(error instanceof ConfigError);
+    const missing = ["3 to 63", "not style", "region", "address", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+    for (const words of missing) assert.ok(error.message.includes(words), words);
+    return true;
+  });
+  for (const endpoint of ["store.example", "ftp://store.example", "https://me:word@store.example"]) {
+    assert.throws(
+      () => read({ ...BUCKET, STORAGE_URL: `s3://oak-files?endpoint=${endpoint}&region=auto` }),
+      ConfigError,
+    );
+  }
+  assert.throws(() => read({ ...BUCKET, STORAGE_URL: STORAGE_URL.replace("s3:", "S4:") }), /s3:/);
+  assert.throws(() => read({ STORAGE_URL, S3_ACCESS_KEY_ID: "key" }), /S3_SECRET_ACCESS_KEY/);
+});
+
 Deno.test("production refuses what is unsafe, and takes what is not", () => {
   const safe = {
     BASE_DOMAIN: "unitfolio.example",
@@ -48,13 +92,17 @@ Deno.test("production refuses what is unsafe, and takes what is not", () => {
   assert.throws(() => read({}, "production"), /BASE_DOMAIN/);
   assert.throws(() => read({ ...safe, PUBLIC_SCHEME: "http" }, "production"), /PUBLIC_SCHEME/);
   assert.throws(() => read({ ...safe, MAIL_URL: "file:./outbox" }, "production"), /MAIL_URL/);
+  const plain = (host: string) => ({ STORAGE_URL: `s3://oak-files?endpoint=http://${host}&region=auto` });
+  assert.throws(() => read({ ...safe, ...BUCKET, ...plain("store.example") }, "production"), /STORAGE_URL/);
+  assert.equal(read({ ...safe, ...BUCKET, ...plain("127.0.0.1:9000") }, "production").storage.kind, "s3");
+  assert.equal(read({ ...safe, ...BUCKET }, "production").storage.kind, "s3");
   assert.throws(() => read({ ...safe, MAIL_FROM: "" }, "production"), /MAIL_FROM/);
   assert.throws(() => read({ ...safe, MAIL_URL: "resend:" }, "production"), /RESEND_API_KEY/);
 });
 
 Deno.test("the example file names the settings that are read, each of them and no other", async () => {
   const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
-  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+  const named = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   const asked = new Set<string>();
   const ask = (settings: Record<string, string>) =>
     readConfig((name) => {
@@ -65,6 +113,7 @@ Deno.test("the example file names the settings that are read, each of them and n
   ask({
     CONTROL_DATABASE_URL: "http://c.example",
     TENANT_DATABASE_URL: "http://{tenant}.example",
+    ...BUCKET,
     MAIL_URL: "resend:",
     RESEND_API_KEY: "x",
   });

@@ -4,13 +4,15 @@ import { remoteAdapter } from "../db/adapters/remote.ts";
 import { type Doors, openDoors } from "../db/doors.ts";
 import { AppError } from "../domain/errors.ts";
 import { mailTransport } from "./adapters/mail/mail.ts";
-import { fileStorage } from "./adapters/storage/file_storage.ts";
+import { configuredStorage } from "./adapters/storage/configured_storage.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
 import { hostDirectory } from "./hosts.ts";
 import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import type { Assets } from "./ui/assets.ts";
 import { type RenderIslands, renderIslandsHere } from "./ui/document.tsx";
+
+export { configuredStorage };
 
 export type OpenedServices = {
   services: Services;
@@ -51,7 +53,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   const services: Services = {
     config,
     doors,
-    storage: fileStorage(config.storage.folder),
+    storage: configuredStorage(config.storage),
     mail: mailTransport(config.mail, now),
     assets,
     renderIslands,

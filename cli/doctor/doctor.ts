@@ -6,7 +6,7 @@ import { answer, type Format, type Io, table } from "../io.ts";
 import { type Act, type Does, examples, JSON_OPTION } from "../verb.ts";
 import { type Check, check } from "./check.ts";
 import { checkOutbox, checkTenants } from "./check_databases.ts";
-import { checkClient, checkFolders } from "./check_places.ts";
+import { checkClient, checkKeeping } from "./check_places.ts";
 
 export function doctor(top: Command, io: Io, act: Act): void {
   top.command("doctor")
@@ -32,7 +32,7 @@ async function examine(io: Io): Promise<Check[]> {
   });
   const client = await checkClient();
   if (!config) return [settings, client];
-  return [settings, ...await examineDatabases(config, io), ...await checkFolders(config), client];
+  return [settings, ...await examineDatabases(config, io), ...await checkKeeping(config), client];
 }
 
 async function examineDatabases(config: Config, io: Io): Promise<Check[]> {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../server/config.ts";
 import { openServices } from "../../server/create_services.ts";
+import { s3Server } from "../../test/fakes/s3_server.ts";
 import { openTestCli, type TestCli } from "../testing.ts";
 
 type Report = { ok: boolean; checks: { name: string; ok: boolean; detail: string }[] };
@@ -59,6 +60,15 @@ Deno.test("doctor says that a folder cannot be written", async () => {
   await using cli = await openOak();
   await cli.file("objects", "a file in the folder's place");
   assert.match((await examine(cli)).storage ?? "", /right to write there/);
+});
+
+Deno.test("doctor keeps a file in the bucket for a moment, and says why it could not", async () => {
+  await using store = await s3Server();
+  const settings = { STORAGE_URL: store.storageUrl, S3_ACCESS_KEY_ID: store.accessKeyId };
+  await using well = await openTestCli({ ...settings, S3_SECRET_ACCESS_KEY: store.secretAccessKey });
+  assert.equal((await examine(well)).storage, undefined);
+  await using mistyped = await openTestCli({ ...settings, S3_SECRET_ACCESS_KEY: "mistyped" });
+  assert.match((await examine(mistyped)).storage ?? "", /refused: .*403.*operations\.md/);
 });
 
 Deno.test("doctor tries again what was given up, and names what still fails", async () => {

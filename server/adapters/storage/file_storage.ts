@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
-import { AppError, notFound } from "../../../domain/errors.ts";
-import { megabytes } from "../../../domain/limits.ts";
+import { notFound } from "../../../domain/errors.ts";
+import { appendToFile } from "./append_to_file.ts";
 import { checkKey } from "./object_key.ts";
 import { readFileRange } from "./read_file_range.ts";
 import type { Storage } from "./storage.ts";
@@ -11,36 +11,49 @@ export function fileStorage(folder: string): Storage {
     checkKey(key);
     return join(folder, ...key.split("/"));
   };
+  // No key has a dot, so a file that is still being written is never somebody's object.
+  const unfinished = (key: string) => `${pathOf(key)}.part`;
   return {
-    async put(key, body, limit) {
-      const path = pathOf(key);
+    async begin(key) {
+      const path = unfinished(key);
       await Deno.mkdir(dirname(path), { recursive: true });
-      // No key has a dot, so a file that is still being written is never somebody's object.
-      const beside = `${path}.${crypto.randomUUID()}.part`;
-      try {
-        const size = await writeWhole(beside, body, limit);
-        await Deno.rename(beside, path);
-        await keepName(dirname(path));
+      (await Deno.open(path, { write: true, create: true, truncate: true })).close();
+      return "";
+    },
+    async held(key) {
+      return await orNull(async () => (await Deno.stat(unfinished(key))).size) ?? 0;
+    },
+    async append(key, _writing, body, place) {
+      using file = await orNull(() => Deno.open(unfinished(key), { write: true }));
+      if (file === null) throw notFound();
+      return await appendToFile(file, body, place);
+    },
+    async complete(key) {
+      const path = pathOf(key);
+      const size = await orNull(() => toDisk(unfinished(key)));
+      if (size !== null) {
+        await Deno.rename(unfinished(key), path);
+        await keepNames(folder, dirname(path));
         return size;
-      } catch (error) {
-        await removeIfThere(beside);
-        throw error;
       }
+      const whole = await orNull(() => Deno.stat(path));
+      if (whole === null) throw notFound();
+      return whole.size;
     },
     async read(key, start, end) {
-      const path = pathOf(key);
-      try {
-        return await readFileRange(path, start, end);
-      } catch (error) {
-        throw error instanceof Deno.errors.NotFound ? notFound() : error;
-      }
+      const bytes = await orNull(() => readFileRange(pathOf(key), start, end));
+      if (bytes === null) throw notFound();
+      return bytes;
+    },
+    async abandon(key) {
+      await orNull(() => Deno.remove(unfinished(key)));
     },
     async remove(key) {
-      await removeIfThere(pathOf(key));
+      await orNull(() => Deno.remove(pathOf(key)));
     },
     async removeStrays(prefix, before, most) {
       const strays = await unfinishedFiles(pathOf(prefix), before, most);
-      for (const path of strays) await removeIfThere(path);
+      for (const path of strays) await orNull(() => Deno.remove(path));
       return strays.length;
     },
   };
@@ -48,48 +61,43 @@ export function fileStorage(folder: string): Storage {
 
 async function unfinishedFiles(folder: string, before: Date, most: number): Promise<string[]> {
   const found: string[] = [];
-  try {
+  await orNull(async () => {
     for await (const { name } of Deno.readDir(folder)) {
+      if (found.length >= most) break;
       if (!name.endsWith(".part")) continue;
       const path = join(folder, name);
       // One that has just ended is gone; one whose age is unknown is kept.
       const changed = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
       if (changed !== null && changed < before) found.push(path);
-      if (found.length >= most) break;
     }
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
+  });
   return found;
 }
 
-async function writeWhole(path: string, body: AsyncIterable<Uint8Array>, limit: number): Promise<number> {
-  using file = await Deno.open(path, { write: true, createNew: true });
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > limit) {
-      throw new AppError("too_large", `This file is too large: ${megabytes(limit)} is the most.`);
-    }
-    for (let written = 0; written < chunk.byteLength;) {
-      written += await file.write(chunk.subarray(written));
-    }
-  }
+async function toDisk(path: string): Promise<number> {
+  using file = await Deno.open(path, { write: true });
   await file.sync();
-  return size;
+  return (await file.stat()).size;
 }
 
-/** Brings the new name itself to the disk; where folders cannot be opened the file system does so by itself. */
-async function keepName(folder: string): Promise<void> {
+/**
+ * Brings a new name to the disk, and those of the folders that it may be the first one in; where folders cannot be
+ * opened the file system does so by itself.
+ */
+async function keepNames(top: string, folder: string): Promise<void> {
   if (Deno.build.os === "windows") return;
-  using opened = await Deno.open(folder);
-  await opened.sync();
+  for (let at = folder; at.length >= join(top).length; at = dirname(at)) {
+    using opened = await Deno.open(at);
+    await opened.sync();
+    if (at === dirname(at)) break;
+  }
 }
 
-async function removeIfThere(path: string): Promise<void> {
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    await Deno.remove(path);
+    return await work();
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { shorterObject } from "./shorter_object.ts";
+
 /** How much of a file is held at once while it is read, in bytes. */
 const CHUNK = 128 * 1024;
 
@@ -30,7 +32,7 @@ export async function readFileRange(
         if (left > 0) {
           const chunk = new Uint8Array(Math.min(CHUNK, left));
           const read = await file.read(chunk);
-          if (read === null) throw new Error("a stored object is shorter than its record says");
+          if (read === null) throw shorterObject();
           left -= read;
           controller.enqueue(chunk.subarray(0, read));
         }

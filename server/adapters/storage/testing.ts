@@ -4,9 +4,7 @@ import type { Storage } from "./storage.ts";
 
 export type TestStorage = AsyncDisposable & {
   readonly storage: Storage;
-  /** Where its files are. */
-  readonly folder: string;
-  /** Every object there is, and every trace of one, by the path below the storage's root; sorted. */
+  /** Every object there is, and every trace of one that is not whole, by its path; sorted. */
   list(): Promise<string[]>;
 };
 
@@ -15,7 +13,6 @@ export async function openTestStorage(): Promise<TestStorage> {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio objects " });
   return {
     storage: fileStorage(join(folder, "objects")),
-    folder: join(folder, "objects"),
     list: () => listObjects(join(folder, "objects")),
     [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
   };
@@ -46,4 +43,16 @@ export async function* chunks(
     await Promise.resolve();
   }
   after();
+}
+
+/** `size` bytes that differ from place to place, so that a piece in the wrong place shows. */
+export function testBytes(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at++) bytes[at] = (at * 31 + (at >> 8) * 17 + (at >> 16)) % 251;
+  return bytes;
+}
+
+/** Cuts bytes into chunks of a size that fits no part. */
+export function* cutUp(bytes: Uint8Array, size = 65_521): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size);
 }

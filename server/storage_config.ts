@@ -1,0 +1,73 @@
+/** A bucket of an S3-compatible store. */
+export type S3Config = {
+  kind: "s3";
+  /** The bucket's own address: `https://store.example/bucket`, or `https://bucket.store.example` where the store says so. */
+  address: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Where evidence lies: a folder, or a bucket. */
+export type StorageConfig = { kind: "file"; folder: string } | S3Config;
+
+/** As the stores themselves allow it; a bucket with dots in its name fits no certificate. */
+const BUCKET = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
+
+/**
+ * Reads `STORAGE_URL`: `file:<folder>`, or `s3://<bucket>?endpoint=<address>&region=<region>` with the two keys
+ * (DESIGN §7). An endpoint whose host begins with the bucket's name is the bucket's own address; to any other the bucket
+ * is added as a path. What is wrong is added to `problems`.
+ */
+export function readStorage(
+  get: (name: string) => string | undefined,
+  dataDir: string,
+  problems: string[],
+): StorageConfig {
+  const text = get("STORAGE_URL") ?? `file:${dataDir}/objects`;
+  if (text.startsWith("file:") && text.length > 5) return { kind: "file", folder: text.slice(5) };
+  if (text.startsWith("s3:")) return readS3(text, get, problems);
+  problems.push("STORAGE_URL must be file:<folder> or s3://<bucket>?endpoint=…&region=…");
+  return { kind: "file", folder: `${dataDir}/objects` };
+}
+
+function readS3(text: string, get: (name: string) => string | undefined, problems: string[]): S3Config {
+  const url = URL.parse(text);
+  const bucket = url?.host ?? "";
+  if (!BUCKET.test(bucket)) {
+    problems.push("STORAGE_URL must name a bucket: s3://<bucket>, 3 to 63 small letters, digits and dashes");
+  }
+  const names = [...url?.searchParams.keys() ?? []];
+  const unknown = names.filter((name) => name !== "endpoint" && name !== "region");
+  if (unknown.length > 0) problems.push(`STORAGE_URL knows endpoint and region, not ${unknown.join(", ")}`);
+  const region = url?.searchParams.get("region") ?? "";
+  if (region === "") {
+    problems.push("STORAGE_URL must give the store's region: &region=…, auto where it has none");
+  }
+  const endpoint = URL.parse(url?.searchParams.get("endpoint") ?? "");
+  if (!isPlainAddress(endpoint)) {
+    problems.push(
+      "STORAGE_URL must give the store's address: ?endpoint=https://…, without a name or a question mark in it",
+    );
+  }
+  for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]) {
+    if (get(name) === undefined) problems.push(`STORAGE_URL=s3://… needs ${name}`);
+  }
+  return {
+    kind: "s3",
+    address: endpoint === null ? "" : addressOf(endpoint, bucket),
+    region,
+    accessKeyId: get("S3_ACCESS_KEY_ID") ?? "",
+    secretAccessKey: get("S3_SECRET_ACCESS_KEY") ?? "",
+  };
+}
+
+function isPlainAddress(url: URL | null): boolean {
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" &&
+    url.search === "" && url.hash === "";
+}
+
+function addressOf(endpoint: URL, bucket: string): string {
+  const address = endpoint.href.replace(/\/+$/, "");
+  return endpoint.host.startsWith(`${bucket}.`) ? address : `${address}/${bucket}`;
+}
