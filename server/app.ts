@@ -55,5 +55,9 @@ function limitJson() {
     },
   });
   return (c: Parameters<typeof limit>[0], next: Parameters<typeof limit>[1]) =>
-    c.req.path.startsWith("/api/uploads/") ? next() : limit(c, next);
+    carriesFile(c.req.method, c.req.path) ? next() : limit(c, next);
+}
+
+function carriesFile(method: string, path: string): boolean {
+  return ["PUT", "PATCH"].includes(method) && path.startsWith("/api/uploads/");
 }

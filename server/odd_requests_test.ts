@@ -61,3 +61,28 @@ Deno.test("the outbox of sign-in links is shown on this machine alone", async ()
   await using local = await openWorld();
   assert.equal((await local.browser("localhost:5000").get("/dev/mail")).status, 200);
 });
+
+Deno.test("only what carries a file may be long, and only in the type that carries it", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const long = "x".repeat(2 * 1024 * 1024);
+  const path = "/api/uploads/upl_00000000000000000000/tus";
+  for (const method of ["POST", "DELETE"]) {
+    const answer = await teacher.send(path, { method, body: { long } });
+    assert.deepEqual([answer.status, answer.json().code], [413, "too_large"], method);
+  }
+  for (const type of ["text/plain", "application/json", "multipart/form-data", ""]) {
+    const headers = { "content-type": type, "content-length": String(long.length) };
+    const answer = await teacher.send(path, { method: "PATCH", raw: long, headers });
+    assert.deepEqual([answer.status, answer.json().message], [
+      415,
+      "Send the body as application/offset+octet-stream.",
+    ]);
+  }
+  const tus = { "content-type": "Application/Offset+Octet-Stream", "tus-resumable": "1.0.0" };
+  const foreign = { ...tus, origin: "https://elsewhere.example" };
+  assert.equal((await teacher.send(path, { method: "PATCH", raw: long, headers: foreign })).status, 403);
+  assert.equal((await teacher.send(path, { method: "PATCH", raw: long, headers: tus })).status, 404);
+});

@@ -48,6 +48,8 @@ export function contentSecurityPolicy(nonce: string, developmentOrigin?: string)
     `img-src 'self' blob: data:${dev}`,
     `font-src 'self'${dev}`,
     "media-src 'self' blob:",
+    // What reads PDFs; in development it stands on another origin, and comes wrapped.
+    `worker-src 'self'${developmentOrigin ? " blob:" : ""}`,
     `connect-src 'self'${dev}${socket}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openWorld } from "../../test/world.ts";
 import { createApp } from "../app.ts";
+import { contentSecurityPolicy } from "./security_headers.ts";
 
 Deno.test("only below our own domain do we promise https for what lies below a host", async () => {
   await using world = await openWorld();
@@ -29,4 +30,21 @@ Deno.test("an asset that is not there is not remembered as missing", async () =>
   await using world = await openWorld();
   const { status, headers } = await world.browser("localhost:5000").get("/assets/no-such-file-a1b2c3.js");
   assert.deepEqual([status, headers.get("cache-control")], [404, "no-store"]);
+});
+
+const directive = (policy: string, name: string) =>
+  policy.split("; ").find((part) => part.startsWith(`${name} `));
+
+Deno.test("a page's workers come from our own origin alone, and nothing may be evaluated", () => {
+  const policy = contentSecurityPolicy("n");
+  assert.equal(directive(policy, "worker-src"), "worker-src 'self'");
+  assert.equal(directive(policy, "script-src"), "script-src 'nonce-n' 'strict-dynamic'");
+  assert.doesNotMatch(policy, /unsafe-eval/);
+});
+
+Deno.test("in development the worker stands on Vite's origin and comes wrapped", () => {
+  assert.equal(
+    directive(contentSecurityPolicy("n", "http://localhost:5173"), "worker-src"),
+    "worker-src 'self' blob:",
+  );
 });

@@ -1,35 +1,18 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
-import { freePort, type ServerProcess, startServer } from "./server_process.ts";
+import { readOutcomes, signInTeacher } from "./demonstration.ts";
+import { freePort, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
 const SERVER = ["server/main.ts", "start"];
 const ENOUGH = 150;
 
-/** Signs in with the link that the server printed for the teacher; gives the session's cookie and the host. */
-async function signIn(server: ServerProcess): Promise<{ host: string; cookie: string }> {
-  const { host, pathname, search } = server.address("Teacher");
-  const answer = await server.ask(host, pathname + search, { method: "POST" });
-  return { host, cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" };
-}
-
-async function readOutcomes(
-  server: ServerProcess,
-  who: { host: string; cookie: string },
-): Promise<Submission[]> {
-  const get = async <T>(path: string) => JSON.parse((await server.ask(who.host, path, who)).text) as T;
-  const portfolios = await get<{ id: string; portfolioStatus: string | null }[]>("/api/assignments");
-  const open = portfolios.find((portfolio) => portfolio.portfolioStatus === null);
-  assert.ok(open, "the demonstration has an open portfolio");
-  return await get<Submission[]>(`/api/assignments/${open.id}/submissions`);
-}
-
 Deno.test("a server killed with -9 in mid-write and started again has lost nothing that it acknowledged", async () => {
   const port = freePort();
   await using cli = await openTestCli({ PORT: String(port) });
   const first = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
-  const who = await signIn(first);
-  const outcomes = await readOutcomes(first, who);
+  const who = await signInTeacher(first);
+  const outcomes = await readOutcomes<Submission>(first, who);
   const acknowledged = new Map<string, number>();
   let writes = 0;
 
@@ -50,7 +33,7 @@ Deno.test("a server killed with -9 in mid-write and started again has lost nothi
   assert.ok(writes >= ENOUGH);
 
   const second = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
-  const kept = await readOutcomes(second, await signIn(second));
+  const kept = await readOutcomes<Submission>(second, await signInTeacher(second));
   for (const { id, teacherComment } of kept) {
     const last = acknowledged.get(id) ?? 0;
     const found = Number(/^note (\d+)$/.exec(teacherComment)?.[1] ?? 0);

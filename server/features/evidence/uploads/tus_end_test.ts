@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { ACCEPTED_WORDS } from "../../../../domain/evidence.ts";
+import { askOffset, giveUp, paced, sendPart, untilStored } from "../../../../test/upload_sendings.ts";
+import type { Browser } from "../../../../test/browser_client.ts";
+import { EXE, PNG } from "../content/testing.ts";
+import {
+  add,
+  type Classroom,
+  inClassroom,
+  NOTHING,
+  openClassroom,
+  promise,
+  send,
+  traces,
+  upload,
+} from "../testing.ts";
+import { LEASE } from "./claim_upload.ts";
+
+const SIZE = PNG.length;
+const photo = { fileName: "photo.png", fileSize: SIZE };
+const offsetOf = (answer: { headers: Headers }) => answer.headers.get("upload-offset");
+
+inClassroom(
+  "a file we do not take is refused at its last byte, in our own words, and leaves nothing",
+  async (room) => {
+    const { tusURL, objectPath } = await promise(room.student, {
+      fileName: "essay.pdf",
+      fileSize: EXE.length,
+    });
+    assert.equal((await sendPart(room.student, tusURL, EXE.subarray(0, 4), 0)).status, 204);
+    const answer = await sendPart(room.student, tusURL, EXE.subarray(4), 4);
+    const { requestId, ...said } = answer.json<{ requestId: string }>();
+    assert.deepEqual([answer.status, said], [415, { message: ACCEPTED_WORDS, code: "wrong_type" }]);
+    assert.match(requestId, /^req_/);
+    assert.equal(answer.headers.get("tus-resumable"), "1.0.0");
+    assert.deepEqual(await traces(room), NOTHING);
+    assert.equal((await askOffset(room.student, tusURL)).status, 404);
+    assert.equal((await add(room.student, room.submissionId, objectPath)).status, 404);
+  },
+);
+
+inClassroom(
+  "one who declared 10 and sends 20 is refused, and 20 declared are not here with 10",
+  async (room) => {
+    const { student } = room;
+    const ten = new TextEncoder().encode("0123456789");
+    const twenty = new TextEncoder().encode("01234567890123456789");
+    const small = await promise(student, { fileName: "a.txt", fileSize: 10 });
+    for (const headers of [undefined, { "content-length": "20" }]) {
+      const more = await sendPart(student, small.tusURL, twenty, 0, headers);
+      assert.deepEqual([more.status, more.json().code], [413, "too_large"]);
+    }
+    assert.equal((await sendPart(student, small.tusURL, ten, 0)).status, 204);
+    const large = await promise(student, { fileName: "b.txt", fileSize: 20 });
+    assert.equal((await sendPart(student, large.tusURL, ten, 0)).status, 204);
+    assert.equal(
+      (await add(student, room.submissionId, large.objectPath, { fileName: "b.txt" })).status,
+      409,
+    );
+    assert.equal(offsetOf(await askOffset(student, large.tusURL)), "10");
+  },
+);
+
+inClassroom("by PUT the measured size counts, whatever was declared", async (room) => {
+  for (const [declared, sent] of [[10, 20], [20, 10]] as const) {
+    const { uploadURL, objectPath } = await promise(room.student, { fileName: "a.txt", fileSize: declared });
+    const answer = await send(room.student, uploadURL, "x".repeat(sent));
+    assert.deepEqual([answer.status, answer.json()], [200, { objectPath, size: sent }]);
+  }
+});
+
+inClassroom("an upload that is given up leaves nothing, before and after its last byte", async (room) => {
+  const { student } = room;
+  const begun = await promise(student, photo);
+  await sendPart(student, begun.tusURL, PNG.subarray(0, 30), 0);
+  const whole = await promise(student, photo);
+  await sendPart(student, whole.tusURL, PNG, 0);
+  const unused = await promise(student, photo);
+  for (const { tusURL } of [begun, whole, unused]) {
+    assert.equal((await giveUp(student, tusURL)).status, 204);
+    assert.equal((await giveUp(student, tusURL)).status, 404);
+    assert.equal((await askOffset(student, tusURL)).status, 404);
+  }
+  assert.deepEqual(await traces(room), NOTHING);
+  const kept = await upload(student);
+  await add(student, room.submissionId, kept);
+  const url = kept.replace("/objects/", "/api/uploads/") + "/tus";
+  assert.equal((await giveUp(student, url)).status, 409, "evidence is not given up so");
+  assert.equal((await traces(room)).evidence, 1);
+});
+
+inClassroom("who comes back is not kept waiting by the connection that was lost", async (room) => {
+  const { student } = room;
+  const { tusURL } = await promise(student, photo);
+  const first = await sendAndFallSilent(room, tusURL, 0, 20);
+  const asked = await askOffset(student, tusURL);
+  assert.equal((await first.answer).status, 409);
+  assert.deepEqual([asked.status, offsetOf(asked)], [200, "20"]);
+  const second = await sendAndFallSilent(room, tusURL, 20, 40);
+  const rest = await sendPart(student, tusURL, PNG.subarray(40), 40);
+  assert.deepEqual([rest.status, offsetOf(rest)], [204, String(SIZE)]);
+  assert.equal((await second.answer).status, 409);
+});
+
+inClassroom("at another server one waits until the lease of the lost connection ends", async (room) => {
+  const { student, world } = room;
+  await using other = await world.otherServer();
+  const elsewhere = atServer(room, other);
+  const { tusURL, uploadURL } = await promise(student, photo);
+  const first = await sendAndFallSilent(room, tusURL, 0, 20);
+  world.advance(LEASE - 1);
+  assert.equal((await askOffset(elsewhere, tusURL)).status, 423);
+  const locked = await sendPart(elsewhere, tusURL, PNG, 0);
+  assert.deepEqual([locked.status, locked.json().message], [423, "This file is being sent already."]);
+  assert.equal((await send(elsewhere, uploadURL, PNG)).status, 409);
+  world.advance(1);
+  const asked = await askOffset(elsewhere, tusURL);
+  assert.deepEqual([asked.status, offsetOf(asked)], [200, "20"]);
+  assert.equal((await sendPart(elsewhere, tusURL, PNG.subarray(20), 20)).status, 204);
+  first.wakeUp();
+  assert.equal((await first.answer).status, 409, "the first is told that it was taken over");
+  assert.equal(offsetOf(await askOffset(student, tusURL)), String(SIZE));
+});
+
+inClassroom(
+  "a sending that wakes up while its successor is under way stops before its next byte",
+  async (room) => {
+    const { student, world } = room;
+    await using other = await world.otherServer();
+    const elsewhere = atServer(room, other);
+    const { tusURL, objectPath } = await promise(student, photo);
+    const first = await sendAndFallSilent(room, tusURL, 0, 20, EXE);
+    world.advance(LEASE);
+    const successor = await sendAndFallSilent({ ...room, student: elsewhere }, tusURL, 20, 40);
+    first.wakeUp();
+    assert.equal((await first.answer).status, 409);
+    successor.wakeUp();
+    assert.equal((await successor.answer).status, 204);
+    const added = await add(student, room.submissionId, objectPath);
+    assert.equal(added.json().fileType, "image/png");
+  },
+);
+
+/** Sends a part from which no more comes once the storage has its beginning, until it wakes up with `rest`. */
+async function sendAndFallSilent(
+  { student, world }: Classroom,
+  tusURL: string,
+  from: number,
+  to: number,
+  rest: Uint8Array = PNG.subarray(to),
+) {
+  const stored = untilStored(world.services.storage, to - from);
+  const part = paced(PNG.subarray(from, to), rest);
+  const answer = sendPart(student, tusURL, part.body, from);
+  await part.begun;
+  await part.next();
+  await stored;
+  return { answer, wakeUp: part.finish };
+}
+
+/** The student's browser as another server has it. */
+function atServer({ student, school }: Classroom, server: { browser(host: string): Browser }): Browser {
+  const elsewhere = server.browser(school.host);
+  for (const [name, value] of student.cookies) elsewhere.cookies.set(name, value);
+  return elsewhere;
+}
+
+Deno.test("many parts of one upload at once leave it whole", async () => {
+  await using room = await openClassroom();
+  const { student } = room;
+  const { tusURL, objectPath } = await promise(student, photo);
+  const answers = await Promise.all(
+    Array.from(
+      { length: 12 },
+      (_, i) => i % 3 === 0 ? askOffset(student, tusURL) : sendPart(student, tusURL, PNG, 0),
+    ),
+  );
+  for (const { status } of answers) assert.ok([200, 204, 409].includes(status), String(status));
+  const held = Number(offsetOf(await askOffset(student, tusURL)));
+  if (held < SIZE) await sendPart(student, tusURL, PNG.subarray(held), held);
+  const added = await add(student, room.submissionId, objectPath);
+  assert.equal(added.status, 201);
+  assert.equal((await traces(room)).objects, 1);
+});

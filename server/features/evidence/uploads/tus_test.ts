@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { addStudent, signInStaff, signInStudent } from "../../../../test/factories.ts";
+import { askOffset, giveUp, sendPart } from "../../../../test/upload_sendings.ts";
+import { PNG } from "../content/testing.ts";
+import { add, inClassroom, NOTHING, openClassroom, promise, traces } from "../testing.ts";
+
+const SIZE = PNG.length;
+const photo = { fileName: "photo.png", fileSize: SIZE };
+const offsetOf = (answer: { headers: Headers }) => answer.headers.get("upload-offset");
+
+inClassroom(
+  "an upload in parts says how far it has come, and its last byte makes it usable",
+  async (room) => {
+    const { student } = room;
+    const { tusURL, objectPath, expiresAt } = await promise(student, photo);
+    const begun = await askOffset(student, tusURL);
+    assert.deepEqual([begun.status, offsetOf(begun), begun.headers.get("upload-length")], [
+      200,
+      "0",
+      String(SIZE),
+    ]);
+    assert.equal(begun.headers.get("cache-control"), "no-store");
+    assert.equal(begun.headers.get("upload-expires"), new Date(expiresAt).toUTCString());
+    assert.equal(begun.headers.get("access-control-allow-origin"), null);
+    const first = await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
+    assert.deepEqual([first.status, offsetOf(first), first.headers.get("tus-resumable")], [
+      204,
+      "30",
+      "1.0.0",
+    ]);
+    assert.equal(offsetOf(await askOffset(student, tusURL)), "30");
+    assert.equal((await add(student, room.submissionId, objectPath)).status, 409);
+    const last = await sendPart(student, tusURL, PNG.subarray(30), 30);
+    assert.deepEqual([last.status, offsetOf(last)], [204, String(SIZE)]);
+    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+    assert.equal(offsetOf(await askOffset(student, tusURL)), String(SIZE));
+    const added = await add(student, room.submissionId, objectPath);
+    assert.deepEqual([added.status, added.json().fileSize], [201, SIZE]);
+    const file = await student.get(added.json<{ fileUrl: string }>().fileUrl);
+    assert.equal(file.headers.get("content-type"), "image/png");
+    assert.equal(offsetOf(await askOffset(student, tusURL)), String(SIZE), "also once it is evidence");
+  },
+);
+
+inClassroom("a size that the promise did not know is told with the first part", async (room) => {
+  const { student } = room;
+  const { tusURL } = await promise(student);
+  const asked = await askOffset(student, tusURL);
+  assert.equal(asked.headers.get("upload-defer-length"), "1");
+  const known = { "upload-length": String(SIZE) };
+  assert.equal((await sendPart(student, tusURL, PNG.subarray(0, 9), 0, known)).status, 204);
+  assert.equal((await askOffset(student, tusURL)).headers.get("upload-length"), String(SIZE));
+  const other = await sendPart(student, tusURL, PNG.subarray(9), 9, { "upload-length": "12" });
+  assert.equal(other.status, 400);
+  const again = await sendPart(student, tusURL, PNG.subarray(9), 9, known);
+  assert.deepEqual([again.status, offsetOf(again)], [204, String(SIZE)]);
+});
+
+inClassroom("a part at another place is refused, and what is held stays", async (room) => {
+  const { student } = room;
+  const { tusURL } = await promise(student, photo);
+  await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
+  for (const offset of [0, 29, 31, SIZE]) {
+    const answer = await sendPart(student, tusURL, PNG.subarray(30), offset);
+    assert.equal(answer.status, 409);
+    assert.equal(answer.json().code, "conflict");
+  }
+  assert.equal(offsetOf(await askOffset(student, tusURL)), "30");
+  assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 204);
+});
+
+Deno.test("what is not this protocol is refused in words before anything is done", async () => {
+  await using room = await openClassroom();
+  const { student } = room;
+  const { tusURL } = await promise(student, photo);
+  for (const version of ["", "0.2.2", "2.0.0"]) {
+    const answer = await sendPart(student, tusURL, PNG, 0, { "tus-resumable": version });
+    assert.deepEqual([answer.status, answer.headers.get("tus-version")], [412, "1.0.0"]);
+    assert.match(String(answer.json().message), /Tus-Resumable: 1\.0\.0/);
+  }
+  for (const offset of ["", "-1", "1.5", "0x10", "1e3"]) {
+    const answer = await sendPart(student, tusURL, PNG, 0, { "upload-offset": offset });
+    assert.deepEqual([answer.status, answer.json().code], [400, "invalid"], offset);
+  }
+  for (const length of ["-1", "ten", "0", String(600 * 1024 * 1024)]) {
+    const { tusURL } = await promise(student);
+    const answer = await sendPart(student, tusURL, PNG, 0, { "upload-length": length });
+    assert.ok([400, 413].includes(answer.status), `${length} answered ${answer.status}`);
+  }
+  const json = await sendPart(student, tusURL, PNG, 0, { "content-type": "application/json" });
+  assert.deepEqual([json.status, json.json().code], [415, "wrong_type"]);
+  const strange = await sendPart(student, tusURL, PNG, 0, { origin: "https://elsewhere.example" });
+  assert.equal(strange.status, 403);
+  for (const method of ["POST", "GET"]) {
+    const answer = await student.send(tusURL, { method, headers: { "tus-resumable": "1.0.0" } });
+    assert.deepEqual([answer.status, answer.headers.get("allow")], [405, "HEAD, PATCH, DELETE, OPTIONS"]);
+    assert.match(String(answer.json().message), /\/api\/objects\/upload/);
+  }
+  const offered = await student.send(tusURL, { method: "OPTIONS" });
+  assert.deepEqual(
+    [offered.status, offered.headers.get("tus-max-size"), offered.headers.get("tus-extension")],
+    [204, "524288000", "expiration,termination,creation-defer-length"],
+  );
+  assert.deepEqual(room.world.lines.filter((line) => line.fault), []);
+  assert.equal((await traces(room)).objects, 0);
+});
+
+inClassroom("nobody asks for, adds to or gives up another's upload", async (room) => {
+  const { tusURL } = await promise(room.student, photo);
+  await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
+  const elm = await room.world.school("elm");
+  await elm.staff("admin", "head@elm.example");
+  const head = await signInStaff(room.world, elm, "head@elm.example");
+  const pupil = await signInStudent(room.world, elm, await addStudent(head));
+  const missing = tusURL.replace(/upl_\w+/, "upl_00000000000000000000");
+  for (const who of [room.other, room.teacher, head, pupil]) {
+    for (const url of [tusURL, missing]) {
+      const answers = [await sendPart(who, url, PNG.subarray(30), 30), await giveUp(who, url)];
+      for (const answer of answers) {
+        const { requestId: _, ...said } = answer.json();
+        assert.deepEqual([answer.status, said], [404, { message: "Not found", code: "not_found" }]);
+      }
+      assert.equal((await askOffset(who, url)).status, 404);
+    }
+  }
+  const nobody = room.world.browser(room.school.host);
+  assert.equal((await askOffset(nobody, tusURL)).status, 401);
+  assert.equal((await sendPart(nobody, tusURL, PNG.subarray(30), 30)).status, 401);
+  assert.equal(offsetOf(await askOffset(room.student, tusURL)), "30");
+});
+
+inClassroom("signed out in the middle, one goes on after signing in again", async (room) => {
+  const { world, school, student, pupil } = room;
+  const { tusURL } = await promise(student, photo);
+  await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
+  assert.equal((await student.post("/api/logout")).status, 303);
+  assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 401);
+  assert.equal((await askOffset(student, tusURL)).status, 401);
+  const again = await signInStudent(world, school, pupil);
+  assert.equal(offsetOf(await askOffset(again, tusURL)), "30");
+  assert.equal((await sendPart(again, tusURL, PNG.subarray(30), 30)).status, 204);
+});
+
+inClassroom("past its end an upload is neither shown nor added to", async (room) => {
+  const { tusURL } = await promise(room.student, photo);
+  await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
+  room.world.advance(LIFETIMES.uploadPromise);
+  const student = await signInStudent(room.world, room.school, room.pupil);
+  assert.equal((await askOffset(student, tusURL)).status, 404);
+  const late = await sendPart(student, tusURL, PNG.subarray(30), 30);
+  assert.deepEqual([late.status, late.json().message], [
+    404,
+    "This upload has expired. Choose the file again.",
+  ]);
+  room.world.advance(2 * 3600_000);
+  await room.world.runJobs();
+  assert.deepEqual(await traces(room), NOTHING, "the sweep takes the unfinished bytes too");
+});

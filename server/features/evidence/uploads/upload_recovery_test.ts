@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { createApp } from "../../../app.ts";
+import type { Services } from "../../../services.ts";
+import { chunks } from "../../../adapters/storage/testing.ts";
+import { PNG } from "../content/testing.ts";
+import { add, inClassroom, NOTHING, promise, send, traces } from "../testing.ts";
+import { LEASE } from "./claim_upload.ts";
+import { paced, sendAndDie } from "../../../../test/upload_sendings.ts";
+
+const TEXT = new TextEncoder().encode("What I learned about soil");
+
+inClassroom("a promise whose server was killed can be sent to again after 45 seconds", async (room) => {
+  const { storage } = room.world.services;
+  const { uploadURL } = await promise(room.student);
+  const dead = await sendAndDie(room, uploadURL, PNG);
+  await storage.complete(dead.storageKey, dead.writing!);
+  room.world.advance(LEASE - 1);
+  assert.equal((await send(room.student, uploadURL, PNG)).status, 409);
+  room.world.advance(1);
+  assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
+  assert.deepEqual(
+    await traces(room),
+    { ...NOTHING, objects: 1, uploads: 1 },
+    "the dead one's bytes are gone",
+  );
+});
+
+inClassroom("a sending that fell silent and comes back spoils nothing of its successor's", async (room) => {
+  const { uploadURL, objectPath } = await promise(room.student);
+  const silent = paced(PNG);
+  const first = send(room.student, uploadURL, silent.body);
+  await silent.begun;
+  room.world.advance(LEASE);
+  assert.equal((await send(room.student, uploadURL, TEXT)).status, 200);
+  silent.finish();
+  assert.equal((await first).status, 409);
+  assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+  const added = await add(room.student, room.submissionId, objectPath, { fileName: "soil.txt" });
+  const file = await room.student.get(added.json<{ fileUrl: string }>().fileUrl);
+  assert.equal(file.text, new TextDecoder().decode(TEXT));
+});
+
+inClassroom("a sending that wakes up with all its bytes writes over nobody's", async (room) => {
+  const { uploadURL, objectPath } = await promise(room.student);
+  const { storage } = room.world.services;
+  const { append } = storage;
+  const taken = Promise.withResolvers<void>();
+  const awake = Promise.withResolvers<void>();
+  storage.append = async (key, writing, body, place) => {
+    storage.append = append;
+    const bytes = await Array.fromAsync(body);
+    taken.resolve();
+    await awake.promise;
+    return await append(key, writing, chunks(bytes), place);
+  };
+  const first = send(room.student, uploadURL, PNG);
+  await taken.promise;
+  room.world.advance(LEASE);
+  assert.equal((await send(room.student, uploadURL, TEXT)).status, 200);
+  awake.resolve();
+  assert.equal((await first).status, 409);
+  assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+  const added = await add(room.student, room.submissionId, objectPath, { fileName: "soil.txt" });
+  const file = await room.student.get(added.json<{ fileUrl: string }>().fileUrl);
+  assert.equal(file.text, new TextDecoder().decode(TEXT));
+});
+
+inClassroom("a sending from which bytes come keeps its promise however long it takes", async (room) => {
+  const { uploadURL } = await promise(room.student);
+  const parts = [PNG.subarray(0, 10), PNG.subarray(10, 20), PNG.subarray(20, 30), PNG.subarray(30)];
+  const slow = paced(...parts);
+  const sending = send(room.student, uploadURL, slow.body);
+  await slow.begun;
+  for (let part = 1; part <= 4; part++) {
+    room.world.advance(40_000);
+    await slow.next();
+  }
+  room.world.advance(40_000);
+  assert.equal((await send(room.student, uploadURL, TEXT)).status, 409);
+  slow.finish();
+  assert.equal((await sending).status, 200);
+});
+
+inClassroom("bytes whose keeping was written are kept, though the answer to it was lost", async (room) => {
+  const { uploadURL, objectPath } = await promise(room.student);
+  const { doors } = room.world.services;
+  const write = doors.writeTenant;
+  let writes = 0;
+  doors.writeTenant = async (id, work) => {
+    const result = await write(id, work);
+    // The claim is the first write of a sending, the note of where it goes the second, the keeping the third.
+    if (++writes === 3) throw new Error("the connection was reset");
+    return result;
+  };
+  assert.equal((await send(room.student, uploadURL, PNG)).status, 500);
+  doors.writeTenant = write;
+  assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+  assert.equal((await add(room.student, room.submissionId, objectPath)).status, 201);
+});
+
+inClassroom(
+  "a failure while clearing away hides neither the first one nor the bytes from the sweep",
+  async (room) => {
+    const { uploadURL } = await promise(room.student);
+    const services: Services = {
+      ...room.world.services,
+      storage: { ...room.world.services.storage, remove: () => Promise.reject(new Error("read-only disk")) },
+    };
+    const { host } = room.school;
+    const cookie = [...room.student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await createApp(services).request(
+      new Request(`http://${host}${uploadURL}`, {
+        method: "PUT",
+        body: new TextEncoder().encode("#!/bin/sh\n"),
+        headers: { host, cookie, origin: `http://${host}` },
+      }),
+    );
+    assert.equal(answer.status, 415);
+    assert.ok(room.world.lines.some((line) => /read-only disk/.test(String(line.fault))));
+    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+    room.world.advance(LIFETIMES.uploadPromise + 3600_000);
+    await room.world.runJobs();
+    assert.deepEqual(await traces(room), NOTHING);
+  },
+);
