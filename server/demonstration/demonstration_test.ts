@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { eachWorld, openWorld } from "../../test/world.ts";
+import type { FileView } from "../features/evidence/read_assignment_files.ts";
+import type { ResourceView } from "../features/evidence/resources/read_resources.ts";
 import { listTenants } from "../features/tenants/list_tenants.ts";
 import { demonstrationLinks } from "./demonstration_links.ts";
 import { makeDemonstration } from "./make_demonstration.ts";
 import { STUDENTS } from "./school.ts";
-import { STORIES } from "./stories.ts";
+import { STORIES, TRIP } from "./stories.ts";
 
 type Item = { portfolioStatus: string | null; unitCode: string; completed: number; total: number };
 
@@ -43,20 +45,42 @@ eachWorld(
     assert.deepEqual(states, new Set([null, "submitted", "assessed", "verified", "awarded"]));
     assert.equal(portfolios.length, STORIES.length);
     let files = 0;
+    const kinds = new Set<string>();
     for (const { id } of portfolios) {
-      const found = (await administrator.get(`/api/assignments/${id}/files`)).json<{ fileUrl: string }[]>();
-      for (const { fileUrl } of found.slice(0, 1)) {
-        assert.equal(
-          (await administrator.get(fileUrl)).status,
-          200,
-        );
+      const found = (await administrator.get(`/api/assignments/${id}/files`)).json<FileView[]>();
+      for (const { fileUrl, kind } of found) {
+        if (kind !== "link") assert.equal((await administrator.get(fileUrl)).status, 200);
+        kinds.add(kind);
       }
       files += found.length;
     }
-    assert.equal(
-      files,
-      STORIES.flatMap((story) => story.outcomes.flatMap((outcome) => outcome.evidence ?? [])).length,
+    const told = STORIES.flatMap(({ outcomes }) =>
+      outcomes.flatMap(({ evidence = [], links = [] }) => [...evidence, ...links])
     );
+    assert.equal(files, told.length + TRIP.companions.length);
+    assert.deepEqual([...kinds].sort(), ["audio", "image", "link", "pdf", "text"]);
+  },
+);
+
+eachWorld(
+  "a trip's photo serves two learners, and a timetable lies beside their first outcome",
+  async (world) => {
+    await makeDemonstration(world.services);
+    const links = await demonstrationLinks(world.services);
+    assert.deepEqual((await world.runJobs()).failed, 0);
+    const teacher = world.browser(hostOf(links!.teacher));
+    await teacher.post(pathOf(links!.teacher));
+    const trip = (await teacher.get("/api/assignments")).json<(Item & { id: string })[]>()
+      .filter(({ unitCode }) => unitCode === TRIP.unitCode);
+    assert.equal(trip.length, 1 + TRIP.companions.length);
+    for (const { id } of trip) {
+      const files = (await teacher.get(`/api/assignments/${id}/files`)).json<FileView[]>();
+      const photo = files.find(({ shared }) => shared);
+      assert.equal(photo?.thumbnail, "made");
+      assert.equal((await teacher.get(photo.thumbnailUrl!)).status, 200);
+      const [timetable] = (await teacher.get(`/api/assignments/${id}/resources`)).json<ResourceView[]>();
+      assert.equal((await teacher.get(timetable!.fileUrl)).status, 200);
+    }
   },
 );
 

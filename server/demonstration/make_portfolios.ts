@@ -1,20 +1,19 @@
 import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import type { Actor } from "../../domain/permissions.ts";
-import { addEvidence } from "../features/evidence/add_evidence.ts";
-import { promiseUpload } from "../features/evidence/promise_upload.ts";
-import { receiveUpload } from "../features/evidence/receive_upload.ts";
 import { assignUnit } from "../features/portfolio/assign_unit.ts";
 import { markComplete } from "../features/portfolio/mark_complete.ts";
-import { readSubmissionRelation, type SubmissionRelation } from "../features/portfolio/read_relation.ts";
+import { readSubmissionRelation } from "../features/portfolio/read_relation.ts";
 import { readSubmissions } from "../features/portfolio/read_submissions.ts";
-import { saveComments } from "../features/portfolio/save_comments.ts";
-import { takeStep } from "../features/portfolio/take_step.ts";
+import { saveComments } from "../features/portfolio/writing/save_comments.ts";
+import { takeStep } from "../features/portfolio/workflow/take_step.ts";
 import { fetchUnit } from "../flows/fetch_unit.ts";
 import type { Services } from "../services.ts";
+import { giveResource, handIn, handInLink, type Occasion } from "./hand_in.ts";
 import { SAMPLES } from "./samples.ts";
-import { type OutcomeStory, STORIES, type Story } from "./stories.ts";
+import { sharePhoto } from "./share_photo.ts";
+import { type OutcomeStory, STORIES, type Story, TRIP, TRIP_RESOURCE } from "./stories.ts";
 
-type Staff = Extract<Actor, { kind: "staff" }>;
+export type Staff = Extract<Actor, { kind: "staff" }>;
 type Student = Extract<Actor, { kind: "student" }>;
 
 /** The people of the demonstration school; students by the school's own student id. */
@@ -37,6 +36,7 @@ export async function makePortfolios(
   at: (daysAgo: number) => Date,
 ): Promise<void> {
   const administrator: Staff = { kind: "staff", id: people.administratorId, role: "admin", mode: "admin" };
+  const travellers = new Map<string, string>();
   for (const story of STORIES) {
     const found = people.students.get(story.studentId);
     if (!found) throw new Error(`the demonstration has no student ${story.studentId}`);
@@ -50,7 +50,27 @@ export async function makePortfolios(
     );
     const student: Student = { kind: "student", id: studentId };
     await tell(story, { services, tenantId, teacher, student, administrator, assignmentId }, at);
+    if (unit.unitCode === TRIP.unitCode) travellers.set(story.studentId, assignmentId);
   }
+  await tellOfTheTrip({ services, tenantId, now: at(TRIP.daysAgo) }, people, travellers);
+}
+
+/** What a teacher did for all who work on one unit: a picture for everybody on it, and something beside its first outcome. */
+async function tellOfTheTrip(occasion: Occasion, people: Class, travellers: ReadonlyMap<string, string>) {
+  const { services, tenantId } = occasion;
+  const teacher = people.students.get(TRIP.photographer)?.teacher;
+  const [from, ...to] = [TRIP.photographer, ...TRIP.companions].map((id) => travellers.get(id) ?? "");
+  if (!teacher || !from) throw new Error("the demonstration has no trip to tell of");
+  await sharePhoto(occasion, teacher, { from, to });
+  const { id: unitId, outcomes: [outcome] } = await fetchUnit(services, tenantId, teacher, TRIP.unitCode);
+  if (!outcome) throw new Error("the demonstration's unit has no outcome");
+  const { sample, description } = TRIP_RESOURCE;
+  await giveResource(occasion, teacher, {
+    unitId,
+    outcomeId: outcome.id,
+    sample: SAMPLES[sample],
+    description,
+  });
 }
 
 /** The outcomes fill the first half of the time since the start, the steps the second. */
@@ -81,7 +101,11 @@ async function tellOutcome(outcome: OutcomeStory, submissionId: string, told: To
     (db) => readSubmissionRelation(db, submissionId, teacher),
   );
   if (!submission) throw new Error("an outcome of the demonstration is not there");
-  for (const name of outcome.evidence ?? []) await handIn(SAMPLES[name], submission, told, now);
+  const occasion = { services: told.services, tenantId, now };
+  for (const name of outcome.evidence ?? []) {
+    await handIn(occasion, student, { sample: SAMPLES[name], submission });
+  }
+  for (const link of outcome.links ?? []) await handInLink(occasion, student, { submission, ...link });
   const say = (actor: Actor, comments: { studentComment?: string; teacherComment?: string }, later: number) =>
     doors.writeTenant(
       tenantId,
@@ -93,31 +117,4 @@ async function tellOutcome(outcome: OutcomeStory, submissionId: string, told: To
     const marked = { submission, complete: true, timeZone: DEFAULT_TIME_ZONE, now };
     await doors.writeTenant(tenantId, (tx) => markComplete(tx, teacher, marked));
   }
-}
-
-/** Sends a file and adds it to an outcome, the way a student's browser does. */
-async function handIn(
-  { fileName, bytes }: (typeof SAMPLES)[keyof typeof SAMPLES],
-  submission: SubmissionRelation,
-  { services, tenantId, student }: Told,
-  now: Date,
-): Promise<void> {
-  const { doors } = services;
-  const then = { ...services, now: () => now };
-  const declared = { fileName, fileSize: bytes.length };
-  const promise = await doors.writeTenant(
-    tenantId,
-    (tx) => promiseUpload(tx, { tenantId, owner: student, declared, now }),
-  );
-  const { objectPath } = await receiveUpload(then, {
-    tenantId,
-    id: promise.objectPath.split("/").at(-1) ?? "",
-    owner: student,
-    body: new Blob([bytes]).stream(),
-    contentLength: bytes.length,
-  });
-  await doors.writeTenant(
-    tenantId,
-    (tx) => addEvidence(tx, { submission, owner: student, objectPath, fileName, now }),
-  );
 }

@@ -1,4 +1,5 @@
 import { drawPicture } from "./draw_picture.ts";
+import { recordTone } from "./record_tone.ts";
 import { writePdf } from "./write_pdf.ts";
 
 export type Sample = { fileName: string; bytes: Uint8Array<ArrayBuffer> };
@@ -15,6 +16,11 @@ export const SAMPLES = {
     bytes: new TextEncoder().encode(
       "My plan\n\n1. Stop and think.\n2. Ask somebody I trust.\n3. Write it down.\n",
     ),
+  },
+  recording: { fileName: "asking the driver.wav", bytes: recordTone(2) },
+  timetable: {
+    fileName: "timetable of the 14.pdf",
+    bytes: writePdf(["The 14", "Library  08.05  08.25  08.45", "Market  08.14  08.34  08.54"]),
   },
 } as const satisfies Record<string, Sample>;
 

@@ -5,6 +5,7 @@ import type { SampleName } from "./samples.ts";
 export type OutcomeStory = {
   reflection?: string;
   evidence?: readonly SampleName[];
+  links?: readonly { url: string; title?: string }[];
   feedback?: string;
   complete?: boolean;
 };
@@ -48,7 +49,9 @@ export const STORIES: readonly Story[] = [
       {
         reflection: "I took this from the window. The hill means it is two more stops.",
         evidence: ["photo"],
+        links: [{ url: "https://buses.example/14/map", title: "My stops on the map" }],
       },
+      { reflection: "I said excuse me first. You can hear it.", evidence: ["recording"] },
     ],
     steps: [],
   },
@@ -139,6 +142,7 @@ export const STORIES: readonly Story[] = [
     completeAll: true,
     steps: FAR,
   },
+  { studentId: "001221", unitCode: "118204", startedDaysAgo: 11, outcomes: [{ complete: true }], steps: [] },
   { studentId: "001221", unitCode: "070147", startedDaysAgo: 2, outcomes: [], steps: [] },
   {
     studentId: "001162",
@@ -175,3 +179,17 @@ export const STORIES: readonly Story[] = [
     steps: [],
   },
 ];
+
+/** The trip on which one of them took a picture for all: whose it is, and who got it too. */
+export const TRIP = {
+  unitCode: "118204",
+  photographer: "001204",
+  companions: ["001221"],
+  daysAgo: 1,
+} as const;
+
+/** What a teacher put beside the first outcome of that unit. */
+export const TRIP_RESOURCE = {
+  sample: "timetable",
+  description: "The times we practise with. Find your own stop first.",
+} as const;

@@ -1,5 +1,6 @@
 import { signInSweepStatements } from "../features/sign_in/sweep_statements.ts";
-import { sweepUploads } from "../features/evidence/sweep_uploads.ts";
+import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
+import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { dueStatement } from "../jobs/hints.ts";
 import { nextSweep, oldWorkStatement, sweepSoonStatement, sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
@@ -20,7 +21,9 @@ export async function sweepSchool(
     tx.batch(
       [oldWorkStatement("jobs", now), ...signInSweepStatements(now)].map((statement) => tx.db.run(statement)),
     ));
-  if (!await sweepUploads(services, tenantId, signal)) return;
+  const uploads = await sweepUploads(services, tenantId, signal);
+  const removed = await sweepRemoved(services, tenantId, signal);
+  if (!uploads && !removed) return;
   const soon = new Date(now.getTime() + SOON);
   await next(soon);
   await doors.writeTenant(tenantId, (tx) => tx.batch([tx.db.run(sweepSoonStatement(soon))]));

@@ -1,4 +1,6 @@
 import type { Services } from "../services.ts";
+import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
+import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail.ts";
 import { mailStaffLink } from "../features/sign_in/mail_staff_link.ts";
 import { mailSuperAdminLink } from "../features/sign_in/mail_super_admin_link.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
@@ -21,6 +23,7 @@ export type Handler<Where> = (
 /** What a school's queue may hold. */
 export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>>> = {
   mail_staff_link: mailStaffLink,
+  [MAKE_THUMBNAIL]: makeThumbnail,
   [SWEEP]: sweepSchool,
 };
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { MOST_PER_OUTCOME } from "./add_evidence.ts";
 import { PNG } from "./content/testing.ts";
+import { MOST_PER_OUTCOME } from "./outcome_room.ts";
 import {
   add,
   addFile,
@@ -88,7 +88,7 @@ Deno.test("an outcome holds a hundred files and not one more", async () => {
   assert.equal((await add(room.student, room.submissionId, fileUrl)).status, 201);
 });
 
-Deno.test("unknown fields, links and files without a name are refused in words", async () => {
+Deno.test("unknown fields and files without a name are refused in words", async () => {
   await using room = await openClassroom();
   const fileUrl = await upload(room.student);
   for (const over of [{ extra: 1 }, { fileName: " " }, { fileType: "link" }, { fileName: undefined }]) {

@@ -29,7 +29,10 @@ inClassroom("an upload becomes evidence with the size and type that were measure
     kind: "pdf",
     fileSize: PDF.length,
     fileUrl: `/api/files/${view.id}`,
+    linkType: null,
+    thumbnail: "none",
     thumbnailUrl: null,
+    shared: false,
     uploadedAt: room.world.services.now().toISOString(),
     addedBy: "student",
   });

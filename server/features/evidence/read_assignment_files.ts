@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { type EvidenceKind, evidenceKind } from "../../../domain/evidence.ts";
+import { type EvidenceKind, evidenceKind, type ThumbnailState } from "../../../domain/evidence.ts";
+import type { LinkType } from "../../../domain/external_links.ts";
 import { calls } from "../../../domain/links.ts";
 
 /** One piece of evidence as screens show it (spec 1 §3, API.md). `id` names the link to the outcome, not the bytes. */
@@ -14,8 +15,14 @@ export type FileView = {
   kind: EvidenceKind;
   /** In bytes. */
   fileSize: number;
+  /** Where its bytes are, or where a link leads. */
   fileUrl: string;
+  linkType: LinkType | null;
+  thumbnail: ThumbnailState;
+  /** Null until the small picture is made. */
   thumbnailUrl: string | null;
+  /** Whether it serves several learners or outcomes. */
+  shared: boolean;
   uploadedAt: string;
   addedBy: "staff" | "student";
 };
@@ -37,7 +44,16 @@ async function readFiles(db: Pick<TenantReader, "all">, which: SQL): Promise<Fil
 }
 
 /** What the database packs of a piece of evidence. */
-export type PackedFile = Omit<FileView, "kind" | "fileUrl" | "thumbnailUrl">;
+export type PackedFile = Omit<FileView, "kind" | "fileUrl" | "thumbnailUrl" | "shared"> & {
+  linkUrl: string | null;
+  shared: 0 | 1;
+};
+
+/** What `PackedFile` holds, as the inside of a `json_object` over `submissions s`, `submission_files e` and `files f`. */
+export const PACKED_FIELDS = sql`
+  'id', e.id, 'submissionId', e.submission_id, 'outcomeIndex', s.outcome_index, 'fileName', f.file_name,
+  'fileType', f.file_type, 'fileSize', f.file_size, 'uploadedAt', f.uploaded_at, 'addedBy', e.added_by_kind,
+  'linkUrl', f.link_url, 'linkType', f.link_type, 'thumbnail', f.thumbnail, 'shared', f.shared`;
 
 /**
  * Pieces of evidence as one JSON text, for reading them along with their portfolio. `which` is a condition over
@@ -45,9 +61,7 @@ export type PackedFile = Omit<FileView, "kind" | "fileUrl" | "thumbnailUrl">;
  */
 export function packedFiles(which: SQL): SQL<string> {
   return sql<string>`(
-    select json_group_array(json_object(
-      'id', e.id, 'submissionId', e.submission_id, 'outcomeIndex', s.outcome_index, 'fileName', f.file_name,
-      'fileType', f.file_type, 'fileSize', f.file_size, 'uploadedAt', f.uploaded_at, 'addedBy', e.added_by_kind)
+    select json_group_array(json_object(${PACKED_FIELDS})
       order by s.outcome_index, e.added_at, e.id)
     from submissions s
       join submission_files e on e.submission_id = s.id
@@ -57,10 +71,11 @@ export function packedFiles(which: SQL): SQL<string> {
 
 /** The pieces of evidence in such a text, once it is parsed. */
 export function unpackFiles(packed: readonly PackedFile[]): FileView[] {
-  return packed.map((file) => ({
+  return packed.map(({ linkUrl, shared, ...file }) => ({
     ...file,
     kind: evidenceKind(file.fileType),
-    fileUrl: calls.file(file.id),
-    thumbnailUrl: null,
+    fileUrl: linkUrl ?? calls.file(file.id),
+    thumbnailUrl: file.thumbnail === "made" ? calls.thumbnail(file.id) : null,
+    shared: shared === 1,
   }));
 }

@@ -11,6 +11,20 @@ export type StoredFile = {
   fileType: string;
   /** In bytes. */
   fileSize: number;
+  /** Null while there is no small picture of it; its size in bytes. */
+  thumbnailKey: string | null;
+  thumbnailSize: number | null;
+};
+
+/** The columns of a stored file, for whoever reads one along with what it serves. */
+export const STORED_FILE = {
+  id: files.id,
+  storageKey: files.storageKey,
+  fileName: files.fileName,
+  fileType: files.fileType,
+  fileSize: files.fileSize,
+  thumbnailKey: files.thumbnailKey,
+  thumbnailSize: files.thumbnailSize,
 };
 
 /** A piece of evidence as the server deals with it: what it is to the actor, who added it, and where its bytes are. */
@@ -30,13 +44,7 @@ export async function readEvidence(
     readEvidenceRelation(db, evidenceId, actor),
     db.select({
       addedBy: submissionFiles.addedByKind,
-      file: {
-        id: files.id,
-        storageKey: files.storageKey,
-        fileName: files.fileName,
-        fileType: files.fileType,
-        fileSize: files.fileSize,
-      },
+      file: STORED_FILE,
     }).from(submissionFiles).innerJoin(files, eq(files.id, submissionFiles.fileId))
       .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt))),
   ]);

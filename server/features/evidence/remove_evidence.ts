@@ -6,10 +6,10 @@ import { newId } from "../../../domain/ids.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import { portfolioClosed, portfolioOpen } from "./portfolio_open.ts";
 import type { EvidenceThing } from "./read_evidence.ts";
-import type { UploadOwner } from "./upload_owner.ts";
+import type { UploadOwner } from "./uploads/upload_owner.ts";
 
 /**
- * Takes a piece of evidence away from its outcome; the row and the bytes stay for the record. A student takes away what
+ * Takes a piece of evidence away from its outcome; the row and the bytes stay for 30 days, in which staff can put it back. A student takes away what
  * students added, not what staff added on their behalf (`forbidden`). `not_found` when somebody else was faster, `conflict` when the
  * portfolio has just been closed.
  */
@@ -25,11 +25,12 @@ export async function removeEvidence(
   const at = now.toISOString();
   const eventId = newId("event");
   const [removed] = await tx.batch([
-    tx.db.update(submissionFiles).set({ removedAt: at, removedBy: actor.id }).where(and(
-      eq(submissionFiles.id, evidenceId),
-      isNull(submissionFiles.removedAt),
-      portfolioOpen(submissionId),
-    )).returning({ id: submissionFiles.id }),
+    tx.db.update(submissionFiles).set({ removedAt: at, removedBy: actor.id, removedByKind: actor.kind })
+      .where(and(
+        eq(submissionFiles.id, evidenceId),
+        isNull(submissionFiles.removedAt),
+        portfolioOpen(submissionId),
+      )).returning({ id: submissionFiles.id }),
     eventStatement(tx, {
       id: eventId,
       what: "evidence.removed",

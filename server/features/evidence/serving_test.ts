@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { signInStaff } from "../../../test/factories.ts";
 import { office, PDF, PNG } from "./content/testing.ts";
+import { webm } from "./content/recordings/testing.ts";
 import { addFile, inClassroom, openClassroom } from "./testing.ts";
 
 const TEXT = "0123456789abcdefghij";
@@ -49,6 +50,17 @@ Deno.test("only what cannot run is shown in place, the rest is a download", asyn
     assert.ok(headers.get("content-disposition")!.startsWith(`${disposition}; `), name);
     assert.equal(headers.get("x-frame-options"), disposition === "inline" ? "SAMEORIGIN" : "DENY");
   }
+});
+
+Deno.test("a film is played in place, and its page may ask for it again, as a browser's player does", async () => {
+  await using room = await openClassroom();
+  const { fileUrl } = await addFile(room, room.student, webm([1, 2]), "trip.webm");
+  const { status, headers } = await room.student.get(fileUrl, { range: "bytes=0-" });
+  const policy = headers.get("content-security-policy")!;
+  assert.deepEqual([status, headers.get("content-type")], [206, "video/webm"]);
+  assert.match(policy, /^sandbox allow-same-origin; default-src 'none'; .*media-src 'self'/);
+  assert.ok(!policy.includes("script"));
+  assert.ok(headers.get("content-disposition")!.startsWith("inline; "));
 });
 
 inClassroom("a range of a file is served", async (room) => {

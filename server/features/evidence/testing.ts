@@ -13,7 +13,7 @@ import {
 import { countRows, openWorld, type School, type World } from "../../../test/world.ts";
 import { listObjects } from "../../adapters/storage/testing.ts";
 import { PNG } from "./content/testing.ts";
-import type { UploadPromise } from "./promise_upload.ts";
+import type { UploadPromise } from "./uploads/promise_upload.ts";
 import type { FileView } from "./read_assignment_files.ts";
 
 /** A school with a teacher, two students, and a portfolio of the first one. */
@@ -82,6 +82,31 @@ export async function upload(who: Browser, raw: BodyInit = PNG, fileName = "phot
   const answer = await send(who, uploadURL, raw);
   if (answer.status !== 200) throw new Error(`sending answered ${answer.status}: ${answer.text}`);
   return objectPath;
+}
+
+/** Promises and sends for another purpose than evidence; gives the object's path. */
+export async function uploadFor(who: Browser, purpose: string, raw: BodyInit = PNG, fileName = "photo.png") {
+  const { uploadURL, objectPath } = await promise(who, { fileName, purpose });
+  const answer = await send(who, uploadURL, raw);
+  if (answer.status !== 200) throw new Error(`sending answered ${answer.status}: ${answer.text}`);
+  return objectPath;
+}
+
+/** The call that adds an external link to an outcome. */
+export function addLink(who: Browser, submissionId: string, url: string, over: Record<string, unknown> = {}) {
+  return who.post(`/api/submissions/${submissionId}/files`, { fileType: "link", fileUrl: url, ...over });
+}
+
+/** What is served at a path, byte for byte. */
+export async function bytesAt({ world }: Pick<Classroom, "world">, who: Browser, path: string) {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const request = new Request(`http://${who.host}${path}`, { headers: { host: who.host, cookie } });
+  return new Uint8Array(await (await world.app.request(request)).arrayBuffer());
+}
+
+/** The evidence of a portfolio, as it is listed. */
+export async function filesOf(who: Browser, portfolio: { id: string }): Promise<FileView[]> {
+  return (await who.get(`/api/assignments/${portfolio.id}/files`)).json<FileView[]>();
 }
 
 /** The call that makes an upload evidence. */

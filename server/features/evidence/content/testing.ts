@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
+import type { StoredObject } from "./stored_object.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 
@@ -103,6 +104,22 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return all;
+}
+
+/** Bytes as an object in the storage; `onRead` is told how many are read, each time. */
+export function stored(
+  bytes: Uint8Array<ArrayBuffer>,
+  onRead: (bytes: number) => void = () => {},
+): StoredObject {
+  return {
+    size: bytes.length,
+    bytes(start, end) {
+      const part = bytes.slice(Math.max(start, 0), Math.max(end, 0));
+      onRead(part.length);
+      return Promise.resolve(part);
+    },
+    stream: () => Promise.resolve(new Blob([bytes]).stream()),
+  };
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -3,6 +3,7 @@ import { ACCEPTED_TYPES } from "../../../../domain/evidence.ts";
 import { compoundType } from "./compound.ts";
 import { officeType } from "./office.ts";
 import { RangedBlob } from "./ranged_blob.ts";
+import { recordedType } from "./recordings/recorded_type.ts";
 import type { StoredObject } from "./stored_object.ts";
 import { isPlainText } from "./text.ts";
 
@@ -12,6 +13,15 @@ const SAME: Record<string, string> = {
   "image/heif": "image/heic",
   "image/heif-sequence": "image/heic",
   "image/heic-sequence": "image/heic",
+  "video/x-m4v": "video/mp4",
+  "video/3gpp2": "video/3gpp",
+  "video/matroska": "video/x-matroska",
+  "video/MP1S": "video/mpeg",
+  "video/MP2P": "video/mpeg",
+  "audio/x-m4a": "audio/mp4",
+  "audio/ogg; codecs=opus": "audio/ogg",
+  "audio/x-ms-asf": "video/x-ms-asf",
+  "application/ogg": "video/ogg",
 };
 
 /**
@@ -36,7 +46,7 @@ async function binaryType(object: StoredObject): Promise<string | null> {
   const blob = new RangedBlob(object);
   try {
     const mime = (await fileTypeFromBlob(blob))?.mime ?? "";
-    const type = SAME[mime] ?? mime;
+    const type = await recordedType(blob, SAME[mime] ?? mime);
     return Object.hasOwn(ACCEPTED_TYPES, type) ? type : null;
   } catch (error) {
     // A file that the library stumbles over is none that we take; a storage that fails is a fault.

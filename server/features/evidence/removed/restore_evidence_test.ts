@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { signInStaff } from "../../../../test/factories.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { MOST_PER_OUTCOME } from "../outcome_room.ts";
+import type { FileView } from "../read_assignment_files.ts";
+import {
+  ADDED,
+  addFile,
+  assess,
+  changedAt,
+  type Classroom,
+  events,
+  filesOf,
+  inClassroom,
+  openClassroom,
+  traces,
+} from "../testing.ts";
+import type { RemovedFileView } from "./list_removed.ts";
+
+const listed = async ({ teacher, portfolio }: Classroom) =>
+  (await teacher.get(`/api/assignments/${portfolio.id}/removed-files`)).json<RemovedFileView[]>();
+
+/** Adds a file and takes it away a minute later. */
+async function removedFile(room: Classroom, by = room.student): Promise<FileView> {
+  const view = await addFile(room, by);
+  room.world.advance(60_000);
+  assert.equal((await by.delete(`/api/submission-files/${view.id}`)).status, 200);
+  return view;
+}
+
+inClassroom("staff see what was taken away, the latest first, by whom and until when", async (room) => {
+  const first = await removedFile(room);
+  const second = await removedFile(room, room.teacher);
+  await addFile(room, room.student);
+  room.world.countRoundTrips();
+  const removed = await listed(room);
+  assert.equal(room.world.countRoundTrips(), 3, "the session, the relation and the list");
+  const at = room.world.services.now();
+  assert.deepEqual(removed, [{
+    ...second,
+    removedAt: at.toISOString(),
+    removedBy: "staff",
+    goesAt: new Date(at.getTime() + LIFETIMES.removedFile).toISOString(),
+  }, {
+    ...first,
+    removedAt: new Date(at.getTime() - 60_000).toISOString(),
+    removedBy: "student",
+    goesAt: new Date(at.getTime() - 60_000 + LIFETIMES.removedFile).toISOString(),
+  }]);
+  assert.equal((await room.student.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status, 403);
+  assert.equal((await room.other.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status, 404);
+});
+
+inClassroom("what was taken away is put back as it was, once, and recorded", async (room) => {
+  const view = await removedFile(room);
+  room.world.advance(60_000);
+  const tries = await Promise.all(
+    [1, 2, 3].map(() => room.teacher.post(`/api/submission-files/${view.id}/restore`)),
+  );
+  assert.deepEqual(tries.map(({ status }) => status).sort(), [200, 404, 404]);
+  assert.deepEqual(tries.find(({ status }) => status === 200)!.json<FileView>(), view);
+  assert.deepEqual(await filesOf(room.student, room.portfolio), [view]);
+  assert.equal((await room.student.get(view.fileUrl)).status, 200);
+  assert.deepEqual(await listed(room), []);
+  assert.deepEqual((await events(room)).map(({ what }) => what), [
+    "evidence.added",
+    "evidence.removed",
+    "evidence.restored",
+  ]);
+  assert.equal(await changedAt(room), room.world.services.now().toISOString());
+  assert.deepEqual(await traces(room), ADDED);
+});
+
+Deno.test("a student puts nothing back, and nobody what is not theirs to see or was never taken away", async () => {
+  await using room = await openClassroom();
+  const { id } = await removedFile(room);
+  const standing = await addFile(room, room.student);
+  const restore = (who: typeof room.student, id: string) => who.post(`/api/submission-files/${id}/restore`);
+  assert.equal((await restore(room.student, id)).status, 403);
+  assert.equal((await restore(room.other, id)).status, 404);
+  await room.school.staff("teacher", "next@oak.example");
+  assert.equal(
+    (await restore(await signInStaff(room.world, room.school, "next@oak.example"), id)).status,
+    404,
+  );
+  const elm = await room.world.school("elm");
+  await elm.staff("admin", "head@elm.example");
+  assert.equal((await restore(await signInStaff(room.world, elm, "head@elm.example"), id)).status, 404);
+  assert.equal((await restore(room.teacher, standing.id)).status, 404);
+  assert.equal((await restore(room.teacher, id)).status, 200);
+});
+
+Deno.test("nothing is put back into a portfolio that is assessed or an outcome that is full", async () => {
+  await using room = await openClassroom();
+  const { id } = await removedFile(room);
+  const { doors } = room.world.services;
+  const numbers = JSON.stringify(Array.from({ length: MOST_PER_OUTCOME }, (_, index) => index));
+  await doors.writeTenant(room.school.id, (tx) =>
+    tx.batch([tx.db.run(sql`
+      insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
+      select 'evd_more' || more.value, s.submission_id, s.file_id, s.added_by_kind, s.added_by, s.added_at
+      from submission_files s, json_each(${numbers}) more where s.id = ${id}`)]));
+  const restore = async () => {
+    const { status, json } = await room.teacher.post(`/api/submission-files/${id}/restore`);
+    return [status, status === 200 ? null : json()["message"]];
+  };
+  assert.deepEqual(await restore(), [409, "This outcome already holds this file again."]);
+  await doors.writeTenant(room.school.id, (tx) =>
+    tx.batch([
+      tx.db.run(sql`
+        insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
+        select 'fil_other', 'other', file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at
+        from files limit 1`),
+      tx.db.run(sql`
+        update submission_files set removed_at = '2026-06-15', removed_by = 'x' where id like 'evd_more%'`),
+      tx.db.run(sql`
+        insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
+        select 'evd_other' || more.value, s.submission_id, 'fil_other', s.added_by_kind, s.added_by, s.added_at
+        from submission_files s, json_each(${numbers}) more where s.id = ${id}`),
+    ]));
+  assert.deepEqual(await restore(), [409, "This outcome already holds 100 files."]);
+  await room.teacher.delete("/api/submission-files/evd_other1");
+  await assess(room);
+  assert.equal((await restore())[0], 409);
+});
+
+Deno.test("after thirty days it is gone for whoever asks, swept or not", async () => {
+  await using room = await openClassroom();
+  const { id } = await removedFile(room);
+  room.world.advance(LIFETIMES.removedFile);
+  room.teacher = await signInStaff(room.world, room.school, "teacher@oak.example");
+  assert.deepEqual(await listed(room), []);
+  assert.equal((await room.teacher.post(`/api/submission-files/${id}/restore`)).status, 404);
+});

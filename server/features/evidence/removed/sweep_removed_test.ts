@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../../domain/errors.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import { webm } from "../content/recordings/testing.ts";
+import type { FileView } from "../read_assignment_files.ts";
+import {
+  add,
+  addFile,
+  addLink,
+  assess,
+  type Classroom,
+  events,
+  inClassroom,
+  NOTHING,
+  openClassroom,
+  traces,
+  upload,
+  uploadFor,
+} from "../testing.ts";
+import { MOST_SWEPT, sweepRemoved } from "./sweep_removed.ts";
+
+const MONTH = LIFETIMES.removedFile;
+const HOUR = 3600_000;
+const remove = ({ student }: Classroom, { id }: FileView) => student.delete(`/api/submission-files/${id}`);
+const sweep = ({ world, school }: Classroom) => sweepRemoved(world.services, school.id);
+const bytesUsed = async ({ world, school }: Classroom) =>
+  (await world.services.doors.readTenant(
+    school.id,
+    (db) => db.all<{ bytes: number }>(sql`select bytes from storage_use`),
+  ))[0]!.bytes;
+
+inClassroom(
+  "what was taken away goes for good after thirty days, with its bytes, and what stands stays",
+  async (room) => {
+    const gone = await addFile(room, room.student);
+    const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
+    const later = await addFile(room, room.student);
+    const standing = await addFile(room, room.student);
+    await room.world.runJobs();
+    await remove(room, gone);
+    await remove(room, link);
+    room.world.advance(HOUR);
+    const late = await addFile(room, room.student);
+    await room.student.delete(`/api/submission-files/${later.id}`);
+    await room.world.runJobs();
+    const before = await traces(room);
+    room.world.advance(MONTH - HOUR - 1);
+    assert.equal(await sweep(room), false);
+    assert.deepEqual(await traces(room), before);
+    room.world.advance(1);
+    assert.equal(await sweep(room), false);
+    assert.deepEqual(await traces(room), { objects: 6, uploads: 3, files: 3, evidence: 3 });
+    assert.equal(await bytesUsed(room), later.fileSize + standing.fileSize + late.fileSize);
+    const swept = (await events(room)).filter(({ what }) => what === "evidence.gone");
+    const at = room.world.services.now().toISOString();
+    assert.deepEqual(
+      swept,
+      [gone, link].map(({ id }) => ({
+        what: "evidence.gone",
+        at,
+        actor_kind: "system",
+        assignment_id: room.portfolio.id,
+        data: { submissionId: room.submissionId, evidenceId: id },
+      })),
+    );
+    room.world.advance(HOUR);
+    await sweep(room);
+    assert.deepEqual(await traces(room), { objects: 4, uploads: 2, files: 2, evidence: 2 });
+  },
+);
+
+Deno.test("a school's daily sweep does it", async () => {
+  await using room = await openClassroom();
+  await remove(room, await addFile(room, room.student));
+  await room.world.runJobs();
+  room.world.advance(MONTH + 86_400_000);
+  await room.world.runJobs();
+  assert.deepEqual(await traces(room), NOTHING);
+});
+
+Deno.test("what was taken away goes from a portfolio that is assessed too", async () => {
+  await using room = await openClassroom();
+  const standing = await addFile(room, room.student);
+  await remove(room, await addFile(room, room.student));
+  await assess(room);
+  room.world.advance(MONTH);
+  await sweep(room);
+  assert.deepEqual(await traces(room), { objects: 1, uploads: 1, files: 1, evidence: 1 });
+  assert.equal((await events(room)).at(-1)!.what, "evidence.gone");
+  assert.equal(standing.thumbnail, "waiting");
+});
+
+Deno.test("a sweep that is cut off anywhere leaves no bytes without a row, and the next one ends it", async () => {
+  await using room = await openClassroom();
+  await remove(room, await addFile(room, room.student));
+  await room.world.runJobs();
+  room.world.advance(MONTH);
+  const { storage, doors } = room.world.services;
+  const { remove: removeObject } = storage;
+  const { writeTenant } = doors;
+  storage.remove = () => Promise.reject(new AppError("unavailable", "The storage is away."));
+  await assert.rejects(sweep(room), /away/);
+  assert.deepEqual(await traces(room), { objects: 2, uploads: 1, files: 1, evidence: 0 });
+  let removed = 0;
+  storage.remove = (key) => removed++ === 0 ? removeObject(key) : Promise.reject(new Error("killed"));
+  await assert.rejects(sweep(room), /killed/);
+  assert.deepEqual(await traces(room), { objects: 1, uploads: 1, files: 1, evidence: 0 });
+  storage.remove = removeObject;
+  doors.writeTenant = () => Promise.reject(new Error("killed"));
+  await assert.rejects(sweep(room), /killed/);
+  assert.deepEqual(await traces(room), { ...NOTHING, uploads: 1, files: 1 });
+  doors.writeTenant = writeTenant;
+  await sweep(room);
+  assert.deepEqual(await traces(room), NOTHING);
+});
+
+Deno.test("what is put back while a sweep looks stays", async () => {
+  await using room = await openClassroom();
+  const view = await addFile(room, room.student);
+  await remove(room, view);
+  room.world.advance(MONTH);
+  const { doors } = room.world.services;
+  const { writeTenant } = doors;
+  doors.writeTenant = async (id, work) => {
+    doors.writeTenant = writeTenant;
+    await writeTenant(
+      room.school.id,
+      (tx) => tx.batch([tx.db.run(sql`update submission_files set removed_at = null, removed_by = null`)]),
+    );
+    return await writeTenant(id, work);
+  };
+  await sweep(room);
+  assert.deepEqual(await traces(room), { objects: 1, uploads: 1, files: 1, evidence: 1 });
+  assert.equal((await events(room)).at(-1)!.what, "evidence.removed");
+});
+
+Deno.test("one sweep takes a bounded number and says that there is more", async () => {
+  await using room = await openClassroom();
+  const view = await addFile(room, room.student);
+  await remove(room, view);
+  const numbers = JSON.stringify(Array.from({ length: MOST_SWEPT + 5 }, (_, index) => index));
+  await room.world.services.doors.writeTenant(room.school.id, (tx) =>
+    tx.batch([tx.db.run(sql`
+      insert into submission_files
+        (id, submission_id, file_id, added_by_kind, added_by, added_at, removed_at, removed_by)
+      select 'evd_more' || more.value, s.submission_id, s.file_id, s.added_by_kind, s.added_by, s.added_at,
+        s.removed_at, s.removed_by
+      from submission_files s, json_each(${numbers}) more where s.id = ${view.id}`)]));
+  room.world.advance(MONTH);
+  assert.equal(await sweep(room), true);
+  assert.equal((await traces(room)).evidence, 6);
+  assert.equal(await sweep(room), false);
+  assert.deepEqual(await traces(room), NOTHING);
+});
+
+Deno.test("a film's own picture goes when drawing it was given up", async () => {
+  await using room = await openClassroom();
+  const thumbnailUrl = await uploadFor(room.student, "thumbnail");
+  const film = await upload(room.student, webm([1]), "a.webm");
+  await add(room.student, room.submissionId, film, { thumbnailUrl });
+  room.world.advance(LIFETIMES.uploadPromise);
+  await sweep(room);
+  assert.equal((await traces(room)).uploads, 2, "its job may still be tried");
+  room.world.advance(86_400_000);
+  await sweep(room);
+  assert.deepEqual(await traces(room), { objects: 1, uploads: 1, files: 1, evidence: 1 });
+});

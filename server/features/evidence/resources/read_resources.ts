@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { type EvidenceKind, evidenceKind, type ThumbnailState } from "../../../../domain/evidence.ts";
+import type { LinkType } from "../../../../domain/external_links.ts";
+import { calls } from "../../../../domain/links.ts";
+import type { Outcome } from "../../../../domain/units.ts";
+
+/** What a teacher has put beside an outcome for everybody who works on it (spec 1 §2.10). */
+export type ResourceView = {
+  id: string;
+  unitId: string;
+  outcomeId: string;
+  /** Zero-based, in the revision that was asked about. */
+  outcomeIndex: number;
+  fileName: string;
+  fileType: string;
+  kind: EvidenceKind;
+  /** In bytes. */
+  fileSize: number;
+  fileUrl: string;
+  linkType: LinkType | null;
+  thumbnail: ThumbnailState;
+  thumbnailUrl: string | null;
+  description: string;
+  /** The id of whoever added it. */
+  addedBy: string;
+  addedAt: string;
+};
+
+/** What the database packs of a resource. */
+export type PackedResource = Omit<ResourceView, "kind" | "fileUrl" | "thumbnailUrl" | "outcomeIndex"> & {
+  linkUrl: string | null;
+};
+
+/** Resources that meet a condition over `outcome_resources r`, by their place among these outcomes; one statement. */
+export async function readResources(
+  db: Pick<TenantReader, "all">,
+  which: SQL,
+  outcomes: readonly Pick<Outcome, "id">[],
+): Promise<ResourceView[]> {
+  const [row] = await db.all<{ packed: string }>(sql`select ${packedResources(which)} as packed`);
+  return unpackResources(JSON.parse(row?.packed ?? "[]"), outcomes);
+}
+
+/** The resources of one outcome, which is one of `outcomes`; one statement. */
+export async function readOutcomeResources(
+  db: Pick<TenantReader, "all">,
+  { unitId, outcomeId, outcomes }: {
+    unitId: string;
+    outcomeId: string;
+    outcomes: readonly Pick<Outcome, "id">[];
+  },
+): Promise<ResourceView[]> {
+  return await readResources(db, sql`r.unit_id = ${unitId} and r.outcome_id = ${outcomeId}`, outcomes);
+}
+
+/** The resources of a portfolio's unit, by the outcomes of the revision that it was assigned with; one statement. */
+export async function readAssignmentResources(
+  db: Pick<TenantReader, "all">,
+  assignmentId: string,
+): Promise<ResourceView[]> {
+  const [row] = await db.all<{ packed: string; outcomes: string }>(sql`
+    select v.outcomes, ${packedResources(sql`r.unit_id = a.unit_id`)} as packed
+    from unit_assignments a join unit_revisions v on v.id = a.revision_id where a.id = ${assignmentId}`);
+  return row ? unpackResources(JSON.parse(row.packed), JSON.parse(row.outcomes)) : [];
+}
+
+/** Resources as one JSON text, for reading them along with a portfolio. `which` is a condition over `outcome_resources r`. */
+export function packedResources(which: SQL): SQL<string> {
+  return sql<string>`(
+    select json_group_array(json_object(
+      'id', r.id, 'unitId', r.unit_id, 'outcomeId', r.outcome_id, 'fileName', f.file_name, 'fileType', f.file_type,
+      'fileSize', f.file_size, 'linkUrl', f.link_url, 'linkType', f.link_type, 'thumbnail', f.thumbnail,
+      'description', r.description, 'addedBy', r.added_by, 'addedAt', r.added_at)
+      order by r.added_at, r.id)
+    from outcome_resources r join files f on f.id = r.file_id
+    where ${which} and r.removed_at is null)`;
+}
+
+/** The resources in such a text, once it is parsed; those of outcomes that the revision does not have are left out. */
+export function unpackResources(
+  packed: readonly PackedResource[],
+  outcomes: readonly Pick<Outcome, "id">[],
+): ResourceView[] {
+  return packed.flatMap(({ linkUrl, ...resource }) => {
+    const outcomeIndex = outcomes.findIndex(({ id }) => id === resource.outcomeId);
+    if (outcomeIndex < 0) return [];
+    return [{
+      ...resource,
+      outcomeIndex,
+      kind: evidenceKind(resource.fileType),
+      fileUrl: linkUrl ?? calls.resourceFile(resource.id),
+      thumbnailUrl: resource.thumbnail === "made" ? calls.resourceThumbnail(resource.id) : null,
+    }];
+  });
+}

@@ -1,0 +1,25 @@
+import { notFound } from "../../../../domain/errors.ts";
+import type { Services } from "../../../services.ts";
+import { type Asked, fileResponse } from "../file_response.ts";
+import type { StoredFile } from "../read_evidence.ts";
+import { THUMBNAIL_TYPE } from "./stored_thumbnail.ts";
+
+/** A thumbnail never changes, nor does the id in its address, so a browser need not ask for it again. */
+const FOR_EVER = "private, max-age=31536000, immutable";
+
+/** Answers GET and HEAD for a file's small picture; `not_found` while there is none. */
+export async function thumbnailResponse(
+  storage: Pick<Services["storage"], "read">,
+  { id, thumbnailKey, thumbnailSize }: StoredFile,
+  asked: Asked,
+): Promise<Response> {
+  if (thumbnailKey === null || thumbnailSize === null) throw notFound();
+  const picture = {
+    id: `${id}-thumbnail`,
+    storageKey: thumbnailKey,
+    fileName: "thumbnail.webp",
+    fileType: THUMBNAIL_TYPE,
+    fileSize: thumbnailSize,
+  };
+  return await fileResponse(storage, picture, asked, FOR_EVER);
+}
