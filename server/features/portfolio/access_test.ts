@@ -25,7 +25,13 @@ eachWorld(
       ["GET", `/api/assignments/${portfolio.id}`],
       ["GET", `/api/assignments/${portfolio.id}/submissions`],
       ["GET", `/api/assignments/${portfolio.id}/files`],
+      ["GET", `/api/assignments/${portfolio.id}/timeline`],
+      ["DELETE", `/api/assignments/${portfolio.id}`],
       ["POST", `/api/assignments/${portfolio.id}/submit`, {}],
+      ["POST", `/api/assignments/${portfolio.id}/return`, { reason: "x" }],
+      ["POST", `/api/assignments/${portfolio.id}/archive`, {}],
+      ["POST", `/api/assignments/${portfolio.id}/unarchive`, {}],
+      ["GET", `/api/submissions/${submission}/versions?box=feedback`],
       ["PUT", `/api/submissions/${submission}`, { studentComment: "x" }],
       ["POST", `/api/submissions/${submission}/files`, {
         fileName: "a.png",
@@ -47,6 +53,9 @@ eachWorld(
     }
     assert.deepEqual((await colleague.get("/api/assignments")).json(), []);
     assert.deepEqual((await pupil.get("/api/assignments")).json(), []);
+    for (const browser of [colleague, pupil, elmAdmin]) {
+      assert.deepEqual((await browser.get("/api/portfolio-choices")).json(), []);
+    }
     assert.equal((await teacher.get("/api/assignments")).json<unknown[]>().length, 1);
   },
 );

@@ -12,8 +12,8 @@ import type { Page } from "../students/list_students.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
 import { linkedTo } from "./read_relation.ts";
 
-/** A portfolio as lists show it: everything but the unit's outcomes. */
-export type AssignmentItem = Omit<AssignmentView, "unit"> & {
+/** A portfolio as lists show it: everything but the unit's outcomes and why it was given back. */
+export type AssignmentItem = Omit<AssignmentView, "unit" | "returned"> & {
   unit: Omit<AssignmentView["unit"], "outcomes">;
 };
 
@@ -69,7 +69,8 @@ export async function listAssignments(
   return { items, next: rows.length > page.limit && last ? last.id : null };
 }
 
-function seenBy(actor: Actor): SQL | undefined {
+/** Whose portfolios the actor sees, as an SQL condition over `unit_assignments`; undefined where it is all of the school's. */
+export function seenBy(actor: Actor): SQL | undefined {
   if (actor.kind === "student") return eq(unitAssignments.studentId, actor.id);
   if (actor.kind === "staff" && actor.role === "admin" && actor.mode === "admin") return undefined;
   return linkedTo(actor);

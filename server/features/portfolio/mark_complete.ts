@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { dayIn, isDay } from "../../../domain/dates.ts";
-import { AppError } from "../../../domain/errors.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { type Actor, closedWords } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/record_event.ts";
-import type { SubmissionRelation } from "./read_relation.ts";
+import { notArchived, type SubmissionRelation } from "./read_relation.ts";
 
 /** No outcome was achieved before this day: an earlier one is a slip of the keyboard. */
 const EARLIEST = "2000-01-01";
@@ -20,8 +20,8 @@ type Input = {
 
 /**
  * Ticks or unticks an outcome as complete, and keeps the portfolio's own completion in step (DECISIONS 6, 8). Ticking
- * what is ticked changes nothing. Throws invalid for a date that is no day or lies ahead; the database refuses a
- * portfolio that is locked.
+ * what is ticked changes nothing. Throws invalid for a date that is no day or lies ahead, conflict where it was
+ * archived meanwhile; the database refuses a portfolio that is locked.
  */
 export async function markComplete(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { submission, complete, now } = input;
@@ -30,12 +30,16 @@ export async function markComplete(tx: TenantWriter, actor: Actor, input: Input)
   if (input.date !== undefined) checkDate(input.date, today);
   const day = complete ? input.date ?? today : null;
   const by = complete ? actor.id : null;
-  await tx.batch([
+  const standing = notArchived(assignmentId);
+  const [[found]] = await tx.batch([
+    tx.db.all<{ standing: 0 | 1 }>(
+      sql`select ${standing} as standing from submissions where id = ${submissionId}`,
+    ),
     tx.db.run(sql`
       update submissions set teacher_outcome_complete = ${
       complete ? 1 : 0
     }, completed_date = ${day}, completed_by = ${by}
-      where id = ${submissionId} and (teacher_outcome_complete <> ${complete ? 1 : 0}
+      where id = ${submissionId} and ${standing} and (teacher_outcome_complete <> ${complete ? 1 : 0}
         ${input.date === undefined ? sql`` : sql`or completed_date is not ${day}`})`),
     eventStatement(tx, {
       what: complete ? "outcome.completed" : "outcome.reopened",
@@ -51,6 +55,8 @@ export async function markComplete(tx: TenantWriter, actor: Actor, input: Input)
         then null else coalesce(completed_at, ${now.toISOString()}) end
       where id = ${assignmentId} and changes() = 1`),
   ]);
+  if (!found) throw notFound();
+  if (found.standing !== 1) throw new AppError("conflict", closedWords({ archived: true }));
 }
 
 function checkDate(date: string, today: string): void {

@@ -55,7 +55,7 @@ export const portfolioPages = new Hono<AppEnv>()
 async function portfolio(c: C, actor: Actor, id: string) {
   const found = await c.get("services").doors.readTenant(tenantOf(c), (db) => readPortfolio(db, id, actor));
   if (!found || decideOn(actor, "portfolio.read", found.relation) !== "yes") return c.notFound();
-  const { assignment, relation, submissions, files } = found;
+  const { assignment, relation, submissions, files, resources } = found;
   const { establishment, timeZone } = frameOf(c);
   return renderPage(c, {
     title: `${assignment.unit.title} · ${fullName(assignment.student)}`,
@@ -63,7 +63,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
       establishment,
       island: {
         assignmentId: id,
-        viewer: { actor, linked: relation.linked, archived: relation.archived },
+        viewer: { actor, linked: relation.linked, archived: relation.archived, several: found.several },
         timeZone,
       },
     }),
@@ -71,6 +71,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
       [portfolioKeys.assignment(id), assignment],
       [portfolioKeys.submissions(id), submissions],
       [portfolioKeys.files(id), files],
+      [portfolioKeys.resources(id), resources],
     ],
   });
 }

@@ -23,7 +23,7 @@ export function PortfolioView({ establishment, island }: Props) {
 /** The header's one button: back to where this person works, or the student's way out. */
 function WayOut({ actor }: { actor: Actor }) {
   if (actor.kind === "student") {
-    return <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{}} />;
+    return <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id }} />;
   }
   const admin = actor.kind === "staff" && actor.mode === "admin";
   return (

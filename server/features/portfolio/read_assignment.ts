@@ -22,6 +22,8 @@ export type AssignmentView = {
   teacher: { firstName: string; lastName: string };
   startedAt: string;
   completedAt: string | null;
+  /** Why it was last given back; null once a step was taken since. */
+  returned: { reason: string; at: string } | null;
 };
 
 /** How many outcomes of an assignment are marked complete, as an SQL expression over `unit_assignments`. */
@@ -53,7 +55,10 @@ export async function findAssignment(
       'student', json_object('firstName', students.first_name, 'lastName', students.last_name,
         'yearGroup', year_group, 'studentId', students.student_id),
       'teacher', json_object('firstName', staff.first_name, 'lastName', staff.last_name),
-      'completed', ${completedCount()}, 'linked', ${linkedTo(actor)}, 'archived', ${archivedCondition()},
+      'completed', ${completedCount()}, 'returned', json((
+        select case step when 'return' then json_object('reason', words, 'at', at) end
+        from portfolio_steps where assignment_id = unit_assignments.id order by at desc, rowid desc limit 1)),
+      'linked', ${linkedTo(actor)}, 'archived', ${archivedCondition()},
       'extra', json_array(${sql.join(extra.map((json) => sql`json(${json})`), sql`, `)})) as packed
     from unit_assignments
       join uas_units on uas_units.id = unit_assignments.unit_id

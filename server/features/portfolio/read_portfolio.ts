@@ -7,6 +7,12 @@ import {
   packedFiles,
   unpackFiles,
 } from "../evidence/read_assignment_files.ts";
+import {
+  type PackedResource,
+  packedResources,
+  type ResourceView,
+  unpackResources,
+} from "../evidence/resources/read_resources.ts";
 import { type AssignmentView, findAssignment } from "./read_assignment.ts";
 import type { PortfolioRelation } from "./read_relation.ts";
 import {
@@ -22,6 +28,9 @@ export type Portfolio = {
   relation: PortfolioRelation;
   submissions: SubmissionView[];
   files: FileView[];
+  resources: ResourceView[];
+  /** Whether its student has others beside it. */
+  several: boolean;
 };
 
 /**
@@ -34,9 +43,29 @@ export async function readPortfolio(
   actor: Actor | null,
 ): Promise<Portfolio | null> {
   const own = sql`s.assignment_id = unit_assignments.id`;
-  const found = await findAssignment(db, assignmentId, actor, [packedSubmissions(own), packedFiles(own)]);
+  const found = await findAssignment(db, assignmentId, actor, [
+    packedSubmissions(own),
+    packedFiles(own),
+    packedResources(sql`r.unit_id = unit_assignments.unit_id`),
+    sql<string>`exists (
+      select 1 from unit_assignments other
+      where other.student_id = unit_assignments.student_id and other.id <> unit_assignments.id
+        and other.archived_at is null)`,
+  ]);
   if (!found) return null;
   const { assignment, relation } = found;
-  const [submissions, files] = found.extra as [PackedSubmission[], PackedFile[]];
-  return { assignment, relation, submissions: unpackSubmissions(submissions), files: unpackFiles(files) };
+  const [submissions, files, resources, several] = found.extra as [
+    PackedSubmission[],
+    PackedFile[],
+    PackedResource[],
+    0 | 1,
+  ];
+  return {
+    assignment,
+    relation,
+    submissions: unpackSubmissions(submissions),
+    files: unpackFiles(files),
+    resources: unpackResources(resources, assignment.unit.outcomes),
+    several: several === 1,
+  };
 }

@@ -31,6 +31,16 @@ export function archivedCondition(): SQL<boolean> {
     .mapWith(Boolean);
 }
 
+/**
+ * That neither a portfolio nor its student is archived, for the statement that changes it: the relation was read before,
+ * and may have been overtaken. `assignmentId` may be a column.
+ */
+export function notArchived(assignmentId: string | SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select 1 from unit_assignments standing join students learner on learner.id = standing.student_id
+    where standing.id = ${assignmentId} and standing.archived_at is null and learner.archived_at is null)`;
+}
+
 /** A portfolio's relation to the actor, or null when there is no such portfolio. */
 export async function readPortfolioRelation(
   db: TenantReader,

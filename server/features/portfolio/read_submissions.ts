@@ -12,6 +12,8 @@ export type SubmissionView = {
   status: OutcomeStatus;
   studentComment: string;
   studentCommentDate: string | null;
+  /** Whether staff wrote the reflection down on the student's behalf. */
+  scribed: boolean;
   teacherComment: string;
   teacherCommentDate: string | null;
   teacherOutcomeComplete: boolean;
@@ -40,8 +42,9 @@ export async function readSubmission(db: TenantReader, id: string): Promise<Subm
 }
 
 /** What the database packs of an outcome: everything but what is derived from it. */
-export type PackedSubmission = Omit<SubmissionView, "status" | "teacherOutcomeComplete"> & {
+export type PackedSubmission = Omit<SubmissionView, "status" | "teacherOutcomeComplete" | "scribed"> & {
   complete: 0 | 1;
+  scribed: 0 | 1;
   hasEvidence: 0 | 1;
 };
 
@@ -54,6 +57,7 @@ export function packedSubmissions(which: SQL): SQL<string> {
     select json_group_array(json_object(
       'id', s.id, 'assignmentId', s.assignment_id, 'outcomeIndex', s.outcome_index, 'outcomeId', s.outcome_id,
       'studentComment', s.student_comment, 'studentCommentDate', s.student_comment_date,
+      'scribed', s.student_comment_by_kind is 'staff',
       'teacherComment', s.teacher_comment, 'teacherCommentDate', s.teacher_comment_date,
       'evidenceChangedAt', s.evidence_changed_at, 'complete', s.teacher_outcome_complete,
       'completedDate', s.completed_date,
@@ -68,7 +72,7 @@ export function unpackSubmissions(packed: readonly PackedSubmission[]): Submissi
   return packed.map(view);
 }
 
-function view({ hasEvidence, complete, ...row }: PackedSubmission): SubmissionView {
+function view({ hasEvidence, complete, scribed, ...row }: PackedSubmission): SubmissionView {
   const teacherOutcomeComplete = complete === 1;
   const status = outcomeStatus({
     teacherOutcomeComplete,
@@ -77,7 +81,7 @@ function view({ hasEvidence, complete, ...row }: PackedSubmission): SubmissionVi
     hasWork: hasEvidence === 1 || row.studentComment !== "",
     studentChangedAt: later(row.studentCommentDate, row.evidenceChangedAt),
   });
-  return { ...row, teacherOutcomeComplete, status };
+  return { ...row, scribed: scribed === 1, teacherOutcomeComplete, status };
 }
 
 function later(a: string | null, b: string | null): string | null {

@@ -1,50 +1,37 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { forbidden } from "../../../domain/errors.ts";
-import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { type WorkflowStep } from "../../../domain/workflow.ts";
 import type { AppEnv } from "../../context.ts";
 import { actorOf } from "../../middleware/actor_of.ts";
-import { body } from "../../middleware/body.ts";
+import { body, query } from "../../middleware/body.ts";
 import { can, canOn, permitOn } from "../../middleware/can.ts";
 import { linkNext, paging } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
+import { LONGEST_SEARCH } from "../students/match_words.ts";
 import { readStudentRelation } from "../students/read_student_relation.ts";
 import { assignUnit } from "./assign_unit.ts";
 import { listAssignments } from "./list_assignments.ts";
+import { listPortfolioChoices } from "./list_portfolio_choices.ts";
 import { markComplete } from "./mark_complete.ts";
 import { readAssignment } from "./read_assignment.ts";
 import { readPortfolioRelation, readSubmissionRelation } from "./read_relation.ts";
 import { readSubmission, readSubmissions } from "./read_submissions.ts";
-import { saveComments } from "./save_comments.ts";
-import { takeStep } from "./take_step.ts";
+import { workflowRoutes } from "./workflow/routes.ts";
+import { writingRoutes } from "./writing/routes.ts";
 
 const id = z.string().min(1).max(100);
-const comment = z.string().refine(
-  (text) => !text.includes("\u0000"),
-  "This holds a character that cannot be kept",
-).max(
-  TEXT_LIMITS.comment,
-  `At most ${TEXT_LIMITS.comment} characters can be kept here`,
-);
-const date = z.string().max(40).nullable();
-
 const newAssignment = z.strictObject({ unitId: id, studentId: id, unitCode: z.string().max(20) });
-const declarations = z.strictObject({
-  declaration: z.boolean().optional(),
-  helpGiven: z.string().max(TEXT_LIMITS.reason).refine((text) => !text.includes("\u0000")).optional(),
-});
-const comments = z.strictObject({
-  studentComment: comment.optional(),
-  teacherComment: comment.optional(),
-  baseStudentCommentDate: date.optional(),
-  baseTeacherCommentDate: date.optional(),
-});
 const completion = z.strictObject({ complete: z.boolean(), date: z.string().max(10).optional() })
   .refine(({ complete, date }) => complete || date === undefined, {
     path: ["date"],
     message: "A date belongs to an outcome that is complete",
   });
+
+const choices = z.strictObject({
+  search: z.string().max(LONGEST_SEARCH).default(""),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+  cursor: z.string().max(100).optional(),
+});
 
 /** The calls about portfolios and their outcomes (spec 1 §7, Units, students, assignments). */
 export const portfolioRoutes = new Hono<AppEnv>()
@@ -53,6 +40,15 @@ export const portfolioRoutes = new Hono<AppEnv>()
     const { items, next } = await c.get("services").doors.readTenant(
       tenantOf(c),
       (db) => listAssignments(db, actorOf(c), { limit, cursor }),
+    );
+    linkNext(c, next);
+    return c.json(items);
+  })
+  .get("/portfolio-choices", can("portfolio.list"), query(choices), async (c) => {
+    const { search, limit, cursor = null } = c.req.valid("query");
+    const { items, next } = await c.get("services").doors.readTenant(
+      tenantOf(c),
+      (db) => listPortfolioChoices(db, actorOf(c), { search, limit, cursor }),
     );
     linkNext(c, next);
     return c.json(items);
@@ -87,19 +83,8 @@ export const portfolioRoutes = new Hono<AppEnv>()
           readSubmissions(db, c.var.thing.assignmentId)),
       ),
   )
-  .route("/", step("submit"))
-  .route("/", step("assess"))
-  .route("/", step("verify"))
-  .route("/", step("award"))
-  .put("/submissions/:id", canOn("outcome.comment", readSubmissionRelation), body(comments), async (c) => {
-    const { doors, now } = c.get("services");
-    const submission = c.var.thing;
-    await doors.writeTenant(
-      tenantOf(c),
-      (tx) => saveComments(tx, actorOf(c), { submission, comments: c.req.valid("json"), now: now() }),
-    );
-    return c.json(await doors.readTenant(tenantOf(c), (db) => readSubmission(db, submission.submissionId)));
-  })
+  .route("/", workflowRoutes)
+  .route("/", writingRoutes)
   .post(
     "/submissions/:id/complete",
     canOn("outcome.complete", readSubmissionRelation),
@@ -121,22 +106,3 @@ export const portfolioRoutes = new Hono<AppEnv>()
       return c.json({ submission: view, assignment: { status, completedAt, completed, total } });
     },
   );
-
-/** One step of the workflow: `POST /assignments/{id}/<step>` answers the portfolio as it is then. */
-function step<Step extends WorkflowStep>(step: Step) {
-  return new Hono<AppEnv>().post(
-    `/assignments/:id/${step}`,
-    canOn(`portfolio.${step}`, readPortfolioRelation),
-    body(declarations),
-    async (c) => {
-      const { doors, now } = c.get("services");
-      const { assignmentId, studentId } = c.var.thing;
-      await doors.writeTenant(
-        tenantOf(c),
-        (tx) =>
-          takeStep(tx, actorOf(c), { assignmentId, studentId, step, ...c.req.valid("json"), now: now() }),
-      );
-      return c.json(await doors.readTenant(tenantOf(c), (db) => readAssignment(db, assignmentId)));
-    },
-  );
-}

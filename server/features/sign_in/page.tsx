@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { links, returnToOrNothing, safeReturnTo } from "../../../domain/links.ts";
+import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out.ts";
 import type { AppEnv } from "../../context.ts";
 import { hashToken } from "../../tokens.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
@@ -9,7 +10,7 @@ import { endControlSession, endSession } from "./end_session.ts";
 import { LinkUsedView, LinkView } from "./link_view.tsx";
 import { LoginView } from "./login_view.tsx";
 import { SignOutView } from "./sign_out_view.tsx";
-import { sessionCookie } from "./session_cookie.ts";
+import { sessionCookie, signedOutOptions } from "./session_cookie.ts";
 import { StudentAccessView } from "./student_access_view.tsx";
 import { useStaffLink, useSuperAdminLink } from "./use_staff_link.ts";
 
@@ -83,7 +84,7 @@ function formerCookieHash(c: C): string | null {
   return token ? hashToken(token) : null;
 }
 
-/** Ends this browser's session and goes to the start page, which says so. */
+/** Ends this browser's session and goes to the start page, which says so; the next page with a script wipes what is kept. */
 async function signOut(c: C) {
   const { doors, config, now } = c.get("services");
   const place = c.get("place");
@@ -94,6 +95,8 @@ async function signOut(c: C) {
   }
   const { name, options } = sessionCookie(config);
   deleteCookie(c, name, options);
+  const actor = c.get("session")?.actor;
+  if (actor) setCookie(c, SIGNED_OUT_COOKIE, actor.id, signedOutOptions(config));
   return c.redirect(links.signedOut(), 303);
 }
 

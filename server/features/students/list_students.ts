@@ -53,7 +53,7 @@ export function selectStudents(db: Pick<TenantReader, "select">) {
 }
 
 /** A teacher's own students, also for an administrator in teacher mode; every student in admin mode (spec 2 §6). */
-function ownOf(db: TenantReader, actor: Actor): SQL | undefined {
+export function ownOf(db: TenantReader, actor: Actor): SQL | undefined {
   if (actor.kind !== "staff" || (actor.role === "admin" && actor.mode === "admin")) return undefined;
   return exists(
     db.select({ one: sql`1` }).from(studentTeachers)

@@ -6,13 +6,15 @@ import { links } from "../../../domain/links.ts";
 import { checkStudent, parseDateOfBirth } from "../../../domain/students.ts";
 import type { AppEnv } from "../../context.ts";
 import { actorOf } from "../../middleware/actor_of.ts";
-import { body } from "../../middleware/body.ts";
+import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { linkNext, paging } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { addStudent } from "./add_student.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { listStudents } from "./list_students.ts";
+import { listStudentsWithoutUnit } from "./list_students_without_unit.ts";
+import { LONGEST_SEARCH } from "./match_words.ts";
 import { readStudent } from "./read_student.ts";
 import { readStudentRelation } from "./read_student_relation.ts";
 
@@ -25,6 +27,8 @@ const studentForm = z.strictObject({
   dateOfBirth: text.nullish(),
   yearGroup: text.nullish(),
 });
+
+const searched = z.strictObject({ search: z.string().max(LONGEST_SEARCH).default("") });
 
 /** The calls about students (spec 1 §7, spec 2 §7). */
 export const studentRoutes = new Hono<AppEnv>()
@@ -54,6 +58,15 @@ export const studentRoutes = new Hono<AppEnv>()
     };
     const { id } = await doors.writeTenant(tenantOf(c), (tx) => addStudent(tx, actorOf(c), input));
     return c.json(await doors.readTenant(tenantOf(c), (db) => readStudent(db, id)), 201);
+  })
+  .get("/units/:id/students-without", can("student.list"), query(searched), async (c) => {
+    const input = { unitId: c.req.param("id"), search: c.req.valid("query").search };
+    return c.json(
+      await c.get("services").doors.readTenant(
+        tenantOf(c),
+        (db) => listStudentsWithoutUnit(db, actorOf(c), input),
+      ),
+    );
   })
   .post("/students/:id/generate-token", canOn("student.access_link", readStudentRelation), async (c) => {
     const { doors, now, config } = c.get("services");

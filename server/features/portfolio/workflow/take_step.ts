@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
-import { AppError, notFound } from "../../../domain/errors.ts";
-import type { Actor } from "../../../domain/permissions.ts";
-import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
-import { eventStatement } from "../activity/record_event.ts";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
+import { eventStatement } from "../../activity/record_event.ts";
+import { notArchived } from "../read_relation.ts";
+import { asInteger, stepStatement } from "./step_statement.ts";
 
 type Input = {
   assignmentId: string;
@@ -18,7 +20,8 @@ type Input = {
 
 /**
  * Takes one step of the workflow (spec 1 §4, DECISIONS 6): the state must be the one before, and for all but submitting
- * every outcome must be marked complete. Of twenty at once, one succeeds. Throws conflict with the outcomes' numbers.
+ * every outcome must be marked complete. Of twenty at once, one succeeds. The step stays in the portfolio's timeline, also
+ * when it is taken back. Throws conflict with the outcomes' numbers, and where it was archived meanwhile.
  */
 export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { assignmentId, step, now } = input;
@@ -27,7 +30,7 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
   const [moved] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       update unit_assignments set portfolio_status = ${to}, ${details(actor, input)}
-      where id = ${assignmentId} and portfolio_status is ${state}
+      where id = ${assignmentId} and portfolio_status is ${state} and ${notArchived(assignmentId)}
         ${
       needsAllComplete
         ? sql`and not exists (
@@ -35,6 +38,16 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
         : sql``
     }
       returning id`),
+    stepStatement(tx, {
+      assignmentId,
+      step,
+      from: state,
+      to,
+      actor,
+      at: now,
+      declared: input.declaration,
+      words: helpOf(input),
+    }),
     eventStatement(tx, {
       what: `portfolio.${to}`,
       at: now,
@@ -48,10 +61,11 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
 }
 
 /** The columns that say when, who and what they declared. */
-function details(actor: Actor, { step, now, declaration, helpGiven }: Input) {
+function details(actor: Actor, input: Input) {
+  const { step, now, declaration } = input;
   const at = now.toISOString();
-  const declared = declaration === undefined ? null : declaration ? 1 : 0;
-  const help = helpGiven?.trim() || null;
+  const declared = asInteger(declaration);
+  const help = helpOf(input);
   switch (step) {
     case "submit":
       return sql`submitted_at = ${at}, own_work_declared = ${declared}, help_given = ${help}`;
@@ -63,6 +77,10 @@ function details(actor: Actor, { step, now, declaration, helpGiven }: Input) {
     case "award":
       return sql`awarded_at = ${at}, awarded_by = ${actor.id}`;
   }
+}
+
+function helpOf({ helpGiven }: Input): string | null {
+  return helpGiven?.trim() || null;
 }
 
 async function explain(tx: TenantWriter, assignmentId: string, step: WorkflowStep): Promise<AppError> {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Browser } from "../../../test/browser_client.ts";
-import { eachWorld } from "../../../test/world.ts";
-import type { AssignmentView } from "./read_assignment.ts";
-import { completeAll, events, openCast, step } from "../../../test/portfolio_cast.ts";
+import type { Browser } from "../../../../test/browser_client.ts";
+import { eachWorld } from "../../../../test/world.ts";
+import type { AssignmentView } from "../read_assignment.ts";
+import { completeAll, events, openCast, step } from "../../../../test/portfolio_cast.ts";
 
 eachWorld(
   "a portfolio goes from none to submitted, assessed, verified and awarded, each by the one who may",

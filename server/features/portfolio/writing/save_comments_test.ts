@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld, type World } from "../../../test/world.ts";
-import type { SubmissionView } from "./read_submissions.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../../../../test/factories.ts";
+import { eachWorld, type World } from "../../../../test/world.ts";
+import type { SubmissionView } from "../read_submissions.ts";
 
 async function cast(world: World) {
   const oak = await world.school("oak");

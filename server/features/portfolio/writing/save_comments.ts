@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
-import { AppError, notFound } from "../../../domain/errors.ts";
-import { type Actor, type Capability, closedWords, decideOn } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/record_event.ts";
-import type { SubmissionRelation } from "./read_relation.ts";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
+import { type Actor, type Capability, closedWords, decideOn } from "../../../../domain/permissions.ts";
+import type { Box } from "../../../../domain/versions.ts";
+import { eventStatement } from "../../activity/record_event.ts";
+import { notArchived, type SubmissionRelation } from "../read_relation.ts";
+import { type NewestVersion, newestVersion, pruneStatement, versionStatement } from "./keep_version.ts";
 
 export type Comments = {
   studentComment?: string;
@@ -13,7 +15,8 @@ export type Comments = {
   baseTeacherCommentDate?: string | null;
 };
 
-type Box = {
+type Writing = {
+  box: Box;
   column: "student_comment" | "teacher_comment";
   capability: Capability;
   what: string;
@@ -25,7 +28,8 @@ type Box = {
 const SITTING = 30 * 60_000;
 
 /**
- * Saves a reflection, feedback or both; an absent one is untouched, one that says what stands there changes nothing.
+ * Saves a reflection, feedback or both, and keeps each as a version of its box; an absent one is untouched, one that says
+ * what stands there changes nothing.
  * Throws forbidden for changing a box that is not the actor's, conflict for one that is locked, and conflict with
  * `current` when somebody else has written there since.
  */
@@ -34,53 +38,72 @@ export async function saveComments(
   actor: Actor,
   input: { submission: SubmissionRelation; comments: Comments; now: Date },
 ): Promise<void> {
-  const { submission, comments, now } = input;
-  const current = await readCurrent(tx, submission.submissionId);
-  const changed = boxes(comments).filter((box) => box.text !== undefined && box.text !== current[box.column]);
-  for (const box of changed) {
-    checkAllowed(actor, submission, box);
-    if (box.base !== undefined && box.base !== current[`${box.column}_date`]) throw stale(current);
+  const { comments, now } = input;
+  const current = await readCurrent(tx, input.submission.submissionId);
+  const submission = { ...input.submission, archived: current.archived === 1 };
+  const changed = writings(comments).flatMap(({ text, ...writing }) =>
+    text === undefined || text === current[writing.column] ? [] : [{ ...writing, text }]
+  );
+  for (const writing of changed) {
+    checkAllowed(actor, submission, writing);
+    if (writing.base !== undefined && writing.base !== current[`${writing.column}_date`]) {
+      throw stale(current);
+    }
   }
   if (changed.length === 0) return;
-  const columns = changed.map(({ column, text }) =>
-    sql`${sql.identifier(column)} = ${text}, ${sql.identifier(`${column}_date`)} = ${now.toISOString()}`
-  );
+  const columns = changed.flatMap(({ box, column, text }) => [
+    sql`${sql.identifier(column)} = ${text}, ${sql.identifier(`${column}_date`)} = ${now.toISOString()}`,
+    ...(box === "reflection" ? [sql`student_comment_by_kind = ${actor.kind}`] : []),
+  ]);
   const unchanged = changed.map(({ column }) =>
     sql`${sql.identifier(`${column}_date`)} is ${current[`${column}_date`]}`
   );
+  const { submissionId, assignmentId, studentId, outcomeIndex } = submission;
   const [saved] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       update submissions set ${sql.join(columns, sql`, `)}
-      where id = ${submission.submissionId} and ${sql.join(unchanged, sql` and `)}
+      where id = ${submissionId} and ${notArchived(assignmentId)} and ${sql.join(unchanged, sql` and `)}
       returning id`),
+    ...changed.map(({ box, text }) =>
+      versionStatement(tx, { submissionId, box, words: text, before: current[box], actor, at: now })
+    ),
     ...changed.map(({ column, what }) =>
       eventStatement(tx, {
         what,
         at: now,
         actor,
-        studentId: submission.studentId,
-        assignmentId: submission.assignmentId,
-        data: { submissionId: submission.submissionId, outcome: submission.outcomeIndex + 1 },
+        studentId,
+        assignmentId,
+        data: { submissionId, outcome: outcomeIndex + 1 },
       }, firstOfSitting(actor, submission, { what, column, now }))
     ),
+    ...changed.map(({ box }) => pruneStatement(tx, submissionId, box)),
   ]);
   // Another server wrote between the reading and the writing; under one server's lock that cannot be.
-  if (saved.length === 0) throw stale(await readCurrent(tx, submission.submissionId));
+  if (saved.length === 0) throw stale(await readCurrent(tx, submissionId));
 }
 
 async function readCurrent(tx: TenantWriter, submissionId: string): Promise<Current> {
-  const [current] = await tx.db.all<Current>(sql`
-    select student_comment, student_comment_date, teacher_comment, teacher_comment_date
+  const [row] = await tx.db.all<Stored & Record<Box, string | null> & { archived: 0 | 1 }>(sql`
+    select student_comment, student_comment_date, teacher_comment, teacher_comment_date,
+      not ${notArchived(sql`assignment_id`)} as archived,
+      ${newestVersion("reflection")} as reflection, ${newestVersion("feedback")} as feedback
     from submissions where id = ${submissionId}`);
-  if (!current) throw notFound();
-  return current;
+  if (!row) throw notFound();
+  return { ...row, reflection: unpack(row.reflection), feedback: unpack(row.feedback) };
 }
 
-type Current = Record<Box["column"], string> & Record<`${Box["column"]}_date`, string | null>;
+function unpack(packed: string | null): NewestVersion | null {
+  return packed === null ? null : JSON.parse(packed);
+}
 
-function boxes(comments: Comments): Box[] {
+type Stored = Record<Writing["column"], string> & Record<`${Writing["column"]}_date`, string | null>;
+type Current = Stored & Record<Box, NewestVersion | null> & { archived: 0 | 1 };
+
+function writings(comments: Comments): Writing[] {
   return [
     {
+      box: "reflection",
       column: "student_comment",
       capability: "outcome.reflect",
       what: "outcome.reflected",
@@ -88,6 +111,7 @@ function boxes(comments: Comments): Box[] {
       base: comments.baseStudentCommentDate,
     },
     {
+      box: "feedback",
       column: "teacher_comment",
       capability: "outcome.feedback",
       what: "outcome.feedback_given",
@@ -97,7 +121,7 @@ function boxes(comments: Comments): Box[] {
   ];
 }
 
-function checkAllowed(actor: Actor, submission: SubmissionRelation, { capability, column }: Box): void {
+function checkAllowed(actor: Actor, submission: SubmissionRelation, { capability, column }: Writing): void {
   const decision = decideOn(actor, capability, submission);
   if (decision === "closed") {
     throw new AppError("conflict", closedWords(submission));
@@ -127,7 +151,7 @@ function stale(current: Current): AppError {
 function firstOfSitting(
   actor: Actor,
   { assignmentId, submissionId }: SubmissionRelation,
-  { what, column, now }: Pick<Box, "what" | "column"> & { now: Date },
+  { what, column, now }: Pick<Writing, "what" | "column"> & { now: Date },
 ): SQL {
   return sql`
     exists (

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { assign } from "../../../test/factories.ts";
+import { openSchool, wordsOf as wordsAndSigns } from "../../../test/portfolio_page.ts";
+import { openWorld } from "../../../test/world.ts";
+
+const wordsOf = (html: string) => wordsAndSigns(html).replaceAll("&#x27;", "'");
+
+Deno.test("the selector names the portfolio for staff, and for a student who has several", async () => {
+  await using world = await openWorld();
+  const { teacher, student, pupil, portfolio } = await openSchool(world);
+  const path = `/portfolio/${portfolio.id}`;
+  const name = "Amara Ofoak – Growing vegetables in a raised bed";
+  assert.ok(wordsOf((await teacher.get(path)).text).includes(name));
+  assert.ok(!wordsOf((await student.get(path)).text).includes(name), "only one to choose from");
+  const other = await assign(teacher, pupil, "100012");
+  assert.ok(wordsOf((await student.get(path)).text).includes(name));
+  assert.equal((await teacher.post(`/api/assignments/${other.id}/archive`, {})).status, 200);
+  assert.ok(!wordsOf((await student.get(path)).text).includes(name), "what is archived is no choice");
+});
+
+Deno.test("each card says what its outcome asks for, until it is there or the outcome is complete", async () => {
+  await using world = await openWorld();
+  const { teacher, student, portfolio } = await openSchool(world);
+  const path = `/portfolio/${portfolio.id}`;
+  const page = wordsOf((await student.get(path)).text);
+  assert.match(page, /No file is needed: the teacher's dated sign-off is the evidence\./);
+  assert.match(page, /A piece of your work is needed here\./);
+  assert.match(page, /A file can help here, but the teacher's sign-off is enough\./);
+  assert.match(wordsOf((await teacher.get(path)).text), /A piece of the student's work is needed here\./);
+  await teacher.post(`/api/submissions/${portfolio.submissions[1]!.id}/complete`, { complete: true });
+  assert.ok(!/needed here/.test(wordsOf((await student.get(path)).text)));
+});
+
+Deno.test("a return is told with its reason, to student and staff each in their words", async () => {
+  await using world = await openWorld();
+  const { teacher, student, portfolio } = await openSchool(world);
+  const path = `/portfolio/${portfolio.id}`;
+  await student.post(`/api/assignments/${portfolio.id}/submit`, {});
+  assert.match(wordsOf((await teacher.get(path)).text), /Return Portfolio/);
+  const reason = "Say <b>what</b> you would change.";
+  await teacher.post(`/api/assignments/${portfolio.id}/return`, { reason });
+  const theirs = (await student.get(path)).text;
+  assert.match(wordsOf(theirs), /Returned by your teacher on \d+ \w+ \d{4}/);
+  assert.ok(theirs.includes("Say &lt;b&gt;what&lt;/b&gt; you would change."));
+  const staff = wordsOf((await teacher.get(path)).text);
+  assert.match(staff, /Returned on \d+ \w+ \d{4}/);
+  assert.ok(!staff.includes("Returned by your teacher"));
+  assert.ok(!/Return Portfolio/.test(staff));
+});
+
+Deno.test("staff see where resources can be added, a student no empty place for them, both what is there", async () => {
+  await using world = await openWorld();
+  const { teacher, student, portfolio } = await openSchool(world);
+  const path = `/portfolio/${portfolio.id}`;
+  assert.ok(!/Resources/i.test(wordsOf((await student.get(path)).text)));
+  assert.match(wordsOf((await teacher.get(path)).text), /Add resources/);
+  const added = await teacher.post(`/api/units/${portfolio.unitId}/outcomes/1/resources`, {
+    fileName: "Seeds",
+    fileType: "link",
+    fileUrl: "https://seeds.example/",
+    description: "Look at the pictures.",
+  });
+  assert.equal(added.status, 201, added.text);
+  const page = wordsOf((await student.get(path)).text);
+  assert.match(page, /Student Resources Seeds Look at the pictures\. Website, seeds\.example Open/);
+  assert.ok(!/Add resources|Delete/.test(page));
+});
+
+Deno.test("a reflection that staff wrote says so to everybody", async () => {
+  await using world = await openWorld();
+  const { teacher, student, portfolio } = await openSchool(world);
+  const path = `/portfolio/${portfolio.id}`;
+  assert.ok(!/Written down by staff/.test(wordsOf((await student.get(path)).text)));
+  await teacher.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "It rained." });
+  for (const who of [teacher, student]) {
+    assert.match(wordsOf((await who.get(path)).text), /Written down by staff/);
+  }
+});
+
+Deno.test("what is archived can be brought back from its page, which offers nothing else that changes it", async () => {
+  await using world = await openWorld();
+  const { teacher, portfolio } = await openSchool(world);
+  await teacher.post(`/api/assignments/${portfolio.id}/archive`, {});
+  const page = wordsOf((await teacher.get(`/portfolio/${portfolio.id}`)).text);
+  assert.match(page, /This portfolio is archived\. .* Bring back/);
+  assert.ok(!/Add files|Add resources|Submit Portfolio|Mark Complete/.test(page));
+});

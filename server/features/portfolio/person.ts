@@ -1,0 +1,16 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Who did something, as screens name them. */
+export type Person = { kind: "staff" | "student"; firstName: string; lastName: string };
+
+/** A person by their kind and id as a JSON expression over `staff` and `students`; null where there is none. */
+export function person(kind: SQL, id: SQL): SQL<string | null> {
+  return sql<string | null>`case ${kind}
+    when 'staff' then (
+      select json_object('kind', 'staff', 'firstName', first_name, 'lastName', last_name)
+      from staff where user_id = ${id})
+    when 'student' then (
+      select json_object('kind', 'student', 'firstName', first_name, 'lastName', last_name)
+      from students where id = ${id})
+    end`;
+}

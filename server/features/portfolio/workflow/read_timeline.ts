@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import type { Box } from "../../../../domain/versions.ts";
+import type { WorkflowStep } from "../../../../domain/workflow.ts";
+import { type Person, person } from "../person.ts";
+
+/** One entry of the comments panel (DECISIONS 12): a text as it stands now, or a step as it was taken. */
+export type TimelineEntry = {
+  kind: Box | WorkflowStep | "return";
+  /** A UTC instant. */
+  at: string;
+  /** Zero-based; absent where the entry is about the whole portfolio. */
+  outcomeIndex?: number;
+  /** The reflection, the feedback, the help that was given, or why it was returned. */
+  words: string | null;
+  /** What a step declared; null where it was not asked. */
+  declared: boolean | null;
+  /** Null where it is not known who wrote it. */
+  by: Person | null;
+};
+
+type Packed = Omit<TimelineEntry, "outcomeIndex" | "declared"> & {
+  outcomeIndex: number | null;
+  declared: 0 | 1 | null;
+};
+
+/** What was said and done in a portfolio, the newest first: reflections, feedback, returns, declarations. One statement. */
+export async function readTimeline(db: TenantReader, assignmentId: string): Promise<TimelineEntry[]> {
+  const [row] = await db.all<{ packed: string }>(sql`
+    with entries (kind, at, outcome_index, words, declared, by_kind, by_id, place) as (
+      select 'reflection', s.student_comment_date, s.outcome_index, s.student_comment, null,
+        v.author_kind, v.author_id, 0
+      from submissions s left join versions v on v.rowid = ${newestVersion("reflection")}
+      where s.assignment_id = ${assignmentId} and s.student_comment <> ''
+      union all
+      select 'feedback', s.teacher_comment_date, s.outcome_index, s.teacher_comment, null,
+        v.author_kind, v.author_id, 0
+      from submissions s left join versions v on v.rowid = ${newestVersion("feedback")}
+      where s.assignment_id = ${assignmentId} and s.teacher_comment <> ''
+      union all
+      select step, at, null, words, declared, by_kind, by_id, rowid
+      from portfolio_steps where assignment_id = ${assignmentId}
+    )
+    select json_group_array(json_object(
+      'kind', kind, 'at', at, 'outcomeIndex', outcome_index, 'words', words, 'declared', declared,
+      'by', json(${person(sql`by_kind`, sql`by_id`)}))
+      order by at desc, place desc, outcome_index desc, kind) as packed
+    from entries`);
+  const packed: Packed[] = JSON.parse(row?.packed ?? "[]");
+  return packed.map(({ outcomeIndex, declared, ...entry }) => ({
+    ...entry,
+    ...(outcomeIndex === null ? {} : { outcomeIndex }),
+    declared: declared === null ? null : declared === 1,
+  }));
+}
+
+function newestVersion(box: Box) {
+  return sql`(
+    select newest.rowid from versions newest where newest.submission_id = s.id and newest.box = ${box}
+    order by newest.saved_at desc, newest.rowid desc limit 1)`;
+}

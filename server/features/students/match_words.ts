@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Longest search that is taken, in characters. */
+export const LONGEST_SEARCH = 100;
+
+/**
+ * That every word of a search stands somewhere in some columns, whatever its case, as an SQL condition; undefined for a
+ * search without a word. `%` and `_` mean themselves.
+ */
+export function matchesWords(search: string, columns: readonly SQL[]): SQL | undefined {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return undefined;
+  const text = sql.join([...columns], sql` || char(10) || `);
+  return sql.join(words.map((word) => wordIn(word, text)), sql` and `);
+}
+
+function wordIn(word: string, text: SQL): SQL {
+  const tries = spellings(word).map((spelling) =>
+    sql`${text} like ${`%${spelling.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`
+  );
+  return sql`(${sql.join(tries, sql` or `)})`;
+}
+
+/** The database knows the case of English letters only, so every other word is looked for as people write it. */
+function spellings(word: string): string[] {
+  if (/^\p{ASCII}*$/u.test(word)) return [word];
+  const lower = word.toLowerCase();
+  const [first = "", ...rest] = lower;
+  return [...new Set([word, lower, word.toUpperCase(), first.toUpperCase() + rest.join("")])];
+}
