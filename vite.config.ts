@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -40,8 +42,54 @@ function hashedFavicon(): Plugin {
   };
 }
 
+const PDFJS = new URL("node_modules/pdfjs-dist/", import.meta.url);
+const PDFJS_FOLDERS = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ };
+const PDFJS_WORKER = "legacy/build/pdf.worker.min.mjs";
+
+/**
+ * Puts what pdf.js fetches while it works (its worker, character maps, fonts, picture decoders) under a folder that
+ * bears its version, so that it may be cached for ever. islands/portfolio/evidence/open_pdf.ts knows the place.
+ */
+function pdfjsFiles(): Plugin {
+  const read = (path: string) => readFileSync(new URL(path, PDFJS));
+  const { version } = JSON.parse(read("package.json").toString("utf8"));
+  const paths = new Map([[basename(PDFJS_WORKER), PDFJS_WORKER]]);
+  for (const [folder, wanted] of Object.entries(PDFJS_FOLDERS)) {
+    for (const name of readdirSync(new URL(`${folder}/`, PDFJS))) {
+      if (wanted.test(name)) paths.set(`${folder}/${name}`, `${folder}/${name}`);
+    }
+  }
+  return {
+    name: "pdfjs-files",
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const path = paths.get(request.url?.split(`/assets/pdfjs-${version}/`)[1] ?? "");
+        if (path === undefined) return next();
+        response.setHeader("Content-Type", /js$/.test(path) ? "text/javascript" : "application/octet-stream");
+        response.setHeader("Access-Control-Allow-Origin", "*");
+        response.end(read(path));
+      });
+    },
+    generateBundle() {
+      for (const [name, path] of paths) {
+        const fileName = `pdfjs-${version}/${name}`;
+        const source = read(path);
+        this.emitFile({ type: "asset", fileName, source });
+        // The worker is a megabyte: the server hands this one out to whoever takes it.
+        if (path === PDFJS_WORKER) {
+          this.emitFile({
+            type: "asset",
+            fileName: `${fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
+        }
+      }
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwind(), reloadOnServerChange(), hashedFavicon()],
+  plugins: [react(), tailwind(), reloadOnServerChange(), hashedFavicon(), pdfjsFiles()],
   base: command === "build" ? "/assets/" : "/",
   publicDir: false,
   server: { port: DEV_PORT, strictPort: true, cors: true, origin: `http://localhost:${DEV_PORT}` },
@@ -53,6 +101,8 @@ export default defineConfig(({ command }) => ({
     // The server writes the preload list itself, and its policy allows no script without a nonce.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // pdf.js alone is half a megabyte, fetched when somebody opens a PDF.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ["islands/client.tsx", "ui/styles.css"],
       // What changes only with a dependency stays in the browser's cache when the product changes.

@@ -3,7 +3,9 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
+import { wipeKept } from "./portfolio/writing/kept_words.ts";
 import { Providers } from "./providers.tsx";
+import { NOBODY_SIGNED_OUT, signedOutIn } from "./sign_in/signed_out.ts";
 
 declare global {
   /** Read by the scroll lock under Radix dialogs, which writes a style element (content security policy). */
@@ -28,6 +30,14 @@ function signInAgain() {
   location.assign(links.login(here));
 }
 
+/** Takes away what whoever signed out has left in this browser, before anybody is offered it (DESIGN §4, Shared tablets). */
+function wipeAfterSignOut() {
+  const personId = signedOutIn(document.cookie);
+  if (personId === null) return;
+  wipeKept(() => localStorage, personId);
+  document.cookie = NOBODY_SIGNED_OUT;
+}
+
 async function hydrate(place: HTMLElement) {
   const load = islands[`./${place.dataset.island}.tsx`];
   if (!load) throw new Error(`There is no island named ${place.dataset.island}.`);
@@ -48,6 +58,7 @@ async function hydrate(place: HTMLElement) {
   });
 }
 
+wipeAfterSignOut();
 // No top-level await: an island's chunk may import this one, and each would wait for the other.
 const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 Promise.allSettled(places.map(hydrate)).then((results) => {

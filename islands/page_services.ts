@@ -11,6 +11,8 @@ export type PageServices = {
   toasts: ToastStore;
   /** Says so and goes to sign in again, for calls that do not pass through the query client (uploads). */
   onUnauthorized: () => void;
+  /** Whether the page is being left to sign in again. */
+  signingIn: () => boolean;
 };
 
 /**
@@ -48,5 +50,5 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
     },
   });
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
-  return { queryClient, toasts, onUnauthorized };
+  return { queryClient, toasts, onUnauthorized, signingIn: () => leaving };
 }

@@ -6,12 +6,14 @@ const refused = (status: number) => () => Promise.reject(new ApiError(status, "U
 
 Deno.test("a mutation that meets a 401 says so once and signs in again once", async () => {
   let signIns = 0;
-  const { queryClient, toasts } = createPageServices([], () => signIns++);
+  const { queryClient, toasts, signingIn } = createPageServices([], () => signIns++);
+  assert.equal(signingIn(), false);
   const mutate = () =>
     queryClient.getMutationCache().build(queryClient, { mutationFn: refused(401) }).execute(undefined);
   await assert.rejects(mutate());
   await assert.rejects(mutate());
   assert.equal(signIns, 1);
+  assert.ok(signingIn(), "the page is being left, so that nothing asks whether to stay");
   assert.equal(toasts.current()?.title, "Unauthorized");
   assert.equal(toasts.current()?.description, "You are logged out. Logging in again...");
 });

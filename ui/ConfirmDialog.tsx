@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import { useOpener } from "./use_opener.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -26,17 +27,12 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, cancelLabel = "Cancel", tone = "primary" } =
     props;
-  const returnFocus = (event: Event) => {
-    const target = props.focusAfter?.();
-    if (!target) return;
-    event.preventDefault();
-    target.focus();
-  };
+  const opener = useOpener(props.focusAfter);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog dialog-small" onCloseAutoFocus={returnFocus}>
+        <Radix.Content className="dialog dialog-small" {...opener}>
           <header className="dialog-header">
             <Radix.Title className="dialog-title">{title}</Radix.Title>
           </header>

@@ -2,6 +2,7 @@ import { X } from "./icons.ts";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
+import { useOpener } from "./use_opener.ts";
 
 type DialogProps = {
   open: boolean;
@@ -12,22 +13,36 @@ type DialogProps = {
   /** Its buttons, the main one last. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large";
+  /** Begins in the first field, where most people go on typing at once. */
+  startInField?: boolean;
 };
 
 /** A window over the page, which keeps the focus until it is closed. */
 export function Dialog(
-  { open, onOpenChange, title, description, children, footer, size = "medium" }: DialogProps,
+  { open, onOpenChange, title, description, children, footer, size = "medium", startInField = false }:
+    DialogProps,
 ) {
+  const opener = useOpener();
+  const begin = (event: Event) => {
+    opener.onOpenAutoFocus();
+    if (!startInField || !(event.currentTarget instanceof HTMLElement)) return;
+    const field = event.currentTarget.querySelector<HTMLElement>("input, textarea, select");
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className={`dialog dialog-${size}`}
+          {...opener}
+          onOpenAutoFocus={begin}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="dialog-header">
-            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            <Radix.Title className="dialog-title" dir="auto">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X size={22} />} className="dialog-close" />
             </Radix.Close>

@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { chooseFiles } from "./choose_files.ts";
+import { waysIn } from "./ways_in.ts";
 
 type FileDropProps = {
   /** What the zone is for, said to screen readers: 'Add evidence for outcome 3'. */
@@ -12,10 +13,16 @@ type FileDropProps = {
   /** As a file input takes it. */
   accept?: string;
   multiple?: boolean;
-  /** The files chosen, dropped or pasted, always at least one. */
+  /** The files chosen, dropped, pasted or photographed, always at least one. */
   onFiles: (files: File[]) => void;
+  /** Shows 'Take a photo' on devices that are touched. */
+  photos?: boolean;
   /** Shows 'Paste screenshot'; the caller reads the clipboard. */
   onPasteClick?: () => void;
+  /** Shows 'Record a voice note'; the caller records it. */
+  onVoiceNote?: () => void;
+  /** Shows 'Add link'; the caller asks for it. */
+  onAddLink?: () => void;
   /** What stands above the zone and takes files dropped and pasted just as it does: the ones that are there. */
   children?: ReactNode;
   className?: string;
@@ -42,6 +49,20 @@ export function FileDrop(props: FileDropProps) {
     if (event.clipboardData.files.length > 0) event.preventDefault();
     give(event.clipboardData.files);
   };
+  const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, give);
+  const actions = {
+    photo: props.photos ? takePhoto : undefined,
+    paste: props.onPasteClick,
+    voice: props.onVoiceNote,
+    link: props.onAddLink,
+  };
+  const press = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    const way = button?.dataset.way;
+    if (way === "more") {
+      button?.setAttribute("aria-expanded", String(button.getAttribute("aria-expanded") !== "true"));
+    } else if (way === "photo" || way === "paste" || way === "voice" || way === "link") actions[way]?.();
+  };
   return (
     <div
       className={props.className}
@@ -60,15 +81,7 @@ export function FileDrop(props: FileDropProps) {
         >
           {chooseText}
         </button>
-        {props.onPasteClick && (
-          <button
-            type="button"
-            className="button button-quiet button-small button-paste"
-            onClick={props.onPasteClick}
-          >
-            Paste screenshot
-          </button>
-        )}
+        <div className="file-drop-ways" onClick={press} dangerouslySetInnerHTML={waysIn(actions)} />
         {hint && (
           <p id={hintId} className="file-drop-hint">
             <span className="file-drop-drag">Or drag files here.</span>

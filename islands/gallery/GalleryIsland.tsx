@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TONES } from "../../ui/tone.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
@@ -32,6 +33,13 @@ export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
           </Button>
         ))}
         <Button variant="quiet" onClick={unauthorized}>Session ended</Button>
+        <MoreMenu
+          label="More for this portfolio"
+          items={[
+            { label: "Deleted files", icon: <Trash2 />, onPress: () => setOpen("dialog") },
+            { label: "Archive portfolio", onPress: () => setOpen("confirm") },
+          ]}
+        />
         <Tooltip content="Delete this file">
           <IconButton label="Delete sketchbook.pdf" icon={<Trash2 />} />
         </Tooltip>
@@ -40,7 +48,10 @@ export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
         label="Evidence for outcome 1"
         hint=" Up to 5 files, 500 MB each."
         onFiles={(given) => setFiles(given.map((file) => file.name))}
+        photos
         onPasteClick={() => toast({ title: "No image found", tone: "warning" })}
+        onVoiceNote={() => toast({ title: "Recording" })}
+        onAddLink={() => setOpen("dialog")}
       />
       <p>{files.length > 0 ? files.join(", ") : "No files yet."}</p>
       <Dialog

@@ -1,19 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { calls } from "../../domain/links.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { calls, links } from "../../domain/links.ts";
 import { LogOut } from "../../ui/icons.ts";
 import { callApi, messageOf } from "../call_api.ts";
+import { late } from "../late.tsx";
 import { useToast } from "../providers.tsx";
-import { savesSettled } from "./saves.ts";
+import { wipeKept } from "./writing/kept_words.ts";
+import { savesSettled } from "./writing/saves.ts";
 import { mayLeave } from "./use_unsaved.ts";
 
-const SIGNED_OUT = "/?signedOut=1";
+const LogoutDialog = late(() => import("./LogoutDialog.tsx"));
 /** Long enough to read what the toast says, in milliseconds. */
 const GOES_AFTER = 500;
 
-/** The student's way out of a portfolio (spec 1 §2.7), which first lets the last words be saved. */
-export default function LogoutIsland() {
+/**
+ * The student's way out of a portfolio (spec 1 §2.7), which first lets the last words be saved and leaves none of them in
+ * this browser (DESIGN §4, Shared tablets).
+ */
+export default function LogoutIsland({ personId }: { personId: string }) {
   const client = useQueryClient();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -21,8 +25,9 @@ export default function LogoutIsland() {
     networkMode: "always",
     mutationFn: () => callApi(calls.studentLogout(), { method: "POST" }),
     onSuccess: () => {
+      wipeKept(() => localStorage, personId);
       toast({ title: "Logged out", description: "You have been successfully logged out", tone: "success" });
-      setTimeout(() => location.assign(SIGNED_OUT), GOES_AFTER);
+      setTimeout(() => location.assign(links.signedOut()), GOES_AFTER);
     },
     onError: (error) =>
       toast({
@@ -44,16 +49,10 @@ export default function LogoutIsland() {
         <span>Logout</span>
       </button>
       {asking && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title="Log out without saving?"
-          description="Something you wrote or added is not saved yet. It is lost if you log out now."
-          cancelLabel="Go back"
-          confirmLabel="Log out"
-          tone="danger"
+        <LogoutDialog
           pending={logOut.isPending}
           onConfirm={() => logOut.mutate()}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

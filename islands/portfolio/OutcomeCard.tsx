@@ -1,31 +1,42 @@
 import { memo } from "react";
+import { evidenceNeed, evidenceNeedWords } from "../../domain/evidence_needed.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../domain/units.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
+import type { ResourceView } from "../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { completionRow } from "./completion_row.tsx";
-import { evidenceSection } from "./evidence_section.tsx";
+import { evidenceSection } from "./evidence/evidence_section.tsx";
+import type { Upload } from "./evidence/uploads.ts";
 import { outcomeBadge } from "./outcome_badge.tsx";
 import { usePortfolio } from "./portfolio_context.ts";
-import type { Upload } from "./uploads.ts";
-import { WritingBox } from "./WritingBox.tsx";
-import { writtenWords } from "./written_words.tsx";
+import { resourcesSection } from "./resources/resources_section.tsx";
+import { WritingBox } from "./writing/WritingBox.tsx";
+import { writtenWords } from "./writing/written_words.tsx";
 
 type Props = {
   outcome: Outcome;
   submission: SubmissionView;
   files: readonly FileView[];
+  resources: readonly ResourceView[];
   uploads: readonly Upload[];
 };
 
+const PROMPT = "What did you do? What did you learn?";
+
 /**
- * One outcome, in the order in which it is worked through: what it asks, evidence, reflection, feedback, the tick. Its
- * parts without a state of their own are plain functions: as components they took half of the page's time on the server.
+ * One outcome, in the order in which it is worked through: what it asks, what the teacher gives along, evidence,
+ * reflection, feedback, the tick. Its parts without a state of their own are plain functions: as components they took
+ * half of the page's time on the server.
  */
-export const OutcomeCard = memo(function OutcomeCard({ outcome, submission, files, uploads }: Props) {
+export const OutcomeCard = memo(function OutcomeCard(props: Props) {
+  const { outcome, submission, files, resources, uploads } = props;
   const portfolio = usePortfolio();
-  const { viewer, may, timeZone } = portfolio;
+  const { viewer, may } = portfolio;
   const number = submission.outcomeIndex + 1;
-  const hint = viewer.actor.kind === "student" ? "What did you do? What did you learn?" : undefined;
+  const student = viewer.actor.kind === "student";
+  const need = may.addEvidence && !submission.teacherOutcomeComplete
+    ? evidenceNeedWords(evidenceNeed(outcome.evidenceType, files.length), student)
+    : null;
   return (
     <article id={`outcome-${number}`} className="card outcome" aria-labelledby={`outcome-${number}-title`}>
       <header className="card-header">
@@ -34,15 +45,17 @@ export const OutcomeCard = memo(function OutcomeCard({ outcome, submission, file
         </h3>
         <p>{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
         {outcomeBadge(submission.status)}
+        {need && <p className="outcome-need">{need}</p>}
       </header>
+      {resourcesSection({ submission, resources, portfolio })}
       {evidenceSection({ submission, files, uploads, portfolio })}
       <div className="card-section outcome-writing">
         {may.reflect
-          ? <WritingBox box="reflection" submission={submission} hint={hint} />
-          : writtenWords("reflection", submission, timeZone)}
+          ? <WritingBox box="reflection" submission={submission} hint={student ? PROMPT : undefined} />
+          : writtenWords("reflection", submission, portfolio)}
         {may.feedback
           ? <WritingBox box="feedback" submission={submission} />
-          : writtenWords("feedback", submission, timeZone)}
+          : writtenWords("feedback", submission, portfolio)}
       </div>
       {completionRow(submission, portfolio)}
     </article>

@@ -1,21 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { ImageDialog } from "./ImageDialog.tsx";
-import { lackingWork } from "../../domain/lacking_work.ts";
+import { lackingWork } from "../../domain/evidence_needed.ts";
+import { uploadsOf } from "./evidence/uploads.ts";
+import { useAwaitThumbnails } from "./evidence/use_await_thumbnails.ts";
+import { useUploads } from "./evidence/use_uploads.ts";
 import { mayDo, type Viewer } from "./may_do.ts";
+import { type Opened, OpenedWindow } from "./opened.tsx";
 import { OutcomeCard } from "./OutcomeCard.tsx";
 import { type PortfolioContext, PortfolioProvider } from "./portfolio_context.ts";
-import { RemoveFileDialog } from "./RemoveFileDialog.tsx";
-import { stateWords } from "./state_words.ts";
-import { filesByOutcome, progressOf } from "./submission_updates.ts";
+import { PortfolioBar } from "./selector/PortfolioBar.tsx";
+import { byOutcome, progressOf } from "./submission_updates.ts";
+import { CommentsPanel } from "./timeline/CommentsPanel.tsx";
 import { UnitHeader } from "./UnitHeader.tsx";
 import { usePortfolioData } from "./use_portfolio_data.ts";
-import { uploadsOf } from "./uploads.ts";
 import { useUnsaved } from "./use_unsaved.ts";
-import { useUploads } from "./use_uploads.ts";
 import { useWrites } from "./use_writes.ts";
-import { WorkflowPanel } from "./WorkflowPanel.tsx";
+import { PortfolioState } from "./workflow/PortfolioState.tsx";
+import { LeftWords } from "./writing/LeftWords.tsx";
+import { WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
 
 export type PortfolioProps = {
   assignmentId: string;
@@ -24,11 +25,9 @@ export type PortfolioProps = {
   timeZone: string;
 };
 
-type Opened = { what: "image" | "removal"; file: FileView };
-
 /** The whole portfolio, live: one island, so that a tick in one card moves the bar above all of them. */
 export default function PortfolioIsland({ assignmentId, viewer, timeZone }: PortfolioProps) {
-  const { assignment, submissions, files } = usePortfolioData(assignmentId);
+  const { assignment, submissions, files, resources } = usePortfolioData(assignmentId);
   const { studentId, portfolioStatus, unit } = assignment;
   const [opened, setOpened] = useState<Opened | null>(null);
   const voice = useRef<HTMLParagraphElement>(null);
@@ -36,7 +35,8 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
     if (voice.current) voice.current.textContent = words;
   }, []);
   const setUnsaved = useUnsaved();
-  const { uploads, actions: uploading } = useUploads(assignmentId, setUnsaved);
+  const { uploads, actions: uploading } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
+  useAwaitThumbnails(assignmentId, files);
   const writes = useWrites({ assignmentId, timeZone, announce });
   const shared = useMemo((): PortfolioContext => ({
     assignmentId,
@@ -47,23 +47,30 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
     writes,
     uploading,
     announce,
-    showImage: (file) => setOpened({ what: "image", file }),
+    open: setOpened,
+    show: (file) => setOpened({ what: "file", file }),
     askToRemove: (file) => setOpened({ what: "removal", file }),
+    askToShare: (file) => setOpened({ what: "sharing", file }),
+    addLink: (submissionId) => setOpened({ what: "link", submissionId }),
   }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, writes, uploading]);
-  const filesOf = useMemo(() => filesByOutcome(files, submissions.length), [files, submissions.length]);
+  const filesOf = useMemo(() => byOutcome(files, submissions.length), [files, submissions.length]);
+  const resourcesOf = useMemo(() => byOutcome(resources, submissions.length), [
+    resources,
+    submissions.length,
+  ]);
   const progress = progressOf(submissions);
-  const words = stateWords(portfolioStatus, viewer.actor.kind === "student", viewer.archived);
   const lacking = lackingWork(unit.outcomes, (index) => filesOf[index]?.length ?? 0);
-  const close = () => setOpened(null);
   return (
     <PortfolioProvider value={shared}>
+      <PortfolioBar assignment={assignment} />
       <UnitHeader
         assignment={assignment}
         submissions={submissions}
         progress={progress}
         timeZone={timeZone}
       />
-      {words && <Alert tone={portfolioStatus === "awarded" ? "success" : "info"}>{words}</Alert>}
+      <PortfolioState assignment={assignment} />
+      <LeftWords submissions={submissions} />
       {unit.outcomes.map((outcome, index) => {
         const submission = submissions[index];
         return submission && (
@@ -72,6 +79,7 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
             outcome={outcome}
             submission={submission}
             files={filesOf[index] ?? []}
+            resources={resourcesOf[index] ?? []}
             uploads={uploadsOf(uploads, submission.id)}
           />
         );
@@ -84,12 +92,15 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
           description: unit.outcomes[number - 1]?.description ?? "",
         }))}
       />
+      <CommentsPanel />
       <p ref={voice} role="status" className="sr-only" />
-      {opened?.what === "image" && (
-        <ImageDialog file={opened.file} number={opened.file.outcomeIndex + 1} onClose={close} />
-      )}
-      {opened?.what === "removal" && (
-        <RemoveFileDialog assignmentId={assignmentId} file={opened.file} onClose={close} />
+      {opened && (
+        <OpenedWindow
+          opened={opened}
+          assignment={assignment}
+          submissions={submissions}
+          onClose={() => setOpened(null)}
+        />
       )}
     </PortfolioProvider>
   );

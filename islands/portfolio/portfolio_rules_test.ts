@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Actor } from "../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
-import { lackingWork } from "../../domain/lacking_work.ts";
+import { lackingWork } from "../../domain/evidence_needed.ts";
 import { type May, mayDo } from "./may_do.ts";
-import { screenshotName } from "./read_clipboard_image.ts";
-import { stateWords } from "./state_words.ts";
-import { saveBody, theirsIn } from "./writing_boxes.ts";
+import { screenshotName } from "./evidence/read_clipboard_image.ts";
+import { stateWords } from "./workflow/state_words.ts";
+import { saveBody, theirsIn } from "./writing/writing_boxes.ts";
 
 const student: Actor = { kind: "student", id: "stu_1" };
 const teacher: Actor = { kind: "staff", id: "usr_1", role: "teacher", mode: "teacher" };
@@ -25,7 +25,16 @@ Deno.test("a student reflects, adds and submits, and nothing of it once the port
 Deno.test("a teacher ticks and assesses, feedback stays open until the award, and ticks close before it", () => {
   assert.ok(allowed(teacher, "submitted").includes("complete"));
   assert.ok(allowed(teacher, "submitted").includes("assess"));
-  assert.deepEqual(allowed(teacher, "verified"), ["feedback", "submit", "assess"]);
+  const { feedback, complete, reflect, giveBack } = mayDo(
+    { actor: teacher, linked: true },
+    { studentId: "stu_1", portfolioStatus: "verified" },
+  );
+  assert.deepEqual({ feedback, complete, reflect, giveBack }, {
+    feedback: true,
+    complete: false,
+    reflect: false,
+    giveBack: false,
+  });
   assert.ok(!allowed(teacher, "awarded").includes("feedback"));
 });
 
@@ -34,6 +43,21 @@ Deno.test("verifying and awarding are for admin mode, ticking and assessing are 
   assert.ok(may.includes("verify") && may.includes("award"));
   assert.ok(!may.includes("complete") && !may.includes("assess") && !may.includes("submit"));
   assert.ok(!allowed(teacher, "assessed").includes("verify"));
+});
+
+Deno.test("a teacher gives back what is submitted, an administrator what is assessed or verified, nobody an award", () => {
+  const giveBack = (actor: Actor) =>
+    PORTFOLIO_STATUSES.filter((state) => allowed(actor, state).includes("giveBack"));
+  assert.deepEqual(giveBack(teacher), ["submitted"]);
+  assert.deepEqual(giveBack(admin), ["assessed", "verified"]);
+  assert.deepEqual(giveBack(student), []);
+});
+
+Deno.test("what is archived can be looked at and brought back, and nothing else", () => {
+  const viewer = { actor: teacher, linked: true, archived: true };
+  const may = mayDo(viewer, { studentId: "stu_1", portfolioStatus: null });
+  const left = (Object.keys(may) as (keyof May)[]).filter((name) => may[name]);
+  assert.deepEqual(left, ["listRemoved", "archive"]);
 });
 
 Deno.test("a portfolio that is not one's own allows nothing", () => {

@@ -65,10 +65,13 @@ export function withoutFile(files: readonly FileView[], id: string): FileView[] 
   return files.filter((file) => file.id !== id);
 }
 
-/** The evidence of each of `count` outcomes, by index. */
-export function filesByOutcome(files: readonly FileView[], count: number): FileView[][] {
-  const groups = Array.from({ length: count }, (): FileView[] => []);
-  for (const file of files) groups[file.outcomeIndex]?.push(file);
+/** What belongs to each of `count` outcomes, by index: evidence, or a teacher's resources. */
+export function byOutcome<Item extends { outcomeIndex: number }>(
+  items: readonly Item[],
+  count: number,
+): Item[][] {
+  const groups = Array.from({ length: count }, (): Item[] => []);
+  for (const item of items) groups[item.outcomeIndex]?.push(item);
   return groups;
 }
 

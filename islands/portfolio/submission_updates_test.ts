@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import {
-  filesByOutcome,
+  byOutcome,
   progressOf,
   shownTick,
   tickOf,
@@ -22,6 +22,7 @@ function submission(index: number, over: Partial<SubmissionView> = {}): Submissi
     status: "pending",
     studentComment: "",
     studentCommentDate: null,
+    scribed: false,
     teacherComment: "",
     teacherCommentDate: null,
     teacherOutcomeComplete: false,
@@ -41,7 +42,10 @@ function file(id: string, outcomeIndex: number): FileView {
     kind: "image",
     fileSize: 10,
     fileUrl: `/api/files/${id}`,
+    linkType: null,
+    thumbnail: "none",
     thumbnailUrl: null,
+    shared: false,
     uploadedAt: "2026-06-15T09:00:00.000Z",
     addedBy: "student",
   };
@@ -113,7 +117,7 @@ Deno.test("evidence is added once, taken away by its id, and stands with its out
   const one = withFile([], file("evd_1", 0));
   assert.equal(withFile(one, file("evd_1", 0)).length, 1);
   const two = withFile(one, file("evd_2", 2));
-  assert.deepEqual(filesByOutcome(two, 3).map((files) => files.map(({ id }) => id)), [["evd_1"], [], [
+  assert.deepEqual(byOutcome(two, 3).map((files) => files.map(({ id }) => id)), [["evd_1"], [], [
     "evd_2",
   ]]);
   assert.deepEqual(withoutFile(two, "evd_1").map(({ id }) => id), ["evd_2"]);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { calls } from "../../domain/links.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
+import type { ResourceView } from "../../server/features/evidence/resources/read_resources.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { callApi } from "../call_api.ts";
@@ -24,8 +25,17 @@ export function usePortfolioData(id: string) {
     queryKey: portfolioKeys.files(id),
     queryFn: ({ signal }) => callApi<FileView[]>(calls.assignmentFiles(id), { signal }),
   });
-  if (!assignment.data || !submissions.data || !files.data) {
+  const resources = useQuery({
+    queryKey: portfolioKeys.resources(id),
+    queryFn: ({ signal }) => callApi<ResourceView[]>(calls.assignmentResources(id), { signal }),
+  });
+  if (!assignment.data || !submissions.data || !files.data || !resources.data) {
     throw new Error("The page brings a portfolio's data along.");
   }
-  return { assignment: assignment.data, submissions: submissions.data, files: files.data };
+  return {
+    assignment: assignment.data,
+    submissions: submissions.data,
+    files: files.data,
+    resources: resources.data,
+  };
 }

@@ -4,7 +4,7 @@ import { useToast } from "../providers.tsx";
 import { holdReadings } from "./hold_readings.ts";
 import { type MarkComplete, markComplete } from "./mark_complete.ts";
 import { portfolioKeys } from "./portfolio_keys.ts";
-import { type SaveWords, saveWords } from "./save_words.ts";
+import { type SaveWords, saveWords } from "./writing/save_words.ts";
 
 type Options = { assignmentId: string; timeZone: string; announce: (words: string) => void };
 

@@ -1,55 +1,13 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, ready, tick } from "./on_the_page.ts";
-import { PDF, PNG } from "./sample_files.ts";
-
-const DESK = { width: 1280, height: 900 };
-const png = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(PNG) });
-
-/** A school with a portfolio of three outcomes, and a page that shows it to one of its people. */
-async function openPortfolio() {
-  const world = await openLiveWorld();
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira" });
-  const student = await signInStudent(world, oak, amira);
-  const portfolio = await assign(teacher, amira);
-  const open = async (page: Page, who: typeof student) => {
-    const url = world.at(oak, "/");
-    await page.context().addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })));
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await ready(page);
-  };
-  return { world, browser, teacher, student, portfolio, open };
-}
-
-/** Hands a picture to an element as the browser does when one is dropped or pasted there. */
-async function give(page: Page, how: "drop" | "paste", name: string, selector: string) {
-  const data = await page.evaluateHandle(([bytes, name]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(bytes)], name, { type: "image/png" }));
-    return data;
-  }, [[...PNG], name] as const);
-  if (how === "drop") return await page.dispatchEvent(selector, "drop", { dataTransfer: data });
-  await page.evaluate(([selector, clipboardData]) => {
-    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.querySelector(selector)!.dispatchEvent(event);
-  }, [selector, data] as const);
-}
-
-const download = (page: Page, name: string) => page.getByRole("link", { name: `Download ${name}` });
+import { withPage } from "./browser.ts";
+import { chosen, DESK, download, give, openPortfolio, png } from "./evidence_page.ts";
+import { chooseFiles, tick } from "./on_the_page.ts";
+import { PDF } from "./sample_files.ts";
 
 Deno.test("evidence is chosen, dropped and pasted into an outcome, stopped, tried again and taken away", async (t) => {
-  const { world, browser, student, open } = await openPortfolio();
-  await using _world = world;
-  await using _browser = browser;
+  await using room = await openPortfolio();
+  const { browser, student, open } = room;
   await withPage(browser, DESK, async (page, problems) => {
     await open(page, student);
     const second = page.locator("#outcome-2");
@@ -78,15 +36,12 @@ Deno.test("evidence is chosen, dropped and pasted into an outcome, stopped, trie
     });
 
     await t.step("an upload that fails says why and is sent again when asked", async () => {
-      const refusal = { status: 503, json: { message: "The storage is away for a moment." } };
+      const refusal = { status: 403, json: { message: "Your school's storage is full (200 GB)." } };
       await page.route("**/api/objects/upload", (route) => route.fulfill(refusal), { times: 1 });
-      await chooseFiles(page, 3, [{
-        name: "plan.pdf",
-        mimeType: "application/pdf",
-        buffer: Buffer.from(PDF),
-      }]);
-      await page.locator(".field-error", { hasText: "The storage is away for a moment." }).waitFor();
-      problems.expect(/^503/);
+      await chooseFiles(page, 3, [chosen("plan.pdf", "application/pdf", PDF)]);
+      await page.locator(".field-error", { hasText: "Your school's storage is full (200 GB)." }).waitFor();
+      await assertAccessible(page, "portfolio with an upload that failed");
+      problems.expect(/^403/);
       await page.getByRole("button", { name: "Try again with plan.pdf" }).click();
       await download(page, "plan.pdf").waitFor();
     });
@@ -106,9 +61,8 @@ Deno.test("evidence is chosen, dropped and pasted into an outcome, stopped, trie
 });
 
 Deno.test("a plain tick bears the school's day, whatever the tablet's clock says", async () => {
-  const { world, browser, teacher, portfolio, open } = await openPortfolio();
-  await using _world = world;
-  await using _browser = browser;
+  await using room = await openPortfolio();
+  const { browser, teacher, portfolio, open } = room;
   await withPage(browser, DESK, async (page) => {
     await page.clock.setFixedTime(new Date("2031-02-03T12:00:00Z"));
     await open(page, teacher);
@@ -128,9 +82,8 @@ Deno.test("a plain tick bears the school's day, whatever the tablet's clock says
 });
 
 Deno.test("the keyboard goes through an outcome in the order in which it is worked through", async () => {
-  const { world, browser, teacher, student, portfolio, open } = await openPortfolio();
-  await using _world = world;
-  await using _browser = browser;
+  await using room = await openPortfolio();
+  const { browser, teacher, student, portfolio, open } = room;
   await student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "We dug." });
   await withPage(browser, DESK, async (page) => {
     await open(page, teacher);
@@ -138,7 +91,7 @@ Deno.test("the keyboard goes through an outcome in the order in which it is work
     await download(page, "bed.png").waitFor();
     await page.getByRole("button", { name: "View bed.png" }).focus();
     const names: string[] = [];
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 12; i++) {
       names.push(
         await page.evaluate(() => {
           const element = document.activeElement;
@@ -150,10 +103,14 @@ Deno.test("the keyboard goes through an outcome in the order in which it is work
     assert.deepEqual(names, [
       "View bed.png",
       "Download bed.png",
+      "Share bed.png with other learners",
       "Delete bed.png",
       "Add files",
       "Paste screenshot",
+      "Record a voice note",
+      "Add link",
       "Student Reflection for outcome 1",
+      "Earlier versions of the reflection on outcome 1",
       "Teacher Feedback for outcome 1",
       "Mark Complete outcome 1",
     ]);

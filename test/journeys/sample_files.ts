@@ -1,10 +1,11 @@
 import { deflateSync } from "node:zlib";
+import { pdf } from "./sample_files_pdf.ts";
+
+/** A real PDF of one empty A4 page. */
+export const PDF = pdf([""]);
 
 /** A real PNG of 64 by 64 pixels in one green. */
 export const PNG = png(64, 64, [46, 125, 80]);
-
-/** A real PDF of one empty A4 page. */
-export const PDF = pdf();
 
 function png(width: number, height: number, [red, green, blue]: [number, number, number]): Uint8Array {
   const row = [0, ...Array.from({ length: width }, () => [red, green, blue]).flat()];
@@ -38,27 +39,8 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-function pdf(): Uint8Array {
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>",
-  ];
-  let text = "%PDF-1.4\n";
-  const places = objects.map((object, i) => {
-    const at = text.length;
-    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const xref = text.length;
-  text += `xref\n0 4\n0000000000 65535 f \n${
-    places.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("")
-  }`;
-  text += `trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`;
-  return new TextEncoder().encode(text);
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
+/** Bytes one behind the other. */
+export function join(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

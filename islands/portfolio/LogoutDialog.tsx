@@ -1,0 +1,20 @@
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+type Props = { pending: boolean; onConfirm: () => void; onClose: () => void };
+
+/** Asks before somebody leaves with words or files that are not saved. */
+export default function LogoutDialog({ pending, onConfirm, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Log out without saving?"
+      description="Something you wrote or added is not saved yet. It is lost if you log out now."
+      cancelLabel="Go back"
+      confirmLabel="Log out"
+      tone="danger"
+      pending={pending}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
+import { type Recording, type Sending, type Upload, uploadWords } from "./uploads.ts";
+
+const VoiceRecorder = lazy(() => import("./VoiceRecorder.tsx"));
+
+type Props = {
+  uploads: readonly Upload[];
+  onCancel: (upload: Upload) => void;
+  onRetry: (upload: Upload) => void;
+  /** A voice note was spoken and is to be added. */
+  onRecorded: (recording: Recording, file: File) => void;
+};
+
+/** What is on its way, each with how far it is and a way to stop it or to try again. */
+export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
+  return (
+    <ul className="uploads">
+      {uploads.map((upload) => (
+        <li key={upload.key} className="upload">
+          {upload.phase === "recording"
+            ? (
+              <Suspense>
+                <VoiceRecorder
+                  onAdd={(file) => onRecorded(upload, file)}
+                  onDiscard={() => onCancel(upload)}
+                />
+              </Suspense>
+            )
+            : <FileOnItsWay upload={upload} onCancel={onCancel} onRetry={onRetry} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FileOnItsWay(
+  { upload, onCancel, onRetry }: { upload: Sending } & Pick<Props, "onCancel" | "onRetry">,
+) {
+  const { file, phase } = upload;
+  return (
+    <>
+      <p className="evidence-name" dir="auto">{file.name}</p>
+      {phase === "failed" ? <FieldError error={uploadWords(upload)} /> : <UploadProgress upload={upload} />}
+      <div className="upload-actions">
+        {phase === "failed" && (
+          <Button size="small" onClick={() => onRetry(upload)}>
+            Try again<span className="sr-only">{` with ${file.name}`}</span>
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => onCancel(upload)}>
+          {phase === "failed" ? "Remove" : "Cancel"}
+          <span className="sr-only">{` ${file.name}`}</span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function UploadProgress({ upload }: { upload: Sending }) {
+  const { sent, cut, file } = upload;
+  return (
+    <div className={cut ? "upload-progress upload-cut" : "upload-progress"}>
+      <progress max={1} value={sent} aria-label={`Uploading ${file.name}`} />
+      <span className="evidence-facts" role={cut ? "status" : undefined}>{uploadWords(upload)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { calls } from "../../../domain/links.ts";
+import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { callApi, messageOf } from "../../call_api.ts";
+import { useToast } from "../../providers.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+import { portfolioKeys } from "../portfolio_keys.ts";
+import { useFocusAfter } from "../workflow/focus_after.ts";
+
+type Props = { resource: ResourceView; onClose: () => void };
+
+/** Asks before a resource is taken away for everybody (spec 1 §5). */
+export default function RemoveResourceDialog({ resource, onClose }: Props) {
+  const { assignmentId } = usePortfolio();
+  const client = useQueryClient();
+  const toast = useToast();
+  const focusAfter = useFocusAfter();
+  const key = portfolioKeys.resources(assignmentId);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: () => callApi(calls.resource(resource.id), { method: "DELETE" }),
+    onSuccess: () => {
+      client.setQueryData<ResourceView[]>(key, (all = []) => all.filter(({ id }) => id !== resource.id));
+      toast({ title: "Resource deleted", tone: "success" });
+    },
+    onError: (error) =>
+      toast({
+        title: "Error",
+        description: messageOf(error, "Failed to delete resource"),
+        tone: "danger",
+      }),
+    onSettled: () => {
+      onClose();
+      void client.invalidateQueries({ queryKey: key });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || remove.isPending || onClose()}
+      title="Delete resource"
+      description="Are you sure you want to delete this resource?"
+      confirmLabel="Delete"
+      tone="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      focusAfter={focusAfter}
+    >
+      <p className="evidence-name" dir="auto">{resource.fileName}</p>
+    </ConfirmDialog>
+  );
+}

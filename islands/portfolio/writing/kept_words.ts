@@ -1,0 +1,79 @@
+import { LIFETIMES } from "../../../domain/limits.ts";
+import type { WritingBoxName } from "./writing_boxes.ts";
+
+/** Words that were not saved, and the date of the text that they were written over. */
+export type KeptWords = { words: string; base: string | null };
+
+/** Where the unsaved words of one box are kept between two visits of the page. */
+export type WordsKeeper = {
+  read(): KeptWords | null;
+  keep(kept: KeptWords): void;
+  forget(): void;
+};
+
+/** The part of `Storage` that is needed here. */
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const WORDS = "unitfolio-words:";
+const UPLOADS = "unitfolio-upload:";
+
+type Place = { personId: string; submissionId: string; box: WritingBoxName };
+
+/**
+ * Keeps what one person has written in a box and not saved, in this browser, for seven days at most (DESIGN §4, Shared
+ * tablets). Nobody else is offered it. A full or forbidden storage keeps nothing, and writing goes on.
+ */
+export function wordsKeeper(
+  { personId, submissionId, box }: Place,
+  { store, now }: { store: () => Store; now: () => Date },
+): WordsKeeper {
+  const key = `${WORDS}${personId}:${submissionId}:${box}`;
+  return {
+    read: () =>
+      quietly(() => {
+        sweep(store(), now());
+        return parse(store().getItem(key));
+      }),
+    keep: ({ words, base }) =>
+      void quietly(() => store().setItem(key, JSON.stringify({ words, base, at: now().toISOString() }))),
+    forget: () => void quietly(() => store().removeItem(key)),
+  };
+}
+
+/** Takes away what one person has left in this browser, words and begun uploads: they have signed out. */
+export function wipeKept(store: () => Store, personId: string): void {
+  quietly(() => {
+    const all = store();
+    for (const key of keysOf(all)) {
+      if ([WORDS, UPLOADS].some((prefix) => key.startsWith(`${prefix}${personId}:`))) all.removeItem(key);
+    }
+  });
+}
+
+/** Takes away what has been kept for too long, whoever's it was. */
+function sweep(store: Store, now: Date) {
+  for (const key of keysOf(store).filter((key) => key.startsWith(WORDS))) {
+    const kept = parse(store.getItem(key));
+    if (!kept || now.getTime() - Date.parse(kept.at) > LIFETIMES.keptWords) store.removeItem(key);
+  }
+}
+
+function keysOf(store: Store): string[] {
+  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "");
+}
+
+function parse(text: string | null): KeptWords & { at: string } | null {
+  const value: unknown = quietly(() => JSON.parse(text ?? "null"));
+  const { words, base, at }: Record<string, unknown> = typeof value === "object" ? { ...value } : {};
+  if (typeof words !== "string" || typeof at !== "string" || Number.isNaN(Date.parse(at))) return null;
+  return { words, at, base: typeof base === "string" ? base : null };
+}
+
+/** What `act` gives; null where it throws: a browser may forbid storage, and may have no room left. */
+function quietly<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
