@@ -8,10 +8,13 @@ export const LONGEST_SEARCH = 100;
  * search without a word. `%` and `_` mean themselves.
  */
 export function matchesWords(search: string, columns: readonly SQL[]): SQL | undefined {
-  const words = search.split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return undefined;
+  // Each once: a search of fifty equal letters would keep a large school busy with nothing.
+  const words = new Map(
+    search.split(/\s+/).filter((word) => word !== "").map((word) => [word.toLowerCase(), word]),
+  );
+  if (words.size === 0) return undefined;
   const text = sql.join([...columns], sql` || char(10) || `);
-  return sql.join(words.map((word) => wordIn(word, text)), sql` and `);
+  return sql.join([...words.values()].map((word) => wordIn(word, text)), sql` and `);
 }
 
 function wordIn(word: string, text: SQL): SQL {

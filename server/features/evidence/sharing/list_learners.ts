@@ -29,6 +29,7 @@ export async function listLearners(
   { evidence, actor, search }: { evidence: EvidenceThing; actor: Actor; search: string },
 ): Promise<LearnerView[]> {
   const name = matchesWords(search, [sql`students.first_name`, sql`students.last_name`]);
+  // `+` passes an index over: a file that serves many would be gone through from its side for each of the outcomes.
   const rows = await db.all<Omit<LearnerView, "outcomes"> & { outcomes: string }>(sql`
     select unit_assignments.id as assignmentId, students.first_name as firstName, students.last_name as lastName,
       students.year_group as yearGroup, unit_assignments.portfolio_status as portfolioStatus, (
@@ -37,7 +38,7 @@ export async function listLearners(
           join submissions own on own.assignment_id = ${evidence.assignmentId} and own.outcome_id = s.outcome_id
         where s.assignment_id = unit_assignments.id and exists (
           select 1 from submission_files e
-          where e.submission_id = s.id and e.file_id = ${evidence.file.id} and e.removed_at is null)) as outcomes
+          where e.submission_id = s.id and +e.file_id = ${evidence.file.id} and e.removed_at is null)) as outcomes
     from unit_assignments join students on students.id = unit_assignments.student_id
     where unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})
       and ${openAndReached(actor)}

@@ -38,22 +38,24 @@ export async function shareEvidence(
   const wanted = sql`json_each(${JSON.stringify(links)}) wanted`;
   const made = sql`id in (select wanted.value ->> 'id' from ${wanted})`;
   const mode = actor.kind === "staff" ? actor.mode : null;
+  // The joins are crossed, and one index is passed over, so that what is wanted is gone through once: from the unit's or
+  // the file's side it would be once for each of its portfolios or places.
   const [added] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
       select wanted.value ->> 'id', s.id, ${file.id}, ${actor.kind}, ${actor.id}, ${at}
       from ${wanted}
-        join unit_assignments on unit_assignments.id = wanted.value ->> 'assignmentId'
-        join students on students.id = unit_assignments.student_id
-        join submissions own
+        cross join unit_assignments on unit_assignments.id = wanted.value ->> 'assignmentId'
+        cross join students on students.id = unit_assignments.student_id
+        cross join submissions own
           on own.assignment_id = ${assignmentId} and own.outcome_index = wanted.value ->> 'outcomeIndex'
-        join submissions s on s.assignment_id = unit_assignments.id and s.outcome_id = own.outcome_id
+        cross join submissions s on s.assignment_id = unit_assignments.id and s.outcome_id = own.outcome_id
       where exists (select 1 from submission_files given where given.id = ${evidenceId} and given.removed_at is null)
         and unit_assignments.unit_id = (select unit_id from unit_assignments source where source.id = ${assignmentId})
         and ${openAndReached(actor)}
         and not exists (
           select 1 from submission_files other
-          where other.submission_id = s.id and other.file_id = ${file.id} and other.removed_at is null)
+          where other.submission_id = s.id and +other.file_id = ${file.id} and other.removed_at is null)
         and ${outcomeHasRoom(sql`s.id`)}
       returning id`),
     tx.db.run(sql`

@@ -4,7 +4,10 @@ import { type Asked, fileResponse } from "../file_response.ts";
 import type { StoredFile } from "../read_evidence.ts";
 import { THUMBNAIL_TYPE } from "./stored_thumbnail.ts";
 
-/** A thumbnail never changes, nor does the id in its address, so a browser need not ask for it again. */
+/**
+ * A thumbnail never changes, nor does the id in its address, so a browser need not ask for it again while the same person
+ * is signed in. On a shared tablet the next one's cookie is another, and what is kept does not serve it.
+ */
 const FOR_EVER = "private, max-age=31536000, immutable";
 
 /** Answers GET and HEAD for a file's small picture; `not_found` while there is none. */
@@ -21,5 +24,7 @@ export async function thumbnailResponse(
     fileType: THUMBNAIL_TYPE,
     fileSize: thumbnailSize,
   };
-  return await fileResponse(storage, picture, asked, FOR_EVER);
+  const answer = await fileResponse(storage, picture, asked, FOR_EVER);
+  answer.headers.set("Vary", "Cookie");
+  return answer;
 }

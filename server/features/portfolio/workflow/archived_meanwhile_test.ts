@@ -26,14 +26,14 @@ const ONCE_SUBMITTED: Record<string, Change> = {
     returnPortfolio(tx, actor, { portfolio: submission, reason: "Once more", now }),
 };
 
+async function people({ teacher, student }: Cast): Promise<[teacher: Actor, student: Actor]> {
+  const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
+  return [{ kind: "staff", id, role: "teacher", mode: "teacher" }, { kind: "student", id: student.id }];
+}
+
 /** Makes each change as its call does when whoever makes it was let in before the archiving. */
-async function refusedOnce({ world, oak, portfolio }: Cast, changes: Record<string, Change>) {
+async function refused({ world, oak, portfolio }: Cast, actor: Actor, changes: Record<string, Change>) {
   const { doors, now } = world.services;
-  const [teacher] = await doors.readTenant(
-    oak.id,
-    (db) => db.all<{ id: string }>(sql`select assigned_by as id from unit_assignments`),
-  );
-  const actor: Actor = { kind: "staff", id: teacher!.id, role: "teacher", mode: "teacher" };
   const found = await doors.readTenant(
     oak.id,
     (db) => readSubmissionRelation(db, portfolio.submissions[0]!.id, actor),
@@ -52,20 +52,23 @@ async function refusedOnce({ world, oak, portfolio }: Cast, changes: Record<stri
 eachWorld("who was let in before a portfolio was archived changes nothing behind it", async (world) => {
   const all = await openCast(world);
   const { teacher, pupil, portfolio } = all;
+  const [staff, student] = await people(all);
   assert.equal((await step(teacher, portfolio, "archive", {})).status, 200);
-  await refusedOnce(all, WHILE_OPEN);
+  await refused(all, staff, WHILE_OPEN);
+  await refused(all, student, { writing: WHILE_OPEN["writing"]! });
   assert.equal((await step(teacher, portfolio, "unarchive", {})).status, 200);
   assert.equal((await step(pupil, portfolio, "submit", {})).status, 200);
   assert.equal((await step(teacher, portfolio, "archive", {})).status, 200);
-  await refusedOnce(all, ONCE_SUBMITTED);
+  await refused(all, staff, ONCE_SUBMITTED);
 });
 
 Deno.test("nor does who was let in before its student was", async () => {
   await using world = await openWorld();
   const all = await openCast(world);
+  const [staff] = await people(all);
   await world.services.doors.writeTenant(
     all.oak.id,
     (tx) => tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-15'`)]),
   );
-  await refusedOnce(all, WHILE_OPEN);
+  await refused(all, staff, WHILE_OPEN);
 });

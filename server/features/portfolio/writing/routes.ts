@@ -19,7 +19,8 @@ const comment = z.string().refine(
 ).max(
   TEXT_LIMITS.comment,
   `At most ${TEXT_LIMITS.comment} characters can be kept here`,
-);
+  // As the database keeps it, so that the same words sent again are seen to be the same.
+).transform((text) => text.toWellFormed());
 const date = z.string().max(40).nullable();
 
 const comments = z.strictObject({

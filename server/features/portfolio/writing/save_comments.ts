@@ -38,19 +38,19 @@ export async function saveComments(
   actor: Actor,
   input: { submission: SubmissionRelation; comments: Comments; now: Date },
 ): Promise<void> {
-  const { comments, now } = input;
-  const current = await readCurrent(tx, input.submission.submissionId);
-  const submission = { ...input.submission, archived: current.archived === 1 };
+  const { submission, comments, now } = input;
+  const current = await readCurrent(tx, submission.submissionId);
   const changed = writings(comments).flatMap(({ text, ...writing }) =>
     text === undefined || text === current[writing.column] ? [] : [{ ...writing, text }]
   );
+  if (changed.length === 0) return;
+  if (current.archived === 1) throw new AppError("conflict", closedWords({ archived: true }));
   for (const writing of changed) {
     checkAllowed(actor, submission, writing);
     if (writing.base !== undefined && writing.base !== current[`${writing.column}_date`]) {
       throw stale(current);
     }
   }
-  if (changed.length === 0) return;
   const columns = changed.flatMap(({ box, column, text }) => [
     sql`${sql.identifier(column)} = ${text}, ${sql.identifier(`${column}_date`)} = ${now.toISOString()}`,
     ...(box === "reflection" ? [sql`student_comment_by_kind = ${actor.kind}`] : []),

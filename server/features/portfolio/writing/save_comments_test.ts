@@ -135,3 +135,15 @@ eachWorld("text with a NUL, which would be cut short in silence, is refused", as
   const { pupil, path } = await cast(world);
   assert.equal((await pupil.put(path, { studentComment: "kept\u0000lost" })).status, 400);
 });
+
+eachWorld(
+  "half a character becomes one that can be kept, and sending it again changes nothing",
+  async (world) => {
+    const { pupil, path } = await cast(world);
+    const send = () => pupil.put(path, { studentComment: "dug \ud83d" });
+    const saved = (await send()).json<{ studentComment: string; studentCommentDate: string }>();
+    assert.equal(saved.studentComment, "dug \ufffd");
+    world.advance(1000);
+    assert.equal((await send()).json<typeof saved>().studentCommentDate, saved.studentCommentDate);
+  },
+);

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { LONGEST_SEARCH, matchesWords } from "./match_words.ts";
+
+/** What is looked for in the end. */
+const lookedFor = (search: string) => {
+  const condition = matchesWords(search, [sql`name`]);
+  return condition ? new SQLiteAsyncDialect().sqlToQuery(condition).params : [];
+};
+
+Deno.test("a word that is asked for again and again is looked for once", () => {
+  assert.deepEqual(lookedFor("e ".repeat(LONGEST_SEARCH / 2)), ["%e%"]);
+  assert.deepEqual(lookedFor("ash Ash robin"), ["%Ash%", "%robin%"]);
+});
+
+Deno.test("a search without a word asks for nothing", () => {
+  assert.deepEqual(lookedFor(" \t\n "), []);
+});
