@@ -25,5 +25,5 @@ export function waysIn(ways: Ways): { __html: string } {
 const MORE = ' aria-expanded="false" aria-label="More ways to add"';
 
 function button(way: string, label: string, attributes = ""): string {
-  return `<button type="button" class="button button-quiet button-small button-${way}" data-way="${way}"${attributes}>${label}</button>`;
+  return `<button type="button" class="way" data-way="${way}"${attributes}>${label}</button>`;
 }

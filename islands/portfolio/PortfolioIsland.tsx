@@ -63,14 +63,14 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
   return (
     <PortfolioProvider value={shared}>
       <PortfolioBar assignment={assignment} />
+      <PortfolioState assignment={assignment} />
+      <LeftWords submissions={submissions} />
       <UnitHeader
         assignment={assignment}
         submissions={submissions}
         progress={progress}
         timeZone={timeZone}
       />
-      <PortfolioState assignment={assignment} />
-      <LeftWords submissions={submissions} />
       {unit.outcomes.map((outcome, index) => {
         const submission = submissions[index];
         return submission && (

@@ -41,8 +41,10 @@ async function addFiles(
   await world.services.doors.writeTenant(school.id, (tx) =>
     tx.batch([
       tx.db.run(sql`
-        insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
-        select value ->> 'file', value ->> 'file', value ->> 'name', 'image/jpeg', 2345678, 'student', 'stu', ${at}
+        insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at,
+          thumbnail, thumbnail_key, thumbnail_size)
+        select value ->> 'file', value ->> 'file', value ->> 'name', 'image/jpeg', 2345678, 'student', 'stu', ${at},
+          'made', value ->> 'file', 9000
         from json_each(${json})`),
       tx.db.run(sql`
         insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)

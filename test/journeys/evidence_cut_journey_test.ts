@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { chosen, DESK, download, openPortfolio } from "./evidence_page.ts";
+import { chosen, DESK, download, openPortfolio, watchOffsets } from "./evidence_page.ts";
 import { openLine } from "./line.ts";
 import { chooseFiles, ready } from "./on_the_page.ts";
 
@@ -14,15 +14,6 @@ const BOOK = new TextEncoder().encode(
 /** How much of it goes before the line is held. */
 const SOME = 9_000_000;
 const GONE = /^net::ERR_(CONNECTION|EMPTY|INTERNET|SOCKET|NETWORK)/;
-
-/** From which bytes on uploads are sent, one number for each request that brings some. */
-function watchOffsets(page: Page): number[] {
-  const offsets: number[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
-  });
-  return offsets;
-}
 
 /** What the browser is given for a piece of evidence, as a hash. */
 const hashOf = async (page: Page, name: string) =>

@@ -59,6 +59,15 @@ export async function openPortfolio(line?: Line) {
 export const download = (page: Page, name: string) =>
   page.getByRole("link", { name: `Download ${name}`, exact: true });
 
+/** From which bytes on uploads are sent, one number for each request that brings some. */
+export function watchOffsets(page: Page): number[] {
+  const offsets: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+  });
+  return offsets;
+}
+
 /** Hands a picture to an element as the browser does when one is dropped or pasted there. */
 export async function give(page: Page, how: "drop" | "paste", name: string, selector: string) {
   const data = await page.evaluateHandle(([bytes, name]) => {

@@ -51,6 +51,8 @@ Deno.test("one photo serves a group, and what was deleted is put back", async ()
     await dialog.getByLabel(/Jay Cole\s*Has it already/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Delete our group.png" }).click();
+    await page.getByRole("alertdialog").getByText("Other learners keep theirs.").waitFor();
+    await assertAccessible(page, "deleting group evidence");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.locator("#outcome-2 .evidence-file").waitFor({ state: "detached" });
     await open(theirs.id);

@@ -122,6 +122,11 @@ Deno.test("staff find a portfolio by keyboard, give its unit to another student,
     assert.ok(await confirm.isDisabled(), "nobody is chosen yet");
     await assertAccessible(page, "assigning to another student");
     await assigning.getByLabel(/Jay Cole/).check();
+    await assigning.getByLabel("Find a student").fill("zzz");
+    await assigning.getByText('No student without this unit matches "zzz".').waitFor();
+    assert.ok(await confirm.isDisabled(), "whoever cannot be seen is chosen no longer");
+    await assigning.getByLabel("Find a student").fill("");
+    await assigning.getByLabel(/Jay Cole/).check();
     await confirm.click();
     await page.getByText("Unit assigned to student").first().waitFor();
     await assigning.getByText("All students already have this unit assigned.").waitFor();

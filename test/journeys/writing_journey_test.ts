@@ -51,7 +51,7 @@ Deno.test("words survive a refusal, a lost connection and the end of the session
     await enterAsStudent(page, teacher, jay);
     await open(`/portfolio/${other.id}`);
     assert.equal(await boxOf(page, 1).inputValue(), "");
-    assert.equal(await page.getByText("before you were signed out").count(), 0);
+    assert.equal(await page.getByText("on an earlier visit").count(), 0);
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByText("You have been successfully logged out").first().waitFor();
     await page.waitForURL(/signedOut/);
@@ -61,14 +61,14 @@ Deno.test("words survive a refusal, a lost connection and the end of the session
     await page.route("**/api/submissions/*", (route) => route.abort());
     await open(`/portfolio/${own.id}`);
     assert.equal(await box.inputValue(), "We dug, raked and sowed.");
-    await page.getByText("You wrote this before you were signed out. It is not saved yet.").waitFor();
+    await page.getByText("You wrote this on an earlier visit. It is not saved yet.").waitFor();
     const again = page.getByRole("button", { name: "Try again Student Reflection for outcome 1" });
     await again.waitFor();
     problems.expect(/submissions/);
     await assertAccessible(page, "a box with the words of an earlier visit");
     await page.unroute("**/api/submissions/*");
     await again.click();
-    await page.getByText("You wrote this before you were signed out. It is saved now.").waitFor();
+    await page.getByText("You wrote this on an earlier visit. It is saved now.").waitFor();
     assert.deepEqual(await kept(page), []);
   });
 });

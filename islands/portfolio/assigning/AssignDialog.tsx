@@ -7,24 +7,24 @@ import type { StudentWithoutUnit } from "../../../server/features/students/list_
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
 import { callApi, messageOf } from "../../call_api.ts";
 import { useToast } from "../../providers.tsx";
-import { LoadedList } from "../LoadedList.tsx";
-import { MOST_FOUND, useSearch } from "../use_search.ts";
+import { SearchedList } from "../SearchedList.tsx";
+import { useSearch } from "../use_search.ts";
 
 type Props = { unit: AssignmentView["unit"]; onClose: () => void };
 
 /** Gives the unit to a student who does not have it yet, then leads to the new portfolio (spec 1 §5). */
 export default function AssignDialog({ unit, onClose }: Props) {
   const toast = useToast();
-  const { typed, setTyped, search, list } = useSearch<StudentWithoutUnit>(
+  const found = useSearch<StudentWithoutUnit>(
     ["students without", unit.id],
     (search) => calls.studentsWithoutUnit(unit.id, search),
   );
-  const [chosen, setChosen] = useState<StudentWithoutUnit | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  // Whoever is no longer in the list is chosen no longer: nobody gets a unit unseen.
+  const chosen = found.list.data?.find(({ id }) => id === chosenId);
   const assign = useMutation({
     networkMode: "always",
     mutationFn: (student: StudentWithoutUnit) =>
@@ -33,7 +33,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
         body: { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode },
       }),
     onSuccess: (_made, student) => {
-      setChosen(null);
+      setChosenId(null);
       toast({ title: "Unit assigned to student", description: fullName(student), tone: "success" });
     },
     onError: (error) =>
@@ -42,7 +42,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
         description: messageOf(error, "Please try again."),
         tone: "danger",
       }),
-    onSettled: () => void list.refetch(),
+    onSettled: () => void found.list.refetch(),
   });
   const made = assign.data;
   return (
@@ -56,7 +56,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
           <Button onClick={onClose}>{made ? "Done" : "Cancel"}</Button>
           <Button
             variant="primary"
-            disabled={chosen === null}
+            disabled={!chosen}
             pending={assign.isPending}
             onClick={() => chosen && assign.mutate(chosen)}
           >
@@ -72,27 +72,13 @@ export default function AssignDialog({ unit, onClose }: Props) {
           </LinkButton>
         </Alert>
       )}
-      {(typed !== "" || (list.data?.length ?? 0) > 0) && (
-        <Field label="Find a student">
-          <TextInput
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-      )}
-      <LoadedList
-        list={list}
+      <SearchedList
+        found={found}
+        label="Find a student"
         loading="Loading students…"
         failed="The students could not be loaded"
-        empty={
-          <p className="quiet" role="status">
-            {search === ""
-              ? "All students already have this unit assigned."
-              : `No student without this unit matches "${search}".`}
-          </p>
-        }
+        nobody="All students already have this unit assigned."
+        noMatch="No student without this unit"
       >
         {(students) => (
           <fieldset className="dialog-list">
@@ -103,7 +89,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
                   type="radio"
                   name="student"
                   checked={chosen?.id === student.id}
-                  onChange={() => setChosen(student)}
+                  onChange={() => setChosenId(student.id)}
                 />
                 <span>
                   <bdi>{fullName(student)}</bdi>
@@ -113,10 +99,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
             ))}
           </fieldset>
         )}
-      </LoadedList>
-      {list.data?.length === MOST_FOUND && (
-        <p className="quiet">{`These are the first ${MOST_FOUND}. Type a name to find others.`}</p>
-      )}
+      </SearchedList>
     </Dialog>
   );
 }

@@ -56,6 +56,7 @@ export function AddLinkDialog({ title, onAdd, onClose }: Props) {
       open
       onOpenChange={(open) => open || pending || onClose()}
       title={title}
+      startInField
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>Cancel</Button>

@@ -6,10 +6,12 @@ type Props = {
   file: Viewable;
   /** False for what no browser shows, or what the server could not draw either. */
   drawable: boolean;
+  /** Told when it did not come, or cannot be drawn. */
+  onFailure: () => void;
 };
 
 /** A picture, fitted to the window; a press shows it in its full size, and another fits it again. */
-export function ImageView({ file, drawable }: Props) {
+export function ImageView({ file, drawable, onFailure }: Props) {
   const [broken, setBroken] = useState(!drawable);
   const [full, setFull] = useState(false);
   if (broken) {
@@ -28,7 +30,14 @@ export function ImageView({ file, drawable }: Props) {
         aria-label={full ? "Fit to the window" : "Show full size"}
         onClick={() => setFull(!full)}
       >
-        <img src={file.fileUrl} alt={file.fileName} onError={() => setBroken(true)} />
+        <img
+          src={file.fileUrl}
+          alt={file.fileName}
+          onError={() => {
+            setBroken(true);
+            onFailure();
+          }}
+        />
       </button>
     </div>
   );

@@ -27,12 +27,14 @@ export function PdfPage({ document, number, scale, window, onInView }: Props) {
   useEffect(() => {
     const element = place.current!;
     const root = window.current;
+    // While a page is being drawn several changes may come at once: the last one holds.
+    const isIn = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting ?? false;
     const nearby = new IntersectionObserver(
-      ([entry]) => setNear(entry?.isIntersecting ?? false),
+      (entries) => setNear(isIn(entries)),
       { root, rootMargin: "100%" },
     );
     const inView = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && onInView(number),
+      (entries) => isIn(entries) && onInView(number),
       { root, rootMargin: "-50% 0px" },
     );
     nearby.observe(element);

@@ -15,8 +15,14 @@ const FITS = ZOOMS.indexOf(1);
 
 type State = { document: PDFDocumentProxy } | { failed: string } | null;
 
+type Props = {
+  file: Viewable;
+  /** Told when it did not come, or cannot be opened. */
+  onFailure: () => void;
+};
+
 /** A PDF in place, for the phones that have no viewer of their own: its pages one below the other. */
-export default function PdfView({ file }: { file: Viewable }) {
+export default function PdfView({ file, onFailure }: Props) {
   const [state, setState] = useState<State>(null);
   const [zoom, setZoom] = useState(FITS);
   const [current, setCurrent] = useState(1);
@@ -26,7 +32,11 @@ export default function PdfView({ file }: { file: Viewable }) {
     const tell = (next: State) => leaving.signal.aborted || setState(next);
     openPdf(file.fileUrl, leaving.signal).then(
       ({ document }) => tell({ document }),
-      (error) => tell({ failed: failureWords(error) }),
+      (error) => {
+        if (leaving.signal.aborted) return;
+        tell({ failed: failureWords(error) });
+        onFailure();
+      },
     );
     return () => leaving.abort();
   }, [file.fileUrl]);

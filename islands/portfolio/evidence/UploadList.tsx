@@ -13,7 +13,7 @@ type Props = {
   onRecorded: (recording: Recording, file: File) => void;
 };
 
-/** What is on its way, each with how far it is and a way to stop it or to try again. */
+/** What is on its way, each with how far it is and a way to stop it, or to try again where that may help. */
 export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
   return (
     <ul className="uploads">
@@ -38,13 +38,13 @@ export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
 function FileOnItsWay(
   { upload, onCancel, onRetry }: { upload: Sending } & Pick<Props, "onCancel" | "onRetry">,
 ) {
-  const { file, phase } = upload;
+  const { file, phase, refused } = upload;
   return (
     <>
       <p className="evidence-name" dir="auto">{file.name}</p>
       {phase === "failed" ? <FieldError error={uploadWords(upload)} /> : <UploadProgress upload={upload} />}
       <div className="upload-actions">
-        {phase === "failed" && (
+        {phase === "failed" && !refused && (
           <Button size="small" onClick={() => onRetry(upload)}>
             Try again<span className="sr-only">{` with ${file.name}`}</span>
           </Button>

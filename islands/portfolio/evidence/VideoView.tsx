@@ -7,9 +7,19 @@ import type { Viewable } from "./viewable.ts";
 /** As which the same address is offered to the browser, which takes the first that it can play (spec 1 §2.7). */
 const SOURCES = ["video/mp4", "video/webm", "video/ogg"];
 
+type Props = {
+  file: Viewable;
+  /** Told when it did not come, or cannot be played. */
+  onFailure: () => void;
+};
+
 /** A film with the browser's own controls. */
-export function VideoView({ file }: { file: Viewable }) {
+export function VideoView({ file, onFailure }: Props) {
   const [broken, setBroken] = useState(false);
+  const fail = () => {
+    setBroken(true);
+    onFailure();
+  };
   const { fileName, fileUrl, thumbnailUrl } = file;
   if (broken) {
     return previewFailure(
@@ -27,7 +37,7 @@ export function VideoView({ file }: { file: Viewable }) {
       preload="metadata"
       aria-label={fileName}
       poster={thumbnailUrl ?? undefined}
-      onError={() => setBroken(true)}
+      onError={fail}
     >
       {SOURCES.map((type, i) => (
         <source
@@ -35,7 +45,7 @@ export function VideoView({ file }: { file: Viewable }) {
           src={fileUrl}
           type={type}
           // The last one to fail speaks for all.
-          onError={i === SOURCES.length - 1 ? () => setBroken(true) : undefined}
+          onError={i === SOURCES.length - 1 ? fail : undefined}
         />
       ))}
     </video>

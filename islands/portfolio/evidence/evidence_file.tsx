@@ -1,10 +1,11 @@
-import { ACCEPTED_TYPES, isVideo, shownInline } from "../../../domain/evidence.ts";
+import { ACCEPTED_TYPES } from "../../../domain/evidence.ts";
 import { LINK_TYPE_NAMES } from "../../../domain/external_links.ts";
 import { megabytes } from "../../../domain/limits.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import type { PortfolioContext } from "../portfolio_context.ts";
 import { hostOf } from "./external_link.ts";
 import { fileLook } from "./file_look.ts";
+import { wayIn } from "./way_in.tsx";
 
 /** One piece of evidence: what it is, and what can be done with it. */
 export function evidenceFile(file: FileView, portfolio: PortfolioContext) {
@@ -40,28 +41,6 @@ export function evidenceFile(file: FileView, portfolio: PortfolioContext) {
         </button>
       )}
     </li>
-  );
-}
-
-/** How it is looked at: in place, or beside the page, so that nothing half written is left behind. */
-function wayIn(file: FileView, { show }: PortfolioContext) {
-  const { fileName, fileUrl, kind } = file;
-  const shown = ["image", "pdf", "audio"].includes(kind) || isVideo(file);
-  if (shown) {
-    return <button type="button" aria-label={`View ${fileName}`} onClick={() => show(file)}>View</button>;
-  }
-  const link = kind === "link";
-  if (!link && !shownInline(file.fileType)) return null;
-  const opens = link ? "Open" : "View";
-  return (
-    <a
-      href={fileUrl}
-      target="_blank"
-      rel={link ? "noopener noreferrer" : "noopener"}
-      aria-label={`${opens} ${fileName} in a new tab`}
-    >
-      {opens}
-    </a>
   );
 }
 

@@ -15,6 +15,8 @@ export type Sending = {
   /** Whether the line was lost and it goes on once that is back. */
   cut: boolean;
   message: string | null;
+  /** Whether the server will not have this file, however often it is sent. */
+  refused: boolean;
 };
 
 /** A voice note that is being spoken; it becomes a file on its way. */
@@ -29,7 +31,7 @@ export type UploadEvent =
   | { type: "started"; key: number }
   | { type: "progressed"; key: number; sent: number }
   | { type: "connection"; key: number; there: boolean }
-  | { type: "failed"; key: number; message: string }
+  | { type: "failed"; key: number; message: string; refused: boolean }
   | { type: "retried"; key: number }
   | { type: "gone"; key: number };
 
@@ -55,7 +57,8 @@ export function nextUploads(uploads: readonly Upload[], event: UploadEvent): rea
 type Choice = Extract<UploadEvent, { type: "chosen" }>;
 
 function waiting(key: number, { submissionId, screenshot = false }: Choice, file: File): Sending {
-  return { key, submissionId, file, screenshot, phase: "waiting", sent: 0, cut: false, message: null };
+  const fresh = { phase: "waiting", sent: 0, cut: false, message: null, refused: false } as const;
+  return { key, submissionId, file, screenshot, ...fresh };
 }
 
 type Change = Exclude<UploadEvent, { type: "chosen" | "recording" | "gone" }>;
@@ -69,7 +72,7 @@ function changed(upload: Sending, event: Change): Sending {
     case "connection":
       return { ...upload, cut: !event.there };
     case "failed":
-      return { ...upload, phase: "failed", cut: false, message: event.message };
+      return { ...upload, phase: "failed", cut: false, message: event.message, refused: event.refused };
     case "retried":
       return { ...upload, phase: "waiting", message: null };
   }
@@ -85,6 +88,11 @@ export function nextToSend(uploads: readonly Upload[]): Sending | undefined {
 export function uploadsOf(uploads: readonly Upload[], submissionId: string): readonly Upload[] {
   const own = uploads.filter((upload) => upload.submissionId === submissionId);
   return own.length > 0 ? own : NO_UPLOADS;
+}
+
+/** Whether an answer's status speaks of the file itself, its size or its kind (DECISIONS 25). */
+export function isRefusal(status: number): boolean {
+  return status === 413 || status === 415;
 }
 
 /** Whether leaving the page now would lose something. What has failed stays chosen, and was said. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   checkBatch,
   failureOf,
+  isRefusal,
   isUnderWay,
   nextToSend,
   nextUploads,
@@ -38,13 +39,22 @@ Deno.test("a failed file stays with its reason, lets the next go, and can be sen
   const failed = after(chosen, { type: "started", key: first!.key }, {
     type: "failed",
     key: first!.key,
-    message: "This file is empty.",
+    message: "No room.",
+    refused: false,
   });
-  assert.equal(uploadWords(sending(failed[0])), "This file is empty.");
+  assert.equal(uploadWords(sending(failed[0])), "No room.");
   assert.equal(nextToSend(failed)?.file.name, "b.pdf");
   const again = nextUploads(failed, { type: "retried", key: first!.key });
   assert.equal(nextToSend(again)?.file.name, "a.jpg");
   assert.equal(sending(again[0]).message, null);
+});
+
+Deno.test("a file is refused for good by its size and its kind, and by nothing that may pass", () => {
+  assert.deepEqual([413, 415].map(isRefusal), [true, true]);
+  assert.deepEqual([400, 401, 403, 409, 429, 500, 503].filter(isRefusal), []);
+  const message = "Images are accepted.";
+  const [refused] = after(chosen, { type: "failed", key: 1, message, refused: true });
+  assert.ok(sending(refused).refused);
 });
 
 Deno.test("keys stay unique when more is chosen while something is under way", () => {
@@ -69,6 +79,7 @@ Deno.test("how far a file is reads as a share of its size, then as the check of 
     screenshot: false,
     cut: false,
     message: null,
+    refused: false,
   };
   assert.equal(uploadWords(upload), "49% of 1.00 MB");
   assert.equal(uploadWords({ ...upload, sent: 1 }), "Checking the file…");
@@ -81,7 +92,7 @@ Deno.test("a lost line says so with what has gone, and what has gone stays when 
   assert.match(uploadWords(sending(cut[0])), /^Waiting for the connection… 50% of/);
   const back = nextUploads(cut, { type: "connection", key: 1, there: true });
   assert.match(uploadWords(sending(back[0])), /^50% of/);
-  const failed = nextUploads(cut, { type: "failed", key: 1, message: "No network." });
+  const failed = nextUploads(cut, { type: "failed", key: 1, message: "No network.", refused: false });
   assert.equal(sending(nextUploads(failed, { type: "retried", key: 1 })[0]).sent, 0.5);
 });
 

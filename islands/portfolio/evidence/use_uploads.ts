@@ -11,6 +11,7 @@ import { throughCuts } from "./through_cuts.ts";
 import {
   checkBatch,
   failureOf,
+  isRefusal,
   isUnderWay,
   nextToSend,
   nextUploads,
@@ -72,7 +73,8 @@ export function useUploads(
       }
       const { title, words } = failureOf({ screenshot });
       const message = messageOf(error, words);
-      tell({ type: "failed", key, message });
+      const refused = error instanceof ApiError && isRefusal(error.status);
+      tell({ type: "failed", key, message, refused });
       if (error instanceof ApiError && error.status === 401) return unauthorized();
       toast({ title, description: message, tone: "danger" });
     }
@@ -104,7 +106,10 @@ export function useUploads(
       },
       recordVoice: (submissionId) => tell({ type: "recording", submissionId }),
       addLink: async (submissionId, link) => {
-        const added = await sendLink(submissionId, link);
+        const added = await sendLink(submissionId, link).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 401) unauthorized();
+          throw error;
+        });
         show(client, assignmentId, added);
         toast({ title: "Link added", description: added.fileName, tone: "success" });
       },
@@ -115,7 +120,7 @@ export function useUploads(
       },
       retry: ({ key }) => tell({ type: "retried", key }),
     };
-  }, [toast, client, assignmentId, personId]);
+  }, [toast, unauthorized, client, assignmentId, personId]);
   return { uploads, actions };
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { calls } from "../../../domain/links.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { callApi, messageOf } from "../../call_api.ts";
 import { useToast } from "../../providers.tsx";
+import { RemovalDialog } from "../evidence/RemovalDialog.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioKeys } from "../portfolio_keys.ts";
 import { useFocusAfter } from "../workflow/focus_after.ts";
@@ -36,18 +36,13 @@ export default function RemoveResourceDialog({ resource, onClose }: Props) {
     },
   });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || remove.isPending || onClose()}
-      title="Delete resource"
-      description="Are you sure you want to delete this resource?"
-      confirmLabel="Delete"
-      tone="danger"
+    <RemovalDialog
+      what="resource"
+      fileName={resource.fileName}
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}
+      onClose={onClose}
       focusAfter={focusAfter}
-    >
-      <p className="evidence-name" dir="auto">{resource.fileName}</p>
-    </ConfirmDialog>
+    />
   );
 }

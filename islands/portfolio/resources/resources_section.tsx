@@ -1,11 +1,11 @@
 import { LINK_TYPE_NAMES } from "../../../domain/external_links.ts";
-import { isVideo } from "../../../domain/evidence.ts";
 import { megabytes } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { hostOf } from "../evidence/external_link.ts";
 import { fileLook } from "../evidence/file_look.ts";
+import { wayIn } from "../evidence/way_in.tsx";
 import type { PortfolioContext } from "../portfolio_context.ts";
 
 type Parts = {
@@ -73,26 +73,6 @@ function resourceLine(resource: ResourceView, portfolio: PortfolioContext) {
 /** Whoever added it may take it away, and an administrator (the call refuses it to others). */
 function isTheirs(actor: Actor, { addedBy }: ResourceView): boolean {
   return actor.kind === "staff" && (actor.role === "admin" || actor.id === addedBy);
-}
-
-function wayIn(resource: ResourceView, { show }: PortfolioContext) {
-  const { fileName, fileUrl, fileType, kind } = resource;
-  if (["image", "pdf", "audio"].includes(kind) || isVideo(resource)) {
-    return <button type="button" aria-label={`View ${fileName}`} onClick={() => show(resource)}>View</button>;
-  }
-  const link = kind === "link";
-  if (!link && fileType !== "text/plain") return null;
-  const opens = link ? "Open" : "View";
-  return (
-    <a
-      href={fileUrl}
-      target="_blank"
-      rel={link ? "noopener noreferrer" : "noopener"}
-      aria-label={`${opens} ${fileName} in a new tab`}
-    >
-      {opens}
-    </a>
-  );
 }
 
 function factsOf({ kind, fileSize, fileUrl, linkType }: ResourceView): string {

@@ -8,14 +8,12 @@ import type { LearnerView } from "../../../server/features/evidence/sharing/list
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
 import { callApi, messageOf } from "../../call_api.ts";
 import { useToast } from "../../providers.tsx";
-import { LoadedList } from "../LoadedList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioKeys } from "../portfolio_keys.ts";
-import { MOST_FOUND, useSearch } from "../use_search.ts";
+import { SearchedList } from "../SearchedList.tsx";
+import { useSearch } from "../use_search.ts";
 import { hasAll, sharedWords } from "./share_words.ts";
 
 type Props = { file: FileView; outcomes: readonly Outcome[]; onClose: () => void };
@@ -25,7 +23,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
   const { assignmentId } = usePortfolio();
   const client = useQueryClient();
   const toast = useToast();
-  const { typed, setTyped, search, list } = useSearch<LearnerView>(
+  const found = useSearch<LearnerView>(
     ["learners", file.id],
     (search) => calls.learnersToShare(file.id, search),
   );
@@ -49,7 +47,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
       toast({ title: "Error", description, tone: "danger" });
     },
   });
-  const open = (list.data ?? []).filter((learner) => !hasAll(learner, indexes));
+  const open = (found.list.data ?? []).filter((learner) => !hasAll(learner, indexes));
   const all = open.length > 0 && open.every(({ assignmentId }) => learners.has(assignmentId));
   const tickAll = (on: boolean) => {
     const shown = open.map(({ assignmentId }) => assignmentId);
@@ -78,41 +76,16 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
       }
     >
       <fieldset className="dialog-part">
-        <legend>Outcomes</legend>
-        {outcomes.map((outcome, index) => (
-          <Checkbox
-            key={outcome.id}
-            label={`Outcome ${index + 1}: ${outcome.description}`}
-            checked={indexes.has(index)}
-            onChange={(event) => setIndexes(ticked(indexes, index, event.currentTarget.checked))}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="dialog-part">
         <legend>Learners with this unit</legend>
-        {(typed !== "" || (list.data?.length ?? 0) > 0) && (
-          <Field label="Find a learner">
-            <TextInput
-              type="search"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
-        )}
-        <LoadedList
-          list={list}
+        <SearchedList
+          found={found}
+          label="Find a learner"
           loading="Loading learners…"
           failed="The learners could not be loaded"
-          empty={
-            <p className="quiet" role="status">
-              {search === ""
-                ? "No other learner has this unit in an open portfolio."
-                : `No learner with this unit matches "${search}".`}
-            </p>
-          }
+          nobody="No other learner has this unit in an open portfolio."
+          noMatch="No learner with this unit"
         >
-          {(found) => (
+          {(shown) => (
             <div className="dialog-list">
               <Checkbox
                 label={<b>Select all</b>}
@@ -120,7 +93,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
                 disabled={open.length === 0}
                 onChange={(event) => tickAll(event.currentTarget.checked)}
               />
-              {found.map((learner) => {
+              {shown.map((learner) => {
                 const had = hasAll(learner, indexes);
                 return (
                   <Checkbox
@@ -136,10 +109,18 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
               })}
             </div>
           )}
-        </LoadedList>
-        {list.data?.length === MOST_FOUND && (
-          <p className="quiet">{`These are the first ${MOST_FOUND}. Type a name to find others.`}</p>
-        )}
+        </SearchedList>
+      </fieldset>
+      <fieldset className="dialog-part">
+        <legend>Outcomes</legend>
+        {outcomes.map((outcome, index) => (
+          <Checkbox
+            key={outcome.id}
+            label={`Outcome ${index + 1}: ${outcome.description}`}
+            checked={indexes.has(index)}
+            onChange={(event) => setIndexes(ticked(indexes, index, event.currentTarget.checked))}
+          />
+        ))}
       </fieldset>
     </Dialog>
   );

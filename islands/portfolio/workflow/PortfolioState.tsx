@@ -5,7 +5,7 @@ import { usePortfolio } from "../portfolio_context.ts";
 import { BringBack } from "./BringBack.tsx";
 import { stateWords } from "./state_words.ts";
 
-/** What stands above the outcomes about the portfolio as a whole: why it came back, and what its state means. */
+/** What a phone shows first about the portfolio as a whole: why it came back, and what its state means. */
 export function PortfolioState({ assignment }: { assignment: AssignmentView }) {
   const { viewer, may, timeZone } = usePortfolio();
   const { portfolioStatus, returned } = assignment;

@@ -18,7 +18,7 @@ type Props = {
 export function StaleWrite({ whose, theirs, found, timeZone, onKeepMine, onTakeTheirs }: Props) {
   const when = theirs.date ? ` (${dateAndTime(theirs.date, timeZone)})` : "";
   const title = found
-    ? "You wrote this before you were signed out. It is not saved yet, and this box has changed since."
+    ? "You wrote this on an earlier visit. It is not saved yet, and this box has changed since."
     : "Someone else has written here since you opened this page.";
   return (
     <Alert tone="warning" title={title} live>

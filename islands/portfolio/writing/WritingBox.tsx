@@ -115,7 +115,7 @@ function savedMark({ phase, saved }: Draft, timeZone: string | null, scribed: bo
 
 function foundWords(draft: Draft): string {
   const now = draft.phase === "saved" ? "It is saved now." : "It is not saved yet.";
-  return `You wrote this before you were signed out. ${now}`;
+  return `You wrote this on an earlier visit. ${now}`;
 }
 
 /** The spec's error texts are titles and bear no full stop; the server's are sentences. */

@@ -19,9 +19,9 @@ function emptyStore() {
   };
 }
 
-function keeperOf(store: ReturnType<typeof emptyStore>, personId = "stu_1", now = MONDAY) {
+function keeperOf(store: ReturnType<typeof emptyStore>, personId = "stu_1", now = MONDAY, tab = "one") {
   const place = { personId, submissionId: "sub_1", box: "reflection" as const };
-  return wordsKeeper(place, { store: () => store, now: () => now });
+  return wordsKeeper(place, { store: () => store, now: () => now, tab: () => tab });
 }
 
 Deno.test("words that were not saved are there at the next visit, with what they were written over", () => {
@@ -45,6 +45,23 @@ Deno.test("nobody is offered another person's words, nor those of another box or
   }
 });
 
+Deno.test("two tabs on one box take no words from each other, and what a closed one left is offered in another", () => {
+  const store = emptyStore();
+  const tab = (name: string, minute: number) =>
+    keeperOf(store, "stu_1", new Date(MONDAY.getTime() + 60_000 * minute), name);
+  tab("one", 1).keep({ words: "From the first.", base: null });
+  tab("two", 2).keep({ words: "From the second.", base: null });
+  tab("three", 3).keep({ words: "From the third.", base: null });
+  assert.equal(tab("one", 4).read()?.words, "From the first.", "a tab comes back to its own");
+  tab("one", 4).forget();
+  assert.equal(tab("one", 5).read()?.words, "From the third.", "then to the newest of the others");
+  assert.equal(store.items.size, 2, "which is there once");
+  tab("one", 6).forget();
+  assert.equal(tab("four", 7).read()?.words, "From the second.");
+  tab("four", 7).forget();
+  assert.equal(tab("four", 8).read(), null);
+});
+
 Deno.test("words are kept for seven days, and whoever comes then takes away what is older", () => {
   const store = emptyStore();
   keeperOf(store).keep({ words: "Mine.", base: null });
@@ -66,14 +83,14 @@ Deno.test("signing out wipes one's own words and begun uploads, and leaves anoth
     "activeRole",
     "unitfolio-upload:stu_11:sub_1:1",
     "unitfolio-upload:stu_2:sub_1:1",
-    "unitfolio-words:stu_11:sub_1:reflection",
-    "unitfolio-words:stu_2:sub_1:reflection",
+    "unitfolio-words:stu_11:sub_1:reflection:one",
+    "unitfolio-words:stu_2:sub_1:reflection:one",
   ]);
 });
 
 Deno.test("a storage that is full, forbidden or holds nonsense never stands in the way", () => {
   const store = emptyStore();
-  store.setItem("unitfolio-words:stu_1:sub_1:reflection", "{nonsense");
+  store.setItem("unitfolio-words:stu_1:sub_1:reflection:one", "{nonsense");
   assert.equal(keeperOf(store).read(), null);
   const full = { ...store, setItem: () => fail("QuotaExceededError") };
   keeperOf(full).keep({ words: "Mine.", base: null });

@@ -29,9 +29,14 @@ export type Portfolio = {
   submissions: SubmissionView[];
   files: FileView[];
   resources: ResourceView[];
-  /** Whether its student has others beside it. */
+  /** Whether the student who looks at it has others beside it. */
   several: boolean;
 };
+
+const HAS_OTHERS = sql<string>`exists (
+  select 1 from unit_assignments other
+  where other.student_id = unit_assignments.student_id and other.id <> unit_assignments.id
+    and other.archived_at is null)`;
 
 /**
  * A portfolio with its outcomes and evidence, and what it is to the actor; null when there is none. One statement and
@@ -47,10 +52,7 @@ export async function readPortfolio(
     packedSubmissions(own),
     packedFiles(own),
     packedResources(sql`r.unit_id = unit_assignments.unit_id`),
-    sql<string>`exists (
-      select 1 from unit_assignments other
-      where other.student_id = unit_assignments.student_id and other.id <> unit_assignments.id
-        and other.archived_at is null)`,
+    actor?.kind === "student" ? HAS_OTHERS : sql<string>`0`,
   ]);
   if (!found) return null;
   const { assignment, relation } = found;

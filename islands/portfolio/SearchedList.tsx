@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { LoadedList } from "./LoadedList.tsx";
+import { MOST_FOUND, type useSearch } from "./use_search.ts";
+
+type Props<Item> = {
+  found: ReturnType<typeof useSearch<Item>>;
+  /** Of the field: 'Find a student'. */
+  label: string;
+  /** 'Loading students…'. */
+  loading: string;
+  /** 'The students could not be loaded'. */
+  failed: string;
+  /** Where there is nobody at all. */
+  nobody: string;
+  /** Where nobody is found: 'No student without this unit'. */
+  noMatch: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** People to choose from, and a field to find one of them where there are any. */
+export function SearchedList<Item>(props: Props<Item>) {
+  const { found: { typed, setTyped, search, list }, label, nobody, noMatch, children, ...words } = props;
+  const count = list.data?.length ?? 0;
+  return (
+    <>
+      {(typed !== "" || count > 0) && (
+        <Field label={label}>
+          <TextInput
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+      )}
+      <LoadedList
+        list={list}
+        empty={
+          <p className="quiet" role="status">{search === "" ? nobody : `${noMatch} matches "${search}".`}</p>
+        }
+        {...words}
+      >
+        {children}
+      </LoadedList>
+      {count === MOST_FOUND && (
+        <p className="quiet">{`These are the first ${MOST_FOUND}. Type a name to find others.`}</p>
+      )}
+    </>
+  );
+}
