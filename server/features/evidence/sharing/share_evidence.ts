@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
+import { checkMayAdd } from "../../../../domain/plans.ts";
+import { readEntitlements } from "../../settings/read_entitlements.ts";
 import { outcomeHasRoom } from "../outcome_room.ts";
 import type { EvidenceThing } from "../read_evidence.ts";
 import type { UploadOwner } from "../uploads/upload_owner.ts";
@@ -19,12 +22,15 @@ type Input = {
  * Gives a piece of evidence to further outcomes of portfolios of the same unit: the file stays one, each of them refers to
  * it. An outcome is told by what it is, so a portfolio of another revision is given it at its own number. Passed over, and
  * never told apart: what the actor does not reach, what is closed or full, and what holds the file already. Resolves to
- * how many were added and how many passed over. One batch, and an event for each portfolio.
+ * how many were added and how many passed over. One batch, and an event for each portfolio. Throws `limit` when the
+ * school may not add now (DECISIONS 22).
  */
 export async function shareEvidence(
   tx: TenantWriter,
   { evidence, actor, assignmentIds, outcomeIndexes, now }: Input,
 ): Promise<{ added: number; skipped: number }> {
+  const closed = checkMayAdd(await readEntitlements(tx.db), now);
+  if (closed) throw new AppError("limit", closed);
   const at = now.toISOString();
   const { evidenceId, assignmentId, file } = evidence;
   const portfolios = [...new Set(assignmentIds)].map((id) => ({ id, eventId: newId("event") }));

@@ -148,3 +148,16 @@ Deno.test("students give nothing to others, and nobody gives what they may not s
   await room.teacher.delete(`/api/submission-files/${link.id}`);
   assert.equal((await share(room.teacher, link.id, [ada!.id], [1])).status, 404);
 });
+
+Deno.test("a school that may not add gives its evidence to no further outcomes", async () => {
+  await using room = await openClassroom();
+  const [ada] = await classmates(room, "Ada");
+  const photo = await addFile(room, room.student);
+  await room.world.services.doors.writeTenant(
+    room.school.id,
+    (tx) => tx.batch([tx.db.run(sql`update entitlements set status = 'past_due'`)]),
+  );
+  const late = await share(room.teacher, photo.id, [ada!.id], [0]);
+  assert.deepEqual([late.status, late.json().code], [403, "limit"]);
+  assert.deepEqual(await filesOf(room.teacher, ada!), []);
+});

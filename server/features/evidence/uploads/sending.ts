@@ -31,11 +31,11 @@ export async function beginAnew(
 /** Removes all that was sent for a claimed upload, whole or not. */
 export async function giveUpBytes(
   storage: ReceivingServices["storage"],
-  { storageKey, writing }: Pick<ClaimedUpload, "storageKey" | "writing">,
+  { id, storageKey, writing }: Pick<ClaimedUpload, "id" | "storageKey" | "writing">,
 ): Promise<void> {
-  if (writing === null) return;
-  await storage.abandon(storageKey, writing);
-  await storage.remove(storageKey);
+  if (writing !== null) await storage.abandon(storageKey, writing);
+  // Until its first sending an upload has the promise's own key, under which nothing lies.
+  if (!storageKey.endsWith(`/${id}`)) await storage.remove(storageKey);
 }
 
 /** What keeps a claim ours while bytes come, asked before each chunk; throws `conflict` when it is not any more. */

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { createApp } from "../../../app.ts";
 import type { Services } from "../../../services.ts";
+import { storeAway } from "../../../adapters/storage/store_away.ts";
 import { chunks } from "../../../adapters/storage/testing.ts";
 import { PNG } from "../content/testing.ts";
 import { add, inClassroom, NOTHING, promise, send, traces } from "../testing.ts";
 import { LEASE } from "./claim_upload.ts";
-import { paced, sendAndDie } from "../../../../test/upload_sendings.ts";
+import { giveUp, paced, sendAndDie } from "../../../../test/upload_sendings.ts";
 
 const TEXT = new TextEncoder().encode("What I learned about soil");
 
@@ -122,5 +123,21 @@ inClassroom(
     room.world.advance(LIFETIMES.uploadPromise + 3600_000);
     await room.world.runJobs();
     assert.deepEqual(await traces(room), NOTHING);
+  },
+);
+
+inClassroom(
+  "what could not be removed when it was given up goes when its promise is used again",
+  async (room) => {
+    const { uploadURL, tusURL } = await promise(room.student);
+    assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
+    const { storage } = room.world.services;
+    const { remove } = storage;
+    storage.remove = () => Promise.reject(storeAway("the store is away"));
+    assert.equal((await giveUp(room.student, tusURL)).status, 503);
+    storage.remove = remove;
+    room.world.advance(LEASE);
+    assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
+    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
   },
 );
