@@ -3,7 +3,7 @@ import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
 import { download, openPortfolio, PHONE, png, watchOffsets } from "./evidence_page.ts";
 import { openLine } from "./line.ts";
-import { chooseFiles, ready, signInByMail } from "./on_the_page.ts";
+import { chooseFiles, holdSigningIn, ready, signInByMail } from "./on_the_page.ts";
 
 /** 20 megabytes: more than the buffers of a connection take in. */
 const BOOK = new TextEncoder().encode("Another line of a long diary about a bed.\n".repeat(480_000));
@@ -35,10 +35,12 @@ Deno.test("an upload whose session ends in the middle says so, and goes on after
     line.cut();
     await page.getByText("Waiting for the connection…").waitFor();
     await assertAccessible(page, "an upload that waits, on a phone");
+    const signsInAgain = await holdSigningIn(page, /\/api\/login/);
     await page.context().clearCookies();
     line.mend();
-    await page.getByText("You are logged out. Logging in again...").first().waitFor();
-    await page.waitForURL(/\/api\/login/);
+    // Else it would wait out its pause, which has grown meanwhile.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await signsInAgain();
     problems.expect(/^net::ERR/);
     problems.expect(/^401/);
 
@@ -60,25 +62,27 @@ Deno.test("a session that has ended is said too when a file is looked at or a li
   await using room = await openPortfolio();
   const { browser, student, open } = room;
   await withPage(browser, PHONE, async (page, problems) => {
-    const signsInAgain = async () => {
-      await page.getByText("You are logged out. Logging in again...").first().waitFor();
-      await page.waitForURL(/student-access/);
-      problems.expect(/^401/);
+    const endSession = async () => {
+      const signsInAgain = await holdSigningIn(page, /student-access/);
+      await page.context().clearCookies();
+      return signsInAgain;
     };
     await open(page, student);
     await chooseFiles(page, 1, [png("bed.png")]);
     await download(page, "bed.png").waitFor();
-    await page.context().clearCookies();
+    const fromViewer = await endSession();
     await page.getByRole("button", { name: "View bed.png" }).click();
-    await signsInAgain();
+    await fromViewer();
+    problems.expect(/^401/);
 
     await open(page, student);
     await page.getByRole("button", { name: "More ways to add" }).first().click();
     await page.getByRole("button", { name: "Add link" }).first().click();
     await page.locator(":focus").and(page.getByLabel("URL")).fill("https://example.org/");
-    await page.context().clearCookies();
+    const fromLink = await endSession();
     await page.getByRole("dialog").getByRole("button", { name: "Add link" }).click();
-    await signsInAgain();
+    await fromLink();
+    problems.expect(/^401/);
   });
 });
 

@@ -66,3 +66,20 @@ export async function chooseFiles(page: Page, outcome: number, files: Chosen[]) 
   ]);
   await picker.setFiles(files);
 }
+
+/**
+ * Keeps the page, whose session is about to end, from going to sign in before what it says of that was seen: it leaves
+ * half a second after saying so. Gives what waits for the words, lets it go, and waits until it is at `place`.
+ */
+export async function holdSigningIn(page: Page, place: RegExp): Promise<() => Promise<void>> {
+  const seen = Promise.withResolvers<void>();
+  await page.route(place, async (route) => {
+    await seen.promise;
+    await route.continue();
+  }, { times: 1 });
+  return async () => {
+    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    seen.resolve();
+    await page.waitForURL(place);
+  };
+}

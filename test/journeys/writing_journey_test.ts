@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { ready } from "./on_the_page.ts";
+import { holdSigningIn, ready } from "./on_the_page.ts";
 import { enterAsStudent } from "./student_door.ts";
 import { boxOf, kept, openSchool, saved } from "./writing_on_the_page.ts";
 
@@ -42,10 +42,10 @@ Deno.test("words survive a refusal, a lost connection and the end of the session
     await page.context().setOffline(false);
     await saved(page, 1);
 
+    const signsInAgain = await holdSigningIn(page, /student-access/);
     await page.context().clearCookies();
     await box.fill("We dug, raked and sowed.");
-    await page.getByText("You are logged out. Logging in again...").first().waitFor();
-    await page.waitForURL(/student-access/);
+    await signsInAgain();
     problems.expect(/^401/);
 
     await enterAsStudent(page, teacher, jay);
