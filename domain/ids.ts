@@ -18,6 +18,12 @@ export const ID_PREFIXES = {
   event: "evt",
   job: "job",
   outbox: "obx",
+  mailing: "lml",
+  linkMail: "lnm",
+  lesson: "les",
+  card: "crd",
+  contact: "con",
+  picture: "pic",
   request: "req",
 } as const;
 

@@ -10,6 +10,10 @@ export const UPLOAD_LIMITS = {
 /** Longest texts that are taken, in characters. */
 export const TEXT_LIMITS = {
   comment: 20_000,
+  organisationName: 200,
+  organisationNumber: 20,
+  contactMessage: 5_000,
+  institution: 200,
   reason: 2_000,
   linkTitle: 200,
   resourceDescription: 1_000,
@@ -34,9 +38,15 @@ export const LIFETIMES = {
   studentLinkLock: 15 * 60_000,
   uploadPromise: 24 * 3600_000,
   removedFile: 30 * 86_400_000,
+  studentCard: 400 * 86_400_000,
+  studentCardLock: 15 * 60_000,
+  lesson: 60 * 60_000,
+  longestLesson: 8 * 3600_000,
   keptWords: 7 * 86_400_000,
   trial: 7 * 86_400_000,
 } as const;
+
+export const STUDENT_CARDS = { kept: 3, wrongCodes: 5 } as const;
 
 export const STUDENT_LINKS = { kept: 5, wrongAddresses: 5 } as const;
 

@@ -3,8 +3,22 @@ export const links = {
   home: () => "/",
   /** The start page as it says that somebody has just signed out. */
   signedOut: () => "/?signedOut=1",
-  /** The part of the teacher's start page where units are fetched. */
+  /** The parts of the teacher's start page where units are looked for and fetched. */
+  searchUnits: () => "/#search-aqa",
   addUnit: () => "/#add-unit",
+  manageStudents: () => "/manage-students",
+  messages: () => "/messages",
+  profile: () => "/profile",
+  /** Lessons: opening one, its code, who is in it, and the cards to print. */
+  lessons: () => "/lessons",
+  /** The printed sheet of cards; the browser sends the students and gets the sheet. */
+  cardSheet: () => "/lessons/cards",
+  /** What a card's picture says: its token stands behind the #, which no log and no referrer carries. */
+  card: (token?: string) => token === undefined ? "/card" : `/card#${part(token)}`,
+  privacy: () => "/privacy",
+  accessibility: () => "/accessibility",
+  /** The contact form of a public page, with the plan that was chosen. */
+  contact: (plan?: string) => `${withQuery("/", { plan })}#contact`,
   studentPortfolio: (assignmentId?: string) =>
     assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${part(assignmentId)}`,
   portfolio: (assignmentId: string) => `/portfolio/${part(assignmentId)}`,
@@ -61,6 +75,30 @@ export const calls = {
   resourceFile: (id: string) => `/api/outcome-resources/${part(id)}/file`,
   resourceThumbnail: (id: string) => `/api/outcome-resources/${part(id)}/thumbnail`,
   promiseUpload: () => "/api/objects/upload",
+  student: (id: string) => `/api/students/${part(id)}`,
+  linkStudent: (id: string) => `/api/students/${part(id)}/link`,
+  revokeLinks: (id: string) => `/api/students/${part(id)}/revoke-links`,
+  revokeCards: (id: string) => `/api/students/${part(id)}/revoke-cards`,
+  schoolStudents: (search: string) => withQuery("/api/school/students", { search }),
+  linkMailings: () => "/api/link-mailings",
+  linkMailing: (id: string) => `/api/link-mailings/${part(id)}`,
+  requestStudentLink: () => "/api/student-access/request",
+  cardAccess: () => "/api/student-access/card",
+  lessons: () => "/api/lessons",
+  lesson: (id: string) => `/api/lessons/${part(id)}`,
+  closeLesson: (id: string) => `/api/lessons/${part(id)}/close`,
+  lessonSettings: () => "/api/lessons/settings",
+  cards: () => "/api/cards",
+  activeUnits: () => "/api/active-units",
+  readUnitSheet: () => "/api/units/read",
+  ownUnits: () => "/api/units",
+  profile: () => "/api/profile",
+  pictureUpload: () => "/api/profile/upload-url",
+  updatePicture: () => "/api/profile/update-picture",
+  docs: (guide: string) => `/api/docs/${part(guide)}`,
+  contact: () => "/api/contact",
+  summary: (unitId: string) => `/api/generate-summary/${part(unitId)}`,
+  unreadCount: () => "/api/chat/unread-count",
 } as const;
 
 /**

@@ -8,6 +8,10 @@ export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 /** Shown where a unit does not say (spec 1 §2.7). */
 export const DEFAULT_EVIDENCE_TYPE: EvidenceType = "Summary sheet";
 
+/** Where a unit was read from. */
+export const UNIT_ORIGINS = ["catalogue", "source", "pasted", "pdf", "typed"] as const;
+export type UnitOrigin = (typeof UNIT_ORIGINS)[number];
+
 export type NewOutcome = { description: string; evidenceType: EvidenceType };
 export type Outcome = NewOutcome & { id: string };
 

@@ -1,10 +1,17 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
+import { guideRoutes } from "./features/guides/routes.ts";
+import { landingRoutes } from "./features/landing/routes.ts";
+import { lessonRoutes } from "./features/lessons/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { signInRoutes } from "./features/sign_in/routes.ts";
+import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
 import { studentRoutes } from "./features/students/routes.ts";
+import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 
@@ -16,4 +23,11 @@ export const api = new Hono<AppEnv>()
   .route("/", studentRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
-  .route("/", evidenceRoutes);
+  .route("/", evidenceRoutes)
+  .route("/", dashboardRoutes)
+  .route("/", linkMailingRoutes)
+  .route("/", lessonRoutes)
+  .route("/", guideRoutes)
+  .route("/", landingRoutes)
+  .route("/", profileRoutes)
+  .route("/", summaryRoutes);

@@ -1,5 +1,6 @@
 import { normalHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
+import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
 
 /** How the process was started: `start` makes a demonstration, `development` does so with fast refresh, `production` refuses what is unsafe. */
@@ -36,6 +37,11 @@ export type Config = {
   /** Where uploaded files lie. */
   storage: StorageConfig;
   mail: MailConfig;
+  units: UnitConfig;
+  /** Who is told of what is written from public pages; they are stored in any case. */
+  operatorEmail?: string;
+  /** Where the Custom plan's sales contact leads; the operator's unless set. */
+  salesEmail?: string;
 };
 
 export type Environment = (name: string) => string | undefined;
@@ -74,6 +80,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     databases: readDatabases(get, dataDir, problems),
     storage: readStorage(get, dataDir, problems),
     mail: readMail(get, dataDir, baseDomain, problems),
+    ...readUnitsAndContact(get, mode, problems),
   };
   if (mode === "production") refuseUnsafe(config, get, problems);
   if (problems.length > 0) throw new ConfigError(problems);

@@ -61,6 +61,8 @@ export type WorldOptions = {
   assets?: Assets;
   /** Takes the time from this machine's clock, as a real browser does; else it is a morning in June until moved on. */
   realTime?: boolean;
+  /** Further settings, as the environment would give them. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 /** Opens a world over files, or over HTTP to a test database server. `await using` takes it away again. */
@@ -71,7 +73,11 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
   const now = options.realTime ? () => new Date() : () => new Date(time);
   const mails: Mail[] = [];
   const lines: Record<string, unknown>[] = [];
-  const settings: Record<string, string | undefined> = { DATA_DIR: dataDir, BASE_DOMAIN: options.baseDomain };
+  const settings: Record<string, string | undefined> = {
+    ...options.settings,
+    DATA_DIR: dataDir,
+    BASE_DOMAIN: options.baseDomain,
+  };
   const config = readConfig((name) => settings[name], "start");
   const services: Services = {
     config,

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import type { Services } from "../services.ts";
 import { JOB_HANDLERS, OUTBOX_HANDLERS, TIME_LIMIT } from "./handlers.ts";
-import { doneStatement, failedStatement, type Leased } from "./queue.ts";
+import { doneStatement, failedStatement, type Leased, MOST_ATTEMPTS } from "./queue.ts";
 import { withinTime } from "./time_limit.ts";
 
 /** Where a piece of work comes from. */
@@ -31,14 +31,15 @@ export async function finish(services: Services, source: Source, work: Leased): 
 
 async function handle(services: Services, source: Source, work: Leased, signal: AbortSignal): Promise<void> {
   const { payload, kind } = work;
+  const last = work.attempts >= MOST_ATTEMPTS;
   if (source.queue === "jobs") {
     const handler = JOB_HANDLERS[kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${kind}`);
-    return await handler({ payload, services, signal, tenantId: source.tenantId });
+    return await handler({ payload, services, signal, last, tenantId: source.tenantId });
   }
   const handler = OUTBOX_HANDLERS[kind];
   if (!handler) throw new Error(`no handler for outbox entries of kind ${kind}`);
-  await handler({ payload, services, signal, tenantId: work.tenantId });
+  await handler({ payload, services, signal, last, tenantId: work.tenantId });
 }
 
 function statementFor(queue: Source["queue"], work: Leased, outcome: Outcome, now: Date) {

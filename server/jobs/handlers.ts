@@ -1,8 +1,11 @@
 import type { Services } from "../services.ts";
+import { mailContactMessage } from "../features/landing/mail_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail.ts";
+import { mailRequestedLinks } from "../features/sign_in/mail_requested_links.ts";
 import { mailStaffLink } from "../features/sign_in/mail_staff_link.ts";
 import { mailSuperAdminLink } from "../features/sign_in/mail_super_admin_link.ts";
+import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { sweepInstallation } from "../flows/sweep_installation.ts";
@@ -17,12 +20,20 @@ export const TIME_LIMIT = 60_000;
  * its time limit.
  */
 export type Handler<Where> = (
-  work: Where & { payload: Record<string, unknown>; services: Services; signal: AbortSignal },
+  work: Where & {
+    payload: Record<string, unknown>;
+    services: Services;
+    signal: AbortSignal;
+    /** Whether this is the last try: what fails now stays undone until somebody looks at it. */
+    last: boolean;
+  },
 ) => Promise<void>;
 
 /** What a school's queue may hold. */
 export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>>> = {
   mail_staff_link: mailStaffLink,
+  mail_student_link: mailStudentLink,
+  mail_requested_links: mailRequestedLinks,
   [MAKE_THUMBNAIL]: makeThumbnail,
   [SWEEP]: sweepSchool,
 };
@@ -32,5 +43,6 @@ export const OUTBOX_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string
   apply_tenant: applyTenant,
   apply_staff: applyStaff,
   mail_super_admin_link: mailSuperAdminLink,
+  mail_contact_message: mailContactMessage,
   [SWEEP_INSTALLATION]: sweepInstallation,
 };

@@ -2,6 +2,13 @@ import type { ComponentType } from "react";
 import AdminDashboardIsland from "../../islands/dashboard/AdminDashboardIsland.tsx";
 import TeacherDashboardIsland from "../../islands/dashboard/TeacherDashboardIsland.tsx";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
+import GuideIsland from "../../islands/guides/GuideIsland.tsx";
+import ContactIsland from "../../islands/landing/ContactIsland.tsx";
+import PricingIsland from "../../islands/landing/PricingIsland.tsx";
+import CardAccessIsland from "../../islands/lessons/CardAccessIsland.tsx";
+import LessonsIsland from "../../islands/lessons/LessonsIsland.tsx";
+import ProfileIsland from "../../islands/profile/ProfileIsland.tsx";
+import ManageStudentsIsland from "../../islands/students/ManageStudentsIsland.tsx";
 import LogoutIsland from "../../islands/portfolio/LogoutIsland.tsx";
 import PortfolioIsland from "../../islands/portfolio/PortfolioIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
@@ -14,6 +21,13 @@ export const ISLAND_COMPONENTS: Readonly<Record<string, ComponentType<never>>> =
   "dashboard/AdminDashboardIsland": AdminDashboardIsland,
   "dashboard/TeacherDashboardIsland": TeacherDashboardIsland,
   "gallery/GalleryIsland": GalleryIsland,
+  "guides/GuideIsland": GuideIsland,
+  "landing/ContactIsland": ContactIsland,
+  "landing/PricingIsland": PricingIsland,
+  "lessons/CardAccessIsland": CardAccessIsland,
+  "lessons/LessonsIsland": LessonsIsland,
+  "profile/ProfileIsland": ProfileIsland,
+  "students/ManageStudentsIsland": ManageStudentsIsland,
   "portfolio/LogoutIsland": LogoutIsland,
   "portfolio/PortfolioIsland": PortfolioIsland,
   "profile/RoleSwitchIsland": RoleSwitchIsland,

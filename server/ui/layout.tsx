@@ -1,5 +1,6 @@
-import { LogOut } from "../../ui/icons.ts";
+import { BookOpenCheck, LogOut } from "../../ui/icons.ts";
 import type { ReactNode } from "react";
+import { links } from "../../domain/links.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Navigation, type NavigationItem } from "../../ui/Navigation.tsx";
 import { Shell } from "../../ui/Shell.tsx";
@@ -7,6 +8,12 @@ import { type Account, AccountMenu } from "./account_menu.tsx";
 import { establishmentBrand, type EstablishmentFacts } from "./establishment_brand.ts";
 
 const SCHEME = "Unit Award Scheme";
+
+/** What every page leads to from its foot. */
+export const FOOTER_LINKS = [
+  { href: links.privacy(), label: "Privacy notice" },
+  { href: links.accessibility(), label: "Accessibility statement" },
+];
 
 type StaffLayoutProps = {
   establishment: EstablishmentFacts;
@@ -29,6 +36,7 @@ export function StaffLayout(
       navigation={<Navigation label="Main" items={navigation} />}
       profile={<AccountMenu account={account}>{menu}</AccountMenu>}
       banner={banner}
+      footerLinks={FOOTER_LINKS}
     >
       {children}
     </Shell>
@@ -55,6 +63,7 @@ export function FocusLayout(
       note={note ?? undefined}
       profile={actions}
       banner={banner}
+      footerLinks={FOOTER_LINKS}
     >
       {children}
     </Shell>
@@ -72,6 +81,10 @@ type StudentLayoutProps = {
 export function StudentLayout({ establishment, signOut, children }: StudentLayoutProps) {
   const header = (
     <>
+      <a className="header-link" href={links.guide("student")}>
+        <BookOpenCheck size={20} />
+        <span>Student Guide</span>
+      </a>
       <span className="header-role">
         <Badge tone="info">Student</Badge>
       </span>

@@ -1,3 +1,4 @@
+export * from "./contact_messages.ts";
 export * from "./events.ts";
 export * from "./hosts.ts";
 export * from "./login_links.ts";

@@ -6,5 +6,6 @@ export const establishmentSettings = sqliteTable("establishment_settings", {
   organisationNumber: text("organisation_number"),
   logoUrl: text("logo_url"),
   timeZone: text("time_zone").notNull().default("Europe/London"),
+  cardsAllowed: integer("cards_allowed", { mode: "boolean" }).notNull().default(false),
   updatedAt: text("updated_at").notNull(),
 });

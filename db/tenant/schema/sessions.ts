@@ -8,4 +8,5 @@ export const sessions = sqliteTable("sessions", {
   createdAt: text("created_at").notNull(),
   lastSeenAt: text("last_seen_at").notNull(),
   expiresAt: text("expires_at").notNull(),
+  lessonId: text("lesson_id"),
 });

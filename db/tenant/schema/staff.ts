@@ -1,4 +1,4 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { STAFF_ROLES } from "../../../domain/people.ts";
 
 export const staff = sqliteTable("staff", {
@@ -10,4 +10,8 @@ export const staff = sqliteTable("staff", {
   profileImageUrl: text("profile_image_url"),
   archivedAt: text("archived_at"),
   createdAt: text("created_at").notNull(),
+  organisationName: text("organisation_name"),
+  organisationNumber: text("organisation_number"),
+  pictureKey: text("picture_key"),
+  pictureSize: integer("picture_size"),
 });

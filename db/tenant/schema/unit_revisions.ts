@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Outcome } from "../../../domain/units.ts";
+import { type Outcome, UNIT_ORIGINS } from "../../../domain/units.ts";
 
 export const unitRevisions = sqliteTable("unit_revisions", {
   id: text("id").primaryKey(),
@@ -10,4 +10,5 @@ export const unitRevisions = sqliteTable("unit_revisions", {
   approvedDate: text("approved_date"),
   outcomes: text("outcomes", { mode: "json" }).$type<Outcome[]>().notNull(),
   createdAt: text("created_at").notNull(),
+  origin: text("origin", { enum: UNIT_ORIGINS }),
 });

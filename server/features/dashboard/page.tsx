@@ -10,28 +10,22 @@ import { tenantUrl } from "../../flows/provision_tenant.ts";
 import { refuse } from "../../middleware/can.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { Island } from "../../ui/island.tsx";
-import { SignOutLink, StudentLayout } from "../../ui/layout.tsx";
+import { SignOutLink } from "../../ui/layout.tsx";
+import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { EstablishmentView } from "../landing/establishment_view.tsx";
-import { ProductView } from "../landing/product_view.tsx";
 import { PublicFrame } from "../landing/public_frame.tsx";
 import { listAssignments } from "../portfolio/list_assignments.ts";
 import { listStudents } from "../students/list_students.ts";
 import { listTenants } from "../tenants/list_tenants.ts";
 import { TenantsView } from "../tenants/tenants_view.tsx";
-import { listOwnPortfolios } from "./list_own_portfolios.ts";
-import { StaffFrame } from "./staff_frame.tsx";
-import { StudentView } from "./student_view.tsx";
 
 type C = Context<AppEnv>;
 type SessionOf<Kind> = Extract<Session, { actor: { kind: Kind } }>;
 
-/** The start page, `/`: another one for everybody (spec 1 §2.1). */
-export const dashboardPages = new Hono<AppEnv>().get("/", (c) => {
+/** The start page, `/`, of staff and of the super admin (spec 1 §2.1); everybody else's comes before it. */
+export const dashboardPages = new Hono<AppEnv>().get("/", (c, next) => {
   const session = c.get("session");
   switch (session?.actor.kind) {
-    case "student":
-      return studentHome(c, session as SessionOf<"student">);
     case "staff":
       return session.actor.mode === "admin"
         ? adminHome(c, session as SessionOf<"staff">)
@@ -39,33 +33,9 @@ export const dashboardPages = new Hono<AppEnv>().get("/", (c) => {
     case "super_admin":
       return superAdminHome(c, session as SessionOf<"super_admin">);
     default:
-      return landing(c);
+      return next();
   }
 });
-
-function landing(c: C) {
-  const place = c.get("place");
-  const establishment = c.get("establishment");
-  const signedOut = c.req.query("signedOut") !== undefined;
-  const body = establishment
-    ? <EstablishmentView establishment={establishment} signedOut={signedOut} />
-    : <ProductView signedOut={signedOut} mayLogIn={place.kind === "installation" && place.admin} />;
-  return renderPage(c, { title: "Unit Award Scheme", body });
-}
-
-async function studentHome(c: C, { person }: SessionOf<"student">) {
-  const establishment = c.get("establishment")!;
-  const portfolios = await c.get("services").doors.readTenant(
-    tenantOf(c),
-    (db) => listOwnPortfolios(db, person.id),
-  );
-  const body = (
-    <StudentLayout establishment={establishment} signOut={<SignOutLink href={links.logout()} />}>
-      <StudentView firstName={person.firstName} portfolios={portfolios} />
-    </StudentLayout>
-  );
-  return renderPage(c, { title: "My Portfolio", body });
-}
 
 async function teacherHome(c: C, session: SessionOf<"staff">) {
   const { actor } = session;
@@ -75,7 +45,7 @@ async function teacherHome(c: C, session: SessionOf<"staff">) {
       listAssignments(db, actor, { limit: PORTFOLIOS_A_PAGE, cursor: null }),
     ]));
   const body = (
-    <StaffFrame session={session} establishment={c.get("establishment")!}>
+    <StaffFrame session={session} establishment={c.get("establishment")!} path={links.home()}>
       <PageHeader title="Dashboard" subtitle={`Welcome, ${session.person.firstName}.`} />
       <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={{}} />
     </StaffFrame>
@@ -93,7 +63,7 @@ async function adminHome(c: C, session: SessionOf<"staff">) {
     (db) => listAssignments(db, session.actor, { limit: PORTFOLIOS_A_PAGE, cursor: null }),
   );
   const body = (
-    <StaffFrame session={session} establishment={c.get("establishment")!}>
+    <StaffFrame session={session} establishment={c.get("establishment")!} path={links.home()}>
       <PageHeader title="Overview" subtitle="Verify what has been assessed, and grant the award." />
       <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />
     </StaffFrame>

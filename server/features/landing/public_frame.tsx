@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FOOTER_LINKS } from "../../ui/layout.tsx";
 import { Shell } from "../../../ui/Shell.tsx";
 
 type Props = { name: string; logoUrl?: string | null; actions?: ReactNode; children: ReactNode };
@@ -6,6 +7,13 @@ type Props = { name: string; logoUrl?: string | null; actions?: ReactNode; child
 /** The frame of pages that anybody may read. */
 export function PublicFrame({ name, logoUrl, actions, children }: Props) {
   return (
-    <Shell establishment={{ name, logoUrl }} note="Unit Award Scheme" profile={actions}>{children}</Shell>
+    <Shell
+      establishment={{ name, logoUrl }}
+      note="Unit Award Scheme"
+      profile={actions}
+      footerLinks={FOOTER_LINKS}
+    >
+      {children}
+    </Shell>
   );
 }

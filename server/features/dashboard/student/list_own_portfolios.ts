@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { TenantReader } from "../../../db/doors.ts";
-import { uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
-import { outcomeStatus, type StudentProgress, studentProgress } from "../../../domain/progress.ts";
-import type { PortfolioState } from "../../../domain/workflow.ts";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { uasUnits, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
+import { outcomeStatus, type StudentProgress, studentProgress } from "../../../../domain/progress.ts";
+import type { PortfolioState } from "../../../../domain/workflow.ts";
 
 /** A portfolio as its student's start page shows it (spec 1 §2.5). */
 export type OwnPortfolio = {

@@ -1,14 +1,14 @@
-import { BookOpenCheck } from "../../../ui/icons.ts";
-import { links } from "../../../domain/links.ts";
-import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../domain/progress.ts";
-import { portfolioLabel } from "../../../domain/workflow.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import type { Tone } from "../../../ui/tone.ts";
+import { BookOpenCheck } from "../../../../ui/icons.ts";
+import { links } from "../../../../domain/links.ts";
+import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../../domain/progress.ts";
+import { portfolioLabel } from "../../../../domain/workflow.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { LinkButton } from "../../../../ui/LinkButton.tsx";
+import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
+import type { Tone } from "../../../../ui/tone.ts";
 import type { OwnPortfolio } from "./list_own_portfolios.ts";
 
 const TONES = {

@@ -1,0 +1,4 @@
+/** The plans, by month or by year (spec 1 §2.3). */
+export default function PricingIsland() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Opening lessons, and printing cards. */
+export default function LessonsIsland() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The profile settings (spec 1 §2.8). */
+export default function ProfileIsland() {
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
+import { links } from "../../domain/links.ts";
+import {
+  BookOpenCheck,
+  CircleHelp,
+  KeyRound,
+  LayoutDashboard,
+  Search,
+  Settings,
+  SquarePlus,
+  Users,
+} from "../../ui/icons.ts";
+import { HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
+import type { NavigationItem } from "../../ui/Navigation.tsx";
+import type { Establishment, Session } from "../context.ts";
+import { Island } from "./island.tsx";
+import { StaffLayout } from "./layout.tsx";
+
+export type StaffSession = Extract<Session, { actor: { kind: "staff" } }>;
+
+type Props = {
+  session: StaffSession;
+  establishment: Establishment;
+  /** The path of the page that is shown. */
+  path: string;
+  children: ReactNode;
+};
+
+/** The frame of staff pages: the places this person can go, their account, the role switch for administrators (spec 1 §2.4, §2.8). */
+export function StaffFrame({ session, establishment, path, children }: Props) {
+  const { actor, person } = session;
+  const places = actor.mode === "admin" ? ADMIN_PLACES : TEACHER_PLACES;
+  return (
+    <StaffLayout
+      establishment={establishment}
+      navigation={places.map((item) => ({ ...item, current: item.href === path }))}
+      account={{ ...person, roleLabel: actor.mode === "admin" ? "Administrator" : "Teacher" }}
+      menu={
+        <>
+          <HeaderMenuLink href={links.profile()} icon={<Settings />}>Profile settings</HeaderMenuLink>
+          {actor.role === "admin" &&
+            <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
+        </>
+      }
+    >
+      {children}
+    </StaffLayout>
+  );
+}
+
+const OVERVIEW: NavigationItem = {
+  href: links.home(),
+  label: "Overview",
+  icon: <LayoutDashboard aria-hidden="true" size={20} />,
+};
+const STUDENTS: NavigationItem = {
+  href: links.manageStudents(),
+  label: "Manage Students",
+  icon: <Users aria-hidden="true" size={20} />,
+};
+const LESSONS: NavigationItem = {
+  href: links.lessons(),
+  label: "Lessons and Cards",
+  icon: <KeyRound aria-hidden="true" size={20} />,
+};
+
+const TEACHER_PLACES: readonly NavigationItem[] = [
+  OVERVIEW,
+  STUDENTS,
+  LESSONS,
+  { href: links.searchUnits(), label: "Search Units", icon: <Search aria-hidden="true" size={20} /> },
+  { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus aria-hidden="true" size={20} /> },
+  {
+    href: links.guide("teacher"),
+    label: "Teacher User Guide",
+    icon: <BookOpenCheck aria-hidden="true" size={20} />,
+  },
+];
+
+const ADMIN_PLACES: readonly NavigationItem[] = [
+  OVERVIEW,
+  STUDENTS,
+  LESSONS,
+  { href: links.guide("admin"), label: "Admin Guide", icon: <CircleHelp aria-hidden="true" size={20} /> },
+];
