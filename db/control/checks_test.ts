@@ -46,6 +46,12 @@ const CASES: Refused[] = [
     "tenant_subscriptions",
     { status: "canceled" },
   ),
+  ...breaks(
+    "plan in ('individual', 'small', 'medium', 'large', 'enterprise', 'custom')",
+    "contact_messages",
+    { plan: "Small" },
+    { plan: "" },
+  ),
   ...breaks("max_students >= 0", "tenant_subscriptions", { max_students: -1 }),
   ...breaks("override_limits in (0, 1)", "tenant_subscriptions", { override_limits: 2 }),
   ...breaks(

@@ -65,6 +65,7 @@ eachAdapter("nothing of the installation that is one of its kind is there twice"
       ["tenant_due", "tenant_id"],
       ["unit_catalogue", "unit_code"],
       ["outbox", "id"],
+      ["contact_messages", "id"],
     ] as const
   ) {
     await twice(unique(`${table}.${key}`), add(table), add(table));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type Refused, refusesAll } from "../../test/raw_sql/attempt.ts";
 import { checksOf, oneLine } from "../../test/raw_sql/columns.ts";
 import { breaks } from "../../test/raw_sql/breaks.ts";
+import { DAY_CHECKS } from "../../test/raw_sql/day_checks.ts";
 import { EVIDENCE_CHECKS } from "../../test/raw_sql/evidence_checks.ts";
 import { openSchool, setTo } from "../../test/raw_sql/school.ts";
 import { add, LINK } from "../../test/raw_sql/tenant_rows.ts";
@@ -113,6 +114,7 @@ const CASES: Refused[] = [
   ),
   ...breaks("json_type(data) = 'object'", "events", { data: "null" }),
   ...EVIDENCE_CHECKS,
+  ...DAY_CHECKS,
   // A portfolio begins without a status, so these two are met on the way only.
   [
     `update unit_assignments set portfolio_status = 'awarded' where id = 'asg_verified'`,
@@ -140,6 +142,7 @@ eachAdapter("what the checks allow goes in", async (open) => {
     add("uas_units", { unit_code: "070147" }),
     add("sessions", { kind: "student", staff_id: null, student_id: "stu_none" }),
     add("sessions", { kind: "widget", staff_id: null, student_id: "stu_none" }),
+    add("sessions", { kind: "student", staff_id: null, student_id: "stu_none", lesson_id: "les_old" }),
     add("submissions", COMPLETE),
     add("uploads", { state: "receiving" }),
     add("uploads", { state: "attached", file_type: "image/png", received: 1 }),

@@ -121,5 +121,29 @@ eachAdapter("nothing that is one of its kind is there twice", async (open) => {
   }
   await twice(unique("uploads.storage_key"), add("uploads"), add("uploads", { id: "upl_other" }));
   await twice(unique("jobs.id"), add("jobs"), add("jobs"));
+  await twice(unique("link_mailings.id"), add("link_mailings"), add("link_mailings"));
+  await twice(unique("link_mails.id"), add("link_mails"), add("link_mails", { student_id: "stu_free" }));
+  await twice(unique("lessons.id"), add("lessons"), add("lessons", { code: "111111" }));
+  await twice(
+    unique("student_cards.id"),
+    add("student_cards"),
+    add("student_cards", { token_hash: "other" }),
+  );
+  await twice(
+    unique("link_mails.mailing_id", "link_mails.student_id"),
+    add("link_mails"),
+    add("link_mails", { id: "lnm_other" }),
+  );
+  await twice(unique("lessons.code"), add("lessons"), add("lessons", { id: "les_other" }));
+  assert.equal(
+    await attempt(add("lessons", { closed_at: "now" }), add("lessons", { id: "les_other" })),
+    null,
+    "a code is free again when its lesson is closed",
+  );
+  await twice(
+    unique("student_cards.token_hash"),
+    add("student_cards"),
+    add("student_cards", { id: "crd_other" }),
+  );
   assert.deepEqual(await query("select count(*) as n from unit_assignments"), [{ n: 5 }]);
 });

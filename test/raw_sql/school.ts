@@ -66,6 +66,8 @@ export async function openSchool({ doors }: TestDoors): Promise<School> {
     ...SCHOOL,
     add("outcome_resources", { id: "res_one" }),
     add("portfolio_steps", { id: "stp_one", assignment_id: "asg_awarded" }),
+    add("link_mailings", { id: "lml_old" }),
+    add("lessons", { id: "les_old", code: "654321" }),
   ];
   await doors.writeTenant(
     "ten_oak",

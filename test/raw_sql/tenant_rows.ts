@@ -1,6 +1,7 @@
+import { AT, DAY_ROWS } from "./day_rows.ts";
 import { insertion, type Row } from "./insertion.ts";
 
-export const AT = "2026-06-15T09:00:00.000Z";
+export { AT };
 export const DAY = "2026-06-15";
 
 /** A row of each table that stands in no other's way. */
@@ -117,6 +118,7 @@ export const TENANT_ROWS: Record<string, Row> = {
     created_at: AT,
     expires_at: AT,
   },
+  ...DAY_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };
