@@ -5,7 +5,8 @@ const READ = ["dist", "db", "docs", "domain", "islands", "node_modules", "server
 
 /**
  * The flags with which the server may do what this configuration needs and nothing else. With everything in files it
- * reaches no host at all; otherwise the addresses of databases, files and mail are the settings' own. Throws
+ * reaches no host at all; otherwise the addresses of databases, files and mail are the settings' own, and which a unit
+ * source has is only known by asking (server/adapters/unit_source holds it to public ones). Throws
  * `ConfigError` for a folder that cannot be named in a flag.
  */
 export function permissionFlags(config: Config): string[] {
@@ -15,7 +16,8 @@ export function permissionFlags(config: Config): string[] {
   if (config.mail.kind === "file") folders.add(config.mail.folder);
   const data = [...folders];
   data.forEach(refuseComma);
-  const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file");
+  const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file") &&
+    config.units.sourceUrl === undefined;
   return [
     "--no-prompt",
     local

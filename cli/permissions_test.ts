@@ -50,6 +50,13 @@ Deno.test("with files in a bucket it may reach the bucket, and writes no folder 
   assert.ok(!nothingHere.some((flag) => flag.startsWith("--allow-write")));
 });
 
+Deno.test("with a source of units it may reach it, wherever its name leads", () => {
+  const given = flags({ UNIT_SOURCE_URL: "https://units.example/{unitCode}.json", DATA_DIR: "/srv/data" });
+  assert.equal(valueOf(given, "--allow-net"), "");
+  const frameAlone = flags({ UNIT_SEARCH_URL: "https://units.example/search", DATA_DIR: "/srv/data" });
+  assert.notEqual(valueOf(frameAlone, "--allow-net"), "", "a browser, not the server, opens the search page");
+});
+
 Deno.test("a folder that cannot be named in a flag is refused", () => {
   assert.throws(() => flags({ DATA_DIR: "/srv/a,b" }), ConfigError);
 });

@@ -26,6 +26,11 @@ export function dateAndTime(instant: string, timeZone: string): string {
   return formatter("long with time", timeZone).format(new Date(instant)).replace(" at ", ", ");
 }
 
+/** The time of day of a UTC instant: 14:05. */
+export function timeOfDay(instant: string, timeZone: string): string {
+  return formatter("time", timeZone).format(new Date(instant));
+}
+
 /** Whether a text is a real calendar day written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -56,6 +61,7 @@ const STYLES = {
   day: ["en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }],
   short: ["en-GB", {}],
   long: ["en-GB", LONG],
+  time: ["en-GB", { hour: "2-digit", minute: "2-digit" }],
   "long with time": ["en-GB", { ...LONG, hour: "2-digit", minute: "2-digit" }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;
 

@@ -22,6 +22,7 @@ export const TEXT_LIMITS = {
   studentId: 64,
   yearGroup: 40,
   fileName: 300,
+  search: 100,
 } as const;
 
 /** How long each kind of door stays open, in milliseconds (DECISIONS 4, 16). */

@@ -6,19 +6,24 @@ export const links = {
   /** The parts of the teacher's start page where units are looked for and fetched. */
   searchUnits: () => "/#search-aqa",
   addUnit: () => "/#add-unit",
-  manageStudents: () => "/manage-students",
+  /** `tab`: the one that is not there first. */
+  manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
   messages: () => "/messages",
   profile: () => "/profile",
+  profilePicture: () => "/profile#picture",
   /** Lessons: opening one, its code, who is in it, and the cards to print. */
   lessons: () => "/lessons",
-  /** The printed sheet of cards; the browser sends the students and gets the sheet. */
-  cardSheet: () => "/lessons/cards",
   /** What a card's picture says: its token stands behind the #, which no log and no referrer carries. */
   card: (token?: string) => token === undefined ? "/card" : `/card#${part(token)}`,
+  /** The same door as it says that a learner has finished, or that the lesson has. */
+  cardDone: () => "/card?done=1",
+  cardEnded: () => "/card?ended=1",
   privacy: () => "/privacy",
   accessibility: () => "/accessibility",
   /** The contact form of a public page, with the plan that was chosen. */
   contact: (plan?: string) => `${withQuery("/", { plan })}#contact`,
+  /** A file of the recording on the product's page; `version` changes with the recording, so that it is kept for long. */
+  demo: (version: string, file: "demo.webm" | "demo.vtt" | "poster.webp") => `/demo/${part(version)}/${file}`,
   studentPortfolio: (assignmentId?: string) =>
     assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${part(assignmentId)}`,
   portfolio: (assignmentId: string) => `/portfolio/${part(assignmentId)}`,
@@ -76,6 +81,9 @@ export const calls = {
   resourceThumbnail: (id: string) => `/api/outcome-resources/${part(id)}/thumbnail`,
   promiseUpload: () => "/api/objects/upload",
   student: (id: string) => `/api/students/${part(id)}`,
+  studentCount: (search: string) => withQuery("/api/students/count", { search }),
+  studentsPage: (page: ListPage) => withQuery("/api/students", listQuery(page)),
+  assignmentsPage: (page: ListPage) => withQuery("/api/assignments", listQuery(page)),
   linkStudent: (id: string) => `/api/students/${part(id)}/link`,
   revokeLinks: (id: string) => `/api/students/${part(id)}/revoke-links`,
   revokeCards: (id: string) => `/api/students/${part(id)}/revoke-cards`,
@@ -84,21 +92,31 @@ export const calls = {
   linkMailing: (id: string) => `/api/link-mailings/${part(id)}`,
   requestStudentLink: () => "/api/student-access/request",
   cardAccess: () => "/api/student-access/card",
+  cardHolders: (search: string) => withQuery("/api/cards", { search }),
   lessons: () => "/api/lessons",
   lesson: (id: string) => `/api/lessons/${part(id)}`,
   closeLesson: (id: string) => `/api/lessons/${part(id)}/close`,
   lessonSettings: () => "/api/lessons/settings",
   cards: () => "/api/cards",
   activeUnits: () => "/api/active-units",
-  readUnitSheet: () => "/api/units/read",
+  knownUnit: (unitCode: string) => withQuery("/api/units/known", { unitCode }),
   ownUnits: () => "/api/units",
   profile: () => "/api/profile",
   pictureUpload: () => "/api/profile/upload-url",
   updatePicture: () => "/api/profile/update-picture",
+  picture: () => "/api/profile/picture",
+  /** A member of staff's picture as it is shown, for good: another one has another id. */
+  shownPicture: (id: string) => `/api/profile/pictures/${part(id)}`,
   docs: (guide: string) => `/api/docs/${part(guide)}`,
   contact: () => "/api/contact",
   summary: (unitId: string) => `/api/generate-summary/${part(unitId)}`,
   unreadCount: () => "/api/chat/unread-count",
+} as const;
+
+/** Pages of the awarding body, for a new tab (DOMAIN, A unit). */
+export const awardingBody = {
+  unitPage: (unitCode: string) =>
+    withQuery("https://www.aqa.org.uk/programmes/unit-award-scheme/unit-details", { unit: unitCode }),
 } as const;
 
 /**
@@ -128,6 +146,13 @@ function pathOf(text: string): string | null {
 export function returnToOrNothing(text: string | null | undefined): string | undefined {
   const to = safeReturnTo(text);
   return to === links.home() ? undefined : to;
+}
+
+/** A page of a list: at most so many things, behind the one that the page before ended with. */
+export type ListPage = { search: string; limit: number; cursor: string | null };
+
+function listQuery({ search, limit, cursor }: ListPage): Record<string, string | undefined> {
+  return { search, limit: String(limit), cursor: cursor ?? undefined };
 }
 
 /** An id as one part of a path, whatever somebody has put into an address in its place. */

@@ -93,6 +93,47 @@ export const PLAN_FEATURES: Record<Plan, readonly Feature[]> = {
   custom: FEATURES,
 };
 
+/** The plans of the pricing section, in their order (spec 1 §9); the plan `enterprise` is given by hand only. */
+export const PLANS_SHOWN = [
+  "individual",
+  "small",
+  "medium",
+  "large",
+  "custom",
+] as const satisfies readonly Plan[];
+
+/** What each feature gives a school, in the words of the pricing section. */
+export const FEATURE_WORDS: Record<Feature, string> = {
+  MULTI_USER: "All your teachers and administrators",
+  CUSTOM_BRANDING: "Your own logo and colour",
+  AQA_CLAIM_FORMS: "Claim forms for the awarding body",
+  CUSTOMIZABLE_PORTFOLIOS: "Portfolio documents set out your way",
+  ADVANCED_REPORTING: "Reports and exports",
+  PRIORITY_SUPPORT: "Priority support",
+  DEDICATED_SUPPORT: "A support contact of your own",
+};
+
+/** What a plan gives that the plan before it, in the order of the pricing section, does not. */
+export function addedFeatures(plan: Plan, before: Plan | null): Feature[] {
+  return PLAN_FEATURES[plan].filter((feature) => before === null || !PLAN_FEATURES[before].includes(feature));
+}
+
+/** The price of a plan as people read it, '£19' or '£1,290', without pence where there are none; null without one. */
+export function priceWords(plan: Plan, interval: BillingInterval): string | null {
+  const pence = PLANS[plan][interval];
+  if (pence === null) return null;
+  const digits = pence % 100 === 0 ? 0 : 2;
+  return (pence / 100).toLocaleString("en-GB", {
+    style: "currency",
+    currency: "GBP",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+export const BILLING_INTERVALS = ["monthly", "annual"] as const;
+export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+
 /** Features switched by hand; a missing one follows the plan. */
 export type FeatureToggles = Partial<Record<Feature, boolean>>;
 

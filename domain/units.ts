@@ -12,8 +12,25 @@ export const DEFAULT_EVIDENCE_TYPE: EvidenceType = "Summary sheet";
 export const UNIT_ORIGINS = ["catalogue", "source", "pasted", "pdf", "typed"] as const;
 export type UnitOrigin = (typeof UNIT_ORIGINS)[number];
 
+/** What a school says of the units that it adds itself: how their words came in. */
+export const OWN_UNIT_ORIGINS = ["pasted", "pdf", "typed"] as const satisfies readonly UnitOrigin[];
+export type OwnUnitOrigin = (typeof OWN_UNIT_ORIGINS)[number];
+
+/** The levels of the scheme (DOMAIN, A unit). A unit may say another in its own words. */
+export const UNIT_LEVELS = ["Pre-entry", "Entry Level", "Level One", "Level Two", "Level Three"] as const;
+
 export type NewOutcome = { description: string; evidenceType: EvidenceType };
 export type Outcome = NewOutcome & { id: string };
+
+/** A unit as it is found or written down, before the school keeps it. */
+export type NewUnit = {
+  unitCode: string;
+  title: string;
+  level: string;
+  /** `YYYY-MM-DD`, or null where nobody says. */
+  approvedDate: string | null;
+  outcomes: NewOutcome[];
+};
 
 /** What is wrong with a typed unit code, in the spec's words (spec 1 §5), or null. Only the ASCII digits count. */
 export function checkUnitCode(text: string): string | null {
@@ -34,6 +51,9 @@ export const UNIT_LIMITS = {
   descriptionLength: 2000,
   outcomes: 60,
 } as const;
+
+/** Of a unit sheet that is dropped as a PDF. */
+export const PDF_LIMITS = { bytes: 10 * 1024 * 1024, pages: 20 } as const;
 
 export const FETCH_FIRST = "Please fetch a unit first";
 export const SELECT_STUDENTS = "Please select at least one student";

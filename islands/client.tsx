@@ -25,6 +25,7 @@ const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[
 const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DELAY));
 
 function signInAgain() {
+  if (root.dataset.door === "card") return location.assign(links.cardEnded());
   if (root.dataset.person === "student") return location.assign(links.studentAccess());
   const here = location.pathname + location.search + location.hash;
   location.assign(links.login(here));

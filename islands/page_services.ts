@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./call_api.ts";
-import { createToastStore, type ToastStore } from "./toast_store.ts";
+import { createToastStore, type ToastMessage, type ToastStore } from "./toast_store.ts";
 
 /** What a page knows before any call is made: query keys with their data. */
 export type Seed = readonly (readonly [key: QueryKey, data: unknown])[];
@@ -20,16 +20,21 @@ export type PageServices = {
  * polling, never stale. `signInAgain` is called after the 'Unauthorized' toast, at most once.
  */
 export function createPageServices(seed: Seed, signInAgain: () => void = () => {}): PageServices {
-  const toasts = createToastStore();
+  const store = createToastStore();
   let leaving = false;
+  // What else fails because of it must not take the place of what says why.
+  const publish = (message: ToastMessage) => {
+    if (!leaving) store.publish(message);
+  };
+  const toasts = { ...store, publish };
   const onUnauthorized = () => {
     if (leaving) return;
-    leaving = true;
-    toasts.publish({
+    store.publish({
       title: "Unauthorized",
       description: "You are logged out. Logging in again...",
       tone: "danger",
     });
+    leaving = true;
     signInAgain();
   };
   const onError = (error: unknown) => {

@@ -16,6 +16,8 @@ Deno.test("a mutation that meets a 401 says so once and signs in again once", as
   assert.ok(signingIn(), "the page is being left, so that nothing asks whether to stay");
   assert.equal(toasts.current()?.title, "Unauthorized");
   assert.equal(toasts.current()?.description, "You are logged out. Logging in again...");
+  toasts.publish({ title: "Failed to save comment", description: "You are not signed in." });
+  assert.equal(toasts.current()?.title, "Unauthorized", "no other failure takes its place");
 });
 
 Deno.test("a query that meets a 401 does the same, any other refusal is the island's own business", async () => {

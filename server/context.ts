@@ -19,14 +19,19 @@ export type Person = {
   profileImageUrl: string | null;
 };
 
+/** A member of staff, with what they say of their organisation; null where that is the establishment itself. */
+export type StaffPerson = Person & { organisationName: string | null; organisationNumber: string | null };
+
 /** A signed-in browser. `role` is the stored role; what the active role leaves of it is in `actor`. */
 export type Session =
-  | { tokenHash: string; actor: Extract<Actor, { kind: "staff" }>; person: Person; lastSeenAt: string }
+  | { tokenHash: string; actor: Extract<Actor, { kind: "staff" }>; person: StaffPerson; lastSeenAt: string }
   | {
     tokenHash: string;
     actor: Extract<Actor, { kind: "student" }>;
     person: Person & { studentId: string; yearGroup: string | null };
     lastSeenAt: string;
+    /** The lesson that it was begun in with a card, and ends with; null for one begun by a link. */
+    lesson: { id: string; endsAt: string } | null;
   }
   | { tokenHash: string; actor: Extract<Actor, { kind: "super_admin" }>; person: Person; lastSeenAt: string };
 

@@ -13,13 +13,13 @@ import { manageStudentPages } from "./features/students/page.tsx";
 
 /** Every page. They are an app of their own, so that the API's type stays small. */
 export const pages = new Hono<AppEnv>()
+  .route("/", lessonPages)
   .route("/", landingPages)
   .route("/", studentPages)
   .route("/", dashboardPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", manageStudentPages)
-  .route("/", lessonPages)
   .route("/", guidePages)
   .route("/", profilePages)
   .route("/", devPages);

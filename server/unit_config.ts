@@ -1,3 +1,4 @@
+import { normalHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
 import type { Environment, Mode } from "./config.ts";
 
@@ -22,18 +23,30 @@ export function readUnitsAndContact(
 ): { units: UnitConfig; operatorEmail?: string; salesEmail?: string } {
   const sourceUrl = get("UNIT_SOURCE_URL");
   if (sourceUrl !== undefined) {
-    if (!sourceUrl.includes("{unitCode}")) problems.push("UNIT_SOURCE_URL must contain {unitCode}");
-    checkWebAddress("UNIT_SOURCE_URL", sourceUrl.replace("{unitCode}", "000000"), mode, problems);
+    if (!namesUnit(sourceUrl)) problems.push("UNIT_SOURCE_URL must contain {unitCode} in its path or query");
+    checkWebAddress("UNIT_SOURCE_URL", sourceUrl.replaceAll("{unitCode}", "000000"), mode, problems);
   }
   const searchUrl = get("UNIT_SEARCH_URL");
   if (searchUrl !== undefined) checkWebAddress("UNIT_SEARCH_URL", searchUrl, mode, problems);
-  const sourceHosts = (get("UNIT_SOURCE_HOSTS") ?? "").split(",").map((host) => host.trim().toLowerCase())
-    .filter((host) => host !== "");
+  const sourceHosts: string[] = [];
+  for (const text of (get("UNIT_SOURCE_HOSTS") ?? "").split(",")) {
+    if (text.trim() === "") continue;
+    const host = normalHost(text.trim());
+    if (host === null) problems.push(`UNIT_SOURCE_HOSTS holds what is no host name: ${text.trim()}`);
+    else sourceHosts.push(host);
+  }
   return {
     units: { sourceUrl, sourceHosts, searchUrl },
     operatorEmail: readAddress("OPERATOR_EMAIL", get, problems),
     salesEmail: readAddress("SALES_EMAIL", get, problems) ?? readAddress("OPERATOR_EMAIL", get, []),
   };
+}
+
+/** Whether an address differs from unit to unit, and always on the same host. */
+function namesUnit(address: string): boolean {
+  const [one, other] = ["000000", "111111"].map((code) => URL.parse(address.replaceAll("{unitCode}", code)));
+  if (!one || !other) return address.includes("{unitCode}");
+  return one.host === other.host && one.pathname + one.search !== other.pathname + other.search;
 }
 
 function checkWebAddress(name: string, text: string, mode: Mode, problems: string[]): void {

@@ -9,7 +9,7 @@ export function FetchedUnit({ unit }: { unit: UnitView }) {
       <p className="unit-facts">
         <Badge>{unit.level}</Badge>
         <Badge look="outline">{unit.unitCode}</Badge>
-        <span>{unit.outcomes.length} outcomes</span>
+        <span>{unit.outcomes.length === 1 ? "1 outcome" : `${unit.outcomes.length} outcomes`}</span>
       </p>
       <ol className="unit-outcomes">
         {unit.outcomes.map((outcome) => (

@@ -2,15 +2,20 @@
 export const PORTFOLIOS_A_PAGE = 24;
 /** How many students a page of their list holds: nearly always all of a teacher's. */
 export const STUDENTS_A_PAGE = 200;
+/** How many units a page of the Active Units holds: whole rows in two columns and in three. */
+export const UNITS_A_PAGE = 12;
 
 /** A list that is read a page at a time, as the query cache keeps it with its first page. */
 export function firstPage<Item>(items: Item[]): { pages: Item[][]; pageParams: (string | null)[] } {
   return { pages: [items], pageParams: [null] };
 }
 
-/** The address of a page of a list: `cursor` is the id that the page before ended with. */
-export function pageAddress(path: string, limit: number, cursor: string | null): string {
-  return `${path}?limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
+/** The address of a page of a list: `cursor` is the id that the page before ended with, `status` narrows the list. */
+export function pageAddress(path: string, limit: number, cursor: string | null, status?: string): string {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (status) query.set("status", status);
+  if (cursor) query.set("cursor", cursor);
+  return `${path}?${query}`;
 }
 
 /** The cursor of the page after this one; null behind the last, which is not full. */

@@ -7,6 +7,7 @@ import { Field } from "../../ui/Field.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TONES } from "../../ui/tone.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
@@ -18,6 +19,7 @@ export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
   const unauthorized = useUnauthorized();
   const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
   const [files, setFiles] = useState(atFirst);
+  const [tab, setTab] = useState<"students" | "links">("students");
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -44,6 +46,15 @@ export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
           <IconButton label="Delete sketchbook.pdf" icon={<Trash2 />} />
         </Tooltip>
       </div>
+      <Tabs
+        label="Manage Students"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { name: "students", label: "Students", panel: <p>The students of the class.</p> },
+          { name: "links", label: "Portfolio Links", panel: <p>The links to their portfolios.</p> },
+        ]}
+      />
       <FileDrop
         label="Evidence for outcome 1"
         hint=" Up to 5 files, 500 MB each."

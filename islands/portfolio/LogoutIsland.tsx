@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { calls, links } from "../../domain/links.ts";
-import { LogOut } from "../../ui/icons.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CircleCheck, LogOut } from "../../ui/icons.ts";
 import { callApi, messageOf } from "../call_api.ts";
 import { late } from "../late.tsx";
+import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { useToast } from "../providers.tsx";
 import { wipeKept } from "./writing/kept_words.ts";
 import { savesSettled } from "./writing/saves.ts";
@@ -17,7 +19,7 @@ const GOES_AFTER = 500;
  * The student's way out of a portfolio (spec 1 §2.7), which first lets the last words be saved and leaves none of them in
  * this browser (DESIGN §4, Shared tablets).
  */
-export default function LogoutIsland({ personId }: { personId: string }) {
+export default function LogoutIsland({ personId, byCard }: { personId: string; byCard: boolean }) {
   const client = useQueryClient();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -27,7 +29,7 @@ export default function LogoutIsland({ personId }: { personId: string }) {
     onSuccess: () => {
       wipeKept(() => localStorage, personId);
       toast({ title: "Logged out", description: "You have been successfully logged out", tone: "success" });
-      setTimeout(() => location.assign(links.signedOut()), GOES_AFTER);
+      setTimeout(() => location.replace(byCard ? links.cardDone() : links.signedOut()), GOES_AFTER);
     },
     onError: (error) =>
       toast({
@@ -37,6 +39,7 @@ export default function LogoutIsland({ personId }: { personId: string }) {
       }),
     onSettled: () => setAsking(false),
   });
+  useLessonWatch(byCard && !logOut.isPending && !logOut.isSuccess ? personId : null);
   const press = async () => {
     await savesSettled(client);
     if (mayLeave()) logOut.mutate();
@@ -44,10 +47,25 @@ export default function LogoutIsland({ personId }: { personId: string }) {
   };
   return (
     <>
-      <button type="button" className="header-link" onClick={() => void press()}>
-        <LogOut size={20} />
-        <span>Logout</span>
-      </button>
+      {byCard
+        ? (
+          <div className="finished">
+            <Button
+              variant="primary"
+              icon={<CircleCheck size={22} />}
+              pending={logOut.isPending}
+              onClick={() => void press()}
+            >
+              I have finished
+            </Button>
+          </div>
+        )
+        : (
+          <button type="button" className="header-link" onClick={() => void press()}>
+            <LogOut size={20} />
+            <span>Logout</span>
+          </button>
+        )}
       {asking && (
         <LogoutDialog
           pending={logOut.isPending}

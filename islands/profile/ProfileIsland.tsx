@@ -1,4 +1,12 @@
+import { PictureCard } from "./PictureCard.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+
 /** The profile settings (spec 1 §2.8). */
-export default function ProfileIsland() {
-  return null;
+export default function ProfileIsland({ establishmentName }: { establishmentName: string }) {
+  return (
+    <div className="profile">
+      <PictureCard />
+      <ProfileForm establishmentName={establishmentName} />
+    </div>
+  );
 }

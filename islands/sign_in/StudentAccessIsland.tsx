@@ -7,6 +7,7 @@ import { CircleX } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { callApi, messageOf } from "../call_api.ts";
 import { useToast } from "../providers.tsx";
+import { AskForLink } from "./AskForLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 
 type Props = { token?: string; assignmentId?: string };
@@ -34,16 +35,20 @@ export default function StudentAccessIsland({ token, assignmentId }: Props) {
   }, [token, invalid]);
   if (token === undefined) {
     return (
-      <Refused title="Invalid Access Link">
-        This link appears to be invalid. Please check your email and try again.
-      </Refused>
+      <Refused
+        title="Invalid Access Link"
+        words="This link appears to be invalid. Please check your email and try again."
+        assignmentId={assignmentId}
+      />
     );
   }
   if (invalid) {
     return (
-      <Refused title="Access Link Expired">
-        This access link has expired or is invalid. Please contact your teacher for a new link.
-      </Refused>
+      <Refused
+        title="Access Link Expired"
+        words="This access link has expired or is invalid. Please contact your teacher for a new link."
+        assignmentId={assignmentId}
+      />
     );
   }
   if (!link.data) {
@@ -59,15 +64,21 @@ export default function StudentAccessIsland({ token, assignmentId }: Props) {
   );
 }
 
-function Refused({ title, children }: { title: string; children: string }) {
+type RefusedProps = { title: string; words: string; assignmentId?: string };
+
+/** Why the link does not open, and the way to a new one. */
+function Refused({ title, words, assignmentId }: RefusedProps) {
   return (
-    <div className="tone-danger stack">
-      <span className="centered-icon" aria-hidden="true">
-        <CircleX size={28} />
-      </span>
-      <h1 className="centered-title">{title}</h1>
-      <p className="centered-description" role="alert">{children}</p>
-    </div>
+    <>
+      <div className="tone-danger stack">
+        <span className="centered-icon" aria-hidden="true">
+          <CircleX size={28} />
+        </span>
+        <h1 className="centered-title">{title}</h1>
+        <p className="centered-description" role="alert">{words}</p>
+      </div>
+      <AskForLink assignmentId={assignmentId} />
+    </>
   );
 }
 

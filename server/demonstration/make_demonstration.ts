@@ -1,4 +1,5 @@
 import { tenants } from "../../db/control/schema/index.ts";
+import { allowCards } from "../features/lessons/allow_cards.ts";
 import { addStudent } from "../features/students/add_student.ts";
 import { importUnits } from "../features/units/import_units.ts";
 import { addStaff } from "../flows/add_staff.ts";
@@ -35,6 +36,11 @@ export async function makeDemonstration(services: Services): Promise<boolean> {
     status: "active",
   });
   const people = await addPeople(atOpening, school.id);
+  const administrator = { kind: "staff", id: people.administratorId, role: "admin", mode: "admin" } as const;
+  await doors.writeTenant(
+    school.id,
+    (tx) => allowCards(tx, administrator, { cardsAllowed: true, now: opening }),
+  );
   await makePortfolios(services, school.id, people, at);
   return true;
 }

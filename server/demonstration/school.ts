@@ -1,5 +1,5 @@
 import type { NewStaff } from "../flows/add_staff.ts";
-import type { NewStudent } from "../features/students/add_student.ts";
+import type { StudentInput } from "../features/students/student_form.ts";
 
 /** A school that does not exist, with people who do not exist, for trying the product out. */
 export const SCHOOL = { name: "Oak Lane Centre", subdomain: "oak" } as const;
@@ -24,7 +24,7 @@ export const TEACHERS = {
 } as const satisfies Record<string, NewStaff>;
 export type TeacherName = keyof typeof TEACHERS;
 
-type Pupil = NewStudent & { teacher: TeacherName };
+type Pupil = StudentInput & { teacher: TeacherName };
 
 /** The teacher whose link is printed has most of the class; the students without a portfolio are for trying things out. */
 export const STUDENTS: readonly Pupil[] = [

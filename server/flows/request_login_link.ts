@@ -1,14 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { normalEmail } from "../../domain/people.ts";
 import type { Place } from "../place.ts";
 import { jobStatement, outboxStatement } from "../jobs/enqueue.ts";
 import { dueStatement } from "../jobs/hints.ts";
-import type { Queue } from "../jobs/queue.ts";
 import type { Services } from "../services.ts";
-
-/** Links that one address may ask for in a quarter of an hour; more are passed over in silence. */
-const MOST_PER_ADDRESS = 5;
-const WINDOW = 15 * 60_000;
+import { fewAskedFor } from "./few_asked_for.ts";
 
 /**
  * Asks for a mailed sign-in link. For every address it sends the same statements, of which the last one writes only
@@ -44,11 +40,4 @@ export async function requestLoginLink(
     await doors.writeControl((tx) => tx.batch([outboxStatement(tx, { kind, payload, now }, when)]));
   }
   wake();
-}
-
-function fewAskedFor(queue: Queue, kind: string, email: string, now: Date): SQL {
-  const since = new Date(now.getTime() - WINDOW).toISOString();
-  return sql`(
-    select count(*) from ${sql.identifier(queue)}
-    where kind = ${kind} and payload ->> 'email' = ${email} and created_at > ${since}) < ${MOST_PER_ADDRESS}`;
 }

@@ -1,6 +1,7 @@
 import { signInSweepStatements } from "../features/sign_in/sweep_statements.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
+import { sweepPictures } from "../features/profile/sweep_pictures.ts";
 import { dueStatement } from "../jobs/hints.ts";
 import { nextSweep, oldWorkStatement, sweepSoonStatement, sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
@@ -23,7 +24,8 @@ export async function sweepSchool(
     ));
   const uploads = await sweepUploads(services, tenantId, signal);
   const removed = await sweepRemoved(services, tenantId, signal);
-  if (!uploads && !removed) return;
+  const pictures = await sweepPictures(services, tenantId, signal);
+  if (!uploads && !removed && !pictures) return;
   const soon = new Date(now.getTime() + SOON);
   await next(soon);
   await doors.writeTenant(tenantId, (tx) => tx.batch([tx.db.run(sweepSoonStatement(soon))]));

@@ -1,6 +1,7 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import { createMiddleware } from "hono/factory";
 import { isBelow } from "../../domain/hosts.ts";
+import { links } from "../../domain/links.ts";
 import type { AppEnv } from "../context.ts";
 
 /**
@@ -18,7 +19,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     const ours = isBelow(c.req.header("host") ?? "", config.baseDomain);
     answers["Strict-Transport-Security"] = `max-age=31536000${ours ? "; includeSubDomains" : ""}`;
   }
-  answers["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev);
+  const framed = c.req.path === links.home() ? config.units.searchUrl : undefined;
+  answers["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev, framed);
   // Only what is there is kept: a file that a deployment has yet to bring must not stay missing for a year.
   if (!c.req.path.startsWith("/assets/") || c.res.status >= 400) answers["Cache-Control"] = "no-store";
   for (const [name, value] of Object.entries(answers)) if (!headers.has(name)) headers.set(name, value);
@@ -34,8 +36,11 @@ const FIXED: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
 };
 
-/** The policy of our own pages; `developmentOrigin` is where Vite serves modules under `deno task dev`. */
-export function contentSecurityPolicy(nonce: string, developmentOrigin?: string): string {
+/**
+ * The policy of our own pages; `developmentOrigin` is where Vite serves modules under `deno task dev`, `framed` the full
+ * address of somebody else's page that this one shows in a frame.
+ */
+export function contentSecurityPolicy(nonce: string, developmentOrigin?: string, framed?: string): string {
   const dev = developmentOrigin ? ` ${developmentOrigin}` : "";
   const socket = developmentOrigin ? ` ${developmentOrigin.replace(/^http/, "ws")}` : "";
   // Vite puts styles into the page without a nonce while developing.
@@ -51,7 +56,7 @@ export function contentSecurityPolicy(nonce: string, developmentOrigin?: string)
     // What reads PDFs; in development it stands on another origin, and comes wrapped.
     `worker-src 'self'${developmentOrigin ? " blob:" : ""}`,
     `connect-src 'self'${dev}${socket}`,
-    "frame-src 'self'",
+    `frame-src 'self'${framed ? ` ${new URL(framed).origin}` : ""}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",

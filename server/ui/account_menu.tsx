@@ -19,14 +19,18 @@ export function AccountMenu({ account, children }: { account: Account; children?
   const { firstName, lastName, email, roleLabel, profileImageUrl } = account;
   const button = (
     <>
-      <Avatar firstName={firstName} lastName={lastName} src={profileImageUrl} />
-      <span className="header-menu-name">{firstName} {lastName}</span>
+      <span className="header-menu-picture" data-account="picture">
+        <Avatar firstName={firstName} lastName={lastName} src={profileImageUrl} />
+      </span>
+      <bdi className="header-menu-name" data-account="name">{firstName} {lastName}</bdi>
     </>
   );
   return (
     <HeaderMenu id="account-menu" label="Your account" button={button}>
       <div className="header-menu-person">
-        <strong>{firstName} {lastName}</strong>
+        <strong>
+          <bdi data-account="name">{firstName} {lastName}</bdi>
+        </strong>
         {email && <span className="header-menu-email">{email}</span>}
         <span className="header-menu-role">
           <Badge tone="info">{roleLabel}</Badge>

@@ -2,12 +2,13 @@ import { CircleHelp, CircleX, Compass } from "../../ui/icons.ts";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import type { AppError } from "../../domain/errors.ts";
-import { links } from "../../domain/links.ts";
+import { links, safeReturnTo } from "../../domain/links.ts";
 import { CenteredCard } from "../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { AppEnv } from "../context.ts";
 import { renderDocument } from "./document.tsx";
 import { establishmentBrand } from "./establishment_brand.ts";
+import { FOOTER_LINKS } from "./layout.tsx";
 
 type C = Context<AppEnv>;
 
@@ -39,6 +40,7 @@ export function renderNotFound(c: C): string {
       title="Page Not Found"
       icon={<Compass size={28} />}
       establishment={brand(c)}
+      footerLinks={FOOTER_LINKS}
       description="There is nothing at this address, or it is not yours to see. Check the address, or go back to your start page."
     >
       <LinkButton href={links.home()}>Go to the start page</LinkButton>
@@ -50,6 +52,7 @@ export function renderNotFound(c: C): string {
 export function renderErrorPage(c: C, error: AppError): string {
   if (error.code === "not_found") return renderNotFound(c);
   const ours = error.code === "internal" || error.code === "unavailable";
+  const again = ours ? readAgain(c) : null;
   const title = error.code === "forbidden"
     ? "Access Denied"
     : ours
@@ -63,6 +66,7 @@ export function renderErrorPage(c: C, error: AppError): string {
       icon={<CircleHelp size={28} />}
       tone="danger"
       establishment={brand(c)}
+      footerLinks={FOOTER_LINKS}
       description={error.message}
       below={ours && (
         <p>
@@ -70,9 +74,20 @@ export function renderErrorPage(c: C, error: AppError): string {
         </p>
       )}
     >
-      <LinkButton href={links.home()} variant="secondary">Go to the start page</LinkButton>
+      {again !== null && <LinkButton href={again} variant="primary">Try again</LinkButton>}
+      {again !== links.home() && (
+        <LinkButton href={links.home()} variant="secondary">Go to the start page</LinkButton>
+      )}
     </CenteredCard>,
   );
+}
+
+/** The address of a page that was only to be read and may come the next time; null for everything else. */
+function readAgain(c: C): string | null {
+  if (c.req.method !== "GET") return null;
+  const { pathname, search } = new URL(c.req.url);
+  const address = safeReturnTo(pathname + search);
+  return address === links.home() && pathname !== links.home() ? null : address;
 }
 
 function brand(c: C) {

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import AdminDashboardIsland from "../../islands/dashboard/AdminDashboardIsland.tsx";
+import AdminModeIsland from "../../islands/dashboard/AdminModeIsland.tsx";
 import TeacherDashboardIsland from "../../islands/dashboard/TeacherDashboardIsland.tsx";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
 import GuideIsland from "../../islands/guides/GuideIsland.tsx";
@@ -7,6 +8,7 @@ import ContactIsland from "../../islands/landing/ContactIsland.tsx";
 import PricingIsland from "../../islands/landing/PricingIsland.tsx";
 import CardAccessIsland from "../../islands/lessons/CardAccessIsland.tsx";
 import LessonsIsland from "../../islands/lessons/LessonsIsland.tsx";
+import LessonWatchIsland from "../../islands/lessons/LessonWatchIsland.tsx";
 import ProfileIsland from "../../islands/profile/ProfileIsland.tsx";
 import ManageStudentsIsland from "../../islands/students/ManageStudentsIsland.tsx";
 import LogoutIsland from "../../islands/portfolio/LogoutIsland.tsx";
@@ -19,6 +21,7 @@ import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 /** Every island of the product by its name, for the thread that renders them: a component cannot be sent there. */
 export const ISLAND_COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
   "dashboard/AdminDashboardIsland": AdminDashboardIsland,
+  "dashboard/AdminModeIsland": AdminModeIsland,
   "dashboard/TeacherDashboardIsland": TeacherDashboardIsland,
   "gallery/GalleryIsland": GalleryIsland,
   "guides/GuideIsland": GuideIsland,
@@ -26,6 +29,7 @@ export const ISLAND_COMPONENTS: Readonly<Record<string, ComponentType<never>>> =
   "landing/PricingIsland": PricingIsland,
   "lessons/CardAccessIsland": CardAccessIsland,
   "lessons/LessonsIsland": LessonsIsland,
+  "lessons/LessonWatchIsland": LessonWatchIsland,
   "profile/ProfileIsland": ProfileIsland,
   "students/ManageStudentsIsland": ManageStudentsIsland,
   "portfolio/LogoutIsland": LogoutIsland,

@@ -19,6 +19,8 @@ type StaffLayoutProps = {
   establishment: EstablishmentFacts;
   account: Account;
   navigation: readonly NavigationItem[];
+  /** Below the sidebar's places. */
+  navigationFoot?: ReactNode;
   /** Further lines of the account menu: the profile's, the role switch. */
   menu?: ReactNode;
   banner?: ReactNode;
@@ -27,13 +29,18 @@ type StaffLayoutProps = {
 
 /** The frame of every page for staff: header, sidebar, footer (spec 1 §2.4). */
 export function StaffLayout(
-  { establishment, account, navigation, menu, banner, children }: StaffLayoutProps,
+  { establishment, account, navigation, navigationFoot, menu, banner, children }: StaffLayoutProps,
 ) {
   return (
     <Shell
       establishment={establishmentBrand(establishment)}
       note={SCHEME}
-      navigation={<Navigation label="Main" items={navigation} />}
+      navigation={
+        <>
+          <Navigation label="Main" items={navigation} />
+          {navigationFoot}
+        </>
+      }
       profile={<AccountMenu account={account}>{menu}</AccountMenu>}
       banner={banner}
       footerLinks={FOOTER_LINKS}
@@ -80,7 +87,7 @@ type StudentLayoutProps = {
 /** The frame of a student's own pages (spec 1 §2.5): a Student badge and the way out. */
 export function StudentLayout({ establishment, signOut, children }: StudentLayoutProps) {
   const header = (
-    <>
+    <div className="header-links student-links">
       <a className="header-link" href={links.guide("student")}>
         <BookOpenCheck size={20} />
         <span>Student Guide</span>
@@ -89,7 +96,7 @@ export function StudentLayout({ establishment, signOut, children }: StudentLayou
         <Badge tone="info">Student</Badge>
       </span>
       {signOut}
-    </>
+    </div>
   );
   return <FocusLayout establishment={establishment} actions={header}>{children}</FocusLayout>;
 }

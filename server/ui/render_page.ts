@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import type { AppEnv } from "../context.ts";
+import { lessonOf } from "../features/sign_in/lesson_of.ts";
 import { renderDocumentWith, type Seed } from "./document.tsx";
 
 /** Answers a whole page: its title is followed by the establishment's name, its document carries who reads it. */
@@ -9,7 +10,8 @@ export async function renderPage(
   page: { title: string; body: ReactNode; seed?: Seed; description?: string },
   status: 200 | 400 | 403 | 404 = 200,
 ) {
-  const kind = c.get("session")?.actor.kind;
+  const session = c.get("session");
+  const kind = session?.actor.kind;
   const { assets, renderIslands } = c.get("services");
   const html = await renderDocumentWith(renderIslands, {
     assets,
@@ -19,6 +21,7 @@ export async function renderPage(
     seed: page.seed,
     description: page.description,
     person: kind === "student" ? "student" : kind === undefined ? "none" : "staff",
+    byCard: lessonOf(session) !== null,
   });
   return c.body(bytesOf(html), status, { "content-type": "text/html; charset=UTF-8" });
 }

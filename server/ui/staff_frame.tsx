@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import AdminModeIsland from "../../islands/dashboard/AdminModeIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
 import {
   BookOpenCheck,
+  Camera,
   CircleHelp,
   KeyRound,
   LayoutDashboard,
@@ -35,9 +37,14 @@ export function StaffFrame({ session, establishment, path, children }: Props) {
     <StaffLayout
       establishment={establishment}
       navigation={places.map((item) => ({ ...item, current: item.href === path }))}
+      navigationFoot={actor.role === "admin" && actor.mode === "teacher" &&
+        <Island name="dashboard/AdminModeIsland" of={AdminModeIsland} props={{}} />}
       account={{ ...person, roleLabel: actor.mode === "admin" ? "Administrator" : "Teacher" }}
       menu={
         <>
+          <HeaderMenuLink href={links.profilePicture()} icon={<Camera />}>
+            Change profile picture
+          </HeaderMenuLink>
           <HeaderMenuLink href={links.profile()} icon={<Settings />}>Profile settings</HeaderMenuLink>
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
@@ -65,6 +72,7 @@ const LESSONS: NavigationItem = {
   icon: <KeyRound aria-hidden="true" size={20} />,
 };
 
+/** In the order of spec 1 §2.4; Portfolio Review, Messages and Summary Sheets come behind the students when there are such pages. */
 const TEACHER_PLACES: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,

@@ -7,6 +7,7 @@ import {
   isTimeZone,
   longDate,
   shortDate,
+  timeOfDay,
 } from "../../domain/dates.ts";
 
 const LONDON = DEFAULT_TIME_ZONE;
@@ -55,6 +56,7 @@ Deno.test("a stored day is shown as it is in every zone, an instant as the zone'
   assert.equal(shortDate("2026-07-09T23:30:00.000Z", LONDON), "10/07/2026");
   assert.equal(longDate("2026-07-09T23:30:00.000Z", LONDON), "10 July 2026");
   assert.equal(dateAndTime("2026-07-09T13:05:00.000Z", LONDON), "9 July 2026, 14:05");
+  assert.equal(timeOfDay("2026-07-09T13:05:00.000Z", LONDON), "14:05");
 });
 
 Deno.test("a day is a real one, written with a year, month and day of ASCII digits", () => {

@@ -24,6 +24,10 @@ Deno.test("every door closes after the time that was decided, in milliseconds", 
     studentLinkLock: 15,
     uploadPromise: 24 * 60,
     removedFile: 30 * 24 * 60,
+    studentCard: 400 * 24 * 60,
+    studentCardLock: 15,
+    lesson: 60,
+    longestLesson: 8 * 60,
     keptWords: 7 * 24 * 60,
     trial: 7 * 24 * 60,
   });
@@ -33,6 +37,10 @@ Deno.test("every door closes after the time that was decided, in milliseconds", 
 Deno.test("texts have room for what they are, in characters", () => {
   assert.deepEqual(TEXT_LIMITS, {
     comment: 20_000,
+    organisationName: 200,
+    organisationNumber: 20,
+    contactMessage: 5_000,
+    institution: 200,
     reason: 2_000,
     linkTitle: 200,
     resourceDescription: 1_000,
@@ -41,6 +49,7 @@ Deno.test("texts have room for what they are, in characters", () => {
     studentId: 64,
     yearGroup: 40,
     fileName: 300,
+    search: 100,
   });
 });
 

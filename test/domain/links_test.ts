@@ -118,3 +118,13 @@ Deno.test("the calls of the portfolio page are those of the routes, whatever sta
   assert.equal(calls.resourceThumbnail("res_1"), "/api/outcome-resources/res_1/thumbnail");
   assert.equal(calls.timeline("../x?y#z"), "/api/assignments/..%2Fx%3Fy%23z/timeline");
 });
+
+Deno.test("a page of a list is asked for with what is looked for and where it begins", () => {
+  assert.equal(calls.studentsPage({ search: "", limit: 50, cursor: null }), "/api/students?limit=50");
+  assert.equal(
+    calls.assignmentsPage({ search: "Zoë & co", limit: 50, cursor: "asg_1" }),
+    "/api/assignments?search=Zo%C3%AB%20%26%20co&limit=50&cursor=asg_1",
+  );
+  assert.equal(links.manageStudents(), "/manage-students");
+  assert.equal(links.manageStudents("links"), "/manage-students?tab=links");
+});

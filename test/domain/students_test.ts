@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import {
+  changedMeanwhile,
   checkDateOfBirth,
+  checkLearnerNumber,
+  checkRegisteredYear,
   checkStudent,
   checkStudentId,
   parseDateOfBirth,
@@ -81,4 +84,28 @@ Deno.test("a date of birth lies between 1900 and today", () => {
   assert.equal(checkDateOfBirth("16/06/2026", TODAY), "Check the year of the date of birth");
   assert.equal(checkDateOfBirth("9/7/1810", TODAY), "Check the year of the date of birth");
   assert.equal(checkDateOfBirth("30/02/2010", TODAY), "Write the date of birth as DD/MM/YYYY");
+});
+
+Deno.test("a learner number is four digits, zeros in front included", () => {
+  for (const number of ["0042", " 1234 "]) assert.equal(checkLearnerNumber(number), null, number);
+  for (const number of ["42", "12345", "12a4", "١٢٣٤", "-123"]) {
+    assert.equal(checkLearnerNumber(number), "The learner number has 4 digits", number);
+  }
+});
+
+Deno.test("a registration year is one of the scheme's, next year's included", () => {
+  for (const year of ["1980", "2026", "2027", " 2025 "]) {
+    assert.equal(checkRegisteredYear(year, TODAY), null, year);
+  }
+  for (const year of ["1979", "2028", "9999"]) {
+    assert.equal(checkRegisteredYear(year, TODAY), "Check the registration year", year);
+  }
+  for (const year of ["25", "2025/26", "two"]) {
+    assert.equal(checkRegisteredYear(year, TODAY), "Write the year with 4 digits", year);
+  }
+});
+
+Deno.test("who would undo another's change reads what stands there now", () => {
+  assert.match(changedMeanwhile("Year 9"), /it is now “Year 9”/);
+  assert.match(changedMeanwhile(null), /it is now empty/);
 });

@@ -11,13 +11,13 @@ const HOME = new URL(import.meta.url).origin + FOLDER;
 const LARGEST_IMAGE = 100_000_000;
 
 /**
- * Opens a PDF by its address, a range of bytes at a time. Throws what pdf.js throws; `isLocked` tells a password. The
+ * Opens a PDF by its address, a range of bytes at a time, or from the bytes that are here already. Throws what pdf.js throws; `isLocked` tells a password. The
  * caller closes it, which frees all that it holds.
  */
-export async function openPdf(url: string, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(source: string | Uint8Array, signal: AbortSignal): Promise<OpenPdf> {
   pdfjs.GlobalWorkerOptions.workerSrc = `${HOME}pdf.worker.min.mjs`;
   const task = pdfjs.getDocument({
-    url,
+    ...(typeof source === "string" ? { url: source } : { data: source }),
     cMapUrl: `${HOME}cmaps/`,
     standardFontDataUrl: `${HOME}standard_fonts/`,
     wasmUrl: `${HOME}wasm/`,

@@ -1,4 +1,5 @@
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { FORMS } from "../../kept_form.ts";
 import type { WritingBoxName } from "./writing_boxes.ts";
 
 /** Words that were not saved, and the date of the text that they were written over. */
@@ -73,12 +74,14 @@ function thisTab(): string {
   }) ?? "any";
 }
 
-/** Takes away what one person has left in this browser, words and begun uploads: they have signed out. */
+/** Takes away what one person has left in this browser, words, forms and begun uploads: they have signed out. */
 export function wipeKept(store: () => Store, personId: string): void {
   quietly(() => {
     const all = store();
     for (const key of keysOf(all)) {
-      if ([WORDS, UPLOADS].some((prefix) => key.startsWith(`${prefix}${personId}:`))) all.removeItem(key);
+      if ([WORDS, UPLOADS, FORMS].some((prefix) => key.startsWith(`${prefix}${personId}:`))) {
+        all.removeItem(key);
+      }
     }
   });
 }

@@ -3,6 +3,7 @@ import { smtpServer } from "../../../test/fakes/smtp_server.ts";
 import { readOutbox } from "./file_transport.ts";
 import { mailTransport } from "./mail.ts";
 import { plainMail } from "./plain_mail.ts";
+import { MailRefused } from "./transport.ts";
 
 const now = () => new Date("2026-06-15T09:00:00.000Z");
 const from = "Unitfolio <no-reply@unitfolio.example>";
@@ -20,6 +21,24 @@ Deno.test("a mail says the same in text and in HTML, escaped, and its subject is
   assert.match(mail.text, /Sign in: https:\/\/oak\.example\/api\/login\/link\?token=abc&x=1/);
   assert.match(mail.html, /A &lt;b&gt;link&lt;\/b&gt; for you\./);
   assert.match(mail.html, /href="https:\/\/oak\.example\/api\/login\/link\?token=abc&amp;x=1"/);
+});
+
+Deno.test("a mail with several buttons has each of them in text and in HTML", () => {
+  const more = [{ label: "Open <b>", url: "https://oak.example/?a=1&b=2" }];
+  const { text, html } = plainMail({
+    to: "amira@pupils.example",
+    subject: "Links",
+    greeting: "Hello Amira,",
+    paragraphs: [],
+    button: { label: "First", url: "https://oak.example/1" },
+    more,
+    closing: "Bye.",
+  });
+  assert.match(text, /First: https:\/\/oak\.example\/1\n\nOpen <b>: https:\/\/oak\.example\/\?a=1&b=2\n/);
+  assert.match(
+    html,
+    /href="https:\/\/oak\.example\/1"[\s\S]*href="https:\/\/oak\.example\/\?a=1&amp;b=2"[^>]*>Open &lt;b&gt;</,
+  );
 });
 
 Deno.test("the file transport keeps one JSON file a mail, the newest first", async () => {
@@ -40,7 +59,12 @@ Deno.test("the SMTP transport hands a mail over, and throws when it is not taken
   assert.deepEqual(got?.to, ["amira@pupils.example"]);
   assert.match(got?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
   await using refusing = smtpServer({ refuse: true });
-  await assert.rejects(mailTransport({ kind: "smtp", url: refusing.url, from }, now).send(mail));
+  await assert.rejects(mailTransport({ kind: "smtp", url: refusing.url, from }, now).send(mail), (error) => {
+    assert.ok(error instanceof MailRefused, "550: trying again would only repeat it");
+    return !error.message.includes("amira");
+  });
+  const nobody = mailTransport({ kind: "smtp", url: "smtp://127.0.0.1:9", from }, now);
+  await assert.rejects(nobody.send(mail), (error) => !(error instanceof MailRefused));
   assert.equal(refusing.mails.length, 0);
 });
 
@@ -63,4 +87,32 @@ Deno.test("the Resend transport sends with its key, and throws when it is refuse
   assert.equal(got[0]?.body.text, mail.text);
   status = 422;
   await assert.rejects(transport.send(mail), /Resend refused the mail: validation_error/);
+});
+
+Deno.test("every transport says where answers go, and nothing of it in a mail that does not", async () => {
+  const replyTo = "jo@school.example";
+  const folder = await Deno.makeTempDir();
+  await mailTransport({ kind: "file", folder, from }, now).send({ ...mail, replyTo });
+  assert.equal((await readOutbox(folder))[0]?.replyTo, replyTo);
+  await Deno.remove(folder, { recursive: true });
+
+  await using smtp = smtpServer();
+  const transport = mailTransport({ kind: "smtp", url: smtp.url, from }, now);
+  await transport.send({ ...mail, replyTo });
+  await transport.send(mail);
+  assert.deepEqual(smtp.mails.map(({ data }) => /^Reply-To: (.*?)\r?$/m.exec(data)?.[1]), [
+    replyTo,
+    undefined,
+  ]);
+
+  const bodies: Record<string, unknown>[] = [];
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    bodies.push(await request.json());
+    return Response.json({ id: "mail_1" });
+  });
+  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
+  const resend = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
+  await resend.send({ ...mail, replyTo });
+  await resend.send(mail);
+  assert.deepEqual(bodies.map(({ reply_to }) => reply_to), [replyTo, undefined]);
 });

@@ -1,5 +1,10 @@
-/** One mail, plain text and the same in HTML. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** One mail, plain text and the same in HTML. `replyTo` is the address that answers go to, where it is not the sender's. */
+export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
 /** Hands a mail over for delivery; throws when it was not taken, so that its job tries again. */
 export type MailTransport = { send(mail: Mail): Promise<void> };
+
+/** Thrown where this address will never be taken: trying again would only repeat it. Says nothing of whose it is. */
+export class MailRefused extends Error {
+  override readonly name = "MailRefused";
+}

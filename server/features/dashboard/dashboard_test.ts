@@ -30,7 +30,7 @@ eachWorld("a student's start page tells how far each unit is, and what to do nex
 });
 
 eachWorld(
-  "a teacher sees their own portfolios, an administrator all or, as a teacher, their own",
+  "a teacher sees what waits and the units of their own students, an administrator all or, as a teacher, their own",
   async (world) => {
     const oak = await world.school("oak");
     await oak.staff("admin", "a@oak.example");
@@ -39,10 +39,15 @@ eachWorld(
     const admin = await signInStaff(world, oak, "a@oak.example");
     const teacher = await signInStaff(world, oak, "t@oak.example");
     const other = await signInStaff(world, oak, "u@oak.example");
-    await assign(teacher, await addStudent(teacher, { firstName: "Zara", lastName: "Quill" }));
+    const zara = await assign(teacher, await addStudent(teacher, { firstName: "Zara", lastName: "Quill" }));
+    assert.equal((await teacher.post(`/api/assignments/${zara.id}/submit`, {})).status, 200);
     const page = async (browser: typeof admin) => wordsOf((await browser.get("/")).text);
-    assert.match(await page(teacher), /Add New UAS Unit.*Zara Quill/);
-    assert.ok(!(await page(other)).includes("Zara"));
+    const asTeacherSees =
+      /Pending Review.*Zara Quill.*Active Units.*Growing vegetables.*1 student.*Add New UAS Unit/;
+    assert.match(await page(teacher), asTeacherSees);
+    const others = await page(other);
+    assert.ok(!/Zara|Growing/.test(others), "a colleague's students and units are not theirs");
+    assert.match(others, /Nothing waits for you.*No active units yet.*Manage Students/);
     assert.match(await page(admin), /Overview.*Zara Quill/);
     assert.ok(!(await page(admin)).includes("Add New UAS Unit"));
     admin.cookies.set("activeRole", "teacher");

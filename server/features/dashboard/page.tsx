@@ -1,9 +1,16 @@
 import { type Context, Hono } from "hono";
 import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIsland.tsx";
-import { firstPage, PORTFOLIOS_A_PAGE, STUDENTS_A_PAGE } from "../../../islands/dashboard/paging.ts";
+import {
+  firstPage,
+  PORTFOLIOS_A_PAGE,
+  STUDENTS_A_PAGE,
+  UNITS_A_PAGE,
+} from "../../../islands/dashboard/paging.ts";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
+import { CircleHelp } from "../../../ui/icons.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv, Session } from "../../context.ts";
 import { tenantUrl } from "../../flows/provision_tenant.ts";
@@ -18,6 +25,8 @@ import { listAssignments } from "../portfolio/list_assignments.ts";
 import { listStudents } from "../students/list_students.ts";
 import { listTenants } from "../tenants/list_tenants.ts";
 import { TenantsView } from "../tenants/tenants_view.tsx";
+import { listActiveUnits } from "./list_active_units.ts";
+import { listWaiting } from "./list_waiting.ts";
 
 type C = Context<AppEnv>;
 type SessionOf<Kind> = Extract<Session, { actor: { kind: Kind } }>;
@@ -39,21 +48,30 @@ export const dashboardPages = new Hono<AppEnv>().get("/", (c, next) => {
 
 async function teacherHome(c: C, session: SessionOf<"staff">) {
   const { actor } = session;
-  const [students, portfolios] = await c.get("services").doors.readTenant(tenantOf(c), (db) =>
+  const { doors, config } = c.get("services");
+  const establishment = c.get("establishment")!;
+  const [waiting, units, students] = await doors.readTenant(tenantOf(c), (db) =>
     Promise.all([
+      listWaiting(db, actor),
+      listActiveUnits(db, actor, { status: "all", limit: UNITS_A_PAGE, cursor: null }),
       listStudents(db, actor, { limit: STUDENTS_A_PAGE, cursor: null }),
-      listAssignments(db, actor, { limit: PORTFOLIOS_A_PAGE, cursor: null }),
     ]));
+  const props = {
+    personId: actor.id,
+    waiting,
+    timeZone: establishment.timeZone,
+    searchUrl: config.units.searchUrl ?? null,
+  };
   const body = (
-    <StaffFrame session={session} establishment={c.get("establishment")!} path={links.home()}>
+    <StaffFrame session={session} establishment={establishment} path={links.home()}>
       <PageHeader title="Dashboard" subtitle={`Welcome, ${session.person.firstName}.`} />
-      <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={{}} />
+      <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={props} />
     </StaffFrame>
   );
   return renderPage(c, {
     title: "Dashboard",
     body,
-    seed: [[["students"], firstPage(students.items)], [["assignments"], firstPage(portfolios.items)]],
+    seed: [[["students"], firstPage(students.items)], [["active-units", "all"], firstPage(units.items)]],
   });
 }
 
@@ -64,7 +82,13 @@ async function adminHome(c: C, session: SessionOf<"staff">) {
   );
   const body = (
     <StaffFrame session={session} establishment={c.get("establishment")!} path={links.home()}>
-      <PageHeader title="Overview" subtitle="Verify what has been assessed, and grant the award." />
+      <PageHeader
+        title="Overview"
+        subtitle="Verify what has been assessed, and grant the award."
+        actions={
+          <LinkButton href={links.guide("admin")} icon={<CircleHelp size={18} />}>Admin Guide</LinkButton>
+        }
+      />
       <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />
     </StaffFrame>
   );

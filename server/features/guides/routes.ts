@@ -1,5 +1,11 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
+import { can } from "../../middleware/can.ts";
+import { readGuide } from "./read_guide.ts";
 
 /** The guides as data (spec 1 §7). */
-export const guideRoutes = new Hono<AppEnv>();
+export const guideRoutes = new Hono<AppEnv>()
+  .get("/docs/:guide", can("guide.read"), (c) => {
+    const { title, content } = readGuide(c.req.param("guide"));
+    return c.json({ title, content });
+  });

@@ -1,15 +1,44 @@
 import { links } from "../../../domain/links.ts";
-import { Card } from "../../../ui/Card.tsx";
 import { BookOpenCheck, FileText, FolderOpen } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import type { Establishment } from "../../context.ts";
-import { SignedOut, Titled } from "./product_view.tsx";
+import { HowItWorks } from "./how_it_works.tsx";
+import { PricingSection } from "./pricing_section.tsx";
 import { PublicFrame } from "./public_frame.tsx";
+import { FeatureCards, type FeatureFacts, Section } from "./sections.tsx";
+import { SignedOut } from "./signed_out.tsx";
+
+const FEATURES: readonly FeatureFacts[] = [
+  {
+    icon: <BookOpenCheck size={24} />,
+    title: "Automatic unit fetching",
+    words: "A six-digit code brings the unit with its outcomes and what each needs as evidence.",
+  },
+  {
+    icon: <FolderOpen size={24} />,
+    title: "Digital portfolios",
+    words: "Photos, documents, recordings and a reflection for every outcome, with feedback beside them.",
+  },
+  {
+    icon: <FileText size={24} />,
+    title: "PDF generation",
+    words: "The summary sheet of a unit, with every learner’s dates, ready to print and to keep.",
+  },
+];
+
+type Props = {
+  establishment: Establishment;
+  signedOut: boolean;
+  /** Whether the school lets learners in by printed cards. */
+  cardsAllowed: boolean;
+  /** The origin of the product's own page, which holds the contact form. */
+  productOrigin: string;
+  salesEmail: string | null;
+};
 
 /** A school's start page for somebody who is not signed in (spec 1 §2.3, variant A). */
-export function EstablishmentView(
-  { establishment, signedOut }: { establishment: Establishment; signedOut: boolean },
-) {
+export function EstablishmentView(props: Props) {
+  const { establishment, signedOut, cardsAllowed, productOrigin, salesEmail } = props;
   const { establishmentName, logoUrl } = establishment;
   return (
     <PublicFrame
@@ -17,35 +46,46 @@ export function EstablishmentView(
       logoUrl={logoUrl}
       actions={<LinkButton href={links.login()} variant="primary">Sign In</LinkButton>}
     >
-      {signedOut && <SignedOut />}
-      <div className="hero">
-        <h1>{establishmentName}</h1>
-        <p>
-          Portfolios for the Unit Award Scheme: collect evidence of what you can do, and see how far you have
-          come.
-        </p>
-        <p className="hero-actions">
-          <LinkButton href={links.login()} variant="primary" size="large">Sign In</LinkButton>
-        </p>
-        <p className="quiet">Are you a student? Open the link in the email from your teacher.</p>
+      <div className="landing">
+        {signedOut && <SignedOut />}
+        <div className="landing-hero landing-doors">
+          <div className="landing-words">
+            {logoUrl && <img className="landing-logo" src={logoUrl} alt="" />}
+            <h1>{establishmentName}</h1>
+            <p className="landing-lead">
+              Portfolios for the Unit Award Scheme: collect evidence of what you can do, and see how far you
+              have come.
+            </p>
+            <p className="hero-actions">
+              <LinkButton href={links.login()} variant="primary" size="large">Sign In</LinkButton>
+              <span className="quiet">for staff</span>
+            </p>
+          </div>
+          <StudentDoor cardsAllowed={cardsAllowed} />
+        </div>
+        <Section id="features" title="What it does">
+          <FeatureCards features={FEATURES} />
+        </Section>
+        <HowItWorks />
+        <PricingSection contactOrigin={productOrigin} salesEmail={salesEmail} />
       </div>
-      <ul className="card-grid">
-        <Card as="li" title={<Titled icon={<BookOpenCheck size={22} />} text="Automatic unit fetching" />}>
-          <p className="card-words">
-            A six-digit code brings the unit with its outcomes and what each needs as evidence.
-          </p>
-        </Card>
-        <Card as="li" title={<Titled icon={<FolderOpen size={22} />} text="Digital portfolios" />}>
-          <p className="card-words">
-            Photos, documents and a reflection for every outcome, with feedback beside them.
-          </p>
-        </Card>
-        <Card as="li" title={<Titled icon={<FileText size={22} />} text="From evidence to award" />}>
-          <p className="card-words">
-            Every outcome is marked, assessed, verified and awarded, and nothing is skipped.
-          </p>
-        </Card>
-      </ul>
     </PublicFrame>
+  );
+}
+
+/** How learners come in, in few words (spec 1 §2.6). */
+function StudentDoor({ cardsAllowed }: { cardsAllowed: boolean }) {
+  return (
+    <section className="card student-door" aria-labelledby="student-door">
+      <h2 id="student-door">Are you a student?</h2>
+      <p>Open the link in the email from your teacher. It takes you to your work.</p>
+      <LinkButton href={links.studentAccess()} wide>Ask for a new link</LinkButton>
+      {cardsAllowed && (
+        <>
+          <p>Have you got a card? Scan it with the camera, then type your teacher’s code.</p>
+          <LinkButton href={links.card()} wide>I have a card</LinkButton>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,52 +1,64 @@
-import { links } from "../../../domain/links.ts";
-import { Alert } from "../../../ui/Alert.tsx";
-import { BadgeCheck, BookOpenCheck, ShieldCheck } from "../../../ui/icons.ts";
-import { Card } from "../../../ui/Card.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { About, ContactSection } from "./contact_section.tsx";
+import { DemoFilm } from "./demo_film.tsx";
+import { HowItWorks } from "./how_it_works.tsx";
+import { PricingSection } from "./pricing_section.tsx";
+import { ForWhom, KeyFeatures } from "./product_features.tsx";
 import { PublicFrame } from "./public_frame.tsx";
+import { SignedOut } from "./signed_out.tsx";
 
-/** The product's own page, on the installation's own host. */
-export function ProductView({ signedOut, mayLogIn }: { signedOut: boolean; mayLogIn: boolean }) {
+type Props = {
+  signedOut: boolean;
+  /** Where a super admin signs in. */
+  adminLogin: string;
+  salesEmail: string | null;
+};
+
+/** The product's own page, on the installation's own host (spec 1 §2.3, variant B). */
+export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
   return (
-    <PublicFrame
-      name="Unitfolio"
-      actions={mayLogIn && <LinkButton href={links.login()}>Admin Login</LinkButton>}
-    >
-      {signedOut && <SignedOut />}
-      <div className="hero">
-        <h1>Every small success, on the record.</h1>
-        <p>
-          Unitfolio lets schools, alternative provision and training centres run the Unit Award Scheme on the
-          web: units fetched by their code, a portfolio for every learner, and the way from evidence to award
-          in one calm place.
-        </p>
+    <PublicFrame name="Unitfolio" actions={<HeaderLinks adminLogin={adminLogin} />}>
+      <div className="landing">
+        {signedOut && <SignedOut />}
+        <div className="landing-hero">
+          <div className="landing-words">
+            <h1>Every small success, on the record.</h1>
+            <p className="landing-lead">
+              For many learners in alternative provision, a unit award is the first certificate with their
+              name on it. Unitfolio is where they earn it: a photo, a recording or a few words for each
+              outcome, and their teacher’s answer beside it.
+            </p>
+            <p>
+              You see what is done, who is waiting and what is ready for the award, without chasing a folder.
+            </p>
+            <p className="hero-actions">
+              <LinkButton href="#contact" variant="primary" size="large">Get In Touch</LinkButton>
+              <LinkButton href="#pricing" size="large">See the plans</LinkButton>
+            </p>
+          </div>
+          <DemoFilm />
+        </div>
+        <ForWhom />
+        <KeyFeatures />
+        <HowItWorks />
+        <PricingSection contactOrigin={null} salesEmail={salesEmail} />
+        <About />
+        <ContactSection salesEmail={salesEmail} />
       </div>
-      <ul className="card-grid">
-        <Card as="li" title={<Titled icon={<BookOpenCheck size={22} />} text="Units by code" />}>
-          <p className="card-words">Type six digits; the outcomes and the evidence they need are there.</p>
-        </Card>
-        <Card as="li" title={<Titled icon={<BadgeCheck size={22} />} text="From evidence to award" />}>
-          <p className="card-words">Learners collect, teachers assess, administrators verify and award.</p>
-        </Card>
-        <Card as="li" title={<Titled icon={<ShieldCheck size={22} />} text="A school's data is its own" />}>
-          <p className="card-words">Every establishment has an address and a database of its own.</p>
-        </Card>
-      </ul>
-      <p className="quiet">Looking for your portfolio? Use the address that your establishment gave you.</p>
     </PublicFrame>
   );
 }
 
-/** What the start page says to somebody who has just signed out (spec 1 §8). */
-export function SignedOut() {
+function HeaderLinks({ adminLogin }: { adminLogin: string }) {
   return (
-    <div role="status">
-      <Alert tone="success" title="Logged out">You have been successfully logged out</Alert>
-    </div>
+    <>
+      <nav className="landing-links" aria-label="On this page">
+        <a className="header-link" href="#features">Features</a>
+        <a className="header-link" href="#pricing">Pricing</a>
+        <a className="header-link" href="#about">About</a>
+        <a className="header-link" href="#contact">Get In Touch</a>
+      </nav>
+      <LinkButton href={adminLogin} size="small">Admin Login</LinkButton>
+    </>
   );
-}
-
-/** A card's title behind its icon. */
-export function Titled({ icon, text }: { icon: React.ReactNode; text: string }) {
-  return <span className="titled">{icon}{text}</span>;
 }

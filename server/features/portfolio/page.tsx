@@ -7,6 +7,7 @@ import type { AppEnv } from "../../context.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
 import { renderPage } from "../../ui/render_page.ts";
+import { lessonOf } from "../sign_in/lesson_of.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { TokenDeniedView } from "../sign_in/student_access_view.tsx";
 import { NoPortfolioView } from "./no_portfolio_view.tsx";
@@ -61,6 +62,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
     title: `${assignment.unit.title} · ${fullName(assignment.student)}`,
     body: PortfolioView({
       establishment,
+      byCard: lessonOf(c.get("session")) !== null,
       island: {
         assignmentId: id,
         viewer: { actor, linked: relation.linked, archived: relation.archived, several: found.several },

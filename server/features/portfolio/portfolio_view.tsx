@@ -8,12 +8,18 @@ import { FocusLayout } from "../../ui/layout.tsx";
 import type { EstablishmentFacts } from "../../ui/establishment_brand.ts";
 import { Island } from "../../ui/island.tsx";
 
-type Props = { establishment: EstablishmentFacts; island: PortfolioProps };
+type Props = {
+  establishment: EstablishmentFacts;
+  island: PortfolioProps;
+  /** Whether the student came in with a card, on a tablet that others use next. */
+  byCard: boolean;
+};
 
 /** One student's portfolio, for every role (spec 1 §2.7). */
-export function PortfolioView({ establishment, island }: Props) {
+export function PortfolioView({ establishment, island, byCard }: Props) {
+  const wayOut = <WayOut actor={island.viewer.actor} byCard={byCard} />;
   return (
-    <FocusLayout establishment={establishment} note={null} actions={<WayOut actor={island.viewer.actor} />}>
+    <FocusLayout establishment={establishment} note={null} actions={wayOut}>
       <PageHeader title="Student Portfolio" subtitle="Unit Award Scheme" />
       <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
     </FocusLayout>
@@ -21,9 +27,9 @@ export function PortfolioView({ establishment, island }: Props) {
 }
 
 /** The header's one button: back to where this person works, or the student's way out. */
-function WayOut({ actor }: { actor: Actor }) {
+function WayOut({ actor, byCard }: { actor: Actor; byCard: boolean }) {
   if (actor.kind === "student") {
-    return <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id }} />;
+    return <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, byCard }} />;
   }
   const admin = actor.kind === "staff" && actor.mode === "admin";
   return (

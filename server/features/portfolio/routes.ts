@@ -36,10 +36,10 @@ const choices = z.strictObject({
 /** The calls about portfolios and their outcomes (spec 1 §7, Units, students, assignments). */
 export const portfolioRoutes = new Hono<AppEnv>()
   .get("/assignments", can("portfolio.list"), paging(), async (c) => {
-    const { limit, cursor = null } = c.req.valid("query");
+    const { limit, cursor = null, search } = c.req.valid("query");
     const { items, next } = await c.get("services").doors.readTenant(
       tenantOf(c),
-      (db) => listAssignments(db, actorOf(c), { limit, cursor }),
+      (db) => listAssignments(db, actorOf(c), { limit, cursor, search }),
     );
     linkNext(c, next);
     return c.json(items);

@@ -7,10 +7,11 @@ import { hashToken } from "../../tokens.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession } from "./end_session.ts";
+import { lessonOf } from "./lesson_of.ts";
 import { LinkUsedView, LinkView } from "./link_view.tsx";
 import { LoginView } from "./login_view.tsx";
 import { SignOutView } from "./sign_out_view.tsx";
-import { sessionCookie, signedOutOptions } from "./session_cookie.ts";
+import { cardDoorCookie, sessionCookie, signedOutOptions } from "./session_cookie.ts";
 import { StudentAccessView } from "./student_access_view.tsx";
 import { useStaffLink, useSuperAdminLink } from "./use_staff_link.ts";
 
@@ -55,10 +56,16 @@ export const signInPages = new Hono<AppEnv>()
   .get("/student-access", (c) => {
     const establishment = brandOf(c);
     if (!establishment) return c.notFound();
+    const token = c.req.query("token") || undefined;
+    const assignmentId = c.req.query("assignmentId") || undefined;
+    // From a portfolio whose session has ended: who came in with a card has no link to open again.
+    if (token === undefined && assignmentId !== undefined && cameByCard(c)) {
+      return c.redirect(links.cardEnded(), 303);
+    }
     const body = StudentAccessView({
       establishment,
-      token: c.req.query("token") || undefined,
-      assignmentId: c.req.query("assignmentId") || undefined,
+      token,
+      assignmentId,
       required: c.req.query("required") !== undefined,
     });
     return renderPage(c, { title: "Student access", body });
@@ -84,7 +91,10 @@ function formerCookieHash(c: C): string | null {
   return token ? hashToken(token) : null;
 }
 
-/** Ends this browser's session and goes to the start page, which says so; the next page with a script wipes what is kept. */
+/**
+ * Ends this browser's session and goes to the start page, which says so, or to the card's door; the next page with a script
+ * wipes what is kept.
+ */
 async function signOut(c: C) {
   const { doors, config, now } = c.get("services");
   const place = c.get("place");
@@ -95,9 +105,16 @@ async function signOut(c: C) {
   }
   const { name, options } = sessionCookie(config);
   deleteCookie(c, name, options);
-  const actor = c.get("session")?.actor;
-  if (actor) setCookie(c, SIGNED_OUT_COOKIE, actor.id, signedOutOptions(config));
-  return c.redirect(links.signedOut(), 303);
+  const session = c.get("session");
+  if (session) setCookie(c, SIGNED_OUT_COOKIE, session.actor.id, signedOutOptions(config));
+  return c.redirect(cameByCard(c) ? links.cardDone() : links.signedOut(), 303);
+}
+
+/** Whether this browser's session was begun with a card; where none is left, whether the last one was. */
+function cameByCard(c: C): boolean {
+  const session = c.get("session");
+  if (session !== null) return lessonOf(session) !== null;
+  return getCookie(c, cardDoorCookie(c.get("services").config).name) !== undefined;
 }
 
 /** Another site can make a browser open our address, but not make it say that the way led through one of our pages. */

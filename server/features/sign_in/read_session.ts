@@ -3,7 +3,7 @@ import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import type { Establishment, Person, Session } from "../../context.ts";
+import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
 
 /**
  * Whose place this is and who asks, in one statement: every page of a school begins with it. The session is null when
@@ -18,11 +18,12 @@ export async function readVisit(
   const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const [row] = await db.all<{ packed: string }>(sql`
     select json_object(
-      'establishment', json_object('establishmentName', establishment_name, 'organisationNumber', organisation_number,
-        'logoUrl', logo_url, 'timeZone', time_zone),
-      'lastSeenAt', last_seen_at, 'role', role,
+      'establishment', json_object('establishmentName', establishment_name,
+        'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone),
+      'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
       'staff', json_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-        'profileImageUrl', p.profile_image_url),
+        'profileImageUrl', p.profile_image_url, 'organisationName', p.organisation_name,
+        'organisationNumber', p.organisation_number),
       'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
         'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
     from establishment_settings
@@ -44,12 +45,14 @@ type Visit = {
   establishment: Establishment;
   lastSeenAt: string;
   role: "teacher" | "admin";
-  staff: Maybe<Person>;
+  lessonId: string | null;
+  expiresAt: string;
+  staff: Maybe<StaffPerson>;
   student: Maybe<Omit<Person, "profileImageUrl"> & { studentId: string; yearGroup: string | null }>;
 };
 
 function sessionOf(visit: Visit, tokenHash: string, activeRole: string | undefined): Session | null {
-  const { staff, student, role, lastSeenAt } = visit;
+  const { staff, student, role, lastSeenAt, lessonId, expiresAt } = visit;
   if (staff.id !== null) {
     const { id } = staff;
     const actor = { kind: "staff", id, role, mode: activeMode(role, activeRole) } as const;
@@ -62,6 +65,7 @@ function sessionOf(visit: Visit, tokenHash: string, activeRole: string | undefin
       actor: { kind: "student", id },
       person: { ...student, id, profileImageUrl: null },
       lastSeenAt,
+      lesson: lessonId === null ? null : { id: lessonId, endsAt: expiresAt },
     };
   }
   return null;

@@ -1,19 +1,23 @@
 import { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
+import { DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { returnToOrNothing } from "../../../domain/links.ts";
 import { checkEmail } from "../../../domain/people.ts";
+import { checkCode } from "../../../domain/lessons.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { AppEnv } from "../../context.ts";
 import { requestLoginLink } from "../../flows/request_login_link.ts";
+import { requestStudentLink } from "../../flows/request_student_link.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { hashToken } from "../../tokens.ts";
 import { endSession } from "./end_session.ts";
+import { enterWithCard } from "./enter_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
-import { sessionCookie } from "./session_cookie.ts";
+import { cardDoorCookie, sessionCookie } from "./session_cookie.ts";
 import { studentUser, userOf } from "./user_view.ts";
 import { verifyStudent } from "./verify_student.ts";
 
@@ -23,6 +27,14 @@ const email = z.string().max(TEXT_LIMITS.email * 2).superRefine((text, context) 
 });
 const token = z.string().min(1, "No access token found in the URL").max(200);
 
+const assignmentId = z.string().max(100).nullish();
+const code = z.string().max(30).superRefine((text, context) => {
+  const message = checkCode(text);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
+const ASKED_BY_STUDENT =
+  "If that address belongs to a student here, a new link is on its way. Please check your email.";
 const ASKED =
   "If that address belongs to a member of staff here, a sign-in link is on its way. Please check your email.";
 
@@ -73,7 +85,7 @@ export const signInRoutes = new Hono<AppEnv>()
   .post(
     "/student-access/verify-email",
     can("sign_in"),
-    body(z.strictObject({ token, email, assignmentId: z.string().max(100).nullish() })),
+    body(z.strictObject({ token, email, assignmentId })),
     async (c) => {
       const { doors, now, config } = c.get("services");
       const { name, options } = sessionCookie(config);
@@ -89,6 +101,44 @@ export const signInRoutes = new Hono<AppEnv>()
           now: now(),
         }));
       setCookie(c, name, begun.token, { ...options, maxAge: begun.maxAge });
+      const door = cardDoorCookie(config);
+      deleteCookie(c, door.name, door.options);
+      return c.json({ success: true, assignmentId: begun.assignmentId });
+    },
+  )
+  .post(
+    "/student-access/request",
+    can("sign_in"),
+    body(z.strictObject({ email, assignmentId })),
+    async (c) => {
+      const services = c.get("services");
+      const { email, assignmentId } = c.req.valid("json");
+      const origin = `${services.config.scheme}://${c.get("place").host}`;
+      await requestStudentLink(services, { tenantId: tenantOf(c), origin }, {
+        email,
+        assignmentId: assignmentId ?? undefined,
+      });
+      return c.json({ success: true, message: ASKED_BY_STUDENT });
+    },
+  )
+  .post(
+    "/student-access/card",
+    can("sign_in"),
+    body(z.strictObject({ token, code })),
+    async (c) => {
+      const { doors, now, config } = c.get("services");
+      const { name, options } = sessionCookie(config);
+      const former = getCookie(c, name);
+      const input = {
+        ...c.req.valid("json"),
+        formerHash: former ? hashToken(former) : null,
+        timeZone: c.get("establishment")?.timeZone ?? DEFAULT_TIME_ZONE,
+        now: now(),
+      };
+      const begun = await doors.writeTenant(tenantOf(c), (tx) => enterWithCard(tx, input));
+      setCookie(c, name, begun.token, { ...options, maxAge: begun.maxAge });
+      const door = cardDoorCookie(config);
+      setCookie(c, door.name, "1", door.options);
       return c.json({ success: true, assignmentId: begun.assignmentId });
     },
   );

@@ -10,6 +10,20 @@ export function sessionCookie(config: Pick<Config, "scheme">) {
   };
 }
 
+/** The cookie that says that this browser was last opened with a card: where it is sent once nobody is signed in. */
+export function cardDoorCookie(config: Pick<Config, "scheme">) {
+  return {
+    name: "cardDoor",
+    options: {
+      path: "/",
+      httpOnly: true,
+      sameSite: "Lax",
+      secure: config.scheme === "https",
+      maxAge: LIFETIMES.longestLesson / 1000,
+    } as const,
+  };
+}
+
 /** The cookie that tells the browser's own script whose kept words to wipe: as long as words can be kept, and readable there. */
 export function signedOutOptions(config: Pick<Config, "scheme">) {
   return {

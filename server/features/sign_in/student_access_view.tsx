@@ -20,9 +20,14 @@ export function StudentAccessView({ establishment, token, assignmentId, required
     <CenteredCard
       establishment={establishment}
       below={
-        <p>
-          Are you a member of staff? <a href={links.login()}>Sign in here</a>.
-        </p>
+        <>
+          <p>
+            Do you have a card? <a href={links.card()}>Come in with your card</a>.
+          </p>
+          <p>
+            Are you a member of staff? <a href={links.login()}>Sign in here</a>.
+          </p>
+        </>
       }
     >
       {required && (

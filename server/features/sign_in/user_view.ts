@@ -2,8 +2,12 @@ import { notFound } from "../../../domain/errors.ts";
 import type { Establishment, Session } from "../../context.ts";
 
 /** Who is signed in, as `GET /auth/user` answers it (API.md). */
+export type UserView = ReturnType<typeof userOf>;
+
+/** Makes it; the organisation is the one that a member of staff names, else the establishment. */
 export function userOf(session: Session, establishment: Establishment | null) {
   const { actor, person } = session;
+  const own = "organisationName" in person ? person : null;
   const isSuperAdmin = actor.kind === "super_admin";
   return {
     id: person.id,
@@ -16,8 +20,8 @@ export function userOf(session: Session, establishment: Establishment | null) {
       ? "student" as const
       : "admin" as const,
     profileImageUrl: person.profileImageUrl,
-    organisationName: establishment?.establishmentName ?? null,
-    organisationNumber: establishment?.organisationNumber ?? null,
+    organisationName: own?.organisationName ?? establishment?.establishmentName ?? null,
+    organisationNumber: own?.organisationNumber ?? establishment?.organisationNumber ?? null,
     isSuperAdmin,
     superAdmin: isSuperAdmin,
   };

@@ -5,19 +5,10 @@ import { newId } from "../../../domain/ids.ts";
 import { normalEmail } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { checkMayAdd } from "../../../domain/plans.ts";
-import { studentKey } from "../../../domain/students.ts";
+import { STUDENT_ID_TAKEN, studentKey } from "../../../domain/students.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import { readEntitlements } from "../settings/read_entitlements.ts";
-
-export type NewStudent = {
-  studentId: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  /** `YYYY-MM-DD`. */
-  dateOfBirth: string | null;
-  yearGroup: string | null;
-};
+import type { StudentInput } from "./student_form.ts";
 
 /**
  * Adds a student and, for a member of staff, links them to that teacher's class. The seat is counted and taken in one
@@ -27,7 +18,7 @@ export type NewStudent = {
 export async function addStudent(
   tx: TenantWriter,
   actor: Actor | { kind: "operator" },
-  input: NewStudent & { now: Date },
+  input: StudentInput & { now: Date },
 ): Promise<{ id: string }> {
   const { now } = input;
   const bought = await readEntitlements(tx.db);
@@ -37,14 +28,15 @@ export async function addStudent(
   const at = now.toISOString();
   const staffId = actor.kind === "staff" ? actor.id : null;
   const key = studentKey(input.studentId);
+  const email = input.email ? normalEmail(input.email) : null;
   const there = sql`exists (select 1 from students where id = ${id})`;
   await tx.batch([
     tx.db.run(sql`
-      insert into students (id, student_id, student_key, first_name, last_name, date_of_birth, email, year_group, created_at)
+      insert into students (id, student_id, student_key, first_name, last_name, date_of_birth, email, year_group,
+        learner_number, registered_year, created_at)
       select ${id}, ${input.studentId.trim()}, ${key}, ${input.firstName.trim()}, ${input.lastName.trim()},
-        ${input.dateOfBirth}, ${input.email === null ? null : normalEmail(input.email)}, ${
-      input.yearGroup?.trim() || null
-    }, ${at}
+        ${input.dateOfBirth ?? null}, ${email}, ${input.yearGroup?.trim() || null},
+        ${input.learnerNumber ?? null}, ${input.registeredYear ?? null}, ${at}
       from entitlements
       where (override_limits = 1 or seats > (select count(*) from students where archived_at is null))
         and not exists (select 1 from students where student_key = ${key})`),
@@ -58,7 +50,7 @@ export async function addStudent(
   const [taken] = await tx.db.all(sql`select 1 from students where student_key = ${key}`);
   if (taken) {
     throw new AppError("conflict", `A student with the ID ${input.studentId.trim()} is here already.`, {
-      fields: { studentId: "This student ID is taken" },
+      fields: { studentId: STUDENT_ID_TAKEN },
     });
   }
   throw new AppError("limit", `All ${bought.seats} student places of the plan are in use.`);

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { matchesWords } from "./match_words.ts";
 
 /** A student as lists show them (spec 2 §3); `teacher` is the first of their teachers (DECISIONS 15). */
 export type StudentItem = {
@@ -12,26 +13,43 @@ export type StudentItem = {
   email: string | null;
   yearGroup: string | null;
   dateOfBirth: string | null;
+  /** The awarding body's, four digits. */
+  learnerNumber: string | null;
+  registeredYear: number | null;
   archivedAt: string | null;
   createdAt: string;
   teacher: { firstName: string; lastName: string } | null;
 };
 
-export type Page = { limit: number; cursor: string | null };
+/** A page of a list: behind the thing that the page before ended with. `search`: only what holds each of its words. */
+export type Page = { limit: number; cursor: string | null; search?: string };
 
-/** The students whom the actor sees, by name: a teacher's own, an administrator's all; not the archived ones. One query. */
+/**
+ * The students whom the actor sees, by name: a teacher's own, an administrator's all; not the archived ones. `search` is
+ * looked for in names and the school's own ids. One query.
+ */
 export async function listStudents(
   db: TenantReader,
   actor: Actor,
   page: Page,
 ): Promise<{ items: StudentItem[]; next: string | null }> {
   const rows = await selectStudents(db)
-    .where(and(isNull(students.archivedAt), ownOf(db, actor), after(page.cursor)))
+    .where(and(seenStudents(db, actor, page.search), after(page.cursor)))
     .orderBy(asc(sql`lower(${students.lastName})`), asc(sql`lower(${students.firstName})`), asc(students.id))
     .limit(page.limit + 1);
   const items = rows.slice(0, page.limit);
   const last = items.at(-1);
   return { items, next: rows.length > page.limit && last ? last.id : null };
+}
+
+/** How many students the actor sees, or of these a search finds. One query. */
+export async function countStudents(db: TenantReader, actor: Actor, search = ""): Promise<number> {
+  return await db.$count(students, seenStudents(db, actor, search));
+}
+
+function seenStudents(db: TenantReader, actor: Actor, search = ""): SQL | undefined {
+  const texts = [sql`${students.firstName}`, sql`${students.lastName}`, sql`${students.studentId}`];
+  return and(isNull(students.archivedAt), ownOf(db, actor), matchesWords(search, texts));
 }
 
 /** The query of student items, for lists and for one. */
@@ -46,6 +64,8 @@ export function selectStudents(db: Pick<TenantReader, "select">) {
     email: students.email,
     yearGroup: students.yearGroup,
     dateOfBirth: students.dateOfBirth,
+    learnerNumber: students.learnerNumber,
+    registeredYear: students.registeredYear,
     archivedAt: students.archivedAt,
     createdAt: students.createdAt,
     teacher: { firstName: staff.firstName, lastName: staff.lastName },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
+import { checkUnit, type UnitDraft } from "../../../domain/check_unit.ts";
 import { type ControlActor, controlEventStatement } from "../activity/record_control_event.ts";
-import { checkUnit, type UnitDraft } from "./check_unit.ts";
 import type { FoundUnit } from "./read_catalogue.ts";
 
 /** Where in its file a draft stands: the `row` of a table, counted from 1 with its header, or the `index` in a list, from 0. */

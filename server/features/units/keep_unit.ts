@@ -2,23 +2,35 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { codeSpellings, type NewOutcome, type Outcome, sameOutcomes } from "../../../domain/units.ts";
+import {
+  codeSpellings,
+  type NewOutcome,
+  type NewUnit,
+  type Outcome,
+  type OwnUnitOrigin,
+  sameOutcomes,
+} from "../../../domain/units.ts";
 import { eventStatement } from "../activity/record_event.ts";
-import type { FoundUnit } from "./read_catalogue.ts";
 import { type KnownUnit, readUnit, readUnitByCode } from "./read_unit.ts";
 
+/** Whose word a kept unit is: the catalogue's or the source's, which may be overtaken, or the school's own. */
+type KeptAs =
+  | { source: "catalogue"; origin: "catalogue" | "source" }
+  | { source: "own"; origin: OwnUnitOrigin };
+
 /**
- * Keeps a fetched unit among the school's own: new, or as a further revision when it asks for something else than the
- * newest one (DECISIONS 17). Portfolios keep the revision they were assigned with. Gives the unit as it is now.
+ * Keeps a unit among the school's: new, or as a further revision when it says something else than the newest one
+ * (DECISIONS 17). Portfolios keep the revision they were assigned with. What the school writes itself makes the unit its
+ * own, and a unit of its own is not overtaken by what is found elsewhere. Gives the unit as it is now.
  */
 export async function keepUnit(
   tx: TenantWriter,
   actor: Actor,
-  input: { found: FoundUnit; source: "catalogue" | "own"; now: Date },
+  input: { found: NewUnit; now: Date } & KeptAs,
 ): Promise<KnownUnit> {
-  const { found, source, now } = input;
+  const { found, source, origin, now } = input;
   const known = await readUnitByCode(tx.db, codeSpellings(found.unitCode));
-  if (known && same(known, found)) return known;
+  if (known && (same(known, found) || (known.source === "own" && source === "catalogue"))) return known;
   const at = now.toISOString();
   const unitId = known?.id ?? newId("unit");
   const outcomes = withIds(found.outcomes, known?.outcomes ?? []);
@@ -27,15 +39,16 @@ export async function keepUnit(
       insert into uas_units (id, unit_code, source, created_by, created_at)
       select ${unitId}, ${found.unitCode}, ${source}, ${actor.kind === "staff" ? actor.id : null}, ${at}
       where not exists (select 1 from uas_units where id = ${unitId})`),
+    tx.db.run(sql`update uas_units set source = ${source} where id = ${unitId} and source <> ${source}`),
     tx.db.run(sql`
-      insert into unit_revisions (id, unit_id, number, title, level, approved_date, outcomes, created_at)
+      insert into unit_revisions (id, unit_id, number, title, level, approved_date, outcomes, created_at, origin)
       values (${newId("revision")}, ${unitId}, ${(known?.number ?? 0) + 1}, ${found.title}, ${found.level},
-        ${found.approvedDate}, ${JSON.stringify(outcomes)}, ${at})`),
+        ${found.approvedDate}, ${JSON.stringify(outcomes)}, ${at}, ${origin})`),
     eventStatement(tx, {
       what: known ? "unit.revised" : "unit.kept",
       at: now,
       actor,
-      data: { unitId, unitCode: found.unitCode, outcomes: outcomes.length },
+      data: { unitId, unitCode: found.unitCode, outcomes: outcomes.length, origin },
     }),
   ]);
   const kept = await readUnit(tx.db, unitId);
@@ -44,9 +57,9 @@ export async function keepUnit(
 }
 
 /** Whether a school's unit already says what was found. */
-export function same(known: KnownUnit, found: FoundUnit): boolean {
+export function same(known: KnownUnit, found: NewUnit): boolean {
   return known.title === found.title && known.level === found.level &&
-    sameOutcomes(known.outcomes, found.outcomes);
+    known.approvedDate === found.approvedDate && sameOutcomes(known.outcomes, found.outcomes);
 }
 
 /**

@@ -1,17 +1,10 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import { unitCatalogue } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
-import type { NewOutcome } from "../../../domain/units.ts";
+import type { NewUnit } from "../../../domain/units.ts";
 
 /** A unit as the installation's catalogue, or another source, describes it. */
-export type FoundUnit = {
-  unitCode: string;
-  title: string;
-  level: string;
-  /** `YYYY-MM-DD`, or null where the source does not say. */
-  approvedDate: string | null;
-  outcomes: NewOutcome[];
-};
+export type FoundUnit = NewUnit;
 
 /** The catalogue's unit under one of some spellings of a code, six digits before five; null when it has none. */
 export async function readCatalogue(

@@ -13,13 +13,20 @@ export type UnitView = {
   createdAt: string;
 };
 
-export type KnownUnit = UnitView & { revisionId: string; number: number; source: "catalogue" | "own" };
+export type KnownUnit = UnitView & {
+  /** `YYYY-MM-DD`, or null where the unit's source does not say. */
+  approvedDate: string | null;
+  revisionId: string;
+  number: number;
+  source: "catalogue" | "own";
+};
 
 const COLUMNS = {
   id: uasUnits.id,
   unitCode: uasUnits.unitCode,
   title: unitRevisions.title,
   level: unitRevisions.level,
+  approvedDate: unitRevisions.approvedDate,
   outcomes: unitRevisions.outcomes,
   createdAt: uasUnits.createdAt,
   revisionId: unitRevisions.id,

@@ -1,19 +1,49 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { checkUnitCode } from "../../../domain/units.ts";
+import {
+  checkApprovedDate,
+  checkDescription,
+  checkLevel,
+  checkSheetCode,
+  checkTitle,
+  checkUnit,
+} from "../../../domain/check_unit.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { checkUnitCode, EVIDENCE_TYPES, OWN_UNIT_ORIGINS, UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { fetchUnit } from "../../flows/fetch_unit.ts";
-import { body } from "../../middleware/body.ts";
+import { actorOf } from "../../middleware/actor_of.ts";
+import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
-import { actorOf } from "../../middleware/actor_of.ts";
+import { keepUnit } from "./keep_unit.ts";
+import { readKnownUnit } from "./read_known_unit.ts";
+import { unitView } from "./read_unit.ts";
 
-const unitCode = z.string("Please enter a unit code").superRefine((text, context) => {
-  const message = checkUnitCode(text);
-  if (message) context.addIssue({ code: "custom", message });
-}).transform((text) => text.trim());
+/** A text that one of the domain's rules holds for, in that rule's own words. */
+const text = (check: (text: string) => string | null, absent: string) =>
+  z.string(absent).superRefine((text, context) => {
+    const message = check(text);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
-/** The calls about units (spec 1 §7). */
+const unitCode = text(checkUnitCode, "Please enter a unit code").transform((text) => text.trim());
+const sheetCode = text(checkSheetCode, "Please enter a unit code").transform((text) => text.trim());
+
+const newUnit = z.strictObject({
+  unitCode: sheetCode,
+  title: text(checkTitle, "The title is missing"),
+  level: text(checkLevel, "The level is missing"),
+  approvedDate: text(checkApprovedDate, "Write the approved date as DD/MM/YYYY").nullish(),
+  outcomes: z.array(z.strictObject({
+    description: text(checkDescription, "The description is missing"),
+    evidenceType: z.enum(EVIDENCE_TYPES, "Choose the evidence that is needed"),
+  })).min(1, "A unit needs at least one outcome")
+    .max(UNIT_LIMITS.outcomes, `A unit can have at most ${UNIT_LIMITS.outcomes} outcomes`),
+  origin: z.enum(OWN_UNIT_ORIGINS),
+});
+
+/** The calls about units (spec 1 §7, DECISIONS 17). */
 export const unitRoutes = new Hono<AppEnv>()
   .post(
     "/units/fetch",
@@ -21,4 +51,33 @@ export const unitRoutes = new Hono<AppEnv>()
     body(z.strictObject({ unitCode })),
     async (c) =>
       c.json(await fetchUnit(c.get("services"), tenantOf(c), actorOf(c), c.req.valid("json").unitCode)),
+  )
+  .get(
+    "/units/known",
+    can("unit.keep"),
+    query(z.strictObject({ unitCode: sheetCode })),
+    async (c) => {
+      const { unitCode } = c.req.valid("query");
+      const known = await c.get("services").doors.readTenant(
+        tenantOf(c),
+        (db) => readKnownUnit(db, unitCode),
+      );
+      return c.json({ known });
+    },
+  )
+  .post(
+    "/units",
+    can("unit.keep"),
+    body(newUnit),
+    async (c) => {
+      const { origin, ...draft } = c.req.valid("json");
+      const found = checkUnit(draft);
+      if (typeof found === "string") throw new AppError("invalid", found);
+      const { doors, now } = c.get("services");
+      const kept = await doors.writeTenant(
+        tenantOf(c),
+        (tx) => keepUnit(tx, actorOf(c), { found, source: "own", origin, now: now() }),
+      );
+      return c.json(unitView(kept), 201);
+    },
   );

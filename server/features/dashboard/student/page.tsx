@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { links } from "../../../../domain/links.ts";
 import type { AppEnv } from "../../../context.ts";
 import { tenantOf } from "../../../middleware/tenant_of.ts";
-import { SignOutLink, StudentLayout } from "../../../ui/layout.tsx";
+import { StudentWayOut } from "../../../ui/finished_button.tsx";
+import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
 import { StudentView } from "./student_view.tsx";
@@ -19,7 +19,7 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
   const body = (
     <StudentLayout
       establishment={c.get("establishment")!}
-      signOut={<SignOutLink href={links.logout()} />}
+      signOut={<StudentWayOut session={session} />}
     >
       <StudentView firstName={person.firstName} portfolios={portfolios} />
     </StudentLayout>

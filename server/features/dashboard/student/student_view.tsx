@@ -1,82 +1,45 @@
 import { BookOpenCheck } from "../../../../ui/icons.ts";
-import { links } from "../../../../domain/links.ts";
-import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../../domain/progress.ts";
-import { portfolioLabel } from "../../../../domain/workflow.ts";
-import { Badge } from "../../../../ui/Badge.tsx";
-import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
+import { Card } from "../../../../ui/Card.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
-import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
-import type { Tone } from "../../../../ui/tone.ts";
 import type { OwnPortfolio } from "./list_own_portfolios.ts";
+import { OwnCard } from "./own_card.tsx";
 
-const TONES = {
-  "not-started": "neutral",
-  "in-progress": "info",
-  completed: "success",
-} as const satisfies Record<
-  OwnPortfolio["progress"],
-  Tone
->;
-
-/** A student's start page (spec 1 §2.5). */
+/** A student's start page (spec 1 §2.5): what there is to do, and under it what is finished. */
 export function StudentView({ firstName, portfolios }: { firstName: string; portfolios: OwnPortfolio[] }) {
+  const parts = [
+    { title: "To do", portfolios: portfolios.filter(({ finished }) => !finished) },
+    { title: "Finished", portfolios: portfolios.filter(({ finished }) => finished) },
+  ].filter((part) => part.portfolios.length > 0);
   return (
     <>
       <PageHeader
         title="My Portfolio"
-        subtitle={`Welcome, ${firstName}. Choose a unit to add evidence and write about your work.`}
+        subtitle={
+          <>
+            Welcome, <bdi>{firstName}</bdi>.
+          </>
+        }
       />
-      {portfolios.length === 0
-        ? (
-          <Card>
-            <EmptyState title="No Assignments Yet" icon={<BookOpenCheck size={28} />}>
-              <p>When your teacher gives you a unit, it appears here.</p>
-            </EmptyState>
-          </Card>
-        )
-        : (
+      {parts.length === 0 && (
+        <Card>
+          <EmptyState title="No Assignments Yet" icon={<BookOpenCheck size={28} />}>
+            <p>When your teacher gives you a unit, it appears here.</p>
+          </EmptyState>
+        </Card>
+      )}
+      {parts.map(({ title, portfolios }) => (
+        <section key={title} className="own-part" aria-labelledby={idOf(title)}>
+          <h2 id={idOf(title)}>{title}</h2>
           <ul className="card-grid">
             {portfolios.map((portfolio) => <OwnCard key={portfolio.id} {...portfolio} />)}
           </ul>
-        )}
+        </section>
+      ))}
     </>
   );
 }
 
-function OwnCard(portfolio: OwnPortfolio) {
-  const { id, title, unitCode, progress, portfolioStatus } = portfolio;
-  const label = portfolioStatus === null || portfolioStatus === "submitted"
-    ? STUDENT_PROGRESS_LABELS[progress]
-    : portfolioLabel(portfolioStatus);
-  const done = progress === "completed";
-  return (
-    <Card
-      as="li"
-      title={title}
-      description={`Unit ${unitCode}`}
-      actions={
-        <Badge tone={TONES[progress]} look={portfolioStatus === "awarded" ? "strong" : "soft"}>{label}</Badge>
-      }
-    >
-      <CardSection>
-        <ProgressBar
-          label={`Progress in ${title}`}
-          percent={percentComplete(portfolio)}
-          text={progressText(portfolio)}
-        />
-      </CardSection>
-      <CardFooter>
-        <LinkButton
-          href={links.portfolio(id)}
-          variant={done ? "secondary" : "primary"}
-          wide
-          aria-label={`${done ? "View Portfolio" : "Continue Work"}: ${title}`}
-        >
-          {done ? "View Portfolio" : "Continue Work"}
-        </LinkButton>
-      </CardFooter>
-    </Card>
-  );
+function idOf(title: string): string {
+  return title.toLowerCase().replace(" ", "-");
 }

@@ -16,7 +16,19 @@ const MOST_SECONDS = 30;
  * written into the file beside it, such as where it was taken. Null for what cannot be drawn: damaged, no picture, or of
  * more pixels than are decoded, which is told from its header.
  */
-export async function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+export function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  return drawSmall(picture, { width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
+}
+
+/** Draws a picture's middle as a square with sides of so many pixels, in the same way and under the same limits. */
+export function drawSquare(picture: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  return drawSmall(picture, { width: side, height: side, fit: "cover" });
+}
+
+async function drawSmall(
+  picture: Uint8Array,
+  shape: { width: number; height: number; fit: "inside" | "cover"; withoutEnlargement?: boolean },
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const sharp = await openSharp();
   const open = () => sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false });
   try {
@@ -25,7 +37,7 @@ export async function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<Arr
     const drawn = await open()
       .timeout({ seconds: MOST_SECONDS })
       .autoOrient()
-      .resize(SIDE, SIDE, { fit: "inside", withoutEnlargement: true })
+      .resize(shape)
       .webp({ quality: 75 })
       .toBuffer();
     return new Uint8Array(drawn);

@@ -17,14 +17,17 @@ export async function thumbnailResponse(
   asked: Asked,
 ): Promise<Response> {
   if (thumbnailKey === null || thumbnailSize === null) throw notFound();
-  const picture = {
-    id: `${id}-thumbnail`,
-    storageKey: thumbnailKey,
-    fileName: "thumbnail.webp",
-    fileType: THUMBNAIL_TYPE,
-    fileSize: thumbnailSize,
-  };
-  const answer = await fileResponse(storage, picture, asked, FOR_EVER);
+  const picture = { id: `${id}-thumbnail`, storageKey: thumbnailKey, fileSize: thumbnailSize };
+  return await drawnResponse(storage, { ...picture, fileName: "thumbnail.webp" }, asked);
+}
+
+/** Answers the same for a picture that was drawn here and never changes; its size in bytes. */
+export async function drawnResponse(
+  storage: Pick<Services["storage"], "read">,
+  drawn: Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileSize">,
+  asked: Asked,
+): Promise<Response> {
+  const answer = await fileResponse(storage, { ...drawn, fileType: THUMBNAIL_TYPE }, asked, FOR_EVER);
   answer.headers.set("Vary", "Cookie");
   return answer;
 }

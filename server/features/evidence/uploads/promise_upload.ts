@@ -4,14 +4,14 @@ import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, forbidden } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { LIFETIMES, megabytes } from "../../../../domain/limits.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { checkMayAdd, storageLimit } from "../../../../domain/plans.ts";
 import { readEntitlements } from "../../settings/read_entitlements.ts";
 import { emptyFile, refuseDeclared } from "./refused_names.ts";
 import { fits, storageFull } from "./storage_room.ts";
 import type { UploadOwner } from "./upload_owner.ts";
-import { isCounted, purposeLimit, type UploadPurpose } from "./upload_purpose.ts";
+import { isCounted, purposeLimit, tooLarge, type UploadPurpose } from "./upload_purpose.ts";
 
 /** Promises a person may have open at once: ten batches of files, and never more bytes unused than that. */
 const MOST_OPEN = 50;
@@ -93,10 +93,7 @@ export function objectPath(uploadId: string): string {
 
 /** Throws `too_large` for a size in bytes that a file of this purpose may not have. */
 export function refuseSize(size: number, purpose: Parameters<typeof purposeLimit>[0]): void {
-  const limit = purposeLimit(purpose);
-  if (size > limit) {
-    throw new AppError("too_large", `This file is too large: ${megabytes(limit)} is the most.`);
-  }
+  if (size > purposeLimit(purpose)) throw tooLarge(purpose);
 }
 
 function tooManyOpen(oldestEnds: string, now: Date): AppError {

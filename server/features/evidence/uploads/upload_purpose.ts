@@ -1,15 +1,24 @@
+import { AppError } from "../../../../domain/errors.ts";
 import { isDrawn } from "../../../../domain/evidence.ts";
-import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
+import { megabytes, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
+import {
+  PICTURE_BYTES,
+  PICTURE_NO_IMAGE,
+  PICTURE_NOT_DRAWN,
+  PICTURE_TOO_LARGE,
+} from "../../../../domain/profile.ts";
 import type { uploads } from "../../../../db/tenant/schema/index.ts";
 
-/** What a file can be promised for (API.md): evidence, something beside an outcome, the small picture of a video. */
+/** What anybody can be promised a file for (API.md): evidence, something beside an outcome, the small picture of a video. */
 export const UPLOAD_PURPOSES = ["evidence", "resource", "thumbnail"] as const;
-export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+/** A profile picture is promised by a call of its own. */
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number] | "picture";
 
 type AnyPurpose = (typeof uploads.$inferSelect)["purpose"];
 
 /** The most bytes that a file of a purpose may have (spec 1 §5). */
 export function purposeLimit(purpose: AnyPurpose): number {
+  if (purpose === "picture") return PICTURE_BYTES;
   return purpose === "evidence" || purpose === "resource"
     ? UPLOAD_LIMITS.evidence.bytes
     : UPLOAD_LIMITS.other.bytes;
@@ -20,7 +29,27 @@ export function serves(purpose: AnyPurpose, type: string): boolean {
   return purpose === "evidence" || purpose === "resource" || isDrawn(type);
 }
 
-/** Whether what is sent for a purpose counts against the school's storage; small pictures are too small to count. */
+/** What a file is told that is too large for its purpose. */
+export function tooLarge(purpose: AnyPurpose): AppError {
+  return new AppError(
+    "too_large",
+    purpose === "picture"
+      ? PICTURE_TOO_LARGE.description
+      : `This file is too large: ${megabytes(purposeLimit(purpose))} is the most.`,
+  );
+}
+
+/** What a file is told whose content does not serve its purpose; `type` is what its content says it is, if anything. */
+export function wrongForPurpose(purpose: "thumbnail" | "picture", type: string | null): AppError {
+  const words = purpose === "thumbnail"
+    ? "The small picture must be a JPEG, PNG, GIF, WebP or AVIF image."
+    : type?.startsWith("image/")
+    ? PICTURE_NOT_DRAWN
+    : PICTURE_NO_IMAGE.description;
+  return new AppError("wrong_type", words);
+}
+
+/** Whether what is sent for a purpose counts against the school's storage; what is kept of a picture is too small to count. */
 export function isCounted(purpose: AnyPurpose): boolean {
-  return purpose !== "thumbnail";
+  return purpose !== "thumbnail" && purpose !== "picture";
 }

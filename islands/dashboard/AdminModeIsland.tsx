@@ -1,0 +1,14 @@
+import { ArrowLeftRight } from "../../ui/icons.ts";
+import { switchRole } from "../profile/switch_role.ts";
+import { useToast } from "../providers.tsx";
+
+/** The sidebar's way back for an administrator who works as a teacher (spec 1 §2.4). */
+export default function AdminModeIsland() {
+  const toast = useToast();
+  return (
+    <button type="button" className="navigation-switch" onClick={() => switchRole("admin", toast)}>
+      <ArrowLeftRight aria-hidden="true" />
+      Switch to Admin Mode
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { longDate } from "../../domain/dates.ts";
+import { fullName, yearGroupLabel } from "../../domain/people.ts";
+import type { StudentItem } from "../../server/features/students/list_students.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardSection } from "../../ui/Card.tsx";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { Pencil } from "../../ui/icons.ts";
+
+type Props = {
+  student: StudentItem;
+  timeZone: string;
+  /** Whether their teacher is shown: to an administrator, who sees everybody's students. */
+  withTeacher: boolean;
+  onEdit: () => void;
+  /** The form that changes them, in place of the facts. */
+  form: ReactNode;
+};
+
+/** One student in the list: name, student ID, year, email, the day they were added (spec 2 §2). */
+export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Props) {
+  const name = fullName(student);
+  const edit = useRef<HTMLButtonElement>(null);
+  const editing = Boolean(form);
+  const before = useRef(editing);
+  useEffect(() => {
+    // The button that opened the form stands there again once the form is gone.
+    if (before.current && !editing) edit.current?.focus();
+    before.current = editing;
+  }, [editing]);
+  return (
+    <Card
+      as="li"
+      level={3}
+      id={student.id}
+      className="student-card"
+      title={
+        <span className="student-name">
+          <bdi>{name}</bdi>
+          <Badge look="outline">{student.studentId}</Badge>
+        </span>
+      }
+      actions={form
+        ? null
+        : (
+          <Button ref={edit} size="small" icon={<Pencil />} aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+    >
+      <CardSection>
+        {form ?? <DefinitionList inline items={factsOf(student, timeZone, withTeacher)} />}
+      </CardSection>
+    </Card>
+  );
+}
+
+function factsOf(student: StudentItem, timeZone: string, withTeacher: boolean) {
+  const facts = [
+    { term: "Email", detail: student.email ?? <span className="quiet">None</span> },
+    { term: "Year", detail: yearGroupLabel(student.yearGroup) },
+    { term: "Added", detail: longDate(student.createdAt, timeZone) },
+  ];
+  if (withTeacher) {
+    const teacher = student.teacher ? fullName(student.teacher) : <span className="quiet">None</span>;
+    facts.push({ term: "Teacher", detail: teacher });
+  }
+  if (student.learnerNumber) facts.push({ term: "Learner number", detail: student.learnerNumber });
+  return facts;
+}

@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { NO_ADDRESS } from "../../../domain/link_mails.ts";
+import { links } from "../../../domain/links.ts";
+import { fullName } from "../../../domain/people.ts";
+import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Copy, Mail, ShieldX } from "../../../ui/icons.ts";
+import { MoreMenu } from "../../../ui/MoreMenu.tsx";
+
+type Props = {
+  item: AssignmentItem;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+  /** What is being done with this row just now. */
+  busy: "template" | "mail" | null;
+  onTemplate: () => void;
+  onAddress: () => void;
+  onMail: () => void;
+  onRevoke: () => void;
+};
+
+/** One portfolio, with the ways to send its student there (spec 2 §2). */
+export function LinkRow(props: Props) {
+  const { item, chosen, onChoose, busy, onTemplate, onAddress, onMail, onRevoke } = props;
+  const { student, unit } = item;
+  const id = useId();
+  const name = fullName(student);
+  const none = !student.email;
+  const of = (what: string) => ({
+    size: "small" as const,
+    "aria-label": `${what} for ${name}, ${unit.title}`,
+    ...(none ? { "aria-disabled": true, "aria-describedby": id } : {}),
+  });
+  return (
+    <li className="link-row">
+      <Checkbox
+        label={
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        }
+        hint={<span className="sr-only">{unit.title}</span>}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <p className="link-facts">
+        <a href={links.studentPortfolio(item.id)}>{unit.title}</a>
+        <span className="quiet">{`Unit ${unit.unitCode}`}</span>
+        <span className={none ? "link-no-address" : "quiet"} id={id}>{student.email ?? NO_ADDRESS}</span>
+      </p>
+      <div className="link-ways">
+        <Button
+          {...of("Copy Email Template")}
+          icon={<Copy />}
+          pending={busy === "template"}
+          onClick={onTemplate}
+        >
+          Copy Email Template
+        </Button>
+        <Button {...of("Copy Email Address")} icon={<Copy />} onClick={onAddress}>Copy Email Address</Button>
+        <Button {...of("Email link")} icon={<Mail />} pending={busy === "mail"} onClick={onMail}>
+          Email link
+        </Button>
+        <MoreMenu
+          label={`More for ${name}, ${unit.title}`}
+          items={[{ label: "Revoke links", icon: <ShieldX />, onPress: onRevoke }]}
+        />
+      </div>
+    </li>
+  );
+}

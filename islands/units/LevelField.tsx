@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from "react";
+import { UNIT_LEVELS, UNIT_LIMITS } from "../../domain/units.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+type Props = {
+  value: string;
+  hint: ReactNode;
+  error: string | undefined;
+  onChange: (level: string) => void;
+};
+
+const OTHER = "Another level";
+const OPTIONS = [
+  { value: "", label: "Choose a level" },
+  ...UNIT_LEVELS.map((level) => ({ value: level, label: level })),
+  { value: OTHER, label: OTHER },
+];
+
+/** A unit's level: one of the scheme's, or the sheet's own words. */
+export function LevelField({ value, hint, error, onChange }: Props) {
+  const usual = value === "" || UNIT_LEVELS.some((level) => level === value);
+  const [asked, setAsked] = useState(false);
+  const other = asked || !usual;
+  const choose = (chosen: string) => {
+    setAsked(chosen === OTHER);
+    onChange(chosen === OTHER ? "" : chosen);
+  };
+  return (
+    <>
+      <Field label="Level" hint={other ? undefined : hint} error={other ? null : error}>
+        <Select
+          options={OPTIONS}
+          value={other ? OTHER : value}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      </Field>
+      {other && (
+        <Field label="Level, as the sheet says it" hint={hint} error={error}>
+          <TextInput
+            maxLength={UNIT_LIMITS.levelLength}
+            autoFocus={asked}
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        </Field>
+      )}
+    </>
+  );
+}

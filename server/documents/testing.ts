@@ -1,0 +1,17 @@
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** The words of each page of a PDF, a line each, as somebody finds who searches or copies them. */
+export async function wordsOfPdf(bytes: Uint8Array): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
+  try {
+    const document = await task.promise;
+    const pages: string[] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      pages.push(items.map((item) => "str" in item ? item.str + (item.hasEOL ? "\n" : "") : "").join(""));
+    }
+    return pages;
+  } finally {
+    await task.destroy();
+  }
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import {
+  addStudent,
+  assign,
+  signInStaff,
+  signInStudent,
+  type TestPortfolio,
+} from "../../../test/factories.ts";
+import { tick } from "../../../test/portfolio_page.ts";
+import { eachWorld, type World } from "../../../test/world.ts";
+import type { ActiveUnit } from "./list_active_units.ts";
+
+async function openSchool(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  await oak.staff("teacher", "u@oak.example");
+  await oak.staff("admin", "a@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const colleague = await signInStaff(world, oak, "u@oak.example");
+  const admin = await signInStaff(world, oak, "a@oak.example");
+  const units = async (query = "", who = teacher) => {
+    const answer = await who.get(`/api/active-units${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json<ActiveUnit[]>();
+  };
+  return { oak, teacher, colleague, admin, units };
+}
+
+eachWorld("an active unit tells its students, its progress, and how many wait", async (world) => {
+  const { oak, teacher, colleague, admin, units } = await openSchool(world);
+  assert.deepEqual(await units(), []);
+  const [amy, ben, cem] = [await addStudent(teacher), await addStudent(teacher), await addStudent(teacher)];
+  const bus: TestPortfolio[] = [];
+  for (const student of [amy, ben, cem]) bus.push(await assign(teacher, student, "070147"));
+  world.advance(60_000);
+  const bed = await assign(teacher, amy);
+  await assign(colleague, await addStudent(colleague));
+
+  assert.deepEqual((await units()).map(({ unitCode, students }) => [unitCode, students]), [
+    ["121766", 1],
+    ["70147", 3],
+  ], "the unit given last is first, and a colleague's students are not counted");
+  await (await signInStudent(world, oak, amy)).post(`/api/assignments/${bus[0]!.id}/submit`, {});
+  const [, busNow] = await units();
+  assert.deepEqual(busNow, {
+    id: bus[0]!.unitId,
+    unitCode: "70147",
+    title: "Using a bus timetable",
+    level: "Entry Level",
+    students: 3,
+    completed: 0,
+    waiting: 1,
+    status: "in_progress",
+    progress: 0,
+    assignmentId: bus[0]!.id,
+  });
+  await tick(teacher, bus[0]!, 1);
+  await teacher.post(`/api/assignments/${bus[1]!.id}/archive`, {});
+  assert.deepEqual((await units())[1], { ...busNow, students: 2, completed: 1, progress: 50 });
+  assert.equal((await units("", admin)).find(({ id }) => id === bed.unitId)?.students, 2);
+  assert.deepEqual((await units("", colleague)).map(({ students }) => students), [1]);
+  admin.cookies.set("activeRole", "teacher");
+  assert.deepEqual(await units("", admin), [], "as a teacher an administrator has a class of their own");
+});
+
+eachWorld("Review opens whom it is most urgent to look at", async (world) => {
+  const { teacher, units } = await openSchool(world);
+  const made: TestPortfolio[] = [];
+  for (let i = 0; i < 4; i++) {
+    made.push(await assign(teacher, await addStudent(teacher)));
+    world.advance(60_000);
+  }
+  const [first, second, third, newest] = made as [TestPortfolio, TestPortfolio, TestPortfolio, TestPortfolio];
+  const review = async () => (await units())[0]!.assignmentId;
+  assert.equal(await review(), newest.id, "nothing has happened yet: the one given last");
+  await teacher.put(`/api/submissions/${first.submissions[0]!.id}`, { studentComment: "I dug." });
+  assert.equal(await review(), first.id, "the one where something happened last");
+  for (const { id } of [third, second]) {
+    world.advance(60_000);
+    assert.equal((await teacher.post(`/api/assignments/${id}/submit`, {})).status, 200);
+  }
+  assert.equal(await review(), third.id, "the submitted one that has waited longest");
+  for (const portfolio of [third, second, first]) await tick(teacher, portfolio, 3);
+  for (const { id } of [third, second]) await teacher.post(`/api/assignments/${id}/assess`, {});
+  assert.equal(await review(), newest.id, "the only one not completed");
+  await tick(teacher, newest, 3);
+  assert.equal(await review(), newest.id, "all are completed: the newest");
+});
+
+eachWorld("units are narrowed by their state and come a page at a time", async (world) => {
+  const { teacher, units, oak } = await openSchool(world);
+  const student = await addStudent(teacher);
+  for (const code of ["121766", "070147", "100012"]) {
+    const portfolio = await assign(teacher, student, code);
+    if (code === "070147") await tick(teacher, portfolio, 1);
+  }
+  const codes = async (query: string) => (await units(query)).map(({ unitCode }) => unitCode);
+  const all = await codes("");
+  assert.equal(all.length, 3);
+  assert.deepEqual(await codes("?status=completed"), ["70147"]);
+  assert.deepEqual(await codes("?status=in_progress"), all.filter((code) => code !== "70147"));
+  assert.deepEqual(await codes("?status=all"), all);
+  for (const limit of [1, 2]) {
+    const found: string[] = [];
+    for (let next: string | null = `/api/active-units?limit=${limit}`; next !== null && found.length <= 3;) {
+      const page = await teacher.get(next);
+      found.push(...page.json<ActiveUnit[]>().map(({ unitCode }) => unitCode));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
+    }
+    assert.deepEqual(found, all, `${limit} at a time`);
+  }
+  assert.equal((await teacher.get("/api/active-units?status=completed&limit=1")).headers.get("link"), null);
+  assert.deepEqual(await units("?cursor=nothing"), []);
+  for (const query of ["?status=done", "?limit=0", "?limit=101", "?order=title"]) {
+    assert.equal((await teacher.get(`/api/active-units${query}`)).status, 400, query);
+  }
+  const pupil = await signInStudent(world, oak, student);
+  assert.equal((await pupil.get("/api/active-units")).status, 403);
+  assert.equal((await world.browser(oak.host).get("/api/active-units")).status, 401);
+});

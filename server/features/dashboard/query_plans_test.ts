@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { TenantReader } from "../../../db/doors.ts";
+import { UNIT_FILTERS } from "../../../domain/active_units.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { addStudent, assign, signInStaff, type TestPortfolio } from "../../../test/factories.ts";
+import { openWorld, type School, type World } from "../../../test/world.ts";
+import { listActiveUnits } from "./list_active_units.ts";
+import { listWaiting } from "./list_waiting.ts";
+
+type Reading = (db: Pick<TenantReader, "all">, actor: Actor) => Promise<unknown>;
+
+/** Every list of the start page, with each filter, and behind a cursor. */
+const READINGS: Record<string, Reading> = {
+  waiting: listWaiting,
+  ...Object.fromEntries(
+    UNIT_FILTERS.map((status): [string, Reading] => [
+      `units ${status}`,
+      (db, actor) => listActiveUnits(db, actor, { status, limit: 12, cursor: "unit_x" }),
+    ]),
+  ),
+};
+
+/** How the database goes about what is read, line by line, and how often it is asked. */
+async function plansOf(world: World, school: School, actor: Actor, read: Reading): Promise<string[][]> {
+  using database = new DatabaseSync(`${world.dataDir}/tenants/${school.id}.db`, { readOnly: true });
+  const plans: string[][] = [];
+  await world.services.doors.readTenant(school.id, (db) => {
+    const all: TenantReader["all"] = (asked) => {
+      const statement = new SQLiteAsyncDialect().sqlToQuery(sql`${asked}`);
+      plans.push(
+        database.prepare(`explain query plan ${statement.sql}`).all().map(({ detail }) => String(detail)),
+      );
+      return db.all(asked);
+    };
+    return read({ all }, actor);
+  });
+  return plans;
+}
+
+/** A school with a colleague's many portfolios beside the teacher's one. */
+async function grownSchool(world: World, colleagues: number) {
+  const school = await world.school("oak");
+  const { id } = await school.staff("teacher", "t@oak.example");
+  const other = await school.staff("teacher", "u@oak.example");
+  const teacher = await signInStaff(world, school, "t@oak.example");
+  const portfolio = await assign(teacher, await addStudent(teacher));
+  await growBy(world, school, portfolio, other.id, colleagues);
+  const actor: Actor = { kind: "staff", id, role: "teacher", mode: "teacher" };
+  return { school, actor };
+}
+
+/** Adds portfolios of the same unit that another teacher gave to students of their own. */
+async function growBy(world: World, school: School, like: TestPortfolio, staffId: string, count: number) {
+  const at = world.services.now().toISOString();
+  const rows = JSON.stringify(
+    Array.from({ length: count }, () => ({ student: newId("student"), assignment: newId("assignment") })),
+  );
+  const insert = (statement: SQL) =>
+    world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
+  await insert(sql`
+    insert into students (id, student_id, student_key, first_name, last_name, created_at)
+    select value ->> 'student', value ->> 'student', value ->> 'student', 'Grown', 'Student', ${at} from json_each(${rows})`);
+  await insert(sql`
+    insert into student_teachers (student_id, staff_id, linked_at)
+    select value ->> 'student', ${staffId}, ${at} from json_each(${rows})`);
+  await insert(sql`
+    insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
+    select value ->> 'assignment', a.unit_id, a.revision_id, value ->> 'student', ${staffId}, ${at}
+    from json_each(${rows}), unit_assignments a where a.id = ${like.id}`);
+}
+
+Deno.test("the start page's lists go through the teacher's own portfolios, one statement each", async () => {
+  await using world = await openWorld();
+  const { school, actor } = await grownSchool(world, 20);
+  for (const [name, read] of Object.entries(READINGS)) {
+    const plans = await plansOf(world, school, actor, read);
+    assert.equal(plans.length, 1, name);
+    const lines = plans[0]!;
+    // What was picked out before is gone through; never a table of the school's.
+    const scans = lines.filter((line) =>
+      line.startsWith("SCAN") && !/^SCAN (seen|page|\(subquery)/.test(line)
+    );
+    assert.deepEqual(scans, [], `${name}\n${lines.join("\n")}`);
+    for (const index of ["unit_assignments_by_assigner", "student_teachers_by_staff"]) {
+      assert.ok(lines.some((line) => line.includes(index)), `${name} without ${index}\n${lines.join("\n")}`);
+    }
+  }
+});

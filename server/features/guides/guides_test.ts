@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import { GUIDES } from "../../../domain/guides.ts";
+import { eachWorld, openWorld } from "../../../test/world.ts";
+import { pictures } from "./pages_in_markdown.ts";
+import { webpSize } from "./webp_size.ts";
+
+const TITLES = { student: "Student Guide", teacher: "Teacher User Guide", admin: "Admin Guide" };
+
+eachWorld("guides, the privacy notice and the statement are for everybody, on every host", async (world) => {
+  const oak = await world.school("oak");
+  const { baseDomain } = world.services.config;
+  for (const host of [oak.host, baseDomain, `admin.${baseDomain}`]) {
+    const stranger = world.browser(host);
+    for (const name of GUIDES) {
+      const page = await stranger.get(`/docs/${name}`);
+      assert.equal(page.status, 200);
+      assert.match(page.text, new RegExp(`<h1>${TITLES[name]}</h1>`));
+      assert.match(page.text, /<h2 id="[^"]+" tabindex="-1">/);
+    }
+    assert.equal((await stranger.get("/privacy")).status, 200);
+    assert.equal((await stranger.get("/accessibility")).status, 200);
+    const first = await stranger.get("/docs");
+    assert.equal(first.headers.get("location"), "/docs/student");
+  }
+});
+
+eachWorld("a guide is data too: its title and its markdown", async (world) => {
+  const stranger = world.browser((await world.school("oak")).host);
+  for (const name of GUIDES) {
+    const answer = await stranger.get(`/api/docs/${name}`);
+    assert.equal(answer.status, 200);
+    const guide = answer.json<{ title: string; content: string }>();
+    assert.deepEqual(Object.keys(guide), ["title", "content"]);
+    assert.equal(guide.title, TITLES[name]);
+    assert.match(guide.content, /^## /m);
+  }
+});
+
+eachWorld("a guide that there is not is 'Documentation not found', as data and as a page", async (world) => {
+  const stranger = world.browser((await world.school("oak")).host);
+  for (const name of ["nothing", "privacy", "Student", "..%2Fadmin", "toString", "student.md"]) {
+    const answer = await stranger.get(`/api/docs/${name}`);
+    assert.equal(answer.status, 404, name);
+    assert.equal(answer.json().message, "Documentation not found");
+    const page = await stranger.get(`/docs/${name}`);
+    assert.equal(page.status, 404);
+    assert.match(page.text, /<h1[^>]*>Documentation Not Found<\/h1>/);
+    assert.match(page.text, /Documentation not found/);
+    assert.match(page.text, /Go Back/);
+  }
+});
+
+Deno.test("the notice speaks for the establishment, whatever it is called", async () => {
+  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: "help@unitfolio.example" } });
+  const oak = await world.school("oak", 'Oak <img src=x onerror="alert(1)"> & Ash');
+  for (const path of ["/privacy", "/accessibility"]) {
+    const { text } = await world.browser(oak.host).get(path);
+    assert.match(text, /<bdi>Oak &lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; Ash<\/bdi>/);
+    assert.match(text, /<a href="mailto:help@unitfolio\.example">help@unitfolio\.example<\/a>/);
+    assert.doesNotMatch(text, /\{(establishment|operator)\}|<img src=x/);
+    const base = await world.browser(world.services.config.baseDomain).get(path);
+    assert.match(base.text, /your school or centre/);
+    assert.doesNotMatch(base.text, /(<p>|<li>|\. )your school/, "a sentence begins with a capital");
+    assert.doesNotMatch(base.text, /\{(establishment|operator)\}/);
+  }
+});
+
+Deno.test("the notice names no operator's address where none is set", async () => {
+  await using world = await openWorld();
+  const { text } = await world.browser((await world.school("oak")).host).get("/privacy");
+  assert.doesNotMatch(text, /mailto:|\{operator\}/);
+});
+
+Deno.test("pictures are kept for good under their version, and nothing else is served beside them", async () => {
+  await using world = await openWorld();
+  const stranger = world.browser((await world.school("oak")).host);
+  assert.ok(pictures.size > 0);
+  for (const [name, { address, bytes }] of pictures) {
+    const answer = await stranger.get(address);
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get("content-type"), "image/webp");
+    assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
+    assert.ok(bytes.length <= 60_000, `${name} is ${bytes.length} bytes`);
+    const old = await stranger.get(`/docs/pictures/${name}?v=old`);
+    assert.equal(old.headers.get("cache-control"), "public, max-age=300");
+  }
+  for (const name of ["nothing.webp", "..%2Fstudent.md", "..%2F..%2F..%2F.env", "README.md"]) {
+    assert.equal((await stranger.get(`/docs/pictures/${name}`)).status, 404, name);
+  }
+});
+
+Deno.test("a picture's size is read from every kind of WebP", async () => {
+  const drawn = sharp({
+    create: { width: 321, height: 77, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+  });
+  for (const options of [{ lossless: true }, { quality: 50 }]) {
+    for (const image of [drawn.clone(), drawn.clone().removeAlpha(), drawn.clone().withMetadata()]) {
+      const bytes = new Uint8Array(await image.webp(options).toBuffer());
+      assert.deepEqual(webpSize(bytes), { width: 321, height: 77 });
+    }
+  }
+  assert.throws(() => webpSize(new Uint8Array(40)), /no WebP/);
+});

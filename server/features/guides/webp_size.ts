@@ -1,0 +1,26 @@
+/**
+ * A WebP picture's width and height in pixels, as its header tells them.
+ * Throws when the bytes are no such picture.
+ */
+export function webpSize(bytes: Uint8Array<ArrayBuffer>): { width: number; height: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const letters = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+  if (bytes.length < 30 || letters(0) !== "RIFF" || letters(8) !== "WEBP") {
+    throw new Error("This is no WebP picture.");
+  }
+  switch (letters(12)) {
+    case "VP8 ":
+      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+    case "VP8L": {
+      const bits = view.getUint32(21, true);
+      return { width: (bits & 0x3fff) + 1, height: (bits >> 14 & 0x3fff) + 1 };
+    }
+    case "VP8X":
+      return {
+        width: (view.getUint32(24, true) & 0xffffff) + 1,
+        height: (view.getUint32(26, true) >> 8) + 1,
+      };
+    default:
+      throw new Error("This WebP picture begins with an unknown part.");
+  }
+}

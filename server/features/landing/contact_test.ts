@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { eachWorld, openWorld, type World } from "../../../test/world.ts";
+import { mailContactMessage } from "./mail_contact_message.ts";
+
+const HOUR = 3600_000;
+const BASE = "localhost:5000";
+const OPERATOR = "operator@unitfolio.example";
+const WORDS = {
+  name: "Jo Field",
+  email: "Jo@School.example",
+  institution: "Field Lane School",
+  message: "We are 40 learners.\r\nCould we see it?",
+};
+
+const send = (world: World, over: Record<string, unknown> = {}, host = BASE) =>
+  world.browser(host).post("/api/contact", { ...WORDS, ...over });
+
+type Row = { id: string; plan: string | null; host: string; message: string; mailed_at: string | null };
+
+const kept = ({ services }: World) =>
+  services.doors.readControl((db) => db.all<Row>(sql`select * from contact_messages order by rowid`));
+
+const count = async ({ services }: World, what: string) => {
+  const [row] = await services.doors.readControl((db) =>
+    db.all<{ events: number; entries: number }>(sql`
+      select (select count(*) from events where what = 'contact.received') as events,
+        (select count(*) from outbox where kind = 'mail_contact_message') as entries`)
+  );
+  assert.ok(row, what);
+  return row;
+};
+
+eachWorld("a message is kept, recorded without a word of it, and its mail asked for", async (world) => {
+  const answer = await send(world, { plan: "medium" });
+  assert.deepEqual([answer.status, answer.json()], [201, { success: true }]);
+  const [row, ...more] = await kept(world);
+  assert.equal(more.length, 0);
+  assert.deepEqual(
+    [row!.plan, row!.host, row!.message],
+    ["medium", BASE, "We are 40 learners.\nCould we see it?"],
+  );
+  const [event] = await world.services.doors.readControl((db) =>
+    db.all<{ data: string; actor_kind: string }>(sql`select * from events where what = 'contact.received'`)
+  );
+  assert.deepEqual(JSON.parse(event!.data), { contactId: row!.id, plan: "medium" });
+  assert.equal((await count(world, "mails")).entries, 1);
+});
+
+eachWorld("it is taken from a school's host too, where nobody is signed in", async (world) => {
+  const oak = await world.school("oak");
+  assert.equal((await send(world, {}, oak.host)).status, 201);
+  assert.deepEqual((await kept(world)).map(({ host, plan }) => [host, plan]), [[oak.host, null]]);
+});
+
+eachWorld("what is missing or wrong is refused field by field, and nothing is kept", async (world) => {
+  const empty = await send(world, { name: "", email: "", institution: "", message: "" });
+  assert.equal(empty.status, 400);
+  assert.deepEqual(Object.keys(empty.json<{ fields: object }>().fields).sort(), [
+    "email",
+    "institution",
+    "message",
+    "name",
+  ]);
+  const wrong = [
+    { email: "jo@school.example\r\nBcc: all@school.example" },
+    { name: "Jo\r\nBcc: all@school.example" },
+    { institution: "School\nBcc: all@school.example" },
+    { message: "x".repeat(5_001) },
+    { plan: "enterprise" },
+    { plan: "free" },
+    { ip: "127.0.0.1" },
+    { message: undefined },
+    { name: ["Jo"] },
+  ];
+  for (const over of wrong) assert.equal((await send(world, over)).status, 400, JSON.stringify(over));
+  assert.equal((await send(world, { message: "x".repeat(2_000_000) })).status, 413);
+  assert.equal((await kept(world)).length, 0);
+});
+
+eachWorld("who fills in the field that nobody sees is told that all is well", async (world) => {
+  const answer = await send(world, { homepage: "https://pills.example" });
+  assert.deepEqual([answer.status, answer.json()], [201, { success: true }]);
+  assert.equal((await send(world, { homepage: "" })).status, 201);
+  assert.equal((await kept(world)).length, 1);
+});
+
+eachWorld("an address is heard three times an hour, however it is spelled", async (world) => {
+  for (const email of ["jo@school.example", " JO@school.example", "jo@SCHOOL.example"]) {
+    assert.equal((await send(world, { email })).status, 201);
+    world.advance(HOUR / 6);
+  }
+  const refused = await send(world);
+  assert.deepEqual([refused.status, refused.json().code], [429, "too_many"]);
+  assert.equal(refused.headers.get("retry-after"), String(30 * 60), "when the first is an hour old");
+  assert.equal((await send(world, { email: "another@school.example" })).status, 201);
+  world.advance(HOUR / 2 - 1000);
+  assert.equal((await send(world)).status, 429);
+  world.advance(1000);
+  assert.equal((await send(world)).status, 201);
+  assert.deepEqual(await count(world, "five were kept"), { events: 5, entries: 5 });
+});
+
+eachWorld("the installation hears sixty an hour, even at once", async (world) => {
+  const answers = await Promise.all(
+    Array.from({ length: 65 }, (_, i) => send(world, { email: `jo${i}@school.example` })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 201).length, 60);
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.equal(refused.length, 5);
+  assert.equal(refused[0]!.headers.get("retry-after"), "3600");
+  assert.equal((await kept(world)).length, 60);
+});
+
+Deno.test("the operator is mailed it once, can answer it, and reads markup as words", async () => {
+  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
+  await send(world, {
+    name: "<b>Jo</b>",
+    institution: "Field & <i>Lane</i> School",
+    message: "<script>alert(1)</script>\nsecond line",
+    plan: "small",
+  });
+  await world.runJobs();
+  await world.runJobs();
+  const [mail, ...more] = world.mails;
+  assert.equal(more.length, 0);
+  assert.deepEqual([mail!.to, mail!.replyTo], [OPERATOR, "jo@school.example"]);
+  assert.equal(mail!.subject, "Contact message from Field & <i>Lane</i> School");
+  assert.match(mail!.text, /<script>alert\(1\)<\/script>\n\nsecond line\n\nPlan chosen: Small establishment/);
+  assert.ok(!/<script|<i>|<b>/.test(mail!.html), mail!.html);
+  assert.match(mail!.html, /&lt;script&gt;/);
+  const [row] = await kept(world);
+  assert.equal(row!.mailed_at, world.services.now().toISOString());
+});
+
+Deno.test("a mail that failed is sent later; one that was sent is not sent again", async () => {
+  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
+  const { mail } = world.services;
+  world.services.mail = { send: () => Promise.reject(new Error("the mail server is away")) };
+  await send(world);
+  await world.runJobs();
+  assert.equal((await kept(world))[0]!.mailed_at, null);
+  world.services.mail = mail;
+  world.advance(HOUR);
+  await world.runJobs();
+  const [row] = await kept(world);
+  assert.ok(row?.mailed_at);
+  // As when the server ended between the note and the outbox's own.
+  await mailContactMessage({ payload: { contactId: row.id }, services: world.services });
+  assert.equal(world.mails.length, 1);
+});
+
+Deno.test("without an operator's address a message is kept, and nobody is mailed", async () => {
+  await using world = await openWorld();
+  await send(world);
+  assert.equal((await world.runJobs()).failed, 0);
+  assert.equal(world.mails.length, 0);
+  assert.equal((await kept(world))[0]!.mailed_at, null);
+});
+
+Deno.test("neither the log nor the outbox holds a word of what was written", async () => {
+  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
+  await send(world);
+  await send(world, { email: "nonsense" });
+  await world.runJobs();
+  const entries = await world.services.doors.readControl((db) => db.all(sql`select * from outbox`));
+  const written = JSON.stringify([world.lines, entries]);
+  for (const word of ["Jo", "school.example", "Lane", "learners", "nonsense"]) {
+    assert.ok(!written.includes(word), word);
+  }
+});

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { eachWorld } from "../../../test/world.ts";
+import type { LessonView } from "./read_lesson.ts";
+import { comeIn, eventsOf, makeCard, openCardSchool, openLesson } from "./testing.ts";
+
+const MINUTE = 60_000;
+
+eachWorld("a lesson has a code and an end, and a second one answers with the first", async (world) => {
+  const { school, teacher, admin } = await openCardSchool(world);
+  const lesson = await openLesson(teacher, 45);
+  assert.match(lesson.code, /^\d{6}$/);
+  assert.deepEqual(lesson, {
+    id: lesson.id,
+    code: lesson.code,
+    openedAt: "2026-06-15T09:00:00.000Z",
+    endsAt: "2026-06-15T09:45:00.000Z",
+    open: true,
+    learners: [],
+  });
+  const again = await teacher.post("/api/lessons", { minutes: 30 });
+  assert.equal(again.status, 409);
+  assert.deepEqual(again.json<{ current: LessonView }>().current, lesson);
+  await openLesson(admin);
+  world.advance(45 * MINUTE);
+  assert.equal((await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>().open, false);
+  await openLesson(teacher);
+  for (const minutes of [0, 481, 1.5, "45", null]) {
+    assert.equal((await teacher.post("/api/lessons", { minutes })).status, 400, String(minutes));
+  }
+  const [first] = await eventsOf(world, school, "lesson.opened");
+  assert.deepEqual(first, {
+    what: "lesson.opened",
+    actor: "staff",
+    data: { lessonId: lesson.id, minutes: 45, mode: "teacher" },
+  });
+});
+
+eachWorld("a lesson is its own teacher's: to others it does not exist", async (world) => {
+  const { school, teacher, admin, pupil } = await openCardSchool(world);
+  const elm = await openCardSchool(world, "elm");
+  const { id } = await openLesson(teacher);
+  const student = await signInStudent(world, school, pupil);
+  for (const [who, status] of [[admin, 404], [elm.teacher, 404], [student, 403]] as const) {
+    const answers = [
+      await who.get(`/api/lessons/${id}`),
+      await who.send(`/api/lessons/${id}`, { method: "PATCH", body: { minutes: 15 } }),
+      await who.post(`/api/lessons/${id}/close`),
+    ];
+    assert.deepEqual(answers.map((answer) => answer.status), [status, status, status]);
+  }
+  assert.equal((await teacher.get(`/api/lessons/${id}`)).json<LessonView>().open, true);
+  assert.equal((await student.post("/api/lessons", { minutes: 30 })).status, 403);
+});
+
+eachWorld("the teacher reads who has come in, and who has finished, in one statement", async (world) => {
+  const { school, teacher, pupil } = await openCardSchool(world);
+  const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
+  const lesson = await openLesson(teacher);
+  const amira = await comeIn(world, school, { token: await makeCard(teacher, pupil), code: lesson.code });
+  world.advance(MINUTE);
+  await comeIn(world, school, { token: await makeCard(teacher, jay), code: lesson.code });
+  assert.equal((await amira.browser.post("/api/logout")).status, 303);
+  world.countRoundTrips();
+  const read = (await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>();
+  assert.equal(world.countRoundTrips(), 2, "the session and the lesson");
+  assert.deepEqual(read.learners, [
+    { id: pupil.id, firstName: "Amira", lastName: "Begum", cameAt: "2026-06-15T09:00:00.000Z", here: false },
+    { id: jay.id, firstName: "Jay", lastName: "Cole", cameAt: "2026-06-15T09:01:00.000Z", here: true },
+  ]);
+});
+
+eachWorld("a longer lesson keeps its learners in; eight hours are the most", async (world) => {
+  const { school, teacher, pupil } = await openCardSchool(world);
+  const lesson = await openLesson(teacher, 30);
+  const { browser } = await comeIn(world, school, {
+    token: await makeCard(teacher, pupil),
+    code: lesson.code,
+  });
+  const longer = (minutes: number) =>
+    teacher.send(`/api/lessons/${lesson.id}`, { method: "PATCH", body: { minutes } });
+  world.advance(20 * MINUTE);
+  const extended = (await longer(15)).json<LessonView>();
+  assert.equal(extended.endsAt, "2026-06-15T09:45:00.000Z");
+  world.advance(20 * MINUTE);
+  assert.equal((await browser.get("/api/student-auth/user")).status, 200, "ten minutes past the first end");
+  world.advance(5 * MINUTE);
+  assert.equal((await browser.get("/api/student-auth/user")).status, 401, "and no longer");
+  assert.equal((await longer(15)).status, 409, "what is over stays over");
+  const long = await openLesson(teacher, 470);
+  const more = (minutes: number) =>
+    teacher.send(`/api/lessons/${long.id}`, { method: "PATCH", body: { minutes } });
+  assert.equal((await more(11)).status, 409);
+  assert.equal((await more(10)).status, 200);
+  const events = await eventsOf(world, school, "lesson.extended");
+  assert.deepEqual(events.map(({ data }) => data.minutes), [15, 10]);
+});
+
+eachWorld("closing a lesson signs everybody out who came in with a card, and nobody else", async (world) => {
+  const { school, teacher, admin, pupil } = await openCardSchool(world);
+  const token = await makeCard(teacher, pupil);
+  const lesson = await openLesson(teacher);
+  const other = await openLesson(admin);
+  const inLesson = await comeIn(world, school, { token, code: lesson.code });
+  const inOther = await comeIn(world, school, { token, code: other.code });
+  const byLink = await signInStudent(world, school, pupil);
+  const closed = (await teacher.post(`/api/lessons/${lesson.id}/close`)).json<LessonView>();
+  assert.equal(closed.open, false);
+  assert.equal((await teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200, "again is no fault");
+  assert.equal((await inLesson.browser.get("/api/student-auth/user")).status, 401);
+  assert.equal((await inOther.browser.get("/api/student-auth/user")).status, 200);
+  assert.equal((await byLink.get("/api/student-auth/user")).status, 200);
+  assert.equal((await eventsOf(world, school, "lesson.closed")).length, 1);
+  const late = await comeIn(world, school, { token, code: lesson.code });
+  assert.equal(late.answer.status, 403);
+});
+
+eachWorld("cards are off until an administrator in admin mode switches them on", async (world) => {
+  const school = await world.school("oak");
+  await school.staff("teacher", "t@oak.example");
+  await school.staff("admin", "a@oak.example");
+  const teacher = await signInStaff(world, school, "t@oak.example");
+  const admin = await signInStaff(world, school, "a@oak.example");
+  const pupil = await addStudent(teacher);
+  const turn = (who: typeof admin, cardsAllowed: unknown) =>
+    who.put("/api/lessons/settings", { cardsAllowed });
+  for (const who of [teacher, admin]) {
+    const refused = await who.post("/api/lessons", { minutes: 30 });
+    assert.deepEqual([refused.status, refused.json().code], [403, "forbidden"]);
+    assert.equal((await who.post("/api/cards", { studentIds: [pupil.id] })).status, 403);
+  }
+  assert.equal((await turn(teacher, true)).status, 403);
+  admin.cookies.set("activeRole", "teacher");
+  assert.equal((await turn(admin, true)).status, 403, "in teacher mode an administrator is a teacher");
+  admin.cookies.delete("activeRole");
+  assert.equal((await turn(admin, "yes")).status, 400);
+  assert.deepEqual((await turn(admin, true)).json(), { cardsAllowed: true });
+  assert.equal((await turn(admin, true)).status, 200);
+  const token = await makeCard(teacher, pupil);
+  const lesson = await openLesson(teacher);
+  const { browser } = await comeIn(world, school, { token, code: lesson.code });
+  assert.deepEqual((await turn(admin, false)).json(), { cardsAllowed: false });
+  assert.equal((await browser.get("/api/student-auth/user")).status, 401, "off ends what is open");
+  assert.equal((await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>().open, false);
+  const events = await eventsOf(world, school, "settings.cards_allowed");
+  assert.deepEqual(events.map(({ data }) => data.cardsAllowed), [true, false]);
+});

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { eventStatement } from "../activity/record_event.ts";
+
+/**
+ * Ends all cards of a student, and the sessions that were begun with one: a card that was lost may be in use. Gives how
+ * many ended.
+ */
+export async function revokeCards(
+  tx: TenantWriter,
+  actor: Actor,
+  { studentId, now }: { studentId: string; now: Date },
+): Promise<{ revoked: number }> {
+  const at = now.toISOString();
+  const eventId = newId("event");
+  const [revoked] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      update student_cards set revoked_at = ${at}
+      where student_id = ${studentId} and revoked_at is null and expires_at > ${at} returning id`),
+    eventStatement(
+      tx,
+      { id: eventId, what: "student_card.revoked", at: now, actor, studentId },
+      sql`changes() > 0`,
+    ),
+    tx.db.run(sql`
+      delete from sessions where student_id = ${studentId} and lesson_id is not null
+        and exists (select 1 from events where id = ${eventId})`),
+  ]);
+  return { revoked: revoked.length };
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { checkProfile, PROFILE_FIELDS, type ProfileForm } from "../../../domain/profile.ts";
+import type { Establishment, StaffPerson } from "../../context.ts";
+import { eventStatement, type NewEvent } from "../activity/record_event.ts";
+import { readStaffPerson } from "./read_staff_person.ts";
+
+type Editing = {
+  form: Partial<ProfileForm>;
+  establishment: Pick<Establishment, "establishmentName" | "organisationNumber">;
+  now: Date;
+};
+
+/**
+ * Changes what a member of staff says of themselves at this school, and gives them as they are then. What is absent stays;
+ * an organisation that is empty, or the establishment's own, is kept as none, so that it follows the establishment. The
+ * event names the fields that changed. Throws invalid with its fields, not_found for somebody archived.
+ */
+export async function editProfile(
+  tx: TenantWriter,
+  actor: Extract<NewEvent["actor"], { kind: "staff" }>,
+  { form, establishment, now }: Editing,
+): Promise<StaffPerson> {
+  const fields = checkProfile(form);
+  const [first] = Object.values(fields);
+  if (first) throw new AppError("invalid", first, { fields });
+  const person = await readStaffPerson(tx.db, actor.id);
+  const next = { ...person, ...valuesOf(form, establishment) };
+  const changed = PROFILE_FIELDS.filter((field) => next[field] !== person[field]);
+  if (changed.length === 0) return person;
+  const [edited] = await tx.batch([
+    tx.db.update(staff).set(Object.fromEntries(changed.map((field) => [field, next[field]])))
+      .where(and(eq(staff.userId, actor.id), isNull(staff.archivedAt))).returning({ id: staff.userId }),
+    eventStatement(tx, {
+      what: "profile.changed",
+      at: now,
+      actor,
+      data: { fields: changed.join(",") },
+    }),
+  ]);
+  if (edited.length === 0) throw notFound();
+  return next;
+}
+
+function valuesOf(
+  form: Editing["form"],
+  { establishmentName, organisationNumber }: Editing["establishment"],
+) {
+  const own = (text: string, establishments: string | null) => {
+    const trimmed = text.trim();
+    return trimmed === "" || trimmed === establishments ? null : trimmed;
+  };
+  return {
+    ...(form.firstName === undefined ? {} : { firstName: form.firstName.trim() }),
+    ...(form.lastName === undefined ? {} : { lastName: form.lastName.trim() }),
+    ...(form.organisationName === undefined
+      ? {}
+      : { organisationName: own(form.organisationName, establishmentName) }),
+    ...(form.organisationNumber === undefined
+      ? {}
+      : { organisationNumber: own(form.organisationNumber, organisationNumber) }),
+  };
+}

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import type { Browser } from "../../../test/browser_client.ts";
+import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { eachWorld, type School, type World } from "../../../test/world.ts";
+import { PDF } from "../evidence/content/testing.ts";
+import { hugePng, jpeg } from "../evidence/thumbnails/testing.ts";
+
+const DAY = 86_400_000;
+
+async function openStaffRoom(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  return { oak, teacher: await signInStaff(world, oak, "t@oak.example") };
+}
+
+const ask = (browser: Browser, fileType = "image/jpeg") =>
+  browser.post("/api/profile/upload-url", { fileName: "me.jpg", fileType });
+
+/** Sends bytes for a picture; gives the answer to the sending and the path. */
+async function send(browser: Browser, bytes: Uint8Array<ArrayBuffer>) {
+  const { uploadUrl, objectPath } = (await ask(browser)).json<Record<string, string>>();
+  const headers = { "content-length": String(bytes.length) };
+  const sent = await browser.send(uploadUrl!, { method: "PUT", raw: bytes, headers });
+  return { sent, objectPath: objectPath! };
+}
+
+const use = (browser: Browser, objectPath: string) =>
+  browser.post("/api/profile/update-picture", { objectPath });
+
+async function setPicture(browser: Browser, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const answer = await use(browser, (await send(browser, bytes)).objectPath);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json<{ profileImageUrl: string }>().profileImageUrl;
+}
+
+/** What lies in the storage, and how many uploads are noted. */
+async function traces(world: World, oak: School) {
+  const folder = `${world.dataDir}/objects/${oak.id}`;
+  const names = [];
+  try {
+    for await (const { name, isFile } of Deno.readDir(folder)) if (isFile) names.push(name);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  const uploads = await world.services.doors.readTenant(
+    oak.id,
+    (db) => db.all<{ n: number }>(sql`select count(*) as n from uploads`),
+  );
+  return {
+    pictures: names.filter((name) => name.startsWith("picture-")).length,
+    objects: names.length,
+    uploads: uploads[0]!.n,
+  };
+}
+
+eachWorld(
+  "a picture becomes a small square without what the camera wrote, and is shown for good",
+  async (world) => {
+    const { oak, teacher } = await openStaffRoom(world);
+    const photo = await jpeg(900, 600, { exif: { IFD0: { Copyright: "secret place" } }, orientation: 6 });
+    const url = await setPicture(teacher, photo);
+    assert.match(url, /^\/api\/profile\/pictures\/pic_[0-9a-z]{20}$/);
+    assert.equal((await teacher.get("/api/auth/user")).json().profileImageUrl, url);
+    const shown = await world.app.request(`http://${oak.host}${url}`, {
+      headers: {
+        host: oak.host,
+        cookie: [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+    });
+    const bytes = new Uint8Array(await shown.arrayBuffer());
+    const { width, height, format, exif, orientation } = await sharp(bytes).metadata();
+    assert.deepEqual({ width, height, format, exif, orientation }, {
+      width: 256,
+      height: 256,
+      format: "webp",
+      exif: undefined,
+      orientation: undefined,
+    });
+    const header = (name: string) => shown.headers.get(name);
+    assert.equal(header("content-type"), "image/webp");
+    assert.equal(header("x-content-type-options"), "nosniff");
+    assert.equal(header("cache-control"), "private, max-age=31536000, immutable");
+    assert.deepEqual(
+      await traces(world, oak),
+      { pictures: 1, objects: 1, uploads: 1 },
+      "what was sent is gone",
+    );
+  },
+);
+
+eachWorld("another picture takes the place of the first, and removing it leaves nothing", async (world) => {
+  const { oak, teacher } = await openStaffRoom(world);
+  const first = await setPicture(teacher, await jpeg(300, 300));
+  const second = await setPicture(teacher, await jpeg(40, 20));
+  assert.notEqual(first, second);
+  assert.deepEqual([(await teacher.get(first)).status, (await teacher.get(second)).status], [404, 200]);
+  assert.deepEqual(await traces(world, oak), { pictures: 1, objects: 1, uploads: 1 });
+  for (let times = 0; times < 2; times++) {
+    const removed = await teacher.delete("/api/profile/picture");
+    assert.deepEqual([removed.status, removed.json().profileImageUrl], [200, null]);
+  }
+  assert.equal((await teacher.get(second)).status, 404);
+  assert.deepEqual(await traces(world, oak), { pictures: 0, objects: 0, uploads: 0 });
+  const events = await world.services.doors.readTenant(
+    oak.id,
+    (db) => db.all<{ what: string }>(sql`select what from events where what like 'profile.%' order by rowid`),
+  );
+  assert.deepEqual(events.map(({ what }) => what), [
+    "profile.picture_changed",
+    "profile.picture_changed",
+    "profile.picture_removed",
+  ]);
+});
+
+eachWorld(
+  "what is no picture, too large, or cannot be drawn is refused in its words and leaves nothing",
+  async (world) => {
+    const { oak, teacher } = await openStaffRoom(world);
+    assert.deepEqual([
+      (await ask(teacher, "application/pdf")).status,
+      (await ask(teacher, "application/pdf")).json().message,
+    ], [
+      415,
+      "Please select an image file",
+    ]);
+    const disguised = (await send(teacher, PDF)).sent;
+    assert.deepEqual([disguised.status, disguised.json().message], [415, "Please select an image file"]);
+    const large = (await send(teacher, new Uint8Array(5 * 1024 * 1024))).sent;
+    assert.deepEqual([large.status, large.json().message], [413, "Profile picture must be smaller than 5MB"]);
+    const huge = await use(teacher, (await send(teacher, hugePng(50_000, 50_000, 20))).objectPath);
+    assert.deepEqual([huge.status, huge.json().message], [
+      415,
+      "This picture cannot be read. Choose a JPEG, PNG, GIF, WebP or AVIF image.",
+    ]);
+    assert.deepEqual(
+      [(await traces(world, oak)).objects, (await teacher.get("/api/auth/user")).json().profileImageUrl],
+      [0, null],
+    );
+  },
+);
+
+eachWorld("an upload is used once, by its owner, for the picture it was promised for", async (world) => {
+  const { oak, teacher } = await openStaffRoom(world);
+  await oak.staff("teacher", "u@oak.example");
+  const other = await signInStaff(world, oak, "u@oak.example");
+  const { objectPath } = await send(teacher, await jpeg(50, 50));
+  assert.equal((await use(other, objectPath)).status, 404);
+  const answers = await Promise.all([1, 2, 3].map(() => use(teacher, objectPath)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const evidence = (await teacher.post("/api/objects/upload", {})).json<{ objectPath: string }>();
+  assert.equal((await use(teacher, evidence.objectPath)).status, 400);
+  assert.equal((await use(teacher, "/objects/upl_unknown")).status, 404);
+  assert.equal((await teacher.post("/api/objects/upload", { purpose: "picture" })).status, 400);
+});
+
+eachWorld("a picture is seen by who is signed in at its school, and by nobody else", async (world) => {
+  const { oak, teacher } = await openStaffRoom(world);
+  const url = await setPicture(teacher, await jpeg(50, 50));
+  const pupil = await signInStudent(world, oak, await addStudent(teacher));
+  assert.equal((await pupil.get(url)).status, 200);
+  assert.equal((await ask(pupil)).status, 403);
+  assert.equal((await world.browser(oak.host).get(url)).status, 401);
+  const elm = await world.school("elm");
+  await elm.staff("admin", "head@elm.example");
+  assert.equal((await (await signInStaff(world, elm, "head@elm.example")).get(url)).status, 404);
+});
+
+eachWorld("what a killed server leaves of a picture is swept, and a picture in use stays", async (world) => {
+  const { oak, teacher } = await openStaffRoom(world);
+  const { storage } = world.services;
+  const { remove } = storage;
+  await setPicture(teacher, await jpeg(40, 40));
+  storage.remove = (key) => key.includes("/picture-") ? Promise.reject(new Error("killed")) : remove(key);
+  const url = await setPicture(teacher, await jpeg(50, 50));
+  storage.remove = () => Promise.reject(new Error("killed"));
+  assert.equal((await use(teacher, (await send(teacher, await jpeg(60, 60))).objectPath)).status, 500);
+  storage.remove = remove;
+  assert.equal((await teacher.get("/api/auth/user")).json().profileImageUrl, url, "the old one still counts");
+  assert.deepEqual(await traces(world, oak), { pictures: 2, objects: 3, uploads: 3 });
+  world.advance(3 * DAY);
+  await world.runJobs();
+  assert.deepEqual(await traces(world, oak), { pictures: 1, objects: 1, uploads: 1 });
+  const again = await signInStaff(world, oak, "t@oak.example");
+  assert.equal((await again.get(url)).status, 200);
+});
+
+eachWorld("a school that may add nothing any more says so when a picture is sent", async (world) => {
+  const { oak, teacher } = await openStaffRoom(world);
+  await world.services.doors.writeTenant(
+    oak.id,
+    (tx) => tx.batch([tx.db.run(sql`update entitlements set status = 'cancelled'`)]),
+  );
+  const refused = await ask(teacher);
+  assert.deepEqual([refused.status, refused.json().code], [403, "limit"]);
+});

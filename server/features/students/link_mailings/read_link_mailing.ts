@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { notFound } from "../../../../domain/errors.ts";
+import type { LinkMailReason } from "../../../../domain/link_mails.ts";
+import { fullName } from "../../../../domain/people.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+
+/** How far a mailing of links has come; `total` mails, and each of them that was not sent, by name. */
+export type LinkMailingView = {
+  id: string;
+  total: number;
+  sent: number;
+  waiting: number;
+  failed: number;
+  skipped: number;
+  problems: { studentId: string; name: string; reason: LinkMailReason }[];
+};
+
+type Packed = Omit<LinkMailingView, "problems"> & {
+  problems: { studentId: string; firstName: string; lastName: string; reason: LinkMailReason }[];
+};
+type Staff = Extract<Actor, { kind: "staff" }>;
+
+/** How long a mailing is shown to whoever comes back to the page, in milliseconds. */
+const SHOWN_FOR = 3600_000;
+
+/** One mailing: one's own, an administrator's any. One statement. Throws not_found. */
+export async function readLinkMailing(db: TenantReader, actor: Staff, id: string): Promise<LinkMailingView> {
+  const own = actor.role === "admin" ? sql`1` : sql`g.created_by = ${actor.id}`;
+  const found = await findMailing(db, sql`g.id = ${id} and ${own}`);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The newest mailing that the actor has asked for in the last hour; null when there is none. One statement. */
+export async function newestLinkMailing(
+  db: TenantReader,
+  actor: Staff,
+  now: Date,
+): Promise<LinkMailingView | null> {
+  const since = new Date(now.getTime() - SHOWN_FOR).toISOString();
+  return await findMailing(
+    db,
+    sql`g.id = (
+      select id from link_mailings where created_by = ${actor.id} and created_at > ${since}
+      order by created_at desc, id desc limit 1)`,
+  );
+}
+
+async function findMailing(db: TenantReader, which: SQL): Promise<LinkMailingView | null> {
+  const [row] = await db.all<{ packed: string }>(sql`
+    select json_object('id', g.id, 'total', count(*), 'sent', sum(m.state = 'sent'),
+      'waiting', sum(m.state = 'waiting'), 'failed', sum(m.state = 'failed'), 'skipped', sum(m.state = 'skipped'),
+      'problems', json_group_array(
+        json_object('studentId', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'reason', m.reason)
+        order by lower(s.last_name), lower(s.first_name), s.id) filter (where m.reason is not null)) as packed
+    from link_mailings g cross join link_mails m on m.mailing_id = g.id cross join students s on s.id = m.student_id
+    where ${which} group by g.id`);
+  if (!row) return null;
+  const { problems, ...mailing }: Packed = JSON.parse(row.packed);
+  return {
+    ...mailing,
+    problems: problems.map(({ studentId, reason, ...person }) => ({
+      studentId,
+      name: fullName(person),
+      reason,
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { SUMMARY_SHEET, TOO_MANY_LEARNERS } from "../../../domain/summary_sheet.ts";
+import { seenBy } from "../portfolio/list_assignments.ts";
+import type { SummarySet } from "./summary_document.ts";
+
+type Row = {
+  unitCode: string;
+  revision: number;
+  title: string;
+  outcomes: number;
+  firstName: string;
+  lastName: string;
+  learnerNumber: string | null;
+  /** By the outcome's zero-based place: the marked days. */
+  dates: string;
+};
+
+/**
+ * The learners of a unit whom the actor sees, with the marked date of each outcome (DECISIONS 8), newest version of the
+ * unit first; archived portfolios and students are left out. Throws `not_found` when that is nobody, whatever units there
+ * are, and `too_large` for more learners than a document takes. One statement.
+ */
+export async function readSummary(db: TenantReader, actor: Actor, unitId: string): Promise<SummarySet[]> {
+  const rows = await db.all<Row>(sql`
+    select uas_units.unit_code as unitCode, unit_revisions.number as revision, unit_revisions.title,
+      json_array_length(unit_revisions.outcomes) as outcomes, students.first_name as firstName,
+      students.last_name as lastName, students.learner_number as learnerNumber, (
+        select json_group_object(outcome_index, completed_date) from submissions
+        where assignment_id = unit_assignments.id and completed_date is not null
+      ) as dates
+    from unit_assignments
+      join uas_units on uas_units.id = unit_assignments.unit_id
+      join unit_revisions on unit_revisions.id = unit_assignments.revision_id
+      join students on students.id = unit_assignments.student_id
+    where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
+      and students.archived_at is null and ${seenBy(actor) ?? sql`1`}
+    order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
+    limit ${SUMMARY_SHEET.learners + 1}`);
+  if (rows.length === 0) throw notFound();
+  if (rows.length > SUMMARY_SHEET.learners) throw new AppError("too_large", TOO_MANY_LEARNERS);
+  const versions = Map.groupBy(rows, ({ revision }) => revision);
+  return [...versions].map(([revision, learners]): SummarySet => {
+    const { unitCode, title, outcomes } = learners[0]!;
+    return {
+      unit: { unitCode, title, outcomes },
+      version: versions.size > 1 ? revision : null,
+      learners: learners.map(({ firstName, lastName, learnerNumber, dates }) => {
+        const marked: Record<string, string> = JSON.parse(dates);
+        const days = Array.from({ length: outcomes }, (_, at) => marked[at] ?? null);
+        return { firstName, lastName, learnerNumber, dates: days };
+      }),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import {
+  checkApprovedDate,
+  checkDescription,
+  checkOutcomeCount,
+  checkSheetCode,
+  checkUnit,
+  parseApprovedDate,
+} from "../../domain/check_unit.ts";
+
+const UNIT = {
+  unitCode: "121766",
+  title: "Growing vegetables",
+  level: "Level One",
+  outcomes: [{ description: "demonstrated the ability to sow", evidenceType: "Summary sheet" }],
+};
+
+Deno.test("the code of a sheet has six digits, or five as older ones are written", () => {
+  for (const code of ["121766", "70147", " 070147 "]) assert.equal(checkSheetCode(code), null, code);
+  assert.equal(checkSheetCode("  "), "Please enter a unit code");
+  for (const code of ["7014", "1217660", "12176a", "١٢١٧٦٦", "121 766"]) {
+    assert.equal(checkSheetCode(code), "Unit code must be 6 digits, or 5 for an older unit", code);
+  }
+});
+
+Deno.test("a date of approval may be missing; else it is a real day, day first", () => {
+  assert.equal(checkApprovedDate(" "), null);
+  assert.equal(parseApprovedDate("1/3/2021"), "2021-03-01");
+  assert.equal(parseApprovedDate("2021-03-01"), "2021-03-01");
+  for (const date of ["30/02/2021", "03/15/2021", "2021", "yesterday"]) {
+    assert.equal(parseApprovedDate(date), null, date);
+    assert.equal(checkApprovedDate(date), "Write the approved date as DD/MM/YYYY", date);
+  }
+});
+
+Deno.test("a unit has at least one outcome and at most sixty, each with words", () => {
+  assert.equal(checkOutcomeCount(0), "A unit needs at least one outcome");
+  assert.equal(checkOutcomeCount(60), null);
+  assert.equal(checkOutcomeCount(61), "A unit can have at most 60 outcomes");
+  assert.equal(checkDescription(" \n"), "The description is missing");
+  assert.equal(checkDescription("🌱".repeat(2000)), null, "letters are counted, not their bytes");
+  assert.equal(checkDescription("x".repeat(2001)), "The description is longer than 2000 characters");
+});
+
+Deno.test("a draft is a unit with its words on one line, or one sentence about what is wrong", () => {
+  assert.deepEqual(checkUnit({ ...UNIT, title: " Growing\n vegetables ", unitCode: 121766 }), {
+    ...UNIT,
+    approvedDate: null,
+  });
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ unitCode: undefined }, "A unit code has 6 digits, or 5 for an older unit"],
+    [{ level: "" }, "The level is missing"],
+    [{ approvedDate: "soon" }, "Write the approved date as YYYY-MM-DD"],
+    [{ outcomes: "none" }, "A unit needs at least one outcome"],
+    [{ outcomes: [null] }, "Outcome 1: its description is missing"],
+  ];
+  for (const [over, message] of wrong) assert.equal(checkUnit({ ...UNIT, ...over }), message);
+});

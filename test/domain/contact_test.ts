@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import {
+  checkContact,
+  CONTACT_CHECKS,
+  type ContactWords,
+  normalMessage,
+  planAsked,
+  planAskedAbout,
+  SALES_SUBJECT,
+  salesMail,
+} from "../../domain/contact.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
+
+const WORDS: ContactWords = {
+  name: "Jo Field",
+  email: "jo@school.example",
+  institution: "Field Lane School",
+  message: "We are 40 learners.\n\nCould we see it?",
+};
+
+Deno.test("name, address, institution and message are all required", () => {
+  assert.deepEqual(checkContact(WORDS), {});
+  assert.deepEqual(checkContact({ name: " ", email: "", institution: "\t", message: "\r\n" }), {
+    name: "Please enter your name",
+    email: "Please enter your email address",
+    institution: "Please enter your institution",
+    message: "Please write a message",
+  });
+  assert.deepEqual(checkContact({ ...WORDS, email: "jo at school" }), {
+    email: "Please enter a valid email address",
+  });
+});
+
+Deno.test("what would begin a header of a mail is refused, and so are characters that cannot be seen", () => {
+  for (const field of ["name", "institution"] as const) {
+    for (const evil of ["Jo\r\nBcc: all@school.example", "Jo\nField", "Jo\0", "Jo\tField"]) {
+      assert.match(CONTACT_CHECKS[field](evil) ?? "", /control characters/, JSON.stringify(evil));
+    }
+  }
+  assert.equal(CONTACT_CHECKS.email("jo@school.example\r\nBcc: all@school.example")?.includes("valid"), true);
+  assert.equal(CONTACT_CHECKS.message("line\r\nline\n\tline"), null, "a message has lines");
+  assert.match(CONTACT_CHECKS.message("bell\x07") ?? "", /control characters/);
+  assert.match(CONTACT_CHECKS.message("nothing\0") ?? "", /control characters/);
+});
+
+Deno.test("texts are measured in characters as people count them", () => {
+  const { institution, contactMessage } = TEXT_LIMITS;
+  assert.equal(CONTACT_CHECKS.institution("🌱".repeat(institution)), null);
+  assert.match(CONTACT_CHECKS.institution("🌱".repeat(institution + 1)) ?? "", /at most 200/);
+  assert.equal(CONTACT_CHECKS.message("é".repeat(contactMessage)), null);
+  assert.match(CONTACT_CHECKS.message("é".repeat(contactMessage + 1)) ?? "", /at most 5,000/);
+  assert.match(CONTACT_CHECKS.message("x".repeat(900_000)) ?? "", /at most 5,000/);
+});
+
+Deno.test("a message keeps its lines, all ended alike", () => {
+  assert.equal(normalMessage(" one\r\ntwo\rthree\n\n"), "one\ntwo\nthree");
+});
+
+Deno.test("only a plan that the pricing shows can be asked about", () => {
+  assert.equal(planAsked("medium"), "medium");
+  for (const text of ["enterprise", "MEDIUM", "__proto__", "", null, undefined]) {
+    assert.equal(planAsked(text), null, String(text));
+  }
+  assert.equal(planAskedAbout("large"), "Enterprise, 101-200 students");
+});
+
+Deno.test("a mail to sales has its subject, whatever stands in the address", () => {
+  assert.equal(SALES_SUBJECT, "Enterprise Plan Inquiry");
+  assert.equal(
+    salesMail("sales@unitfolio.example"),
+    "mailto:sales@unitfolio.example?subject=Enterprise%20Plan%20Inquiry",
+  );
+  assert.equal(
+    salesMail("a?bcc=b@unitfolio.example"),
+    "mailto:a%3Fbcc%3Db@unitfolio.example?subject=Enterprise%20Plan%20Inquiry",
+  );
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import {
+  LINK_MAIL_REASON_WORDS,
+  LINK_MAIL_REASONS,
+  linkMailTemplate,
+  linkMailWords,
+  portfolioAddress,
+} from "../../domain/link_mails.ts";
+import { links } from "../../domain/links.ts";
+
+const FACTS = {
+  firstName: "Amira",
+  establishmentName: "Oak Lane Centre",
+  units: ["Growing vegetables"],
+  expiresAt: "2026-07-14T23:30:00.000Z",
+  timeZone: "Europe/London",
+};
+
+Deno.test("a copied mail holds the link, until when it works in the school's time, and that the address is verified", () => {
+  const url = "https://oak.example/student-access?token=t&assignmentId=asg_1";
+  const text = linkMailTemplate({ ...FACTS, url });
+  assert.match(text, /^Hello Amira,\n\n/);
+  assert.ok(text.includes(`\n\n${url}\n\n`), "on a line of its own");
+  assert.match(text, /works until 15 July 2026\. After that, ask your teacher for a new one\./);
+  assert.match(text, /You must verify it/);
+  assert.match(text, /“Growing vegetables”/);
+  assert.match(text, /\n\nOak Lane Centre\n$/);
+  assert.match(linkMailTemplate({ ...FACTS, url, timeZone: "UTC" }), /until 14 July 2026/);
+});
+
+Deno.test("a mail about several portfolios says so", () => {
+  const { subject, opening } = linkMailWords({ ...FACTS, units: ["A", "B"] });
+  assert.equal(subject, "Your portfolios at Oak Lane Centre");
+  assert.match(opening, /the links to your portfolios/);
+  assert.equal(linkMailWords(FACTS).subject, "Your portfolio at Oak Lane Centre");
+});
+
+Deno.test("a link with a portfolio is the address that the student's door knows", () => {
+  const origin = "https://oak.example";
+  assert.equal(
+    portfolioAddress(`${origin}${links.studentAccess("t+k/n")}`, "asg_1"),
+    `${origin}${links.studentAccess("t+k/n", "asg_1")}`,
+  );
+});
+
+Deno.test("every reason for not sending has words of its own", () => {
+  const words = LINK_MAIL_REASONS.map((reason) => LINK_MAIL_REASON_WORDS[reason]);
+  assert.equal(new Set(words).size, LINK_MAIL_REASONS.length);
+});

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { checkPicture, checkProfile } from "../../domain/profile.ts";
+
+const FORM = { firstName: "Sam", lastName: "Carter", organisationName: "", organisationNumber: "" };
+const MB = 1024 * 1024;
+
+Deno.test("names are required, and an organisation is not", () => {
+  assert.deepEqual(checkProfile(FORM), {});
+  assert.deepEqual(checkProfile({ ...FORM, firstName: "  ", lastName: "" }), {
+    firstName: "First name is required",
+    lastName: "Last name is required",
+  });
+});
+
+Deno.test("what is not there is not looked at", () => {
+  assert.deepEqual(checkProfile({ organisationName: "Oak" }), {});
+});
+
+Deno.test("an organisation can be so long and no longer, counted as people count", () => {
+  assert.deepEqual(
+    checkProfile({ organisationName: "😀".repeat(200), organisationNumber: "1".repeat(20) }),
+    {},
+  );
+  assert.deepEqual(checkProfile({ organisationName: "a".repeat(201), organisationNumber: "1".repeat(21) }), {
+    organisationName: "Organisation name can be at most 200 characters long",
+    organisationNumber: "Organisation number can be at most 20 characters long",
+  });
+  assert.match(checkProfile({ organisationName: "Oak\nLane" }).organisationName!, /line ends/);
+});
+
+Deno.test("'File too large' / 'Profile picture must be smaller than 5MB'", () => {
+  const wrong = { title: "File too large", description: "Profile picture must be smaller than 5MB" };
+  assert.equal(checkPicture({ type: "image/png", size: 5 * MB - 1 }), null);
+  assert.deepEqual(checkPicture({ type: "image/png", size: 5 * MB }), wrong);
+});
+
+Deno.test("'Invalid file type' / 'Please select an image file'", () => {
+  const wrong = { title: "Invalid file type", description: "Please select an image file" };
+  for (const type of ["application/pdf", "", "text/plain; image/png"]) {
+    assert.deepEqual(checkPicture({ type, size: 10 * MB }), wrong, type);
+  }
+  assert.equal(checkPicture({ type: "IMAGE/JPEG", size: 1 }), null);
+});

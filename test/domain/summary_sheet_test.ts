@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import {
+  datedCount,
+  dateOfCompletion,
+  type Sheet,
+  sheetDate,
+  type SheetLearner,
+  sheetName,
+  SUMMARY_SHEET,
+  summarySheets,
+} from "../../domain/summary_sheet.ts";
+
+const DAY = "2026-06-15";
+
+/** Learners A1, A2 …; those at these places have no date for their last outcome. */
+function learners(count: number, outcomes: number, notReady: number[] = []): SheetLearner[] {
+  return Array.from({ length: count }, (_, at) => ({
+    learnerNumber: null,
+    firstName: "Robin",
+    lastName: `A${at + 1}`,
+    dates: Array.from(
+      { length: outcomes },
+      (_, o) => notReady.includes(at) && o === outcomes - 1 ? null : DAY,
+    ),
+  }));
+}
+
+const sheetsOf = (people: SheetLearner[], outcomes: number) =>
+  summarySheets({ unitCode: "121766", title: "Growing", outcomes }, people);
+const surnames = (people: readonly SheetLearner[]) => people.map(({ lastName }) => lastName);
+const columnsOf = (sheet: Sheet) => sheet.grid!.columns;
+
+Deno.test("a date is written day, month and year, and a name with the surname first", () => {
+  assert.equal(sheetDate("2026-07-09"), "9/7/26");
+  assert.equal(sheetDate("2026-12-31", "whole"), "31/12/2026");
+  assert.equal(sheetName({ firstName: "Amira", lastName: "Al-Sayed" }), "Al-Sayed, Amira");
+  assert.equal(sheetName({ firstName: " Amira ", lastName: " " }), "Amira");
+});
+
+Deno.test("a unit is completed on the day of its last outcome, and not at all while one has no date", () => {
+  assert.equal(dateOfCompletion(["2026-03-01", "2026-11-02", "2026-09-30"]), "2026-11-02");
+  assert.equal(dateOfCompletion(["2025-12-31", "2026-01-01"]), "2026-01-01");
+  assert.equal(dateOfCompletion(["2026-03-01", null]), null);
+  assert.equal(dateOfCompletion([null]), null);
+  assert.equal(dateOfCompletion([]), null);
+  assert.equal(datedCount({ dates: [DAY, null, DAY] }), 2);
+});
+
+Deno.test("eight learners stand on a sheet, the ninth on a second one", () => {
+  for (const [count, of] of [[1, 1], [8, 1], [9, 2], [16, 2], [17, 3], [30, 4]] as const) {
+    const sheets = sheetsOf(learners(count, 3), 3);
+    assert.deepEqual(
+      sheets.map((sheet) => [sheet.number, sheet.of]),
+      Array.from({ length: of }, (_, at) => [at + 1, of]),
+    );
+    assert.equal(sheets.reduce((sum, { grid }) => sum + grid!.learners.length, 0), count);
+    assert.ok(sheets.every(({ grid }) => grid!.learners.length <= SUMMARY_SHEET.rows));
+  }
+});
+
+Deno.test("learners stand by surname and forename, as an English reader sorts them", () => {
+  const people = ["Zola", "élan", "Eden", "eden", "Ádám"].map((lastName, at) => ({
+    ...learners(1, 1)[0]!,
+    lastName,
+    firstName: at === 2 ? "Zed" : "Amy",
+  }));
+  const [sheet] = sheetsOf(people, 1);
+  assert.deepEqual(sheet!.grid!.learners.map(sheetName), [
+    "Ádám, Amy",
+    "eden, Amy",
+    "Eden, Zed",
+    "élan, Amy",
+    "Zola, Amy",
+  ]);
+});
+
+Deno.test("there are fourteen columns; those the unit does not have lead to no outcome", () => {
+  const columns = columnsOf(sheetsOf(learners(1, 3), 3)[0]!);
+  assert.deepEqual(columns.map(({ number }) => number), Array.from({ length: 14 }, (_, at) => at + 1));
+  assert.deepEqual(columns.map(({ outcome }) => outcome).slice(0, 5), [0, 1, 2, null, null]);
+  const full = columnsOf(sheetsOf(learners(1, 14), 14)[0]!);
+  assert.ok(full.every(({ outcome }, at) => outcome === at));
+});
+
+Deno.test("a unit of a few outcomes more has narrower columns, one of many goes on over further sheets", () => {
+  assert.equal(columnsOf(sheetsOf(learners(1, 16), 16)[0]!).length, 16);
+  assert.equal(sheetsOf(learners(9, 16), 16).length, 2);
+  for (const outcomes of [17, 28, 29, 60]) {
+    const sheets = sheetsOf(learners(9, outcomes), outcomes);
+    const parts = sheets.filter(({ grid }) => grid!.learners[0]!.lastName === "A1");
+    const found = parts.flatMap((sheet) => columnsOf(sheet)).flatMap(({ outcome }) => outcome ?? []);
+    assert.deepEqual(found, Array.from({ length: outcomes }, (_, at) => at), `${outcomes}: each once`);
+    assert.equal(sheets.length, 2 * parts.length, "both groups of learners have all parts");
+    assert.ok(
+      parts.every(({ grid }) => grid!.columns.length <= SUMMARY_SHEET.mostColumns && grid!.from <= grid!.to),
+    );
+    assert.deepEqual([parts[0]!.grid!.from, parts.at(-1)!.grid!.to], [1, outcomes]);
+  }
+});
+
+Deno.test("whoever is not ready is named on the last sheet alone, and keeps their line", () => {
+  const sheets = sheetsOf(learners(9, 3, [0, 4]), 3);
+  assert.deepEqual(sheets.map(({ notReady }) => surnames(notReady)), [[], ["A1", "A5"]]);
+  assert.equal(sheets[0]!.grid!.learners[0]!.lastName, "A1");
+  assert.deepEqual(sheetsOf(learners(9, 3), 3).flatMap(({ notReady }) => notReady), []);
+});
+
+Deno.test("more names than fit under the grid have sheets of their own, which count too", () => {
+  const some = SUMMARY_SHEET.notReadyBeneath;
+  const everyone = (count: number) => learners(count, 2, Array.from({ length: count }, (_, at) => at));
+  assert.ok(sheetsOf(everyone(some), 2).every(({ grid }) => grid !== null));
+  for (const [count, alone] of [[some + 1, 1], [96, 1], [97, 2], [200, 3]] as const) {
+    const sheets = sheetsOf(everyone(count), 2);
+    assert.equal(sheets.filter(({ grid }) => grid === null).length, alone, `${count}`);
+    assert.deepEqual(surnames(sheets.flatMap(({ notReady }) => notReady)), surnames(everyone(count)));
+    assert.ok(sheets.every((sheet, at) => sheet.of === sheets.length && sheet.number === at + 1));
+    assert.ok(sheets.slice(0, -alone).every(({ notReady }) => notReady.length === 0));
+  }
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { addStudent, assign, signInStaff } from "../factories.ts";
+import { assertAccessible } from "./axe.ts";
+import { launchBrowser, withPage } from "./browser.ts";
+import { openLiveWorld } from "./live_world.ts";
+import { ready } from "./on_the_page.ts";
+
+const SENT = "If that address belongs to a student here, a new link is on its way. Please check your email.";
+const HOME = "begum@home.example";
+
+Deno.test("a student asks for a new link, siblings each get theirs, and a stranger learns nothing", async () => {
+  await using world = await openLiveWorld();
+  await using browser = await launchBrowser();
+  const oak = await world.school("oak", "Oak Lane Centre");
+  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
+  const teacher = await signInStaff(world, oak, "daniel@oak.example");
+  const amira = await addStudent(teacher, { firstName: "Amira", email: HOME });
+  await addStudent(teacher, { firstName: "Zayn", email: HOME });
+  const own = await assign(teacher, amira);
+
+  await withPage(browser, { width: 390, height: 844 }, async (page, problems) => {
+    const ask = page.getByRole("button", { name: "Email me a new link" });
+    const address = page.getByLabel("Email address");
+    // A bookmark of the portfolio, long after the session has ended.
+    await page.goto(world.at(oak, `/portfolio/${own.id}`));
+    await page.getByText("This link appears to be invalid. Please check your email and try again.").waitFor();
+    await ready(page);
+    await assertAccessible(page, "no link, and the way to a new one");
+    await ask.click();
+    await page.getByText("Please enter your email address").waitFor();
+    await address.fill("somebody@else.example");
+    await ask.click();
+    await page.getByText(SENT).waitFor();
+    await world.runJobs();
+    assert.equal(world.mails.length, 0);
+
+    await page.goto(world.at(oak, "/student-access?token=long-gone"));
+    await page.getByText(
+      "This access link has expired or is invalid. Please contact your teacher for a new link.",
+    )
+      .waitFor();
+    await ready(page);
+    await page.route("**/api/student-access/request", (route) => route.abort(), { times: 1 });
+    await address.fill(` ${HOME.toUpperCase()}`);
+    await page.keyboard.press("Enter");
+    await page.getByText("That did not work. Please try again.").waitFor();
+    problems.expect(/^net::ERR_FAILED/);
+    assert.equal(await address.inputValue(), HOME.toUpperCase(), "what was typed stays");
+    await ask.click();
+    await page.getByText(SENT).waitFor();
+    await assertAccessible(page, "a new link is on its way");
+    await world.runJobs();
+    assert.deepEqual(world.mails.map(({ subject }) => subject), [
+      "A new link for Amira's portfolio",
+      "A new link for Zayn's portfolio",
+    ]);
+
+    await page.goto(/http:\S+/.exec(world.mails[0]!.text)![0]);
+    await page.getByText("Welcome Amira! Please verify your email address").waitFor();
+    await address.fill(HOME);
+    await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
+    await page.waitForURL(world.at(oak, "/"));
+    await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
+  });
+});

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import type { UnitView } from "../../server/features/units/read_unit.ts";
+import { ROW_BY_ROW } from "../domain/unit_sheets/row_by_row.ts";
+import { TWO_CODES } from "../domain/unit_sheets/two_codes.ts";
+import { addStudent, assign } from "../factories.ts";
+import { assertAccessible } from "./axe.ts";
+import { withPage } from "./browser.ts";
+import { holdSigningIn, ready, signIn, signInByMail } from "./on_the_page.ts";
+import { DESK, openDialog, openOak, outcomes, paste, PHONE, TEACHER } from "./own_unit_page.ts";
+
+Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, and assigns it", async () => {
+  await using room = await openOak();
+  const { world, browser, oak, api } = room;
+  await addStudent(api, { firstName: "Amira", lastName: "Begum" });
+  await withPage(browser, PHONE, async (page, problems) => {
+    await signIn(world, page, oak.host, TEACHER);
+    await ready(page);
+    await page.getByLabel("Unit code").fill("115500");
+    await page.getByRole("button", { name: "Fetch Unit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a unit yourself" });
+    await dialog.waitFor();
+    problems.expect(/^404/);
+    await dialog.getByText(/^No unit with the code 115500 was found. Add it from/).waitFor();
+    await page.locator(".toast").waitFor({ state: "detached" });
+    await assertAccessible(page, "the ways to add a unit");
+    await page.getByRole("button", { name: "Read the text" }).click();
+    await dialog.getByText("Paste the text of the unit sheet first.").waitFor();
+    await paste(page, "Dear parents, the trip is on Friday.");
+    await dialog.getByText(/No unit was found in this/).waitFor();
+    await paste(page, TWO_CODES.text);
+
+    const review = page.getByRole("dialog", { name: "Check the unit" });
+    await review.getByText(/3 outcomes were read.*what was not sure is marked/).waitFor();
+    assert.equal(await review.getByLabel("Unit code").inputValue(), "115500");
+    await review.getByText("More than one number could be the code: 115500, 102030.").waitFor();
+    assert.equal(
+      await review.getByLabel("Level, as the sheet says it").inputValue(),
+      "Entry Level / Level One",
+    );
+    await assertAccessible(page, "a unit to look through");
+
+    // By keyboard: the first outcome goes down, and the keyboard goes with it.
+    await review.getByRole("button", { name: "Move outcome 1 down" }).press("Enter");
+    await review.getByText("Outcome 1 is outcome 2 now.").waitFor({ state: "attached" });
+    await review.getByRole("button", { name: "Move outcome 2 down" }).and(page.locator(":focus")).waitFor();
+    assert.deepEqual(await outcomes(page), [
+      "shown knowledge of the alphabet",
+      "shown knowledge of the signs for colours",
+      "demonstrated the ability to introduce himself or herself, and 12 things in a room",
+    ]);
+    await review.getByRole("button", { name: "Remove outcome 3" }).press("Enter");
+    await review.getByRole("button", { name: "Add an outcome" }).press("Enter");
+    await review.getByLabel("What the learner will have done, outcome 3").and(page.locator(":focus"))
+      .waitFor();
+
+    await review.getByLabel("Unit code").fill("11550");
+    await review.getByText("An older code: it is found as 011550 too.").waitFor();
+    await review.getByLabel("Unit code").fill("1155000");
+    await review.getByRole("button", { name: "Keep this unit" }).click();
+    await review.getByText("Unit code must be 6 digits, or 5 for an older unit").waitFor();
+    await review.getByText("The description is missing").waitFor();
+    await review.getByLabel("Unit code").and(page.locator(":focus")).waitFor();
+    await assertAccessible(page, "a unit with something wrong");
+    await review.getByLabel("Unit code").fill("115500");
+    await page.keyboard.press("Tab");
+    await review.getByLabel("What the learner will have done, outcome 3").fill("experienced signing a song");
+    await review.getByLabel("Evidence needed for outcome 3").selectOption("Student completed work");
+
+    await page.route(
+      "**/api/units",
+      (route) =>
+        route.fulfill({ status: 500, json: { message: "The server is having a moment.", code: "internal" } }),
+      {
+        times: 1,
+      },
+    );
+    await review.getByRole("button", { name: "Keep this unit" }).click();
+    await review.getByText("The server is having a moment.").waitFor();
+    problems.expect(/^500/);
+    await review.getByRole("button", { name: "Keep this unit" }).click();
+    await page.getByText("Unit kept").first().waitFor();
+    await page.getByRole("region", { name: "Unit 115500" })
+      .getByRole("heading", { name: "First steps in British Sign Language" }).waitFor();
+    await page.getByLabel(/Amira Begum/).check();
+    await page.getByRole("button", { name: /Create Portfolio for Selected Students/ }).click();
+    await page.getByText("Portfolio assignments created successfully").first().waitFor();
+  });
+  const unit = (await api.post("/api/units/fetch", { unitCode: "115500" })).json<UnitView>();
+  assert.deepEqual(unit.outcomes.at(-1), {
+    id: unit.outcomes.at(-1)!.id,
+    description: "experienced signing a song",
+    evidenceType: "Student completed work",
+  });
+});
+
+Deno.test("nothing is lost by going back, closing, reading again, or a session that ends; what is known is said", async (t) => {
+  await using room = await openOak();
+  const { world, browser, oak, api } = room;
+  await assign(api, await addStudent(api), "070147");
+  await withPage(browser, DESK, async (page, problems) => {
+    await signIn(world, page, oak.host, TEACHER);
+    const place = page.url();
+    await openDialog(page);
+    const dialog = page.getByRole("dialog");
+    const confirm = page.getByRole("alertdialog");
+
+    await t.step("closing an untouched window asks nothing", async () => {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "The unit is not in the catalogue?" }).and(
+        page.locator(":focus"),
+      )
+        .waitFor();
+      await openDialog(page);
+    });
+
+    await t.step("a unit that the school has says what keeping another means", async () => {
+      await paste(page, ROW_BY_ROW.text);
+      await dialog.getByText("Your school already has unit 70147").waitFor();
+      await dialog.getByText(/new portfolios get it. 1 portfolio with it keeps the version it has/).waitFor();
+      await assertAccessible(page, "a unit that the school has already");
+    });
+
+    await t.step("going back and on, and staying when asked, keeps what was typed", async () => {
+      await dialog.getByLabel("Title").fill("Making a hot meal, safely");
+      await dialog.getByRole("button", { name: "Back" }).click();
+      assert.equal(
+        await dialog.getByLabel("Paste the text of the unit sheet").inputValue(),
+        ROW_BY_ROW.text.replaceAll("\r\n", "\n"),
+      );
+      await page.keyboard.press("Escape");
+      await confirm.getByText("Leave without keeping the unit?").waitFor();
+      await assertAccessible(page, "leaving a unit");
+      await confirm.getByRole("button", { name: "Stay here" }).click();
+      await dialog.getByRole("button", { name: "Read the text" }).click();
+      await confirm.getByText("Replace what you have changed?").waitFor();
+      await confirm.getByRole("button", { name: "Keep my changes" }).click();
+      await dialog.getByRole("button", { name: "Go on with the unit" }).click();
+      assert.equal(await dialog.getByLabel("Title").inputValue(), "Making a hot meal, safely");
+    });
+
+    await t.step("a session that has ended comes back to it", async () => {
+      const signsInAgain = await holdSigningIn(page, /\/api\/login/);
+      await page.context().clearCookies();
+      await dialog.getByRole("button", { name: "Keep this unit" }).click();
+      await signsInAgain();
+      problems.expect(/^401/);
+      await signInByMail(world, page, TEACHER);
+      await page.waitForURL(place);
+      await openDialog(page);
+      await dialog.getByText("What you had begun is here again.").waitFor();
+      assert.equal(await dialog.getByLabel("Title").inputValue(), "Making a hot meal, safely");
+      await dialog.getByRole("button", { name: "Keep this unit" }).click();
+      await page.getByRole("region", { name: "Unit 70147" })
+        .getByRole("heading", { name: "Making a hot meal, safely" }).waitFor();
+    });
+
+    await t.step("what was left on purpose does not come back", async () => {
+      await openDialog(page);
+      await dialog.getByRole("button", { name: "Type it in" }).click();
+      await dialog.getByLabel("Title").fill("Something else");
+      await page.keyboard.press("Escape");
+      await confirm.getByRole("button", { name: "Leave" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await openDialog(page);
+      assert.equal(await dialog.getByLabel("Paste the text of the unit sheet").inputValue(), "");
+      assert.equal(await page.evaluate(() => Object.keys(localStorage).join()), "");
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { assertAccessible } from "./axe.ts";
+import { withPage } from "./browser.ts";
+import { signIn } from "./on_the_page.ts";
+import { DESK, openDialog, openOak, outcomes, TEACHER } from "./own_unit_page.ts";
+import { pdf } from "./sample_files_pdf.ts";
+import { scannedPdf, sheetPdf } from "./sample_unit_sheet.ts";
+
+Deno.test("the PDF of a sheet is read in the browser, which sends it nowhere; what cannot be read says what to do", async () => {
+  await using room = await openOak();
+  const { world, browser, oak } = room;
+  await withPage(browser, DESK, async (page) => {
+    await signIn(world, page, oak.host, TEACHER);
+    await openDialog(page);
+    const dialog = page.getByRole("dialog");
+    const choose = async (name: string, bytes: Uint8Array, mimeType = "application/pdf") => {
+      const [picker] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        dialog.getByRole("button", { name: "Choose a PDF" }).click(),
+      ]);
+      await picker.setFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+    };
+    const refusals: [string, Uint8Array, RegExp][] = [
+      ["notes.docx", new TextEncoder().encode("PK"), /This is not a PDF/],
+      ["book.pdf", await scannedPdf(21), /more than 20 pages/],
+      ["large.pdf", new Uint8Array(10 * 1024 * 1024 + 1), /larger than 10 MB/],
+      ["locked.pdf", pdf(["secret"], { locked: true }), /protected by a password/],
+      ["broken.pdf", new TextEncoder().encode("%PDF-1.7\nnothing more\n%%EOF\n"), /cannot be read/],
+      ["scan.pdf", await scannedPdf(), /holds a picture of the sheet.*Type the unit in/],
+      [
+        "letter.pdf",
+        pdf(["Dear parents, the trip", "is on Friday at nine, rain or shine"]),
+        /No unit was found/,
+      ],
+    ];
+    for (const [name, bytes, words] of refusals) {
+      await choose(name, bytes, name.endsWith(".pdf") ? undefined : "application/msword");
+      await dialog.getByRole("alert").filter({ hasText: words }).waitFor();
+    }
+    await assertAccessible(page, "a PDF that cannot be read");
+
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET" || request.postData() !== null) sent.push(request.url());
+    });
+    await choose("rabbit.pdf", await sheetPdf());
+    await page.getByRole("dialog", { name: "Check the unit" }).waitFor();
+    assert.equal(await dialog.getByLabel("Unit code").inputValue(), "118811");
+    assert.equal(await dialog.getByLabel("Title").inputValue(), "Looking after a rabbit at home");
+    assert.equal(await dialog.getByLabel("Level", { exact: true }).inputValue(), "Entry Level");
+    assert.equal(await dialog.getByLabel("Approved").inputValue(), "07/05/2019");
+    assert.deepEqual(await outcomes(page), [
+      "demonstrated the ability to feed a rabbit with hay, greens and clean water",
+      "demonstrated the ability to clean out a hutch, and put fresh bedding into it",
+      "shown knowledge of two signs that a rabbit is ill",
+      "experienced holding a rabbit safely",
+    ]);
+    const evidence = await dialog.getByLabel(/Evidence needed for outcome/).evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLSelectElement).value)
+    );
+    assert.deepEqual(evidence, [
+      "Summary sheet",
+      "Summary sheet and/or Student completed work",
+      "Student completed work",
+      "Summary sheet",
+    ]);
+    await dialog.getByText("4 outcomes were read. Compare it with the sheet before you keep it.").waitFor();
+    assert.deepEqual(sent, [], "nothing of the file has left the browser");
+  });
+});

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { assertAccessible } from "./axe.ts";
+import { launchBrowser, withPage } from "./browser.ts";
+import { openLiveWorld } from "./live_world.ts";
+import { ready, signIn } from "./on_the_page.ts";
+import { htmlPage, servePages } from "./serve_pages.ts";
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const NOTE = /refuse to be shown inside another page.*choose “Open in New Tab”/;
+
+async function schoolWith(settings: Record<string, string>) {
+  const world = await openLiveWorld(undefined, settings);
+  const oak = await world.school("oak", "Oak Lane Centre");
+  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
+  return { world, oak };
+}
+
+Deno.test("the awarding body's search stands in the page, is refreshed, and opens in a new tab", async () => {
+  let asked = 0;
+  const referrers: (string | null)[] = [];
+  await using site = servePages((path, request) => {
+    if (path !== "/search") return;
+    asked++;
+    referrers.push(request.headers.get("referer"));
+    return htmlPage(`<h1>Find a unit</h1><p>Reading number ${asked}</p>`);
+  });
+  const address = site.at("/search", "units.example");
+  const { world, oak } = await schoolWith({ UNIT_SEARCH_URL: address });
+  await using _world = world;
+  await using browser = await launchBrowser();
+  await withPage(browser, DESK, async (page) => {
+    await signIn(world, page, oak.host, "daniel@oak.example");
+    await ready(page);
+    const section = page.getByRole("region", { name: "Search units" });
+    await section.getByText(NOTE).waitFor();
+    const frame = section.locator("iframe");
+    assert.equal(await frame.evaluate((frame) => frame.getBoundingClientRect().height), 700);
+    await frame.scrollIntoViewIfNeeded();
+    const inside = page.frameLocator("iframe[title='Unit search of the awarding body']");
+    await inside.getByText("Reading number 1").waitFor();
+    await assertAccessible(page, "a dashboard with the search in a frame");
+    await section.getByRole("button", { name: "Refresh" }).click();
+    await inside.getByText("Reading number 2").waitFor();
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      section.getByRole("link", { name: "Open in New Tab" }).click(),
+    ]);
+    await tab.getByText("Reading number 3").waitFor();
+    assert.equal(tab.url(), address);
+    assert.equal(await tab.evaluate(() => opener), null);
+    assert.deepEqual(referrers, [null, null, null], "the other page is not told where it is shown");
+  });
+});
+
+Deno.test("where the other page refuses to be framed, the standing line and the new tab are still there", async () => {
+  let asked = 0;
+  await using site = servePages((path) => {
+    if (path !== "/search") return;
+    const answer = htmlPage("<h1>Find a unit</h1>");
+    // The frame asks first; alone in a tab the page is willing.
+    if (++asked === 1) answer.headers.set("x-frame-options", "DENY");
+    return answer;
+  });
+  const { world, oak } = await schoolWith({ UNIT_SEARCH_URL: site.at("/search", "units.example") });
+  await using _world = world;
+  await using browser = await launchBrowser();
+  await withPage(browser, PHONE, async (page, problems) => {
+    const refused = page.waitForEvent("console", (message) => message.text().includes("X-Frame-Options"));
+    await signIn(world, page, oak.host, "daniel@oak.example");
+    await ready(page);
+    const section = page.getByRole("region", { name: "Search units" });
+    await section.locator("iframe").scrollIntoViewIfNeeded();
+    await refused;
+    assert.ok(await section.getByText(NOTE).isVisible());
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      section.getByRole("link", { name: "Open in New Tab" }).click(),
+    ]);
+    await tab.getByRole("heading", { name: "Find a unit" }).waitFor();
+    problems.expect(/X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);
+  });
+});
+
+Deno.test("without a search page the section says where a code stands, and opens the page of a unit", async () => {
+  const { world, oak } = await schoolWith({});
+  await using _world = world;
+  await using browser = await launchBrowser();
+  await withPage(browser, PHONE, async (page) => {
+    await page.context().route(
+      "https://www.aqa.org.uk/**",
+      (route) =>
+        route.fulfill({
+          contentType: "text/html",
+          body: "<!doctype html><title>A unit</title><h1>A unit</h1>",
+        }),
+    );
+    await signIn(world, page, oak.host, "daniel@oak.example");
+    await ready(page);
+    const section = page.getByRole("region", { name: "Search units" });
+    assert.equal(await page.locator("iframe").count(), 0);
+    await section.getByText("The code stands at the top of the unit’s sheet").waitFor();
+    await section.getByLabel("Code of the unit to look at").fill("1217");
+    await page.keyboard.press("Enter");
+    await section.getByText("Unit code must be 6 digits").waitFor();
+    await assertAccessible(page, "a dashboard without a search page");
+    await section.getByLabel("Code of the unit to look at").fill(" 121766 ");
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      section.getByRole("button", { name: "Open the Unit’s Page" }).click(),
+    ]);
+    await tab.getByRole("heading", { name: "A unit" }).waitFor();
+    assert.equal(tab.url(), "https://www.aqa.org.uk/programmes/unit-award-scheme/unit-details?unit=121766");
+    assert.equal(await section.getByText("Unit code must be 6 digits").count(), 0);
+  });
+});
