@@ -51,15 +51,15 @@ export function directedRuns(line: string, base: boolean): DirectedRun[] {
     if (last && last.level === levels[at]) last.text += letter;
     else runs.push({ text: letter, level: levels[at]! });
   });
-  return [2, 1].reduce(turnStretches, runs).map(({ text, level }) => ({ text, rightToLeft: level === 1 }));
+  return turnStretches(runs).map(({ text, level }) => ({ text, rightToLeft: level === 1 }));
 }
 
-/** Turns every stretch of runs of at least this level around. */
-function turnStretches<T extends { level: number }>(runs: T[], level: number): T[] {
+/** Turns every stretch of runs around that is to be read from the right; what reads to the right within it is one run. */
+function turnStretches<T extends { level: number }>(runs: readonly T[]): T[] {
   const turned: T[] = [];
   let stretch: T[] = [];
   for (const run of runs) {
-    if (run.level >= level) stretch.unshift(run);
+    if (run.level > 0) stretch.unshift(run);
     else {
       turned.push(...stretch, run);
       stretch = [];

@@ -32,8 +32,12 @@ export async function inThread(
     if ("bytes" in answer) resolve(answer.bytes);
     else reject(new Error(`a document was not made: ${answer.failed}`));
   });
-  worker.on("error", tooMuch);
-  worker.on("exit", tooMuch);
+  worker.on(
+    "error",
+    (error: Error) =>
+      "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : reject(error),
+  );
+  worker.on("exit", () => reject(new Error("a thread ended before its document was made")));
   try {
     return await promise;
   } finally {

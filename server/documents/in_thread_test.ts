@@ -22,8 +22,13 @@ Deno.test("what fails says where, and never with words of the document", async (
 });
 
 Deno.test("a thread that ends, takes too long or holds too much ends alone, and the next one works", async () => {
-  await assert.rejects(inThread(WORKER, "end", LIMITS), isTooLarge);
+  await assert.rejects(inThread(WORKER, "end", LIMITS), /ended before its document was made/);
   await assert.rejects(inThread(WORKER, "for ever", { ...LIMITS, seconds: 0.5 }), isTooLarge);
   await assert.rejects(inThread(WORKER, "overflow", LIMITS), isTooLarge);
   assert.equal((await inThread(WORKER, "", LIMITS)).length, "made of ".length);
+});
+
+Deno.test("a thread that cannot even begin is a fault of ours, not of the document's size", async () => {
+  const broken = new URL("./testdata/broken_worker.ts", import.meta.url);
+  await assert.rejects(inThread(broken, "", LIMITS), (error) => !isTooLarge(error));
 });

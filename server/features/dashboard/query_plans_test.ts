@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { DatabaseSync } from "node:sqlite";
 import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { notingReads } from "../../../db/testing_plans.ts";
 import { UNIT_FILTERS } from "../../../domain/active_units.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -26,18 +25,9 @@ const READINGS: Record<string, Reading> = {
 
 /** How the database goes about what is read, line by line, and how often it is asked. */
 async function plansOf(world: World, school: School, actor: Actor, read: Reading): Promise<string[][]> {
-  using database = new DatabaseSync(`${world.dataDir}/tenants/${school.id}.db`, { readOnly: true });
   const plans: string[][] = [];
-  await world.services.doors.readTenant(school.id, (db) => {
-    const all: TenantReader["all"] = (asked) => {
-      const statement = new SQLiteAsyncDialect().sqlToQuery(sql`${asked}`);
-      plans.push(
-        database.prepare(`explain query plan ${statement.sql}`).all().map(({ detail }) => String(detail)),
-      );
-      return db.all(asked);
-    };
-    return read({ all }, actor);
-  });
+  const file = `${world.dataDir}/tenants/${school.id}.db`;
+  await world.services.doors.readTenant(school.id, (db) => read(notingReads(db, file, plans), actor));
   return plans;
 }
 
