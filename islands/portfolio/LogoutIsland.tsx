@@ -9,7 +9,7 @@ import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { useToast } from "../providers.tsx";
 import { wipeKept } from "./writing/kept_words.ts";
 import { savesSettled } from "./writing/saves.ts";
-import { mayLeave } from "./use_unsaved.ts";
+import { mayLeave } from "../use_unsaved.ts";
 
 const LogoutDialog = late(() => import("./LogoutDialog.tsx"));
 /** Long enough to read what the toast says, in milliseconds. */
