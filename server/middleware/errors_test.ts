@@ -63,3 +63,18 @@ eachWorld(
     assert.deepEqual([missing.status, /Page Not Found/.test(missing.text)], [404, true]);
   },
 );
+
+Deno.test("what its asker gave up is no fault in the log", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const leaving = new AbortController();
+  const read = world.services.doors.readTenant;
+  world.services.doors.readTenant = (...asked) => {
+    leaving.abort();
+    leaving.signal.throwIfAborted();
+    return read(...asked);
+  };
+  const url = `http://${oak.host}/api/tenant/status`;
+  await world.app.request(new Request(url, { headers: { host: oak.host }, signal: leaving.signal }));
+  assert.deepEqual(world.lines.filter((line) => "fault" in line), []);
+});

@@ -1,10 +1,13 @@
 import { notFound } from "../../../domain/errors.ts";
 import type { Establishment, Session } from "../../context.ts";
 
-/** Who is signed in, as `GET /auth/user` answers it (API.md). */
+/** What `userOf` gives. */
 export type UserView = ReturnType<typeof userOf>;
 
-/** Makes it; the organisation is the one that a member of staff names, else the establishment. */
+/**
+ * Who is signed in, as `GET /auth/user` answers it (API.md); the organisation is the one that a member of staff names, else
+ * the establishment.
+ */
 export function userOf(session: Session, establishment: Establishment | null) {
   const { actor, person } = session;
   const own = "organisationName" in person ? person : null;

@@ -6,7 +6,13 @@ import { prepareLinkMail } from "./prepare_link_mail.ts";
 import { settleLinkMail } from "./settle_link_mail.ts";
 import { studentLinkMail } from "./student_link_mail.ts";
 
-type Work = { payload: Record<string, unknown>; services: Services; tenantId: string; last: boolean };
+type Work = {
+  payload: Record<string, unknown>;
+  services: Services;
+  tenantId: string;
+  signal: AbortSignal;
+  last: boolean;
+};
 
 /**
  * The job behind one mail of a mailing, `{ linkMailId, origin }`: makes the link only now, sends it, and notes it as sent.
@@ -14,7 +20,7 @@ type Work = { payload: Record<string, unknown>; services: Services; tenantId: st
  * that it did not, makes a second mail, whose link takes the place of the first one's. A mail that the server
  * refuses for good, or has not taken at the last try, is noted as failed.
  */
-export async function mailStudentLink({ payload, services, tenantId, last }: Work): Promise<void> {
+export async function mailStudentLink({ payload, services, tenantId, signal, last }: Work): Promise<void> {
   const { doors, now, mail } = services;
   const linkMailId = String(payload.linkMailId);
   const ready = await doors.writeTenant(tenantId, (tx) => prepareLinkMail(tx, { linkMailId, now: now() }));
@@ -36,7 +42,7 @@ export async function mailStudentLink({ payload, services, tenantId, last }: Wor
     })),
   });
   try {
-    await mail.send(letter);
+    await orStopped(mail.send(letter), signal);
   } catch (error) {
     const refused = error instanceof MailRefused;
     if (refused || last) await settle({ state: "failed", reason: "not_delivered" });
@@ -44,6 +50,20 @@ export async function mailStudentLink({ payload, services, tenantId, last }: Wor
     throw new Error(`a student's link was not mailed: ${faultOf(error)}`);
   }
   await settle({ state: "sent" });
+}
+
+/** A mail server that says nothing is not waited for beyond the job's time. */
+async function orStopped(sending: Promise<void>, signal: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  try {
+    await Promise.race([sending, stopped.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    sending.catch(() => {});
+  }
 }
 
 /** What kind of fault it was, for the operator; its own words may hold the address. */
