@@ -24,7 +24,9 @@ export function userOf(session: Session, establishment: Establishment | null) {
       : "admin" as const,
     profileImageUrl: person.profileImageUrl,
     organisationName: own?.organisationName ?? establishment?.establishmentName ?? null,
-    organisationNumber: own?.organisationNumber ?? establishment?.organisationNumber ?? null,
+    // The establishment's number beside another organisation's name would be a wrong one.
+    organisationNumber: own?.organisationNumber ??
+      (own?.organisationName ? null : establishment?.organisationNumber ?? null),
     isSuperAdmin,
     superAdmin: isSuperAdmin,
   };
