@@ -5,8 +5,10 @@ import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import { pausing } from "../../../test/two_servers.ts";
 import { countRows, eachWorld, type World } from "../../../test/world.ts";
 import { createAccessLink } from "./create_access_link.ts";
+import { editStudent } from "./edit_student.ts";
 import { mailStudentLink } from "./link_mailings/mail_student_link.ts";
 import { prepareLinkMail } from "./link_mailings/prepare_link_mail.ts";
+import { readStudent } from "./read_student.ts";
 
 /** A class whose school another server changes as well, behind the back of the first one. */
 async function openTwoServed(world: World) {
@@ -108,3 +110,32 @@ eachWorld("a mail server that says nothing at the last try does not leave a mail
   );
   assert.deepEqual(open, []);
 });
+
+eachWorld(
+  "a name that is changed while another server changes the student id leaves that id as it is",
+  async (world) => {
+    await using given = await openTwoServed(world);
+    const { oak, student, meanwhile } = given;
+    const db = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
+    const rename = meanwhile(
+      sql`update students set student_id = 'S2', student_key = 's2' where id = ${student.id}`,
+    );
+    const wanted = { ...db, firstName: "Samira" };
+    const actor = { kind: "system", id: "test" } as const;
+    await world.services.doors.writeTenant(
+      oak.id,
+      (tx) =>
+        editStudent(pausing(tx, rename), actor, {
+          id: student.id,
+          wanted,
+          base: db,
+          now: world.services.now(),
+        }),
+    );
+    const [row] = await world.services.doors.readTenant(
+      oak.id,
+      (db) => db.all(sql`select first_name, student_id, student_key from students where id = ${student.id}`),
+    );
+    assert.deepEqual(row, { first_name: "Samira", student_id: "S2", student_key: "s2" });
+  },
+);
