@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { timeOfDay } from "../../domain/dates.ts";
-import { LESSON_EXTENSION, lessonTimeLeft } from "../../domain/lessons.ts";
+import { extendedEnd, LESSON_EXTENSION, lessonTimeLeft } from "../../domain/lessons.ts";
 import { calls } from "../../domain/links.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -39,7 +39,10 @@ export function RunningLesson({ first, timeZone, onOver }: Props) {
   const extend = useMutation({
     networkMode: "always",
     mutationFn: () =>
-      callApi<LessonView>(calls.lesson(first.id), { method: "PATCH", body: { minutes: LESSON_EXTENSION } }),
+      callApi<LessonView>(calls.lesson(first.id), {
+        method: "PATCH",
+        body: { endsAt: extendedEnd(lesson.endsAt) },
+      }),
     onSuccess: (changed) => {
       client.setQueryData(queryKey, changed);
       toast({ title: `The lesson is ${LESSON_EXTENSION} minutes longer`, tone: "success" });

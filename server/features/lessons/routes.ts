@@ -57,12 +57,18 @@ export const lessonRoutes = new Hono<AppEnv>()
     if (!lesson) throw notFound();
     return c.json(lesson);
   })
-  .patch("/lessons/:id", can("lesson.open"), body(length), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), lessonId: c.req.param("id"), now: now() };
-    const staff = staffOf(actorOf(c));
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => extendLesson(tx, staff, input)));
-  })
+  .patch(
+    "/lessons/:id",
+    can("lesson.open"),
+    body(z.strictObject({ endsAt: z.iso.datetime() })),
+    async (c) => {
+      const { doors, now } = c.get("services");
+      const endsAt = new Date(c.req.valid("json").endsAt);
+      const input = { endsAt, lessonId: c.req.param("id"), now: now() };
+      const staff = staffOf(actorOf(c));
+      return c.json(await doors.writeTenant(tenantOf(c), (tx) => extendLesson(tx, staff, input)));
+    },
+  )
   .post("/lessons/:id/close", can("lesson.open"), async (c) => {
     const { doors, now } = c.get("services");
     const input = { lessonId: c.req.param("id"), now: now() };

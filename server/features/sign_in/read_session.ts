@@ -4,7 +4,7 @@ import { sessions as controlSessions, users } from "../../../db/control/schema/i
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
-import { takesIn } from "./read_card.ts";
+import { isOpen } from "../lessons/read_lesson.ts";
 
 /**
  * Whose place this is and who asks, in one statement: every page of a school begins with it. The session is null when
@@ -32,7 +32,9 @@ export async function readVisit(
       left join sessions on token_hash = ${tokenHash} and sessions.expires_at > ${now.toISOString()}
         and last_seen_at > case sessions.kind
           when 'staff' then ${idle(LIFETIMES.staffSessionIdle)} else ${idle(LIFETIMES.studentSessionIdle)} end
-        and (lesson_id is null or exists (select 1 from lessons l where l.id = lesson_id and ${takesIn(now)}))
+        and (lesson_id is null or exists (select 1 from lessons l where l.id = lesson_id and ${
+    isOpen("l", now)
+  }))
       left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
       left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`);
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
