@@ -40,6 +40,8 @@ export const lessonPages = new Hono<AppEnv>()
     if (!establishment) return c.notFound();
     const moment = c.req.query("done") !== undefined
       ? "done"
+      : !establishment.cardsAllowed
+      ? "off"
       : c.req.query("ended") !== undefined
       ? "ended"
       : "start";

@@ -21,7 +21,8 @@ export async function readVisit(
   const [row] = await db.all<{ packed: string }>(sql`
     select json_object(
       'establishment', json_object('establishmentName', establishment_name,
-        'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone),
+        'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
+        'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false'))),
       'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
       'staff', json_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
         'profileImageUrl', p.profile_image_url, 'organisationName', p.organisation_name,

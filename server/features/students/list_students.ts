@@ -91,9 +91,13 @@ export function ownOf(db: TenantReader, actor: Actor): SQL | undefined {
   );
 }
 
-/** Behind the student whom the last page ended with. */
+/**
+ * Behind the student whom the last page ended with. The last name is compared by itself as well: a row of expressions alone
+ * begins no range of an index, and a late page would go through all those before it.
+ */
 function after(cursor: string | null): SQL | undefined {
   if (cursor === null) return undefined;
-  return sql`(${sql.join([...byName], sql`, `)}) > (
-    select lower(last_name), lower(first_name), id from students where id = ${cursor})`;
+  return sql`lower(${students.lastName}) >= (select lower(last_name) from students where id = ${cursor})
+    and (${sql.join([...byName], sql`, `)}) > (
+      select lower(last_name), lower(first_name), id from students where id = ${cursor})`;
 }
