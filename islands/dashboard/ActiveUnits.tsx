@@ -11,8 +11,9 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { callApi, messageOf } from "../call_api.ts";
+import { nextCursor } from "../lists/list_pages.ts";
 import { NoUnits } from "./NoUnits.tsx";
-import { nextCursor, pageAddress, UNITS_A_PAGE } from "./paging.ts";
+import { pageAddress, UNITS_A_PAGE } from "./paging.ts";
 import { UnitCard } from "./UnitCard.tsx";
 
 const OPTIONS = UNIT_FILTERS.map((value) => ({ value, label: UNIT_FILTER_LABELS[value] }));

@@ -12,7 +12,8 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { callApi, messageOf } from "../call_api.ts";
-import { nextCursor, pageAddress, PORTFOLIOS_A_PAGE } from "./paging.ts";
+import { nextCursor } from "../lists/list_pages.ts";
+import { pageAddress, PORTFOLIOS_A_PAGE } from "./paging.ts";
 
 /** The portfolios that the reader sees, a page at a time. */
 export function PortfolioList({ title, empty }: { title: string; empty: string }) {

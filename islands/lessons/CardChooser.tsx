@@ -60,8 +60,8 @@ export function CardChooser({ timeZone, onMade }: Props) {
                     onChange={(event) =>
                       setChosen(
                         event.currentTarget.checked
-                          ? chosen.union(idsOf(shown))
-                          : chosen.difference(idsOf(shown)),
+                          ? chosenWith(chosen, shown)
+                          : chosenWithout(chosen, shown),
                       )}
                   />
                 </li>
@@ -73,7 +73,7 @@ export function CardChooser({ timeZone, onMade }: Props) {
                     chosen={chosen.has(holder.id)}
                     onChoose={(on) =>
                       setChosen(
-                        on ? chosen.union(new Set([holder.id])) : chosen.difference(new Set([holder.id])),
+                        on ? chosenWith(chosen, [holder]) : chosenWithout(chosen, [holder]),
                       )}
                     onEnd={() => setEnding(holder)}
                   />
@@ -85,6 +85,7 @@ export function CardChooser({ timeZone, onMade }: Props) {
       </CardSection>
       <CardFooter>
         <ReasonedButton
+          id="cards-to-print"
           variant="primary"
           icon={<Printer size={20} />}
           pending={make.isPending}
@@ -100,8 +101,12 @@ export function CardChooser({ timeZone, onMade }: Props) {
   );
 }
 
-function idsOf(holders: readonly CardHolder[]): Set<string> {
-  return new Set(holders.map(({ id }) => id));
+function chosenWith(chosen: ReadonlySet<string>, holders: readonly CardHolder[]): Set<string> {
+  return new Set([...chosen, ...holders.map(({ id }) => id)]);
+}
+
+function chosenWithout(chosen: ReadonlySet<string>, holders: readonly CardHolder[]): Set<string> {
+  return new Set([...chosen].filter((chosenId) => holders.every(({ id }) => id !== chosenId)));
 }
 
 function reasonAgainst(count: number): string | null {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import type { CardSwitch } from "../../server/features/lessons/read_card_switch.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
@@ -25,6 +25,12 @@ export default function LessonsIsland(props: Props) {
   const [allowed, setAllowed] = useState(cards.cardsAllowed);
   const [lesson, setLesson] = useState(props.lesson);
   const [sheet, setSheet] = useState<readonly NewCard[] | null>(null);
+  // Whoever comes back from the sheet goes on where the cards were made.
+  const wasSheet = useRef(false);
+  useEffect(() => {
+    if (wasSheet.current && !sheet) document.getElementById("cards-to-print")?.focus();
+    wasSheet.current = sheet !== null;
+  }, [sheet]);
   if (sheet) {
     return <CardSheet cards={sheet} establishmentName={establishmentName} onClose={() => setSheet(null)} />;
   }

@@ -42,7 +42,11 @@ export function LevelField({ value, hint, error, onChange }: Props) {
             maxLength={UNIT_LIMITS.levelLength}
             autoFocus={asked}
             value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              // Words that are a usual level, or none, for a moment do not take the field away.
+              setAsked(true);
+              onChange(currentTarget.value);
+            }}
           />
         </Field>
       )}

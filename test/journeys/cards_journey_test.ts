@@ -84,6 +84,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByText("Nobody has come in yet.").waitFor();
     const left = await everythingIn(page);
     for (const token of tokens) assert.ok(!left.includes(token), "and gone with the sheet");
+    await page.getByRole("button", { name: "Make cards to print (0)" }).and(page.locator(":focus")).waitFor();
 
     await withPage(browser, TABLET, async (tablet, problems) => {
       const asked: string[] = [];

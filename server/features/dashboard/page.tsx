@@ -1,12 +1,8 @@
 import { type Context, Hono } from "hono";
 import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIsland.tsx";
-import {
-  firstPage,
-  PORTFOLIOS_A_PAGE,
-  STUDENTS_A_PAGE,
-  UNITS_A_PAGE,
-} from "../../../islands/dashboard/paging.ts";
+import { PORTFOLIOS_A_PAGE, STUDENTS_A_PAGE, UNITS_A_PAGE } from "../../../islands/dashboard/paging.ts";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { CircleHelp } from "../../../ui/icons.ts";

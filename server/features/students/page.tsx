@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import ManageStudentsIsland from "../../../islands/students/ManageStudentsIsland.tsx";
-import { A_PAGE, firstPage } from "../../../islands/students/list_pages.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { A_PAGE } from "../../../islands/students/paging.ts";
 import { studentKeys } from "../../../islands/students/student_keys.ts";
 import { links } from "../../../domain/links.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
