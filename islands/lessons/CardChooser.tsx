@@ -15,21 +15,26 @@ import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
 import { CardHolderLine } from "./CardHolderLine.tsx";
 import { EndCardsDialog } from "./EndCardsDialog.tsx";
+import { lessonKeys } from "./lesson_keys.ts";
+import { loadCardSheet } from "./load_card_sheet.ts";
 
 type Props = { timeZone: string; onMade: (cards: readonly NewCard[]) => void };
 
 /** The reader's students, to choose for whom cards are printed, and to end the cards of one. */
 export function CardChooser({ timeZone, onMade }: Props) {
   const toast = useToast();
-  const found = useSearch<CardHolder>(["card-holders"], calls.cardHolders);
+  const found = useSearch<CardHolder>(lessonKeys.allHolders, calls.cardHolders);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [ending, setEnding] = useState<CardHolder | null>(null);
   const make = useMutation({
     networkMode: "always",
     // Not kept in the query cache beyond the sheet: it holds the cards' tokens.
     gcTime: 0,
-    mutationFn: () =>
-      callApi<NewCard[]>(calls.cards(), { method: "POST", body: { studentIds: [...chosen] } }),
+    mutationFn: async () => {
+      // Cards that are made and cannot be shown are lost: their tokens come this once.
+      await loadCardSheet();
+      return await callApi<NewCard[]>(calls.cards(), { method: "POST", body: { studentIds: [...chosen] } });
+    },
     onSuccess: onMade,
     onError: (error) => {
       const description = messageOf(error, "The cards could not be made. Please try again.");

@@ -5,9 +5,10 @@ import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { late } from "../late.tsx";
 import { CardChooser } from "./CardChooser.tsx";
 import { LessonCard } from "./LessonCard.tsx";
+import { loadCardSheet } from "./load_card_sheet.ts";
 import { SchoolSwitch } from "./SchoolSwitch.tsx";
 
-const CardSheet = late(() => import("./CardSheet.tsx"));
+const CardSheet = late(loadCardSheet);
 
 type Props = {
   cards: CardSwitch;

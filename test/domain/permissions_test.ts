@@ -53,6 +53,19 @@ const GENERAL = read(`
   portfolio.list    401     yes      yes      yes    yes         no           yes
   evidence.promise  401     yes      yes      yes    yes         no           yes
   evidence.upload   401     yes      yes      yes    yes         no           yes
+  student.list_school 401     no       yes      yes    yes         no           yes
+  student.link      401     no       yes      yes    yes         no           yes
+  student.mail_links 401     no       yes      yes    yes         no           yes
+  lesson.open       401     no       yes      yes    yes         no           yes
+  card.print        401     no       yes      yes    yes         no           yes
+  profile.edit      401     no       yes      yes    yes         no           yes
+  unit.list         401     no       yes      yes    yes         no           yes
+  unit.keep         401     no       yes      yes    yes         no           yes
+  unit.summary      401     no       yes      yes    yes         no           yes
+  lesson.allow_cards 401     no       no       yes    no          no           yes
+  profile.read_picture 401  yes      yes      yes    yes         yes          yes
+  guide.read        yes     yes      yes      yes    yes         yes          yes
+  contact.send      yes     yes      yes      yes    yes         yes          yes
   tenants.list      401     no       no       no     no          yes          no
 `);
 
@@ -72,6 +85,8 @@ const WITH: [Actor | null, Relation][] = [
 //                              student         teacher  teacher         teacher  admin
 const ON_A_THING = read(`
   student.access_link   401     no   404        yes      404      yes    yes      404    yes
+  student.edit          401     no   404        yes      404      yes    yes      404    yes
+  student.revoke_access 401     no   404        yes      404      yes    yes      404    yes
   portfolio.assign      401     no   404        yes      404      yes    yes      404    yes
   portfolio.read        401     yes  404        yes      404      yes    yes      404    yes
   portfolio.submit      401     yes  404        yes      404      no     yes      404    no
