@@ -38,10 +38,7 @@ export function Card(props: CardProps) {
   );
 }
 
-type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; level?: Level } & Pick<
-  CardProps,
-  "headingRef"
->;
+type CardHeaderProps = Pick<CardProps, "title" | "description" | "actions" | "level" | "headingRef">;
 
 /** The head of a card, for those that build their own. */
 export function CardHeader({ title, description, actions, level = 2, headingRef }: CardHeaderProps) {
@@ -49,7 +46,9 @@ export function CardHeader({ title, description, actions, level = 2, headingRef 
   return (
     <header className="card-header">
       <div className="card-heading">
-        <Heading ref={headingRef} tabIndex={headingRef && -1} className="card-title">{title}</Heading>
+        <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="card-title">
+          {title}
+        </Heading>
         {description && <p className="card-description">{description}</p>}
       </div>
       {actions && <div className="card-actions">{actions}</div>}

@@ -12,3 +12,6 @@ export function pageAddress(path: string, limit: number, cursor: string | null, 
   if (cursor) query.set("cursor", cursor);
   return `${path}?${query}`;
 }
+
+/** What to do where a list did not come and the server said nothing. */
+export const TRY_AGAIN = "Check your connection, then try again.";
