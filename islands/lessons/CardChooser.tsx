@@ -16,7 +16,7 @@ import { useToast } from "../providers.tsx";
 import { CardHolderLine } from "./CardHolderLine.tsx";
 import { EndCardsDialog } from "./EndCardsDialog.tsx";
 import { lessonKeys } from "./lesson_keys.ts";
-import { loadCardSheet } from "./load_card_sheet.ts";
+import { loadCardSheet, NoCardSheet } from "./load_card_sheet.ts";
 
 type Props = { timeZone: string; onMade: (cards: readonly NewCard[]) => void };
 
@@ -37,7 +37,9 @@ export function CardChooser({ timeZone, onMade }: Props) {
     },
     onSuccess: onMade,
     onError: (error) => {
-      const description = messageOf(error, "The cards could not be made. Please try again.");
+      const description = error instanceof NoCardSheet
+        ? error.message
+        : messageOf(error, "The cards could not be made. Please try again.");
       toast({ title: "Error", description, tone: "danger" });
     },
   });
