@@ -4,6 +4,9 @@
 import { fileURLToPath } from "node:url";
 import { readTotals, totalsLine } from "./totals.ts";
 
+/** Test files that run beside each other where the machine does not say: a browser needs a core of its own. */
+const AT_ONCE = "2";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stray = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
 
@@ -27,7 +30,7 @@ async function deno(...args: string[]) {
   const child = new Deno.Command(Deno.execPath(), {
     args,
     cwd: root,
-    env: { NODE_ENV: "production", STRAY_ERRORS: stray },
+    env: { DENO_JOBS: AT_ONCE, ...Deno.env.toObject(), NODE_ENV: "production", STRAY_ERRORS: stray },
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
