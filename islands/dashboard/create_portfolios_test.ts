@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { createPortfolios } from "./create_portfolios.ts";
 
 const UNIT = { id: "unit_1", unitCode: "121766" };
@@ -26,7 +27,6 @@ async function withNetwork<T>(
   }
 }
 
-const later = () => new Promise<void>((resolve) => setTimeout(resolve));
 const refusal = (status: number, message: string) => Response.json({ message, code: "conflict" }, { status });
 
 Deno.test("a class gets its portfolios six at a time, and each answer is told", async () => {
@@ -35,7 +35,7 @@ Deno.test("a class gets its portfolios six at a time, and each answer is told", 
   const { made, refused } = await withNetwork(
     async (_, open) => {
       most = Math.max(most, open);
-      await later();
+      await setImmediate();
       return Response.json({});
     },
     () => createPortfolios({ unit: UNIT, students: CLASS, onProgress: (done) => told.push(done) }),
@@ -49,7 +49,7 @@ Deno.test("a class gets its portfolios six at a time, and each answer is told", 
 Deno.test("who is refused is named with the reason, in the order of the class, and stops nobody else", async () => {
   const { made, refused } = await withNetwork(
     async (id) => {
-      if (id === "stu_2") await later();
+      if (id === "stu_2") await setImmediate();
       if (id === "stu_2") return refusal(409, "Ash 2 already has this unit.");
       if (id === "stu_5") throw new TypeError("no network");
       return Response.json({});

@@ -80,11 +80,7 @@ export function ProfileForm({ establishmentName }: { establishmentName: string }
               />
             </Field>
           ))}
-          <EmailFact
-            email={user.email ?? ""}
-            isAdmin={user.role === "admin"}
-            establishmentName={establishmentName}
-          />
+          <EmailFact email={user.email ?? ""} />
         </CardSection>
         <CardFooter>
           <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving…">Save</Button>

@@ -111,7 +111,7 @@ Deno.test("names and organisation are changed with the keyboard alone, and shown
     await school.enter(page, "daniel@oak.example", "/profile");
     await assertAccessible(page, "the profile");
     await page.getByText(
-      /You sign in with this address\. To change it, ask an administrator of Oak Lane Centre/,
+      /You sign in with this address\. It cannot be changed/,
     )
       .waitFor();
     const first = page.getByLabel("First name");
