@@ -1,4 +1,6 @@
 import type { Services } from "../services.ts";
+import { mailUnread } from "../features/chat/mail/mail_unread.ts";
+import { MAIL_UNREAD } from "../features/chat/mail/unread_mail_statement.ts";
 import { mailContactMessage } from "../features/landing/mail_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail.ts";
@@ -34,6 +36,7 @@ export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>
   mail_staff_link: mailStaffLink,
   mail_student_link: mailStudentLink,
   mail_requested_links: mailRequestedLinks,
+  [MAIL_UNREAD]: mailUnread,
   [MAKE_THUMBNAIL]: makeThumbnail,
   [SWEEP]: sweepSchool,
 };

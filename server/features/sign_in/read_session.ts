@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
 import { activeMode } from "../../../domain/active_role.ts";
@@ -15,7 +15,6 @@ export async function readVisit(
   now: Date,
   activeRole: string | undefined,
 ): Promise<{ establishment: Establishment; session: Session | null }> {
-  const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const [row] = await db.all<{ packed: string }>(sql`
     select json_object(
       'establishment', json_object('establishmentName', establishment_name,
@@ -26,18 +25,27 @@ export async function readVisit(
         'organisationNumber', p.organisation_number),
       'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
         'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
-    from establishment_settings
-      left join sessions on token_hash = ${tokenHash} and sessions.expires_at > ${now.toISOString()}
-        and last_seen_at > case sessions.kind
-          when 'staff' then ${idle(LIFETIMES.staffSessionIdle)} else ${idle(LIFETIMES.studentSessionIdle)} end
-      left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
-      left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`);
+    from establishment_settings ${sessionTables(tokenHash, now)}`);
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
   const visit: Visit = JSON.parse(row.packed);
   return {
     establishment: visit.establishment,
     session: tokenHash === null ? null : sessionOf(visit, tokenHash, activeRole),
   };
+}
+
+/**
+ * The session behind a token's hash, its member of staff `p` and its student `t`, joined to whatever stands before; all
+ * null where there is none, it has ended, or its person is archived.
+ */
+export function sessionTables(tokenHash: string | null, now: Date): SQL {
+  const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return sql`
+      left join sessions on token_hash = ${tokenHash} and sessions.expires_at > ${now.toISOString()}
+        and last_seen_at > case sessions.kind
+          when 'staff' then ${idle(LIFETIMES.staffSessionIdle)} else ${idle(LIFETIMES.studentSessionIdle)} end
+      left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
+      left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
 }
 
 type Maybe<T extends { id: string }> = Omit<T, "id"> & { id: string | null };

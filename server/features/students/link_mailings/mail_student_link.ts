@@ -1,4 +1,5 @@
 import { links } from "../../../../domain/links.ts";
+import { faultOf } from "../../../adapters/mail/fault_of.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_establishment.ts";
@@ -44,12 +45,4 @@ export async function mailStudentLink({ payload, services, tenantId, last }: Wor
     throw new Error(`a student's link was not mailed: ${faultOf(error)}`);
   }
   await settle({ state: "sent" });
-}
-
-/** What kind of fault it was, for the operator; its own words may hold the address. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { name, code, responseCode }: { name: string; code?: unknown; responseCode?: unknown } = error;
-  return [name, code, responseCode].filter((part) => typeof part === "string" || typeof part === "number")
-    .join(" ");
 }

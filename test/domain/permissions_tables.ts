@@ -1,0 +1,112 @@
+import type { Actor, Capability, Decision, Relation } from "../../domain/permissions.ts";
+
+export const student: Actor = { kind: "student", id: "stu_ash" };
+export const teacher: Actor = { kind: "staff", id: "usr_hill", role: "teacher", mode: "teacher" };
+const admin: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "admin" };
+const adminAsTeacher: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "teacher" };
+const superAdmin: Actor = { kind: "super_admin", id: "usr_op" };
+const system: Actor = { kind: "system", id: "clock" };
+
+export const of = (studentId: string, linked: boolean): Relation => ({ studentId, linked });
+
+/** Words of the tables below. Hidden answers as what does not exist, closed only where the state forbids it. */
+const WORDS: Record<string, Decision> = {
+  yes: "yes",
+  no: "forbidden",
+  "401": "unauthorized",
+  "404": "hidden",
+};
+
+/** Reads a table: a line a capability, a word a column. */
+function read(table: string): [Capability, Decision[]][] {
+  return table.trim().split("\n").map((line) => {
+    const [capability, ...words] = line.trim().split(/\s+/);
+    return [capability as Capability, words.map((word) => WORDS[word]!)];
+  });
+}
+
+// What concerns no single thing: may this person ever?
+export const ASKING: (Actor | null)[] = [null, student, teacher, admin, adminAsTeacher, superAdmin, system];
+//                  nobody  student  teacher  admin  as teacher  super admin  system
+export const GENERAL = read(`
+  tenant.status     yes     yes      yes      yes    yes         yes          yes
+  settings.read     yes     yes      yes      yes    yes         yes          yes
+  sign_in           yes     yes      yes      yes    yes         yes          yes
+  sign_out          yes     yes      yes      yes    yes         yes          yes
+  person.read_self  401     yes      yes      yes    yes         yes          yes
+  student.read_self 401     yes      no       no     no          no           no
+  student.list      401     no       yes      yes    yes         no           yes
+  student.add       401     no       yes      yes    yes         no           yes
+  unit.fetch        401     no       yes      yes    yes         no           yes
+  portfolio.list    401     yes      yes      yes    yes         no           yes
+  student.list_school 401   no       yes      yes    yes         no           yes
+  student.link      401     no       yes      yes    yes         no           yes
+  student.mail_links 401    no       yes      yes    yes         no           yes
+  lesson.open       401     no       yes      yes    yes         no           yes
+  lesson.allow_cards 401    no       no       yes    no          no           yes
+  card.print        401     no       yes      yes    yes         no           yes
+  profile.edit      401     no       yes      yes    yes         no           yes
+  profile.read_picture 401  yes      yes      yes    yes         yes          yes
+  guide.read        yes     yes      yes      yes    yes         yes          yes
+  contact.send      yes     yes      yes      yes    yes         yes          yes
+  unit.list         401     no       yes      yes    yes         no           yes
+  unit.keep         401     no       yes      yes    yes         no           yes
+  unit.summary      401     no       yes      yes    yes         no           yes
+  chat.list         401     yes      yes      yes    yes         no           yes
+  chat.choose_mail  401     no       yes      yes    yes         no           yes
+  chat.safeguard    401     no       no       yes    no          no           yes
+  evidence.promise  401     yes      yes      yes    yes         no           yes
+  evidence.upload   401     yes      yes      yes    yes         no           yes
+  tenants.list      401     no       no       no     no          yes          no
+`);
+
+// What concerns one student's thing: may this person, with this one?
+export const WITH: [Actor | null, Relation][] = [
+  [null, of("stu_ash", true)],
+  [student, of("stu_ash", false)],
+  [student, of("stu_oak", false)],
+  [teacher, of("stu_ash", true)],
+  [teacher, of("stu_ash", false)],
+  [admin, of("stu_ash", false)],
+  [adminAsTeacher, of("stu_ash", false)],
+  [superAdmin, of("stu_ash", true)],
+  [system, of("stu_ash", false)],
+];
+//                      nobody  own  another's  linked   other    admin  as       super  system
+//                              student         teacher  teacher         teacher  admin
+export const ON_A_THING = read(`
+  student.access_link   401     no   404        yes      404      yes    yes      404    yes
+  portfolio.assign      401     no   404        yes      404      yes    yes      404    yes
+  portfolio.read        401     yes  404        yes      404      yes    yes      404    yes
+  portfolio.submit      401     yes  404        yes      404      no     yes      404    no
+  portfolio.assess      401     no   404        yes      404      no     yes      404    no
+  portfolio.verify      401     no   404        no       404      yes    no       404    yes
+  portfolio.award       401     no   404        no       404      yes    no       404    yes
+  portfolio.return      401     no   404        yes      404      yes    yes      404    yes
+  portfolio.return_submitted 401 no  404        yes      404      no     yes      404    no
+  portfolio.return_assessed  401 no  404        no       404      yes    no       404    yes
+  portfolio.withdraw    401     no   404        yes      404      yes    yes      404    yes
+  portfolio.archive     401     no   404        yes      404      yes    yes      404    yes
+  outcome.comment       401     yes  404        yes      404      yes    yes      404    yes
+  outcome.reflect       401     yes  404        yes      404      yes    yes      404    yes
+  outcome.feedback      401     no   404        yes      404      yes    yes      404    yes
+  outcome.versions      401     yes  404        yes      404      yes    yes      404    yes
+  outcome.complete      401     no   404        yes      404      no     yes      404    no
+  evidence.read         401     yes  404        yes      404      yes    yes      404    yes
+  evidence.add          401     yes  404        yes      404      yes    yes      404    yes
+  evidence.remove       401     yes  404        yes      404      yes    yes      404    yes
+  evidence.list_removed 401     no   404        yes      404      yes    yes      404    yes
+  evidence.restore      401     no   404        yes      404      yes    yes      404    yes
+  evidence.share        401     no   404        yes      404      yes    yes      404    yes
+  resource.read         401     yes  404        yes      404      yes    yes      404    yes
+  resource.add          401     no   404        yes      404      yes    yes      404    yes
+  resource.remove       401     no   404        yes      404      yes    yes      404    yes
+  student.edit          401     no   404        yes      404      yes    yes      404    yes
+  student.revoke_access 401     no   404        yes      404      yes    yes      404    yes
+  chat.read             401     yes  404        yes      404      404    404      404    yes
+  chat.write            401     yes  404        yes      404      404    404      404    yes
+  chat.announce         401     no   404        yes      404      404    404      404    yes
+  chat.announce_to_all  401     no   404        no       404      404    404      404    yes
+  chat.report           401     yes  404        yes      404      404    404      404    yes
+  chat.open             401     no   404        no       404      yes    no       404    yes
+`);
