@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { contactList } from "./contact/list.ts";
 import { doctor } from "./doctor/doctor.ts";
 import type { Io } from "./io.ts";
 import { jobsRun } from "./jobs/run.ts";
@@ -55,6 +56,7 @@ function program(io: Io, act: Act, onUsage: (text: string) => void): Command {
   loginLink(top, io, act);
   studentLink(top.command("student").description("an establishment's students"), io, act);
   unitsImport(top.command("units").description("the installation's catalogue of units"), io, act);
+  contactList(top.command("contact").description("what people write from the public pages"), io, act);
   jobsRun(top.command("jobs").description("background work"), io, act);
   doctor(top, io, act);
   return top;

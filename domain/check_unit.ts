@@ -1,4 +1,5 @@
 import { isDay } from "./dates.ts";
+import { isBlank } from "./people.ts";
 import { parseDateOfBirth as parseDay } from "./students.ts";
 import { EVIDENCE_TYPES, type EvidenceType, type NewOutcome, type NewUnit, UNIT_LIMITS } from "./units.ts";
 
@@ -92,13 +93,16 @@ export function evidenceTypeOf(text: string): EvidenceType | undefined {
 }
 
 function checkLength(text: string, what: string, most: number): string | null {
-  if (text === "") return `${what} is missing`;
+  if (isBlank(text)) return `${what} is missing`;
   return [...text].length > most ? `${what} is longer than ${most} characters` : null;
 }
+
+/** What stands between words: spaces, and what cannot be shown or would turn the direction of what follows. */
+const BETWEEN_WORDS = /[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** A cell's text on one line, without outer spaces; what is no text counts as empty, but a number is read as its digits. */
 function wordsOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number"
-    ? String(value).replace(/\s+/g, " ").trim()
+    ? String(value).replace(BETWEEN_WORDS, " ").trim()
     : "";
 }

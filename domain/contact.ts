@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkEmail, checkName } from "./people.ts";
+import { checkEmail, checkName, holdsControls, isBlank } from "./people.ts";
 import { type Plan, PLANS, PLANS_SHOWN } from "./plans.ts";
 
 /** What somebody writes to the operator from a public page (spec 1 §3, §5); all of it is required. */
@@ -20,7 +20,7 @@ export const CONTACT_RATE = { within: 3600_000, perAddress: 3, altogether: 60 } 
 
 /** The checks of the single fields: what is wrong, in words to show beside the field, or null. */
 export const CONTACT_CHECKS: Readonly<Record<ContactField, (text: string) => string | null>> = {
-  name: (text) => text.trim() === "" ? "Please enter your name" : checkName(text, "Your name"),
+  name: (text) => isBlank(text) ? "Please enter your name" : checkName(text, "Your name"),
   email: checkEmail,
   institution: checkInstitution,
   message: checkMessage,
@@ -59,12 +59,12 @@ export function planAskedAbout(plan: Plan): string {
 
 function checkInstitution(text: string): string | null {
   const institution = text.trim();
-  if (institution === "") return "Please enter your institution";
+  if (isBlank(institution)) return "Please enter your institution";
   if (isLonger(institution, TEXT_LIMITS.institution)) {
     return `Your institution can be at most ${TEXT_LIMITS.institution} characters long`;
   }
   // It becomes a part of a mail's subject, where a line end would begin a header of its own.
-  if (/\p{Cc}/u.test(institution)) {
+  if (holdsControls(institution)) {
     return "Your institution cannot hold line ends, tabs or other control characters";
   }
   return null;
@@ -72,7 +72,7 @@ function checkInstitution(text: string): string | null {
 
 function checkMessage(text: string): string | null {
   const message = normalMessage(text);
-  if (message === "") return "Please write a message";
+  if (isBlank(message)) return "Please write a message";
   if (isLonger(message, TEXT_LIMITS.contactMessage)) {
     return `Your message can be at most ${
       TEXT_LIMITS.contactMessage.toLocaleString("en-GB")

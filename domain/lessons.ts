@@ -19,13 +19,20 @@ export const CARD_SHEET = { aPage: 8, atOnce: 60 } as const;
 
 /** What a learner with a card is told: short words, one thing to do. */
 export const CARD_WORDS = {
-  noCard: "Scan your card with the camera of this tablet.",
+  noCard: "Scan your card with the camera.",
   gone: "This card does not work any more. Ask your teacher for a new one.",
   wrongCode: "That is not the class code. Look at it again.",
   switchedOff: "Cards do not work here now. Ask your teacher.",
   changed: "That did not work. Please try again.",
   locked: (until: string) => `Too many wrong codes. Wait until ${until}, or ask your teacher.`,
 } as const;
+
+/** How a card is scanned, for who stands at its door without having done so. */
+export const CARD_STEPS = [
+  "Open the camera.",
+  "Hold it over the square on your card.",
+  "Press the link that comes up.",
+] as const;
 
 /** Why lessons and cards cannot be used where the school has them switched off. */
 export const CARDS_OFF = "Cards are switched off at this school. An administrator can switch them on.";

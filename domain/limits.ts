@@ -44,6 +44,7 @@ export const LIFETIMES = {
   studentCardLock: 15 * 60_000,
   lesson: 60 * 60_000,
   longestLesson: 8 * 3600_000,
+  contactMessage: 365 * 86_400_000,
   keptWords: 7 * 86_400_000,
   trial: 7 * 86_400_000,
 } as const;

@@ -5,7 +5,7 @@ export const LINK_MAIL_STATES = ["waiting", "sent", "failed", "skipped"] as cons
 export type LinkMailState = (typeof LINK_MAIL_STATES)[number];
 
 /** Why a mail with a student's link was not sent. */
-export const LINK_MAIL_REASONS = ["no_email", "archived", "not_delivered", "limit"] as const;
+export const LINK_MAIL_REASONS = ["no_email", "archived", "not_delivered", "limit", "revoked"] as const;
 export type LinkMailReason = (typeof LINK_MAIL_REASONS)[number];
 
 /** Mails with links that one student gets in an hour at most; so many portfolios one mailing leads to. */
@@ -17,6 +17,7 @@ export const LINK_MAIL_REASON_WORDS: Record<LinkMailReason, string> = {
   archived: "The student or the portfolio is archived.",
   not_delivered: "The mail server did not take it. Check the email address.",
   limit: `${LINK_MAIL_LIMITS.anHour} links were mailed in the last hour. Try again later.`,
+  revoked: "The student's links were revoked meanwhile.",
 };
 
 /** Why a link cannot be sent to a student, beside what would send it. */

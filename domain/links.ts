@@ -30,6 +30,9 @@ export const links = {
   /** `required`: they asked for a portfolio, and are told why they must show who they are first. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>
     withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),
+  /** Where a student asks for a new link: by their own wish, or as their session has ended (at a portfolio). */
+  newLink: (why: "ask" | "ended", assignmentId?: string) =>
+    withQuery("/student-access", { [why]: "1", assignmentId }),
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),
   loginLink: (token: string) => withQuery("/api/login/link", { token }),
   logout: () => "/api/logout",
@@ -107,7 +110,6 @@ export const calls = {
   picture: () => "/api/profile/picture",
   /** A member of staff's picture as it is shown, for good: another one has another id. */
   shownPicture: (id: string) => `/api/profile/pictures/${part(id)}`,
-  docs: (guide: string) => `/api/docs/${part(guide)}`,
   contact: () => "/api/contact",
   summary: (unitId: string) => `/api/generate-summary/${part(unitId)}`,
   unreadCount: () => "/api/chat/unread-count",

@@ -8,7 +8,21 @@ export function normalEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-const EMAIL = /^[^\s\p{Cc}@<>()",;:\\]+@[^\s\p{Cc}@<>()",;:\\.]+(\.[^\s\p{Cc}@<>()",;:\\.]+)+$/u;
+const EMAIL =
+  /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>()",;:\\]+@[^\s\p{Cc}\p{Cf}\p{Cs}@<>()",;:\\.]+(\.[^\s\p{Cc}\p{Cf}\p{Cs}@<>()",;:\\.]+)+$/u;
+
+/** Whether nothing in a text can be seen. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+}
+
+/**
+ * Whether a text of one line holds what has no place in it: control characters, line ends of any kind, half characters, and
+ * marks that turn the direction of everything behind them, also beyond the text.
+ */
+export function holdsControls(text: string): boolean {
+  return /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+}
 
 /** What is wrong with a typed e-mail address, or null. Deliverability is the mail's own business; this refuses what cannot be one. */
 export function checkEmail(text: string): string | null {
@@ -23,12 +37,12 @@ export function checkEmail(text: string): string | null {
 /** What is wrong with a person's name, or null; `what` is the field's label. */
 export function checkName(text: string, what: string): string | null {
   const name = text.trim();
-  if (name === "") return `${what} is required`;
+  if (isBlank(name)) return `${what} is required`;
   if ([...name].length > TEXT_LIMITS.name) {
     return `${what} can be at most ${TEXT_LIMITS.name} characters long`;
   }
   // A line end in a name would begin a header of its own in a mail, and others cannot be seen.
-  if (/\p{Cc}/u.test(name)) return `${what} cannot hold line ends, tabs or other control characters`;
+  if (holdsControls(name)) return `${what} cannot hold line ends, tabs or other control characters`;
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { DRAWN_TYPES } from "./evidence.ts";
 import { TEXT_LIMITS, UPLOAD_LIMITS } from "./limits.ts";
-import { checkName } from "./people.ts";
+import { checkName, holdsControls } from "./people.ts";
 
 /** What staff say of themselves; an empty organisation means the establishment's own. */
 export const PROFILE_FIELDS = ["firstName", "lastName", "organisationName", "organisationNumber"] as const;
@@ -21,7 +21,7 @@ export function checkProfileField(field: ProfileField, text: string): string | n
   if (field === "firstName" || field === "lastName") return checkName(text, label);
   const most = TEXT_LIMITS[field];
   if ([...text.trim()].length > most) return `${label} can be at most ${most} characters long`;
-  if (/\p{Cc}/u.test(text.trim())) {
+  if (holdsControls(text.trim())) {
     return `${label} cannot hold line ends, tabs or other control characters`;
   }
   return null;

@@ -1,6 +1,6 @@
 import { isDay } from "./dates.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkEmail, checkName } from "./people.ts";
+import { checkEmail, checkName, holdsControls, isBlank } from "./people.ts";
 
 /** The school's own student id as it is compared: trimmed, case ignored (DECISIONS 14). */
 export function studentKey(studentId: string): string {
@@ -10,11 +10,11 @@ export function studentKey(studentId: string): string {
 /** What is wrong with a school's student id, or null. Leading zeros matter, so it is any short text. */
 export function checkStudentId(text: string): string | null {
   const id = text.trim();
-  if (id === "") return "Student ID is required";
+  if (isBlank(id)) return "Student ID is required";
   if ([...id].length > TEXT_LIMITS.studentId) {
     return `Student ID can be at most ${TEXT_LIMITS.studentId} characters long`;
   }
-  return /\p{Cc}/u.test(id) ? "Student ID holds characters that cannot be shown" : null;
+  return holdsControls(id) ? "Student ID holds characters that cannot be shown" : null;
 }
 
 /** A typed date of birth, day first as in DD/MM/YYYY or already `YYYY-MM-DD`, as `YYYY-MM-DD`; null when it is no real day. */
@@ -75,9 +75,11 @@ export function checkRegisteredYear(text: string, today: string): string | null 
 }
 
 function checkYearGroup(text: string): string | null {
-  return [...text.trim()].length > TEXT_LIMITS.yearGroup
-    ? `Year group can be at most ${TEXT_LIMITS.yearGroup} characters long`
-    : null;
+  const yearGroup = text.trim();
+  if ([...yearGroup].length > TEXT_LIMITS.yearGroup) {
+    return `Year group can be at most ${TEXT_LIMITS.yearGroup} characters long`;
+  }
+  return holdsControls(yearGroup) ? "Year group holds characters that cannot be shown" : null;
 }
 
 /** What is wrong with a student's form, by field; empty when nothing is (spec 2 §5). `today` is the establishment's day. */

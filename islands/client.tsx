@@ -26,9 +26,16 @@ const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DE
 
 function signInAgain() {
   if (root.dataset.door === "card") return location.assign(links.cardEnded());
-  if (root.dataset.person === "student") return location.assign(links.studentAccess());
+  if (root.dataset.person === "student") {
+    return location.assign(links.newLink("ended", portfolioIn(location.pathname)));
+  }
   const here = location.pathname + location.search + location.hash;
   location.assign(links.login(here));
+}
+
+/** Which portfolio an address is of, so that a new link leads back to it. */
+function portfolioIn(path: string): string | undefined {
+  return /^\/portfolio\/([\w-]+)$/.exec(path)?.[1];
 }
 
 /** Takes away what whoever signed out has left in this browser, before anybody is offered it (DESIGN §4, Shared tablets). */

@@ -51,7 +51,10 @@ function sweep(store: Store, now: Date) {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? "");
   for (const key of keys.filter((key) => key.startsWith(FORMS))) {
     const kept = parse(store.getItem(key));
-    if (!kept || now.getTime() - Date.parse(kept.at) > LIFETIMES.keptWords) store.removeItem(key);
+    const age = now.getTime() - Date.parse(kept?.at ?? "");
+    if (!kept || age > LIFETIMES.keptWords) store.removeItem(key);
+    // A tablet's clock that was wrong for a while must not keep it for years.
+    else if (age < 0) store.setItem(key, JSON.stringify({ ...kept, at: now.toISOString() }));
   }
 }
 

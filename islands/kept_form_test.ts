@@ -54,6 +54,16 @@ Deno.test("after seven days it is gone, and so is what cannot be read", () => {
   assert.deepEqual([...store.held.keys()], ["something else"]);
 });
 
+Deno.test("a clock that was wrong keeps nothing longer: seven days begin when it is right again", () => {
+  const store = memory();
+  const { keptWords } = LIFETIMES;
+  keeperIn(store, {}, 100 * keptWords).keep({ firstName: "Samira" });
+  assert.ok(keeperIn(store, {}, 0).read());
+  assert.ok(keeperIn(store, {}, keptWords).read());
+  assert.equal(keeperIn(store, {}, keptWords + 1).read(), null);
+  assert.equal(store.held.size, 0);
+});
+
 Deno.test("what is no text is passed over, and a forbidden storage keeps nothing without a word", () => {
   const store = memory();
   store.setItem(

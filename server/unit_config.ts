@@ -52,7 +52,7 @@ function namesUnit(address: string): boolean {
 function checkWebAddress(name: string, text: string, mode: Mode, problems: string[]): void {
   const url = URL.parse(text);
   const allowed = mode === "production" ? ["https:"] : ["https:", "http:"];
-  if (url === null || !allowed.includes(url.protocol) || url.username !== "") {
+  if (url === null || !allowed.includes(url.protocol) || url.username !== "" || url.password !== "") {
     problems.push(`${name} must be a full https address`);
   }
 }

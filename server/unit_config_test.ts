@@ -38,7 +38,14 @@ Deno.test("a source's address names the unit in its path or query, never in its 
 });
 
 Deno.test("in production a source is asked over https, and never with a name and a password in its address", () => {
-  for (const bad of ["http://units.example", "ftp://units.example", "https://me:word@units.example"]) {
+  for (
+    const bad of [
+      "http://units.example",
+      "ftp://units.example",
+      "https://me:word@units.example",
+      "https://:word@units.example",
+    ]
+  ) {
     assert.match(problems({ UNIT_SOURCE_URL: `${bad}/{unitCode}` }), /full https address/, bad);
   }
   assert.equal(problems({ UNIT_SOURCE_URL: "http://127.0.0.1:7520/{unitCode}" }, "start"), "");

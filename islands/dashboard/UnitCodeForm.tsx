@@ -29,7 +29,6 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            placeholder="121766"
             readOnly={locked}
             value={form.code}
             onChange={(event) => form.setCode(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { CARD_WORDS } from "../../domain/lessons.ts";
+import { CARD_STEPS } from "../../domain/lessons.ts";
 import { CircleCheck, CircleX, QrCode } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClassCodeForm } from "./ClassCodeForm.tsx";
@@ -50,7 +50,9 @@ function ScanCard({ moment }: { moment: CardMoment }) {
     case "start":
       return (
         <Words tone="info" icon={<QrCode size={32} />} title="Scan your card">
-          <p>{CARD_WORDS.noCard}</p>
+          <ol className="card-door-steps">
+            {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
+          </ol>
         </Words>
       );
   }

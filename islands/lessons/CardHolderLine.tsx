@@ -16,6 +16,7 @@ type Props = {
 export function CardHolderLine({ holder, timeZone, chosen, onChoose, onEnd }: Props) {
   const { cards, lastCardAt } = holder;
   const last = lastCardAt === null ? "No card yet" : `Last card ${shortDate(lastCardAt, timeZone)}`;
+  const end = cards === 1 ? "End card" : `End ${cards} cards`;
   return (
     <li>
       <Checkbox
@@ -28,10 +29,10 @@ export function CardHolderLine({ holder, timeZone, chosen, onChoose, onEnd }: Pr
         <Button
           variant="quiet"
           size="small"
-          aria-label={`End the cards of ${fullName(holder)}`}
+          aria-label={`${end} of ${fullName(holder)}`}
           onClick={onEnd}
         >
-          {cards === 1 ? "End card" : `End ${cards} cards`}
+          {end}
         </Button>
       )}
     </li>

@@ -3,6 +3,7 @@ import { CARD_SHEET } from "../../domain/lessons.ts";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ArrowLeft, Printer } from "../../ui/icons.ts";
 import { LearnerCard } from "./LearnerCard.tsx";
 
@@ -15,6 +16,7 @@ type Props = { cards: readonly NewCard[]; establishmentName: string; onClose: ()
 export default function CardSheet({ cards, establishmentName, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [printed, setPrinted] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     const done = () => setPrinted(true);
@@ -41,7 +43,9 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
           <Button variant="primary" size="large" icon={<Printer size={24} />} onClick={() => print()}>
             Print the cards
           </Button>
-          <Button icon={<ArrowLeft size={20} />} onClick={onClose}>Back to lessons</Button>
+          <Button icon={<ArrowLeft size={20} />} onClick={() => printed ? onClose() : setLeaving(true)}>
+            Back to lessons
+          </Button>
         </div>
       </div>
       <div className="card-sheet-pages" role="group" aria-label="The cards" tabIndex={0}>
@@ -53,6 +57,15 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
           </ul>
         ))}
       </div>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Leave without printing?"
+        description="These cards cannot be shown again. You can make new ones at any time."
+        confirmLabel="Leave"
+        cancelLabel="Stay here"
+        onConfirm={onClose}
+      />
     </section>
   );
 }

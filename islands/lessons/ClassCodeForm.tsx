@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CARD_WORDS, checkCode, CODE_DIGITS } from "../../domain/lessons.ts";
 import { calls, links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,6 +18,7 @@ type Props = {
 export function ClassCodeForm({ token, onRefused }: Props) {
   const [code, setCode] = useState("");
   const [fault, setFault] = useState<string | null>(null);
+  const say = useId();
   const field = useRef<HTMLInputElement>(null);
   // Where there is a mouse there is a keyboard; elsewhere the device's own would cover the large keys.
   useEffect(() => {
@@ -40,7 +41,10 @@ export function ClassCodeForm({ token, onRefused }: Props) {
       if (message === CARD_WORDS.wrongCode) setCode("");
     },
   });
-  const type = (text: string) => setCode(text.replace(/\D/g, "").slice(0, CODE_DIGITS));
+  const type = (text: string) => {
+    setCode(text.replace(/\D/g, "").slice(0, CODE_DIGITS));
+    setFault(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (enter.isPending || enter.isSuccess) return;
@@ -51,7 +55,14 @@ export function ClassCodeForm({ token, onRefused }: Props) {
   return (
     <form className="card-door" noValidate autoComplete="off" onSubmit={submit}>
       <h1 className="card-door-title">Type the class code</h1>
-      <Field label="Class code" hideLabel hint="Your teacher shows you 6 numbers.">
+      {/* In the place of the hint: the keys must not move away from under a finger. */}
+      <div className="card-door-say" id={say}>
+        <div role="alert">
+          <FieldError error={fault} />
+        </div>
+        {fault === null && <p>Your teacher shows you 6 numbers.</p>}
+      </div>
+      <Field label="Class code" hideLabel>
         <TextInput
           ref={field}
           className="class-code-input"
@@ -59,13 +70,11 @@ export function ClassCodeForm({ token, onRefused }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={code}
+          aria-describedby={say}
           aria-invalid={fault ? true : undefined}
           onChange={(event) => type(event.currentTarget.value)}
         />
       </Field>
-      <div role="alert">
-        <FieldError error={fault} />
-      </div>
       <NumberKeys
         onDigit={(digit) => type(code + digit)}
         onDelete={() => setCode(code.slice(0, -1))}

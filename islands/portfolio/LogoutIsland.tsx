@@ -9,7 +9,7 @@ import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { useToast } from "../providers.tsx";
 import { wipeKept } from "./writing/kept_words.ts";
 import { savesSettled } from "./writing/saves.ts";
-import { mayLeave } from "./use_unsaved.ts";
+import { mayLeave } from "../use_unsaved.ts";
 
 const LogoutDialog = late(() => import("./LogoutDialog.tsx"));
 /** Long enough to read what the toast says, in milliseconds. */
@@ -27,9 +27,14 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
     networkMode: "always",
     mutationFn: () => callApi(calls.studentLogout(), { method: "POST" }),
     onSuccess: () => {
-      wipeKept(() => localStorage, personId);
+      const wipe = () => wipeKept(() => localStorage, personId);
+      wipe();
       toast({ title: "Logged out", description: "You have been successfully logged out", tone: "success" });
-      setTimeout(() => location.replace(byCard ? links.cardDone() : links.signedOut()), GOES_AFTER);
+      setTimeout(() => {
+        // What was typed while the toast stood there is kept by nobody either.
+        wipe();
+        location.replace(byCard ? links.cardDone() : links.signedOut());
+      }, GOES_AFTER);
     },
     onError: (error) =>
       toast({

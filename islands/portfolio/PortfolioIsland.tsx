@@ -12,7 +12,7 @@ import { byOutcome, progressOf } from "./submission_updates.ts";
 import { CommentsPanel } from "./timeline/CommentsPanel.tsx";
 import { UnitHeader } from "./UnitHeader.tsx";
 import { usePortfolioData } from "./use_portfolio_data.ts";
-import { useUnsaved } from "./use_unsaved.ts";
+import { useUnsaved } from "../use_unsaved.ts";
 import { useWrites } from "./use_writes.ts";
 import { PortfolioState } from "./workflow/PortfolioState.tsx";
 import { LeftWords } from "./writing/LeftWords.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useToast } from "../providers.tsx";
-import { mayLeave } from "./use_unsaved.ts";
+import { mayLeave } from "../use_unsaved.ts";
 import { savesSettled } from "./writing/saves.ts";
 
 /** Does something once the last words are saved; where anything is not safe yet, says so instead. */

@@ -67,9 +67,7 @@ export function ProfileForm({ establishmentName }: { establishmentName: string }
               key={field}
               label={PROFILE_LABELS[field]}
               optional={field.startsWith("organisation")}
-              hint={field === "organisationName"
-                ? `Leave it empty to show ${establishmentName}, where you sign in.`
-                : undefined}
+              hint={field === "organisationName" ? `Leave it empty to use ${establishmentName}.` : undefined}
               error={wrong[field]}
             >
               <TextInput

@@ -30,9 +30,13 @@ export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
       <EmailField
         value={email}
         onChange={setEmail}
-        error={fault ??
-          (ask.isError ? messageOf(ask.error, "The link could not be sent. Please try again.") : null)}
+        error={fault}
       />
+      {ask.isError && (
+        <Alert tone="danger" live>
+          {messageOf(ask.error, "The link could not be sent. Please try again.")}
+        </Alert>
+      )}
       <Button
         type="submit"
         variant="primary"

@@ -3,18 +3,22 @@ import { type FormEvent, useEffect, useState } from "react";
 import { calls, links } from "../../domain/links.ts";
 import { checkEmail, normalEmail } from "../../domain/people.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CircleX } from "../../ui/icons.ts";
+import { CircleX, LogOut, Mail } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { callApi, messageOf } from "../call_api.ts";
 import { useToast } from "../providers.tsx";
 import { AskForLink } from "./AskForLink.tsx";
+import { DoorWords } from "./DoorWords.tsx";
 import { EmailField } from "./EmailField.tsx";
 
-type Props = { token?: string; assignmentId?: string };
+/** Why a student asks for a new link: they want one, or their session has ended. */
+export type AsksFor = "ask" | "ended";
+
+type Props = { token?: string; assignmentId?: string; asks?: AsksFor };
 type Validation = { valid: boolean; student?: { firstName: string } };
 
 /** The student's way in: the link is checked, then the address it was sent to (spec 1 §2.6). */
-export default function StudentAccessIsland({ token, assignmentId }: Props) {
+export default function StudentAccessIsland({ token, assignmentId, asks }: Props) {
   const toast = useToast();
   const link = useQuery({
     queryKey: ["student-access", token],
@@ -23,7 +27,7 @@ export default function StudentAccessIsland({ token, assignmentId }: Props) {
   });
   const invalid = link.isError || link.data?.valid === false;
   useEffect(() => {
-    if (token === undefined) {
+    if (token === undefined && asks === undefined) {
       toast({ title: "Invalid Link", description: "No access token found in the URL", tone: "danger" });
     } else if (invalid) {
       toast({
@@ -32,7 +36,8 @@ export default function StudentAccessIsland({ token, assignmentId }: Props) {
         tone: "danger",
       });
     }
-  }, [token, invalid]);
+  }, [token, invalid, asks]);
+  if (token === undefined && asks !== undefined) return <Asks why={asks} assignmentId={assignmentId} />;
   if (token === undefined) {
     return (
       <Refused
@@ -69,16 +74,28 @@ type RefusedProps = { title: string; words: string; assignmentId?: string };
 /** Why the link does not open, and the way to a new one. */
 function Refused({ title, words, assignmentId }: RefusedProps) {
   return (
-    <>
-      <div className="tone-danger stack">
-        <span className="centered-icon" aria-hidden="true">
-          <CircleX size={28} />
-        </span>
-        <h1 className="centered-title">{title}</h1>
-        <p className="centered-description" role="alert">{words}</p>
-      </div>
-      <AskForLink assignmentId={assignmentId} />
-    </>
+    <AskForLink assignmentId={assignmentId} heading="Ask for a new link">
+      <DoorWords tone="danger" icon={<CircleX size={28} />} title={title} alert>{words}</DoorWords>
+    </AskForLink>
+  );
+}
+
+/** The same for whoever did nothing wrong. */
+function Asks({ why, assignmentId }: { why: AsksFor; assignmentId?: string }) {
+  return (
+    <AskForLink assignmentId={assignmentId}>
+      {why === "ask"
+        ? (
+          <DoorWords tone="info" icon={<Mail size={28} />} title="Ask for a new link">
+            We send you an email. Press the link in it to get back to your work.
+          </DoorWords>
+        )
+        : (
+          <DoorWords tone="info" icon={<LogOut size={28} />} title="You are signed out">
+            What you wrote is kept. To go on, open the link in your email again, or ask for a new one here.
+          </DoorWords>
+        )}
+    </AskForLink>
   );
 }
 
@@ -94,8 +111,9 @@ function VerifyEmail(
         method: "POST",
         body: { token, email: normalEmail(email), ...(assignmentId ? { assignmentId } : {}) },
       }),
+    // In the place of this page, so that the back button leads nobody else to the link.
     onSuccess: (answer) =>
-      location.assign(answer.assignmentId ? links.portfolio(answer.assignmentId) : links.studentPortfolio()),
+      location.replace(answer.assignmentId ? links.portfolio(answer.assignmentId) : links.studentPortfolio()),
     onError: (error) => {
       const message = messageOf(error, "Failed to verify email address");
       setFault(message);

@@ -8,7 +8,8 @@ export const SIGNED_OUT_COOKIE = "signedOut";
 export function signedOutIn(cookies: string): string | null {
   for (const cookie of cookies.split("; ")) {
     const [name, value] = cookie.split("=");
-    if (name === SIGNED_OUT_COOKIE && value) return decodeURIComponent(value);
+    // An id needs no decoding, and a value that is none must not stop the page.
+    if (name === SIGNED_OUT_COOKIE && value) return value;
   }
   return null;
 }

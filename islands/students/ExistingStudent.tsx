@@ -7,8 +7,9 @@ import type { StudentItem } from "../../server/features/students/list_students.t
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/icons.ts";
 import { callApi, messageOf } from "../call_api.ts";
-import { SearchedList } from "../portfolio/SearchedList.tsx";
-import { useSearch } from "../portfolio/use_search.ts";
+import { SearchedList } from "../lists/SearchedList.tsx";
+import { StudentRadios } from "../lists/StudentRadios.tsx";
+import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
 
 /** Takes a student whom the school has already into the teacher's class as well (spec 2 §2, DECISIONS 15). */
@@ -46,26 +47,14 @@ export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
         noMatch="No other student of the school"
       >
         {(students) => (
-          <fieldset className="dialog-list">
-            <legend className="sr-only">Student</legend>
-            {students.map((student) => (
-              <label key={student.id} className="radio">
-                <input
-                  type="radio"
-                  name="school-student"
-                  checked={chosen?.id === student.id}
-                  onChange={() => setChosenId(student.id)}
-                />
-                <span>
-                  <bdi>{fullName(student)}</bdi>
-                  <span className="checkbox-hint">
-                    {student.studentId}
-                    {student.teacher ? ` · with ${fullName(student.teacher)}` : " · with no teacher yet"}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <StudentRadios
+            name="school-student"
+            students={students}
+            chosenId={chosen?.id}
+            onChoose={setChosenId}
+            hint={({ studentId, teacher }) =>
+              `${studentId} · with ${teacher ? fullName(teacher) : "no teacher yet"}`}
+          />
         )}
       </SearchedList>
       <p className="quiet">The student stays in every class that they are in now.</p>

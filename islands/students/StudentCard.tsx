@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Pencil } from "../../ui/icons.ts";
+import { EmailAddress } from "./EmailAddress.tsx";
 
 type Props = {
   student: StudentItem;
@@ -57,8 +58,11 @@ export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Pr
 }
 
 function factsOf(student: StudentItem, timeZone: string, withTeacher: boolean) {
-  const facts = [
-    { term: "Email", detail: student.email ?? <span className="quiet">None</span> },
+  const facts: { term: string; detail: ReactNode }[] = [
+    {
+      term: "Email",
+      detail: student.email ? <EmailAddress address={student.email} /> : <span className="quiet">None</span>,
+    },
     { term: "Year", detail: yearGroupLabel(student.yearGroup) },
     { term: "Added", detail: longDate(student.createdAt, timeZone) },
   ];

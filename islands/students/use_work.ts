@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formKeeper } from "../kept_form.ts";
-import { useUnsaved } from "../portfolio/use_unsaved.ts";
+import { useUnsaved } from "../use_unsaved.ts";
 import { usePageServices } from "../providers.tsx";
 import { type Draft, draftOf } from "./drafts.ts";
 import { packWork, unpackWork, type Work } from "./kept_work.ts";

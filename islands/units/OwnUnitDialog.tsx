@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { usePageServices } from "../providers.tsx";
 import { REVIEW_FORM, ReviewForm } from "./ReviewForm.tsx";
 import { useOwnUnit } from "./use_own_unit.ts";
+import type { UnitForm } from "./unit_form.ts";
 import { PASTE_FORM, WaysIn } from "./WaysIn.tsx";
 
 type Props = {
@@ -49,7 +50,7 @@ export default function OwnUnitDialog({ unitCode = "", personId, onKept, onClose
         open
         onOpenChange={(open) => open || close()}
         size="large"
-        title={step === "ways" ? "Add a unit yourself" : "Check the unit"}
+        title={titleOf(step, form)}
         description={step === "ways"
           ? `${missed}Add it from the awarding body's unit sheet. You see what was read, and can correct it, before it is kept.`
           : undefined}
@@ -116,6 +117,11 @@ export default function OwnUnitDialog({ unitCode = "", personId, onKept, onClose
       />
     </>
   );
+}
+
+function titleOf(step: "ways" | "review", form: UnitForm | null): string {
+  if (step === "ways") return "Add a unit yourself";
+  return form?.origin === "typed" ? "Type the unit in" : "Check the unit";
 }
 
 /**

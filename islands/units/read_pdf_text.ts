@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { PDF_LIMITS } from "../../domain/units.ts";
-import { isLocked, openPdf } from "../portfolio/evidence/open_pdf.ts";
+import { isLocked, openPdf } from "../pdf/open_pdf.ts";
 import { linesOf, type PdfPiece } from "./pdf_lines.ts";
 import { type PdfFault } from "./pdf_faults.ts";
 

@@ -4,7 +4,8 @@ import { AppError } from "../../domain/errors.ts";
 const MOST_WAITING = 24;
 const MOST_OF_A_SCHOOL = 6;
 
-const waiting: string[] = [];
+/** Who waits for a turn or has it; whoever has gone is not counted any more. */
+const asked = new Set<{ tenantId: string }>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -13,19 +14,25 @@ let last: Promise<unknown> = Promise.resolve();
  * Whoever has given up waiting (`signal`) gives up their turn.
  */
 export function documentTurn<T>(tenantId: string, signal: AbortSignal, make: () => Promise<T>): Promise<T> {
-  const ofSchool = waiting.filter((id) => id === tenantId).length;
-  if (waiting.length >= MOST_WAITING || ofSchool >= MOST_OF_A_SCHOOL) {
+  const ofSchool = [...asked].filter((one) => one.tenantId === tenantId).length;
+  if (asked.size >= MOST_WAITING || ofSchool >= MOST_OF_A_SCHOOL) {
     throw new AppError("unavailable", "Many documents are being made just now. Try again in a moment.", {
       retryAfter: 5,
     });
   }
-  waiting.push(tenantId);
+  const mine = { tenantId };
+  const leave = () => void asked.delete(mine);
+  asked.add(mine);
+  signal.addEventListener("abort", leave, { once: true });
   const turn = last.then(async () => {
     try {
       signal.throwIfAborted();
+      // From here on it holds the thread, whether anybody waits or not.
+      signal.removeEventListener("abort", leave);
       return await make();
     } finally {
-      waiting.splice(waiting.indexOf(tenantId), 1);
+      signal.removeEventListener("abort", leave);
+      leave();
     }
   });
   last = turn.catch(() => {});

@@ -55,6 +55,21 @@ Deno.test("whoever has gone gives up their turn, and the next one has it", async
   assert.deepEqual(await Promise.all([first, last]), ["oak", "oak"]);
 });
 
+Deno.test("those who have gone take nobody's place, though an earlier document is still being made", async () => {
+  const held = hold();
+  const first = held.ask("oak");
+  const gone = Array.from({ length: 5 }, () => {
+    const leaving = new AbortController();
+    const turn = held.ask("oak", leaving.signal);
+    leaving.abort();
+    return turn;
+  });
+  const next = held.ask("oak");
+  held.open();
+  assert.deepEqual(await Promise.all([first, next]), ["oak", "oak"]);
+  assert.deepEqual((await Promise.allSettled(gone)).map(({ status }) => status), Array(5).fill("rejected"));
+});
+
 function makeOne(school: string): Promise<string> {
   return documentTurn(school, nobodyLeaves, () => Promise.resolve("made"));
 }

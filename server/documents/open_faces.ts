@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
-import fontkit from "@pdf-lib/fontkit";
+import { fontkit } from "./fontkit.ts";
 // @ts-types="./subset_font.d.ts"
 import subsetFont from "subset-font";
 import { boldFile, type FontFile, fontFiles } from "./font_files.ts";

@@ -4,12 +4,13 @@ import type { Place } from "../place.ts";
 import { jobStatement, outboxStatement } from "../jobs/enqueue.ts";
 import { dueStatement } from "../jobs/hints.ts";
 import type { Services } from "../services.ts";
+import { equalCommitStatements } from "./equal_commit.ts";
 import { fewAskedFor } from "./few_asked_for.ts";
 
 /**
- * Asks for a mailed sign-in link. For every address it sends the same statements, of which the last one writes only
- * where somebody may sign in: neither the answer nor its time tells (API.md, POST /login/email), and strangers leave
- * nothing behind.
+ * Asks for a mailed sign-in link. For every address it sends the same statements and commits as much, but only where
+ * somebody may sign in does anything stay: neither the answer nor its time tells (API.md, POST /login/email), and strangers
+ * leave nothing behind.
  */
 export async function requestLoginLink(
   services: Services,
@@ -31,13 +32,23 @@ export async function requestLoginLink(
     await doors.writeControl((tx) => tx.batch([dueStatement(tx, place.tenantId, now, now)]));
     await doors.writeTenant(
       place.tenantId,
-      (tx) => tx.batch([jobStatement(tx, { kind, payload, now }, when)]),
+      (tx) => {
+        const equal = equalCommitStatements("jobs", kind, email, now).map((statement) =>
+          tx.db.run(statement)
+        );
+        return tx.batch([jobStatement(tx, { kind, payload, now }, when), ...equal]);
+      },
     );
   } else {
     const kind = "mail_super_admin_link";
     const superAdmin = sql`exists (select 1 from users where email = ${email} and super_admin = 1)`;
     const when = sql`${superAdmin} and ${fewAskedFor("outbox", kind, email, now)}`;
-    await doors.writeControl((tx) => tx.batch([outboxStatement(tx, { kind, payload, now }, when)]));
+    await doors.writeControl((tx) => {
+      const equal = equalCommitStatements("outbox", kind, email, now).map((statement) =>
+        tx.db.run(statement)
+      );
+      return tx.batch([outboxStatement(tx, { kind, payload, now }, when), ...equal]);
+    });
   }
   wake();
 }

@@ -93,13 +93,14 @@ eachWorld(
 eachWorld("an address is mailed for five times in a quarter of an hour at most", async (world) => {
   const { school, teacher } = await openSchool(world);
   const { email } = await addStudent(teacher);
+  await addStudent(teacher, { email });
   for (let i = 0; i < 7; i++) assert.equal((await ask(world, school, email)).status, 200);
   await world.runJobs();
-  assert.equal(world.mails.length, 5);
+  assert.equal(world.mails.length, 10, "five for each sibling");
   world.advance(15 * 60_000 + 1);
   await ask(world, school, email);
   await world.runJobs();
-  assert.equal(world.mails.length, 6);
+  assert.equal(world.mails.length, 12);
 });
 
 eachWorld("an address that half the school shares is mailed ten times and no more", async (world) => {
@@ -139,4 +140,38 @@ eachWorld("a mail server that is down costs nobody the links that work", async (
   const checked = await world.browser(school.host).get(`/api/student-access/validate-token?token=${token}`);
   assert.equal(checked.json().valid, true);
   assert.equal(await countRows(world, school.id, "student_access"), 2);
+});
+
+eachWorld("a mail that has to be tried again leaves a sibling's alone", async (world) => {
+  const { school, teacher } = await openSchool(world);
+  for (const firstName of ["Amira", "Zayn"]) await addStudent(teacher, { firstName, email: HOME });
+  const { send } = world.services.mail;
+  let sent = 0;
+  world.services.mail.send = (mail) => ++sent === 2 ? Promise.reject(new Error("not just now")) : send(mail);
+  await ask(world, school, HOME);
+  for (let tried = 0; tried < 3; tried++) {
+    await world.runJobs();
+    world.advance(3600_000);
+  }
+  assert.deepEqual(world.mails.map(({ text }) => text.split("\n")[0]), ["Hello Amira,", "Hello Zayn,"]);
+  for (const { search } of linksIn(world)) {
+    const checked = await world.browser(school.host).get(`/api/student-access/validate-token${search}`);
+    assert.equal(checked.json().valid, true);
+  }
+});
+
+eachWorld("who is archived or has another address by then is not mailed", async (world) => {
+  const { school, teacher } = await openSchool(world);
+  const gone = await addStudent(teacher, { email: HOME });
+  const moved = await addStudent(teacher, { email: HOME });
+  await addStudent(teacher, { email: HOME });
+  await ask(world, school, HOME);
+  await world.services.doors.writeTenant(school.id, (tx) =>
+    tx.batch([
+      tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${gone.id}`),
+      tx.db.run(sql`update students set email = 'new@home.example' where id = ${moved.id}`),
+    ]));
+  await world.runJobs();
+  const [mail, ...others] = world.mails;
+  assert.deepEqual([mail!.to, others], [HOME, []]);
 });

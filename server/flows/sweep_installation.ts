@@ -1,3 +1,4 @@
+import { oldContactMessagesStatement } from "../features/landing/old_contact_messages.ts";
 import { signInSweepStatements } from "../features/sign_in/sweep_statements.ts";
 import { installationSweepStatement, oldWorkStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
@@ -8,9 +9,9 @@ export async function sweepInstallation({ services }: { services: Services }): P
   await services.doors.writeControl(async (tx) => {
     await tx.batch([installationSweepStatement(tx, now)]);
     await tx.batch(
-      [oldWorkStatement("outbox", now), ...signInSweepStatements(now)].map((statement) =>
-        tx.db.run(statement)
-      ),
+      [oldWorkStatement("outbox", now), oldContactMessagesStatement(now), ...signInSweepStatements(now)].map((
+        statement,
+      ) => tx.db.run(statement)),
     );
   });
 }

@@ -2,6 +2,7 @@ import { signInSweepStatements } from "../features/sign_in/sweep_statements.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { sweepPictures } from "../features/profile/sweep_pictures.ts";
+import { giveUpMails } from "../features/students/link_mailings/give_up_mails.ts";
 import { dueStatement } from "../jobs/hints.ts";
 import { nextSweep, oldWorkStatement, sweepSoonStatement, sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
@@ -22,6 +23,7 @@ export async function sweepSchool(
     tx.batch(
       [oldWorkStatement("jobs", now), ...signInSweepStatements(now)].map((statement) => tx.db.run(statement)),
     ));
+  await doors.writeTenant(tenantId, (tx) => giveUpMails(tx, now));
   const uploads = await sweepUploads(services, tenantId, signal);
   const removed = await sweepRemoved(services, tenantId, signal);
   const pictures = await sweepPictures(services, tenantId, signal);

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
+import { MailRefused } from "../adapters/mail/transport.ts";
 import type { Services } from "../services.ts";
 import { JOB_HANDLERS, OUTBOX_HANDLERS, TIME_LIMIT } from "./handlers.ts";
 import { doneStatement, failedStatement, type Leased, MOST_ATTEMPTS } from "./queue.ts";
@@ -45,9 +46,13 @@ async function handle(services: Services, source: Source, work: Leased, signal: 
 function statementFor(queue: Source["queue"], work: Leased, outcome: Outcome, now: Date) {
   if (outcome.ok) return doneStatement(queue, work, now);
   const { error } = outcome;
-  return error instanceof AppError && FINAL.has(error.code)
+  return isFinal(error)
     ? doneStatement(queue, work, now, nameOf(error))
     : failedStatement(queue, work, now, nameOf(error));
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof MailRefused || error instanceof AppError && FINAL.has(error.code);
 }
 
 function nameOf(error: unknown): string {

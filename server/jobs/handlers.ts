@@ -4,7 +4,7 @@ import { MAIL_UNREAD } from "../features/chat/mail/unread_mail_statement.ts";
 import { mailContactMessage } from "../features/landing/mail_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail.ts";
-import { mailRequestedLinks } from "../features/sign_in/mail_requested_links.ts";
+import { mailRequestedLink } from "../features/sign_in/mail_requested_link.ts";
 import { mailStaffLink } from "../features/sign_in/mail_staff_link.ts";
 import { mailSuperAdminLink } from "../features/sign_in/mail_super_admin_link.ts";
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
@@ -35,7 +35,7 @@ export type Handler<Where> = (
 export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>>> = {
   mail_staff_link: mailStaffLink,
   mail_student_link: mailStudentLink,
-  mail_requested_links: mailRequestedLinks,
+  mail_requested_link: mailRequestedLink,
   [MAIL_UNREAD]: mailUnread,
   [MAKE_THUMBNAIL]: makeThumbnail,
   [SWEEP]: sweepSchool,

@@ -3,6 +3,8 @@ import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 
 /** How long a worker keeps a piece of work to itself, in milliseconds; after that it is another's to try. */
 export const LEASE = 5 * 60_000;
+/** Kinds of work that come by the hundred; whoever waits for a single mail goes before them. */
+const BY_THE_HUNDRED = JSON.stringify(["mail_student_link", "mail_unread"]);
 /** Tries before a piece of work is left for a person to look at. */
 export const MOST_ATTEMPTS = 8;
 
@@ -21,7 +23,10 @@ export function backOff(attempts: number): number {
   return Math.min(10_000 * 4 ** (attempts - 1), 6 * 3600_000);
 }
 
-/** Takes the work of a school that is due, oldest first and at most `most`, and leases it for five minutes. */
+/**
+ * Takes the work of a school that is due, at most `most`, and leases it for five minutes: oldest first, and what comes by
+ * the hundred behind all else.
+ */
 export async function leaseJobs(tx: TenantWriter, now: Date, most: number): Promise<Leased[]> {
   const due = sql`run_at <= ${now.toISOString()}`;
   const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, most, due))]);
@@ -49,7 +54,7 @@ function leaseStatement(queue: Queue, now: Date, most: number, due: ReturnType<t
     where id in (
       select id from ${table} where done_at is null and attempts < ${MOST_ATTEMPTS} and ${due}
         and (leased_until is null or leased_until <= ${now.toISOString()})
-      order by run_at, id limit ${most})
+      order by kind in (select value from json_each(${BY_THE_HUNDRED})), run_at, id limit ${most})
     returning id, kind, payload, attempts, ${queue === "outbox" ? sql`tenant_id` : sql`null as tenant_id`}`;
 }
 

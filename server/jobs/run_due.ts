@@ -12,7 +12,8 @@ export type RunReport = { done: number; failed: number };
 
 /**
  * Does everything that is due now, in the installation's outbox and in every school that has work, a few pieces of each
- * school in turn. What fails, be it a piece of work or a whole school, is logged and put off, and stops nothing else.
+ * school in turn; what becomes due meanwhile joins the turns. What fails, be it a piece of work or a whole school, is
+ * logged and put off, and stops nothing else.
  */
 export async function runDue(services: Services): Promise<RunReport> {
   const { doors, now } = services;
@@ -20,15 +21,17 @@ export async function runDue(services: Services): Promise<RunReport> {
   await runOutbox(services, report);
   let waiting = await doors.readControl((db) => dueHints(db, now()));
   while (waiting.length > 0) {
-    const unfinished: Hint[] = [];
+    let unfinished = false;
     for (const hint of waiting) {
       const more = await runSchool(services, hint, report).catch((error) =>
         putOff(services, hint, report, error)
       );
-      if (more) unfinished.push(hint);
+      unfinished ||= more;
       await setImmediate();
     }
-    waiting = unfinished;
+    if (!unfinished) break;
+    await runOutbox(services, report);
+    waiting = await doors.readControl((db) => dueHints(db, now()));
   }
   return report;
 }

@@ -16,15 +16,18 @@ export function query<T extends z.ZodType>(schema: T) {
   });
 }
 
+/** So many fields are told what is wrong with them; a call of a megabyte of nonsense is not answered with more of it. */
+const MOST_FIELDS = 100;
+
 type Issue = z.core.$ZodIssue;
 
 function invalid(issues: readonly Issue[]): AppError {
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    for (const [name, words] of wordsOf(issue)) if (name !== "" && !(name in fields)) fields[name] = words;
+  const all = issues.slice(0, MOST_FIELDS).flatMap((issue) => wordsOf(issue).slice(0, MOST_FIELDS));
+  const fields = new Map<string, string>();
+  for (const [name, words] of all) {
+    if (name !== "" && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, words);
   }
-  const [first] = issues.flatMap((issue) => wordsOf(issue));
-  return new AppError("invalid", first?.[1] ?? "This is not valid.", { fields });
+  return new AppError("invalid", all[0]?.[1] ?? "This is not valid.", { fields: Object.fromEntries(fields) });
 }
 
 /** What an issue says of which field, in words for people; a schema's own words stand as they are. */

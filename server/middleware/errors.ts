@@ -12,7 +12,9 @@ import { isApi } from "./is_api.ts";
  */
 export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = asAppError(thrown);
-  if (error.code === "internal") {
+  // Whoever asked has gone, and what they asked for was given up: no fault of anybody's.
+  const givenUp = c.req.raw.signal.aborted && thrown === c.req.raw.signal.reason;
+  if (error.code === "internal" && !givenUp) {
     c.get("services").log({ requestId: c.get("requestId"), fault: String(thrown), stack: thrown.stack });
   } else if (error.code === "unavailable") {
     c.get("services").log({ requestId: c.get("requestId"), fault: causesOf(thrown) });

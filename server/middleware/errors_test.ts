@@ -46,3 +46,35 @@ Deno.test("what is unavailable is logged with what made it so, which its reader 
   const line = world.lines.find((line) => line.requestId === requestId && line.fault)!;
   assert.match(String(line.fault), /fetch failed < .*10\.0\.0\.7/);
 });
+
+eachWorld(
+  "a document that is opened in a tab says on a page what went wrong, a call in JSON",
+  async (world) => {
+    const oak = await world.school("oak");
+    const browser = world.browser(oak.host);
+    const path = "/api/generate-summary/unt_00000000000000000000";
+    const opened = await browser.get(path, { "sec-fetch-dest": "document" });
+    assert.equal(opened.status, 401);
+    assert.match(opened.headers.get("content-type")!, /^text\/html/);
+    assert.match(opened.text, /Login required.*You are not signed in.*Go to the start page/s);
+    const called = await browser.get(path, { "sec-fetch-dest": "empty" });
+    assert.deepEqual([called.status, called.json().code], [401, "unauthorized"]);
+    const missing = await browser.get("/api/nothing-here", { "sec-fetch-dest": "document" });
+    assert.deepEqual([missing.status, /Page Not Found/.test(missing.text)], [404, true]);
+  },
+);
+
+Deno.test("what its asker gave up is no fault in the log", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  const leaving = new AbortController();
+  const read = world.services.doors.readTenant;
+  world.services.doors.readTenant = (...asked) => {
+    leaving.abort();
+    leaving.signal.throwIfAborted();
+    return read(...asked);
+  };
+  const url = `http://${oak.host}/api/tenant/status`;
+  await world.app.request(new Request(url, { headers: { host: oak.host }, signal: leaving.signal }));
+  assert.deepEqual(world.lines.filter((line) => "fault" in line), []);
+});

@@ -55,6 +55,8 @@ export function renderErrorPage(c: C, error: AppError): string {
   const again = ours ? readAgain(c) : null;
   const title = error.code === "forbidden"
     ? "Access Denied"
+    : error.code === "unauthorized"
+    ? "Login required"
     : ours
     ? "Something went wrong"
     : "That did not work";

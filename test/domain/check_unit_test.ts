@@ -56,3 +56,22 @@ Deno.test("a draft is a unit with its words on one line, or one sentence about w
   ];
   for (const [over, message] of wrong) assert.equal(checkUnit({ ...UNIT, ...over }), message);
 });
+
+Deno.test("what cannot be shown is no word of a unit: it counts as a space", () => {
+  const odd = {
+    description: "shown\u0000knowledge\u2028of \u202ehens\ud800",
+    evidenceType: "Summary\u0000sheet",
+  };
+  const unit = checkUnit({
+    ...UNIT,
+    title: "Growing\u0000vegetables\u0085",
+    level: "\u0000Level One",
+    outcomes: [odd],
+  });
+  assert.ok(typeof unit === "object", String(unit));
+  assert.deepEqual([unit.title, unit.level, unit.outcomes], ["Growing vegetables", "Level One", [
+    { description: "shown knowledge of hens", evidenceType: "Summary sheet" },
+  ]]);
+  assert.equal(checkUnit({ ...UNIT, title: "\u0000" }), "The title is missing");
+  assert.equal(checkUnit({ ...UNIT, level: "\u200b" }), "The level is missing");
+});

@@ -26,6 +26,14 @@ Deno.test("name, address, institution and message are all required", () => {
     institution: "Please enter your institution",
     message: "Please write a message",
   });
+  assert.deepEqual(
+    Object.keys(checkContact({ ...WORDS, name: "\u200b", institution: "\u2060", message: "\u00ad" })),
+    [
+      "name",
+      "institution",
+      "message",
+    ],
+  );
   assert.deepEqual(checkContact({ ...WORDS, email: "jo at school" }), {
     email: "Please enter a valid email address",
   });
@@ -33,7 +41,16 @@ Deno.test("name, address, institution and message are all required", () => {
 
 Deno.test("what would begin a header of a mail is refused, and so are characters that cannot be seen", () => {
   for (const field of ["name", "institution"] as const) {
-    for (const evil of ["Jo\r\nBcc: all@school.example", "Jo\nField", "Jo\0", "Jo\tField"]) {
+    for (
+      const evil of [
+        "Jo\r\nBcc: all@school.example",
+        "Jo\nField",
+        "Jo\0",
+        "Jo\tField",
+        "\u202eleoJ",
+        "Jo\u2028F",
+      ]
+    ) {
       assert.match(CONTACT_CHECKS[field](evil) ?? "", /control characters/, JSON.stringify(evil));
     }
   }

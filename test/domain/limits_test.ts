@@ -28,6 +28,7 @@ Deno.test("every door closes after the time that was decided, in milliseconds", 
     studentCardLock: 15,
     lesson: 60,
     longestLesson: 8 * 60,
+    contactMessage: 365 * 24 * 60,
     keptWords: 7 * 24 * 60,
     trial: 7 * 24 * 60,
   });

@@ -119,6 +119,11 @@ Deno.test("the calls of the portfolio page are those of the routes, whatever sta
   assert.equal(calls.timeline("../x?y#z"), "/api/assignments/..%2Fx%3Fy%23z/timeline");
 });
 
+Deno.test("a new link is asked for with why, and with the portfolio it should lead to", () => {
+  assert.equal(links.newLink("ask"), "/student-access?ask=1");
+  assert.equal(links.newLink("ended", "asg_1"), "/student-access?ended=1&assignmentId=asg_1");
+});
+
 Deno.test("a page of a list is asked for with what is looked for and where it begins", () => {
   assert.equal(calls.studentsPage({ search: "", limit: 50, cursor: null }), "/api/students?limit=50");
   assert.equal(

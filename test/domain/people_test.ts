@@ -47,6 +47,8 @@ Deno.test("an address is a name, an at sign and a domain with a dot", () => {
     "robin@oak.example\r\nBcc: all@oak.example",
     "robin\u0000@oak.example",
     "robin@oak\u007f.example",
+    "robin\u200b@oak.example",
+    "robin\ud800@oak.example",
     `${"r".repeat(243)}@oak.example`,
   ];
   for (const text of wrong) {
@@ -83,12 +85,15 @@ Deno.test("a student without a year group says so", () => {
 });
 
 Deno.test("a name holds nothing that cannot be seen, or that would end a line", () => {
-  for (
-    const name of ["Robin\nBcc: all@oak.example", "Ro\tbin", "Ro\u0000bin", "Ro\u007fbin", "Ro\u0085bin"]
-  ) {
+  const wrong = ["Robin\nBcc: all@oak.example", "Ro\tbin", "Ro\u0000bin", "Ro\u007fbin", "Ro\u0085bin"];
+  const turning = ["Ro\u2028bin", "\u202enibor", "Ro\u2066bin", "Ro\ud800bin"];
+  for (const name of [...wrong, ...turning]) {
     assert.match(String(checkName(name, "First name")), /First name cannot hold/, JSON.stringify(name));
   }
-  for (const name of ["Siân", "O’Neill-Ōta", "李小龙", "  Robin \n"]) {
+  for (const name of ["\u200b", "\u00ad \u200f", "\u3164"]) {
+    assert.equal(checkName(name, "First name"), "First name is required", JSON.stringify(name));
+  }
+  for (const name of ["Siân", "O’Neill-Ōta", "李小龙", "  Robin \n", "علی\u200cرضا", "\u200fمريم"]) {
     assert.equal(checkName(name, "First name"), null, name);
   }
 });

@@ -25,7 +25,9 @@ Deno.test("an organisation can be so long and no longer, counted as people count
     organisationName: "Organisation name can be at most 200 characters long",
     organisationNumber: "Organisation number can be at most 20 characters long",
   });
-  assert.match(checkProfile({ organisationName: "Oak\nLane" }).organisationName!, /line ends/);
+  for (const organisationName of ["Oak\nLane", "\u202eenaL", "Oak\u2028Lane"]) {
+    assert.match(String(checkProfile({ organisationName }).organisationName), /line ends/);
+  }
 });
 
 Deno.test("'File too large' / 'Profile picture must be smaller than 5MB'", () => {

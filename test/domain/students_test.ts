@@ -21,10 +21,25 @@ Deno.test("a student id is any short text that can be shown", () => {
   for (const id of ["007", "A-12/b", "أحمد-١", "x".repeat(64), "𠮷".repeat(64), " 7 "]) {
     assert.equal(checkStudentId(id), null, id);
   }
-  for (const id of ["", "  "]) assert.equal(checkStudentId(id), "Student ID is required");
+  for (const id of ["", "  ", "\u200b"]) assert.equal(checkStudentId(id), "Student ID is required");
   assert.match(String(checkStudentId("x".repeat(65))), /at most 64/);
-  for (const id of ["a\u0000b", "a\nb", "a\tb", "a\u0085b"]) {
+  for (const id of ["a\u0000b", "a\nb", "a\tb", "a\u0085b", "\u202e7", "a\ud800b"]) {
     assert.match(String(checkStudentId(id)), /cannot be shown/, JSON.stringify(id));
+  }
+});
+
+Deno.test("a year group is one line that can be shown", () => {
+  const check = (yearGroup: string) =>
+    checkStudent({ studentId: "1", firstName: "Robin", lastName: "Ash", yearGroup }, TODAY).yearGroup;
+  for (const group of ["Year 7", " 7B ", "السابع", "\u200b", "😀"]) {
+    assert.equal(check(group), undefined, group);
+  }
+  for (const group of ["7\nB", "\u0000", "7\u0000B", "7\u2028B", "\ud800", "\u202eB7"]) {
+    assert.match(
+      String(check(group)),
+      /Year group holds characters that cannot be shown/,
+      JSON.stringify(group),
+    );
   }
 });
 

@@ -1,8 +1,8 @@
 /** A mail as it arrived over SMTP. */
 export type ReceivedMail = { from: string; to: string[]; data: string };
 
-/** A small SMTP server for tests: takes every mail, or refuses every recipient when told to. */
-export function smtpServer({ refuse = false } = {}) {
+/** A small SMTP server for tests: takes every mail, or refuses every recipient in these words when told to. */
+export function smtpServer({ refuse }: { refuse?: string } = {}) {
   const mails: ReceivedMail[] = [];
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const talks: Promise<void>[] = [];
@@ -20,7 +20,7 @@ export function smtpServer({ refuse = false } = {}) {
   };
 }
 
-async function talk(connection: Deno.Conn, mails: ReceivedMail[], refuse: boolean): Promise<void> {
+async function talk(connection: Deno.Conn, mails: ReceivedMail[], refuse?: string): Promise<void> {
   const say = async (line: string) => void await connection.write(new TextEncoder().encode(`${line}\r\n`));
   let mail: ReceivedMail = { from: "", to: [], data: "" };
   let inData = false;
@@ -41,7 +41,7 @@ async function talk(connection: Deno.Conn, mails: ReceivedMail[], refuse: boolea
     } else if (/^QUIT/i.test(line)) {
       await say("221 bye");
       break;
-    } else if (/^RCPT/i.test(line) && refuse) await say("550 no such mailbox");
+    } else if (/^RCPT/i.test(line) && refuse) await say(refuse);
     else {
       const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
       if (/^MAIL/i.test(line)) mail.from = address;

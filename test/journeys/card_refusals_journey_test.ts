@@ -19,9 +19,16 @@ Deno.test("a card that is found, guessed at, ended or switched off opens nothing
     await assertAccessible(page, "the card door without a card");
 
     await scan(page, room, cards.amira);
+    const five = page.getByRole("button", { name: "5", exact: true });
+    const there = await five.boundingBox();
     await typeCode(page, "482913");
     await says("That is not the class code. Look at it again.");
     assert.equal(await page.getByLabel("Class code").inputValue(), "", "and is typed afresh");
+    assert.deepEqual(await five.boundingBox(), there, "the keys stay under the finger");
+    await five.click();
+    await page.getByText("Your teacher shows you 6 numbers.").waitFor();
+    assert.equal(await page.getByText("That is not the class code.").count(), 0, "until the next try");
+    await page.getByRole("button", { name: "Delete" }).click();
     const lesson = await openLesson(teacher);
     for (let i = 0; i < 4; i++) {
       await page.getByLabel("Class code").fill(wrongCode(lesson));

@@ -68,6 +68,11 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const token of tokens) assert.ok(!kept.includes(token), "a card is kept nowhere in the browser");
 
+    await page.getByRole("button", { name: "Back to lessons" }).click();
+    const leave = page.getByRole("alertdialog", { name: "Leave without printing?" });
+    await assertAccessible(page, "leaving cards that were not printed");
+    await leave.getByRole("button", { name: "Stay here" }).click();
+
     const sheet = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
     assert.deepEqual(
       sheet.getPages().map((paper) => [Math.round(paper.getWidth()), Math.round(paper.getHeight())]),
@@ -114,9 +119,9 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByRole("alertdialog").getByRole("button", { name: "Close the lesson" }).click();
     await page.getByText("Your lesson is over").waitFor();
 
-    await page.getByRole("button", { name: "End the cards of Amira Begum" }).click();
+    await page.getByRole("button", { name: "End card of Amira Begum" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End cards" }).click();
     await page.getByText("Cards ended").first().waitFor();
-    await page.getByRole("button", { name: "End the cards of Amira Begum" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "End card of Amira Begum" }).waitFor({ state: "detached" });
   });
 });

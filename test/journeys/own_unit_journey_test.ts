@@ -6,7 +6,7 @@ import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
 import { holdSigningIn, ready, signIn, signInByMail } from "./on_the_page.ts";
-import { DESK, openDialog, openOak, outcomes, paste, PHONE, TEACHER } from "./own_unit_page.ts";
+import { DESK, openDialog, openOak, outcomes, paste, PHONE, pushed, TEACHER } from "./own_unit_page.ts";
 
 Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, and assigns it", async () => {
   await using room = await openOak();
@@ -158,6 +158,10 @@ Deno.test("nothing is lost by going back, closing, reading again, or a session t
     await t.step("what was left on purpose does not come back", async () => {
       await openDialog(page);
       await dialog.getByRole("button", { name: "Type it in" }).click();
+      await dialog.and(page.getByRole("dialog", { name: "Type the unit in" })).waitFor();
+      await dialog.getByRole("button", { name: "Add an outcome" }).click();
+      await dialog.getByRole("button", { name: "Add an outcome" }).click();
+      assert.equal(await pushed(dialog), 0, "its frame stays, however much is in it");
       await dialog.getByLabel("Title").fill("Something else");
       await page.keyboard.press("Escape");
       await confirm.getByRole("button", { name: "Leave" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { signInStaff } from "../factories.ts";
 import { launchBrowser } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
@@ -45,3 +45,10 @@ export const outcomes = (page: Page) =>
   page.getByLabel(/What the learner will have done/).evaluateAll((fields) =>
     fields.map((field) => (field as HTMLTextAreaElement).value)
   );
+
+/** How far a window's frame can be pushed from its place, in pixels, as the focus on a field at its end would. */
+export const pushed = (dialog: Locator) =>
+  dialog.evaluate((frame) => {
+    frame.scrollTop = frame.scrollHeight;
+    return frame.scrollTop;
+  });

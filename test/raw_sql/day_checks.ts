@@ -21,7 +21,7 @@ export const DAY_CHECKS: readonly Refused[] = [
     { state: "done", done_at: AT },
   ),
   ...breaks(
-    "reason in ('no_email', 'archived', 'not_delivered', 'limit')",
+    "reason in ('no_email', 'archived', 'not_delivered', 'limit', 'revoked')",
     "link_mails",
     { state: "failed", done_at: AT, reason: "550 no such user" },
   ),

@@ -28,13 +28,14 @@ create table link_mails (
   assignments text not null default '[]' check (json_type(assignments) = 'array'),
   state text not null check (state in ('waiting', 'sent', 'failed', 'skipped')),
   -- Why it was not sent, as a word of our own: never what a mail server said.
-  reason text check (reason in ('no_email', 'archived', 'not_delivered', 'limit')),
+  reason text check (reason in ('no_email', 'archived', 'not_delivered', 'limit', 'revoked')),
   done_at text,
   unique (mailing_id, student_id),
   check ((state in ('failed', 'skipped')) = (reason is not null)),
   check ((state = 'waiting') = (done_at is null))
 ) strict;
 create index link_mails_by_student on link_mails (student_id);
+create index link_mails_waiting on link_mails (mailing_id) where state = 'waiting';
 
 -- A lesson that a member of staff has opened: while it is open, a learner's card and its code let that learner in.
 create table lessons (

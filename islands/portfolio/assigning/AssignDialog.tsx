@@ -10,8 +10,9 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { callApi, messageOf } from "../../call_api.ts";
 import { useToast } from "../../providers.tsx";
-import { SearchedList } from "../SearchedList.tsx";
-import { useSearch } from "../use_search.ts";
+import { SearchedList } from "../../lists/SearchedList.tsx";
+import { StudentRadios } from "../../lists/StudentRadios.tsx";
+import { useSearch } from "../../lists/use_search.ts";
 
 type Props = { unit: AssignmentView["unit"]; onClose: () => void };
 
@@ -81,23 +82,13 @@ export default function AssignDialog({ unit, onClose }: Props) {
         noMatch="No student without this unit"
       >
         {(students) => (
-          <fieldset className="dialog-list">
-            <legend className="sr-only">Student</legend>
-            {students.map((student) => (
-              <label key={student.id} className="radio">
-                <input
-                  type="radio"
-                  name="student"
-                  checked={chosen?.id === student.id}
-                  onChange={() => setChosenId(student.id)}
-                />
-                <span>
-                  <bdi>{fullName(student)}</bdi>
-                  <span className="checkbox-hint">{yearGroupLabel(student.yearGroup)}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <StudentRadios
+            name="student"
+            students={students}
+            chosenId={chosen?.id}
+            onChoose={setChosenId}
+            hint={({ yearGroup }) => yearGroupLabel(yearGroup)}
+          />
         )}
       </SearchedList>
     </Dialog>

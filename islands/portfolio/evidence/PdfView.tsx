@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { ZoomIn, ZoomOut } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { isLocked, openPdf } from "./open_pdf.ts";
+import { isLocked, openPdf } from "../../pdf/open_pdf.ts";
 import { PdfPage } from "./PdfPage.tsx";
 import { previewFailure } from "./preview_failure.tsx";
 import type { Viewable } from "./viewable.ts";

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { callApi, messageOf } from "../../call_api.ts";
 import { useToast } from "../../providers.tsx";
-import { LoadedList } from "../LoadedList.tsx";
+import { LoadedList } from "../../lists/LoadedList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioKeys } from "../portfolio_keys.ts";
 

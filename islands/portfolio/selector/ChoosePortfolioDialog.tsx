@@ -6,9 +6,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { LoadedList } from "../LoadedList.tsx";
+import { LoadedList } from "../../lists/LoadedList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
-import { MOST_FOUND, useSearch } from "../use_search.ts";
+import { MOST_FOUND, useSearch } from "../../lists/use_search.ts";
 import { portfolioName } from "./portfolio_name.ts";
 import { useGo } from "./use_go.ts";
 

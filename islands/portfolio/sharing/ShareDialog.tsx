@@ -12,8 +12,8 @@ import { callApi, messageOf } from "../../call_api.ts";
 import { useToast } from "../../providers.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioKeys } from "../portfolio_keys.ts";
-import { SearchedList } from "../SearchedList.tsx";
-import { useSearch } from "../use_search.ts";
+import { SearchedList } from "../../lists/SearchedList.tsx";
+import { useSearch } from "../../lists/use_search.ts";
 import { hasAll, sharedWords } from "./share_words.ts";
 
 type Props = { file: FileView; outcomes: readonly Outcome[]; onClose: () => void };

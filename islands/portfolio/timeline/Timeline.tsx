@@ -3,7 +3,7 @@ import { dateAndTime } from "../../../domain/dates.ts";
 import { calls } from "../../../domain/links.ts";
 import type { TimelineEntry } from "../../../server/features/portfolio/workflow/read_timeline.ts";
 import { callApi } from "../../call_api.ts";
-import { LoadedList } from "../LoadedList.tsx";
+import { LoadedList } from "../../lists/LoadedList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioKeys } from "../portfolio_keys.ts";
 import { entryAuthor, entryDeclaration, entryTitle, wordsLabel } from "./entry_words.ts";

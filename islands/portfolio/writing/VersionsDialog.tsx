@@ -7,7 +7,7 @@ import type { VersionView } from "../../../server/features/portfolio/writing/rea
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { callApi } from "../../call_api.ts";
-import { LoadedList } from "../LoadedList.tsx";
+import { LoadedList } from "../../lists/LoadedList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { WRITING_BOXES, type WritingBoxName } from "./writing_boxes.ts";
 

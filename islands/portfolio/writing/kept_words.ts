@@ -90,7 +90,10 @@ export function wipeKept(store: () => Store, personId: string): void {
 function sweep(store: Store, now: Date) {
   for (const key of keysOf(store).filter((key) => key.startsWith(WORDS))) {
     const kept = parse(store.getItem(key));
-    if (!kept || now.getTime() - Date.parse(kept.at) > LIFETIMES.keptWords) store.removeItem(key);
+    const age = now.getTime() - Date.parse(kept?.at ?? "");
+    if (!kept || age > LIFETIMES.keptWords) store.removeItem(key);
+    // A tablet's clock that was wrong for a while must not keep it for years.
+    else if (age < 0) store.setItem(key, JSON.stringify({ ...kept, at: now.toISOString() }));
   }
 }
 

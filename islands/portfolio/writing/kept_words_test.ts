@@ -71,6 +71,16 @@ Deno.test("words are kept for seven days, and whoever comes then takes away what
   assert.equal(store.items.size, 0);
 });
 
+Deno.test("a clock that was wrong keeps nothing longer: seven days begin when it is right again", () => {
+  const store = emptyStore();
+  const at = (days: number) => keeperOf(store, "stu_1", new Date(MONDAY.getTime() + days * DAY));
+  at(1000).keep({ words: "Mine.", base: null });
+  assert.equal(at(0).read()?.words, "Mine.");
+  assert.equal(at(7).read()?.words, "Mine.");
+  assert.equal(at(7.1).read(), null);
+  assert.equal(store.items.size, 0);
+});
+
 Deno.test("signing out wipes one's own words and begun uploads, and leaves another person's", () => {
   const store = emptyStore();
   for (const person of ["stu_1", "stu_2", "stu_11"]) {

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Copy, Mail, ShieldX } from "../../../ui/icons.ts";
 import { MoreMenu } from "../../../ui/MoreMenu.tsx";
+import { EmailAddress } from "../EmailAddress.tsx";
 
 type Props = {
   item: AssignmentItem;
@@ -47,7 +48,9 @@ export function LinkRow(props: Props) {
       <p className="link-facts">
         <a href={links.studentPortfolio(item.id)}>{unit.title}</a>
         <span className="quiet">{`Unit ${unit.unitCode}`}</span>
-        <span className={none ? "link-no-address" : "quiet"} id={id}>{student.email ?? NO_ADDRESS}</span>
+        <span className={none ? "link-no-address" : "quiet"} id={id}>
+          {student.email ? <EmailAddress address={student.email} /> : NO_ADDRESS}
+        </span>
       </p>
       <div className="link-ways">
         <Button

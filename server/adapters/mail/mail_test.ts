@@ -58,7 +58,7 @@ Deno.test("the SMTP transport hands a mail over, and throws when it is not taken
   assert.equal(got?.from, "no-reply@unitfolio.example");
   assert.deepEqual(got?.to, ["amira@pupils.example"]);
   assert.match(got?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
-  await using refusing = smtpServer({ refuse: true });
+  await using refusing = smtpServer({ refuse: "550 no such mailbox" });
   await assert.rejects(mailTransport({ kind: "smtp", url: refusing.url, from }, now).send(mail), (error) => {
     assert.ok(error instanceof MailRefused, "550: trying again would only repeat it");
     return !error.message.includes("amira");

@@ -12,7 +12,7 @@ export type NewEvent = {
   actor: Actor | { kind: "operator" };
   studentId?: string;
   assignmentId?: string;
-  data?: Record<string, string | number | boolean | null>;
+  data?: Record<string, string | number | boolean | null | readonly string[]>;
 };
 
 /**

@@ -57,7 +57,11 @@ function createReader(findPicture: FindPicture): MarkdownIt {
   reader.validateLink = isSafe;
   const { rules } = reader.renderer;
   // Wider than a phone, a table scrolls by itself: by touch, and by keyboard.
-  rules.table_open = () => '<div class="guide-table" role="region" aria-label="Table" tabindex="0"><table>';
+  rules.table_open = (tokens, at) => {
+    const heading = tokens.findLastIndex(({ type }, i) => i < at && type === "heading_open");
+    const label = reader.utils.escapeHtml(["Table", wordsOf(tokens[heading + 1])].filter(Boolean).join(": "));
+    return `<div class="guide-table" role="region" aria-label="${label}" tabindex="0"><table>`;
+  };
   rules.table_close = () => "</table></div>";
   rules.image = (tokens, at) => {
     const { escapeHtml } = reader.utils;

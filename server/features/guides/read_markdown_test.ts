@@ -78,4 +78,6 @@ Deno.test("a table scrolls by itself and can be reached by keyboard", () => {
   const { html } = read("| a | b |\n| - | - |\n| 1 | 2 |\n");
   assert.match(html, /^<div class="guide-table" role="region" aria-label="Table" tabindex="0"><table>/);
   assert.match(html, /<\/table><\/div>$/);
+  const under = read("## Who & what\n\nWords.\n\n| a |\n| - |\n| 1 |\n").html;
+  assert.match(under, /aria-label="Table: Who &amp; what" tabindex/, "named by its heading");
 });

@@ -27,7 +27,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
           <h3>What happens next</h3>
           <p>
             A person reads your message and answers by email. What you write is used to answer you and for
-            nothing else: see the <a href={links.privacy()}>privacy notice</a>.
+            nothing else, and kept for a year: see the <a href={links.privacy()}>privacy notice</a>.
           </p>
           <h3>Already with us?</h3>
           <p>Staff and learners sign in at the address of their own establishment, not on this page.</p>

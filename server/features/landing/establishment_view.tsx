@@ -79,7 +79,7 @@ function StudentDoor({ cardsAllowed }: { cardsAllowed: boolean }) {
     <section className="card student-door" aria-labelledby="student-door">
       <h2 id="student-door">Are you a student?</h2>
       <p>Open the link in the email from your teacher. It takes you to your work.</p>
-      <LinkButton href={links.studentAccess()} wide>Ask for a new link</LinkButton>
+      <LinkButton href={links.newLink("ask")} wide>Ask for a new link</LinkButton>
       {cardsAllowed && (
         <>
           <p>Have you got a card? Scan it with the camera, then type your teacher’s code.</p>

@@ -9,7 +9,7 @@ import { renderPage } from "../../ui/render_page.ts";
 import { serveDemo } from "./demo/serve_demo.ts";
 import { EstablishmentView } from "./establishment_view.tsx";
 import { ProductView } from "./product_view.tsx";
-import { readCardsAllowed } from "./read_cards_allowed.ts";
+import { readCardsAllowed } from "../lessons/read_cards_allowed.ts";
 
 type C = Context<AppEnv>;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import { LONGEST_LESSON } from "../../../domain/lessons.ts";
+import { lessonLength, LONGEST_LESSON } from "../../../domain/lessons.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/record_event.ts";
 import { isOpen, type LessonView, readLesson } from "./read_lesson.ts";
@@ -12,7 +12,7 @@ const INSTANT = "%Y-%m-%dT%H:%M:%fZ";
 
 /**
  * Makes one's own open lesson so many minutes longer, and with it the sessions that end with it. Throws not_found for
- * another's, conflict for one that is over or would take more than eight hours in all.
+ * another's, conflict for one that is over or would take longer in all than a lesson may.
  */
 export async function extendLesson(
   tx: TenantWriter,
@@ -39,6 +39,8 @@ export async function extendLesson(
   if (extended.length === 1) return lesson;
   throw new AppError(
     "conflict",
-    lesson.open ? "A lesson takes 8 hours at most." : "This lesson is over. Open a new one.",
+    lesson.open
+      ? `A lesson takes ${lessonLength(LONGEST_LESSON)} at most.`
+      : "This lesson is over. Open a new one.",
   );
 }

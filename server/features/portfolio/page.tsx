@@ -84,7 +84,11 @@ async function toAccess(c: C, token: string, id: string) {
   const link = await doors.readTenant(tenantOf(c), (db) => readAccessLink(db, token, now()));
   if (link) return c.redirect(links.studentAccess(token, id, true), 303);
   const establishment = establishmentBrand(frameOf(c).establishment);
-  return renderPage(c, { title: "Access Denied", body: TokenDeniedView({ establishment }) }, 403);
+  return renderPage(
+    c,
+    { title: "Access Denied", body: TokenDeniedView({ establishment, assignmentId: id }) },
+    403,
+  );
 }
 
 function frameOf(c: C) {

@@ -20,7 +20,13 @@ export function PortfolioView({ establishment, island, byCard }: Props) {
   const wayOut = <WayOut actor={island.viewer.actor} byCard={byCard} />;
   return (
     <FocusLayout establishment={establishment} note={null} actions={wayOut}>
-      <PageHeader title="Student Portfolio" subtitle="Unit Award Scheme" />
+      <PageHeader
+        title="Student Portfolio"
+        subtitle="Unit Award Scheme"
+        back={island.viewer.actor.kind === "student"
+          ? { href: links.home(), label: "My Portfolio" }
+          : undefined}
+      />
       <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
     </FocusLayout>
   );

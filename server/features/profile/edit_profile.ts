@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
-import { AppError, notFound } from "../../../domain/errors.ts";
+import { AppError } from "../../../domain/errors.ts";
 import { checkProfile, PROFILE_FIELDS, type ProfileForm } from "../../../domain/profile.ts";
 import type { Establishment, StaffPerson } from "../../context.ts";
 import { eventStatement, type NewEvent } from "../activity/record_event.ts";
@@ -16,7 +16,7 @@ type Editing = {
 /**
  * Changes what a member of staff says of themselves at this school, and gives them as they are then. What is absent stays;
  * an organisation that is empty, or the establishment's own, is kept as none, so that it follows the establishment. The
- * event names the fields that changed. Throws invalid with its fields, not_found for somebody archived.
+ * event names the fields that changed; what another server has made so in the meantime is no change. Throws invalid with its fields, not_found for somebody archived.
  */
 export async function editProfile(
   tx: TenantWriter,
@@ -30,9 +30,12 @@ export async function editProfile(
   const next = { ...person, ...valuesOf(form, establishment) };
   const changed = PROFILE_FIELDS.filter((field) => next[field] !== person[field]);
   if (changed.length === 0) return person;
+  const stillOther = or(...changed.map((field) => sql`${staff[field]} is not ${next[field]}`));
   const [edited] = await tx.batch([
     tx.db.update(staff).set(Object.fromEntries(changed.map((field) => [field, next[field]])))
-      .where(and(eq(staff.userId, actor.id), isNull(staff.archivedAt))).returning({ id: staff.userId }),
+      .where(and(eq(staff.userId, actor.id), isNull(staff.archivedAt), stillOther)).returning({
+        id: staff.userId,
+      }),
     eventStatement(tx, {
       what: "profile.changed",
       at: now,
@@ -40,8 +43,7 @@ export async function editProfile(
       data: { fields: changed.join(",") },
     }),
   ]);
-  if (edited.length === 0) throw notFound();
-  return next;
+  return edited.length === 1 ? next : await readStaffPerson(tx.db, actor.id);
 }
 
 function valuesOf(

@@ -65,6 +65,12 @@ eachWorld(
       ]));
     const { organisationName, organisationNumber, firstName } = await user();
     assert.deepEqual([organisationName, organisationNumber, firstName], ["Oak Academy", "12345", "Samira"]);
+    await patch({ organisationName: "Elsewhere", organisationNumber: "" });
+    assert.equal(
+      (await user()).organisationNumber,
+      null,
+      "the school's number is not another organisation's",
+    );
   },
 );
 

@@ -4,6 +4,7 @@ import type { Establishment } from "../../../ui/Brand.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 /** What a mailed link opens: one button, so that a mail scanner that follows links signs nobody in (DESIGN §7). */
 export function LinkView(
@@ -14,6 +15,7 @@ export function LinkView(
       title="Sign in"
       icon={<LogIn size={28} />}
       establishment={establishment}
+      footerLinks={FOOTER_LINKS}
       description="One press and you are in. The link works once."
     >
       <form method="post" action={links.loginLink(token)}>
@@ -33,6 +35,7 @@ export function LinkUsedView({ establishment }: { establishment: Establishment |
       icon={<TimerOff size={28} />}
       tone="warning"
       establishment={establishment}
+      footerLinks={FOOTER_LINKS}
       description="A sign-in link works once and for a short time. Ask for a new one; it takes a moment."
     >
       <LinkButton href={links.login()} variant="primary">Get a new link</LinkButton>

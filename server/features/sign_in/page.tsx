@@ -44,6 +44,8 @@ export const signInPages = new Hono<AppEnv>()
     }
     const { name, options } = sessionCookie(c.get("services").config);
     setCookie(c, name, begun.token, { ...options, maxAge: begun.maxAge });
+    const door = cardDoorCookie(c.get("services").config);
+    deleteCookie(c, door.name, door.options);
     return c.redirect(safeReturnTo(c.req.query("returnTo") ?? begun.returnTo), 303);
   })
   .get("/api/logout", async (c) => {
@@ -67,6 +69,11 @@ export const signInPages = new Hono<AppEnv>()
       token,
       assignmentId,
       required: c.req.query("required") !== undefined,
+      asks: c.req.query("ended") !== undefined
+        ? "ended"
+        : c.req.query("ask") !== undefined
+        ? "ask"
+        : undefined,
     });
     return renderPage(c, { title: "Student access", body });
   });

@@ -40,7 +40,7 @@ export async function readCard(
   return JSON.parse(row.packed);
 }
 
-/** That a lesson `l` takes learners in: open, before its end, opened by somebody who works here. */
+/** That a lesson `l` runs, so that it takes learners in and keeps them: open, before its end, of somebody who works here. */
 export function takesIn(now: Date) {
   return sql`l.closed_at is null and l.ends_at > ${now.toISOString()} and exists (
     select 1 from staff p where p.user_id = l.opened_by and p.archived_at is null)`;

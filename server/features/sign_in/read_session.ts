@@ -4,10 +4,12 @@ import { sessions as controlSessions, users } from "../../../db/control/schema/i
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
+import { takesIn } from "./read_card.ts";
 
 /**
  * Whose place this is and who asks, in one statement: every page of a school begins with it. The session is null when
- * there is none behind the token's hash, it has ended, or its person is archived.
+ * there is none behind the token's hash, it has ended, or its person is archived. One that was begun with a card ends with
+ * its lesson, and a lesson ends with its teacher's work here.
  */
 export async function readVisit(
   db: TenantReader,
@@ -36,7 +38,7 @@ export async function readVisit(
 
 /**
  * The session behind a token's hash, its member of staff `p` and its student `t`, joined to whatever stands before; all
- * null where there is none, it has ended, or its person is archived.
+ * null where there is none, it has ended (with its lesson, where it was begun with a card), or its person is archived.
  */
 export function sessionTables(tokenHash: string | null, now: Date): SQL {
   const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -44,6 +46,8 @@ export function sessionTables(tokenHash: string | null, now: Date): SQL {
       left join sessions on token_hash = ${tokenHash} and sessions.expires_at > ${now.toISOString()}
         and last_seen_at > case sessions.kind
           when 'staff' then ${idle(LIFETIMES.staffSessionIdle)} else ${idle(LIFETIMES.studentSessionIdle)} end
+        and (sessions.lesson_id is null or exists (
+          select 1 from lessons l where l.id = sessions.lesson_id and ${takesIn(now)}))
       left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
       left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
 }

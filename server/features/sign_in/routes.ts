@@ -7,6 +7,7 @@ import { returnToOrNothing } from "../../../domain/links.ts";
 import { checkEmail } from "../../../domain/people.ts";
 import { checkCode } from "../../../domain/lessons.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out.ts";
 import type { AppEnv } from "../../context.ts";
 import { requestLoginLink } from "../../flows/request_login_link.ts";
 import { requestStudentLink } from "../../flows/request_student_link.ts";
@@ -17,7 +18,7 @@ import { hashToken } from "../../tokens.ts";
 import { endSession } from "./end_session.ts";
 import { enterWithCard } from "./enter_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
-import { cardDoorCookie, sessionCookie } from "./session_cookie.ts";
+import { cardDoorCookie, sessionCookie, signedOutOptions } from "./session_cookie.ts";
 import { studentUser, userOf } from "./user_view.ts";
 import { verifyStudent } from "./verify_student.ts";
 
@@ -67,6 +68,8 @@ export const signInRoutes = new Hono<AppEnv>()
     const tenantId = tenantOf(c);
     if (cookie) await doors.writeTenant(tenantId, (tx) => endSession(tx, hashToken(cookie), now()));
     deleteCookie(c, name, options);
+    const session = c.get("session");
+    if (session) setCookie(c, SIGNED_OUT_COOKIE, session.actor.id, signedOutOptions(config));
     return c.json({ success: true });
   })
   .get(

@@ -3,6 +3,7 @@ import { links } from "../../../domain/links.ts";
 import type { Establishment } from "../../../ui/Brand.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 /** Asks first when the way to signing out did not lead through one of our own pages (DECISIONS 3). */
 export function SignOutView({ establishment }: { establishment: Establishment | undefined }) {
@@ -11,6 +12,7 @@ export function SignOutView({ establishment }: { establishment: Establishment | 
       title="Sign out?"
       icon={<LogOut size={28} />}
       establishment={establishment}
+      footerLinks={FOOTER_LINKS}
       description="Press the button to end your session in this browser."
     >
       <form method="post" action={links.logout()}>

@@ -1,10 +1,12 @@
 import { ShieldX } from "../../../ui/icons.ts";
-import StudentAccessIsland from "../../../islands/sign_in/StudentAccessIsland.tsx";
+import StudentAccessIsland, { type AsksFor } from "../../../islands/sign_in/StudentAccessIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { Establishment } from "../../../ui/Brand.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Island } from "../../ui/island.tsx";
+import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type Props = {
   establishment: Establishment;
@@ -12,13 +14,16 @@ type Props = {
   assignmentId: string | undefined;
   /** Whether they came from a portfolio's own address, which needs the address checked first. */
   required: boolean;
+  /** Why they ask for a new link, where they did not come by one that fails. */
+  asks: AsksFor | undefined;
 };
 
 /** Where a student's emailed link leads (spec 1 §2.6). */
-export function StudentAccessView({ establishment, token, assignmentId, required }: Props) {
+export function StudentAccessView({ establishment, token, assignmentId, required, asks }: Props) {
   return (
     <CenteredCard
       establishment={establishment}
+      footerLinks={FOOTER_LINKS}
       below={
         <>
           <p>
@@ -35,21 +40,32 @@ export function StudentAccessView({ establishment, token, assignmentId, required
           Please verify your email to open your portfolio.
         </Alert>
       )}
-      <Island name="sign_in/StudentAccessIsland" of={StudentAccessIsland} props={{ token, assignmentId }} />
+      <Island
+        name="sign_in/StudentAccessIsland"
+        of={StudentAccessIsland}
+        props={{ token, assignmentId, asks }}
+      />
     </CenteredCard>
   );
 }
 
-/** What a portfolio's address shows when its token opens nothing (spec 1 §2.7). */
-export function TokenDeniedView({ establishment }: { establishment: Establishment }) {
+/** What a portfolio's address shows when its token opens nothing (spec 1 §2.7), with the way to a new link. */
+export function TokenDeniedView(
+  { establishment, assignmentId }: { establishment: Establishment; assignmentId: string },
+) {
   return (
     <CenteredCard
       title="Access Denied"
       icon={<ShieldX size={28} />}
       tone="danger"
       establishment={establishment}
+      footerLinks={FOOTER_LINKS}
       description="Unable to authenticate with the provided token."
-      below={<p>Please contact your teacher for a new link.</p>}
-    />
+      below={<p>You can also ask your teacher for a new link.</p>}
+    >
+      <LinkButton href={links.newLink("ask", assignmentId)} variant="primary" size="large" wide>
+        Ask for a new link
+      </LinkButton>
+    </CenteredCard>
   );
 }

@@ -1,10 +1,13 @@
 import { notFound } from "../../../domain/errors.ts";
 import type { Establishment, Session } from "../../context.ts";
 
-/** Who is signed in, as `GET /auth/user` answers it (API.md). */
+/** What `userOf` gives. */
 export type UserView = ReturnType<typeof userOf>;
 
-/** Makes it; the organisation is the one that a member of staff names, else the establishment. */
+/**
+ * Who is signed in, as `GET /auth/user` answers it (API.md); the organisation is the one that a member of staff names, else
+ * the establishment.
+ */
 export function userOf(session: Session, establishment: Establishment | null) {
   const { actor, person } = session;
   const own = "organisationName" in person ? person : null;
@@ -21,7 +24,9 @@ export function userOf(session: Session, establishment: Establishment | null) {
       : "admin" as const,
     profileImageUrl: person.profileImageUrl,
     organisationName: own?.organisationName ?? establishment?.establishmentName ?? null,
-    organisationNumber: own?.organisationNumber ?? establishment?.organisationNumber ?? null,
+    // The establishment's number beside another organisation's name would be a wrong one.
+    organisationNumber: own?.organisationNumber ??
+      (own?.organisationName ? null : establishment?.organisationNumber ?? null),
     isSuperAdmin,
     superAdmin: isSuperAdmin,
   };

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { unitAssignments } from "../../../db/tenant/schema/index.ts";
-import { dateAndTime } from "../../../domain/dates.ts";
+import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
@@ -117,7 +117,7 @@ async function beginSession(
 
 function refuseLocked(link: AccessLink, { now, timeZone }: Input): void {
   if (link.lockedUntil === null || link.lockedUntil <= now.toISOString()) return;
-  const until = dateAndTime(link.lockedUntil, timeZone).split(", ").at(-1);
+  const until = timeOfDay(link.lockedUntil, timeZone);
   throw new AppError(
     "too_many",
     `Too many wrong addresses. Try again after ${until}, or ask your teacher for a new link.`,

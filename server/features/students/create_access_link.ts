@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { studentAccess, students } from "../../../db/tenant/schema/index.ts";
+import { studentAccess } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
@@ -12,17 +12,15 @@ import { eventStatement, type NewEvent } from "../activity/record_event.ts";
  * Makes a student a link that lasts 30 days unless `lifetime` (milliseconds) says otherwise. The five newest stay side
  * by side, since every copied mail makes one; older ones end (DECISIONS 16). `id`: making the one of that id again replaces
  * it, so that a mail that is tried many times costs nobody a link that works. `createdBy` is whose wish it was where the
- * actor does not say. Throws not_found for no such student or an archived one.
+ * actor does not say; `when` a condition over `students` that must hold as well. Throws not_found for no such student or
+ * an archived one, or where the condition does not hold.
  */
 export async function createAccessLink(
   tx: TenantWriter,
   actor: Actor | Extract<NewEvent["actor"], { kind: "operator" }>,
-  input: { studentId: string; now: Date; lifetime?: number; id?: string; createdBy?: string },
+  input: { studentId: string; now: Date; lifetime?: number; id?: string; createdBy?: string; when?: SQL },
 ): Promise<{ token: string; expiresAt: string }> {
   const { studentId, now } = input;
-  const [student] = await tx.db.select({ id: students.id }).from(students)
-    .where(and(eq(students.id, studentId), isNull(students.archivedAt)));
-  if (!student) throw notFound();
   const token = newToken();
   const tokenHash = hashToken(token);
   const expiresAt = new Date(now.getTime() + (input.lifetime ?? LIFETIMES.studentLink)).toISOString();
@@ -30,26 +28,24 @@ export async function createAccessLink(
   const newest = tx.db.select({ id: studentAccess.id }).from(studentAccess)
     .where(and(eq(studentAccess.studentId, studentId), isNull(studentAccess.revokedAt)))
     .orderBy(desc(studentAccess.createdAt), desc(studentAccess.id)).limit(STUDENT_LINKS.kept);
-  await tx.batch([
-    tx.db.insert(studentAccess).values({
-      id: input.id ?? newId("access"),
-      studentId,
-      tokenHash,
-      createdBy: input.createdBy ?? (actor.kind === "staff" ? actor.id : null),
-      createdAt,
-      expiresAt,
-    }).onConflictDoUpdate({
-      target: studentAccess.id,
-      set: { tokenHash, createdAt, expiresAt, revokedAt: null, wrongAddresses: 0, lockedUntil: null },
-      setWhere: eq(studentAccess.studentId, studentId),
-    }),
+  const createdBy = input.createdBy ?? (actor.kind === "staff" ? actor.id : null);
+  const [made] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      insert into student_access (id, student_id, token_hash, created_by, created_at, expires_at)
+      select ${input.id ?? newId("access")}, id, ${tokenHash}, ${createdBy}, ${createdAt}, ${expiresAt}
+      from students where id = ${studentId} and archived_at is null and ${input.when ?? sql`1`}
+      on conflict (id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
+        expires_at = excluded.expires_at, revoked_at = null, wrong_addresses = 0, locked_until = null
+        where student_id = excluded.student_id
+      returning id`),
     eventStatement(tx, { what: "student_access.link_made", at: now, actor, studentId }),
-    tx.db.update(studentAccess).set({ revokedAt: now.toISOString() }).where(and(
+    tx.db.update(studentAccess).set({ revokedAt: createdAt }).where(and(
       eq(studentAccess.studentId, studentId),
       isNull(studentAccess.revokedAt),
-      gt(studentAccess.expiresAt, now.toISOString()),
+      gt(studentAccess.expiresAt, createdAt),
       notInArray(studentAccess.id, newest),
     )),
   ]);
+  if (made.length === 0) throw notFound();
   return { token, expiresAt };
 }

@@ -44,15 +44,16 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
   const changed = changedFields(there, edit);
   if (changed.length === 0) return;
   const values = changed.map((field) => sql`${COLUMNS[field]} = ${wanted[field]}`);
-  const key = studentKey(changed.includes("studentId") ? wanted.studentId : there.studentId);
+  const key = changed.includes("studentId") ? studentKey(wanted.studentId) : null;
   const readdressed = changed.includes("email");
   const eventId = newId("event");
   const [written] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
-      update students set ${sql.join(values, sql`, `)}, student_key = ${key}
+      update students set ${sql.join(values, sql`, `)}
+        ${key === null ? sql`` : sql`, student_key = ${key}`}
         ${readdressed ? sql`, email_verified_at = null` : sql``}
       where id = ${id} and archived_at is null and ${standsAs(there, changed)}
-        and not exists (select 1 from students other where other.student_key = ${key} and other.id <> ${id})
+        ${key === null ? sql`` : sql`and ${isFree(key, id)}`}
       returning id`),
     eventStatement(tx, {
       id: eventId,
@@ -60,7 +61,7 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
       at: now,
       actor,
       studentId: id,
-      data: { fields: changed.join(" ") },
+      data: { fields: changed },
     }),
     ...(readdressed
       ? endAccessStatements(tx, id, now, sql`exists (select 1 from events where id = ${eventId})`)
@@ -95,9 +96,14 @@ function standsAs(there: StudentItem, fields: readonly StudentField[]): SQL {
   return sql.join(fields.map((field) => sql`${COLUMNS[field]} is ${there[field]}`), sql` and `);
 }
 
-async function whyNot(tx: TenantWriter, id: string, key: string): Promise<AppError> {
-  const [taken] = await tx.db.all(sql`select 1 from students where student_key = ${key} and id <> ${id}`);
-  if (taken) {
+/** That no other student has a student id, as it is compared. */
+function isFree(key: string, id: string): SQL {
+  return sql`not exists (select 1 from students other where other.student_key = ${key} and other.id <> ${id})`;
+}
+
+async function whyNot(tx: TenantWriter, id: string, key: string | null): Promise<AppError> {
+  const [free] = key === null ? [true] : await tx.db.all(sql`select 1 where ${isFree(key, id)}`);
+  if (!free) {
     return new AppError("conflict", "Another student here has this student ID.", {
       fields: { studentId: STUDENT_ID_TAKEN },
     });

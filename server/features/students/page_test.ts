@@ -4,7 +4,8 @@ import { eachWorld } from "../../../test/world.ts";
 
 /** A page's words, without its markup and scripts. */
 function wordsOf(html: string): string {
-  return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replaceAll(/<wbr\/?>|<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
 eachWorld(

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { isOvertaken } from "../../../db/refusal.ts";
+import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import {
@@ -18,19 +20,38 @@ type KeptAs =
   | { source: "catalogue"; origin: "catalogue" | "source" }
   | { source: "own"; origin: OwnUnitOrigin };
 
+type Keeping = { found: NewUnit; now: Date } & KeptAs;
+
 /**
  * Keeps a unit among the school's: new, or as a further revision when it says something else than the newest one
  * (DECISIONS 17). Portfolios keep the revision they were assigned with. What the school writes itself makes the unit its
- * own, and a unit of its own is not overtaken by what is found elsewhere. Gives the unit as it is now.
+ * own, and a unit of its own is not overtaken by what is found elsewhere. Gives the unit as it is now. Throws conflict
+ * when somebody else has written something else there at the same moment, on another server.
  */
 export async function keepUnit(
   tx: TenantWriter,
   actor: Actor,
-  input: { found: NewUnit; now: Date } & KeptAs,
+  input: Keeping,
 ): Promise<KnownUnit> {
+  const known = await readUnitByCode(tx.db, codeSpellings(input.found.unitCode));
+  if (known && stands(known, input)) return known;
+  try {
+    return await write(tx, actor, known, input);
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    const there = await readUnitByCode(tx.db, codeSpellings(input.found.unitCode));
+    if (there && stands(there, input)) return there;
+    throw new AppError("conflict", "Somebody else has just changed this unit. Look at it again first.");
+  }
+}
+
+/** Whether there is nothing to write. */
+function stands(known: KnownUnit, { found, source }: Keeping): boolean {
+  return same(known, found) || (known.source === "own" && source === "catalogue");
+}
+
+async function write(tx: TenantWriter, actor: Actor, known: KnownUnit | null, input: Keeping) {
   const { found, source, origin, now } = input;
-  const known = await readUnitByCode(tx.db, codeSpellings(found.unitCode));
-  if (known && (same(known, found) || (known.source === "own" && source === "catalogue"))) return known;
   const at = now.toISOString();
   const unitId = known?.id ?? newId("unit");
   const outcomes = withIds(found.outcomes, known?.outcomes ?? []);

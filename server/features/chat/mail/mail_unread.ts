@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { links } from "../../../../domain/links.ts";
 import { faultOf } from "../../../adapters/mail/fault_of.ts";
+import { orStopped } from "../../../adapters/mail/or_stopped.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import { writeWithWork } from "../../../flows/write_with_work.ts";
 import { jobStatement } from "../../../jobs/enqueue.ts";
@@ -12,16 +13,16 @@ import { readUnreadNews, type UnreadNews } from "./read_unread_news.ts";
 import { staffUnreadMail, studentUnreadMail } from "./unread_mail.ts";
 import { MAIL_UNREAD, noneWaiting } from "./unread_mail_statement.ts";
 
-type Work = { payload: Record<string, unknown>; services: Services; tenantId: string };
+type Work = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
 
 const CHAT = { kind: "system", id: "chat" } as const;
 
 /**
  * The job that tells one person of unread messages, `{ personId, origin }`: looks only now whether there is anything to
- * tell, and comes back later where it is too soon. The hour is taken before the mail is sent and given back where it was
- * not taken, so that no two ever go out within one; a server that dies between the two costs that mail, never a second.
+ * tell, and comes back later where it is too soon. The hour is taken before the mail is sent and given back where the mail
+ * server did not take it: a server of ours that dies between the two costs that mail, never a second within the hour.
  */
-export async function mailUnread({ payload, services, tenantId }: Work): Promise<void> {
+export async function mailUnread({ payload, services, tenantId, signal }: Work): Promise<void> {
   const { doors, mail } = services;
   const now = services.now();
   const personId = String(payload.personId);
@@ -35,20 +36,22 @@ export async function mailUnread({ payload, services, tenantId }: Work): Promise
   if (!await doors.writeTenant(tenantId, (tx) => takeHour(tx, news, now))) return;
   try {
     const { email: to, firstName } = news;
-    await mail.send(
-      news.personType === "student"
-        ? studentUnreadMail({ to, firstName, place, url: await studentUrl(services, tenantId, news, origin) })
-        : staffUnreadMail({ to, firstName, place, url: `${origin}${links.messages()}` }),
-    );
+    const letter = news.personType === "student"
+      ? studentUnreadMail({ to, firstName, place, url: await studentUrl(services, tenantId, news, origin) })
+      : staffUnreadMail({ to, firstName, place, url: `${origin}${links.messages()}` });
+    await orStopped(mail.send(letter), signal);
   } catch (error) {
-    // An address that is refused for good would be tried every hour for ever.
-    if (error instanceof MailRefused) return;
+    // Trying again would only repeat it, so the hour stays taken.
+    if (error instanceof MailRefused) throw error;
     await doors.writeTenant(tenantId, (tx) => giveHourBack(tx, news, now));
     throw new Error(`a mail about unread messages was not taken: ${faultOf(error)}`);
   }
 }
 
-/** A link of its own for the student, in the place of the last such mail's; made only now, so that it stands in clear in the mail alone. */
+/**
+ * A link of its own for the student, in the place of the last such mail's; made only now, so that it stands in clear in the
+ * mail alone, and only while that address is on file.
+ */
 async function studentUrl(
   services: Services,
   tenantId: string,
@@ -58,7 +61,13 @@ async function studentUrl(
   const id = news.personId.replace(/^[a-z]+_/, "acc_");
   const { token } = await services.doors.writeTenant(
     tenantId,
-    (tx) => createAccessLink(tx, CHAT, { studentId: news.personId, now: services.now(), id }),
+    (tx) =>
+      createAccessLink(tx, CHAT, {
+        studentId: news.personId,
+        now: services.now(),
+        id,
+        when: sql`email = ${news.email}`,
+      }),
   );
   return `${origin}${links.studentAccess(token, news.assignmentId ?? undefined)}`;
 }

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign } from "../../../../test/factories.ts";
 import { eachWorld } from "../../../../test/world.ts";
-import { MailRefused } from "../../../adapters/mail/transport.ts";
 import { announce, begin, change, eventsOf, markReadBy, openChatRoom, rowsOf, say } from "../testing.ts";
 
 const MINUTE = 60_000;
@@ -136,51 +135,4 @@ eachWorld("staff get a mail only where they have chosen so, without a name in it
   assert.ok(!mail!.text.includes("Amira") && !mail!.text.includes("there?"));
   const chosen = await eventsOf(room, "staff.chat_mail_chosen");
   assert.deepEqual(chosen.map(({ data }) => data.wanted), [true]);
-});
-
-eachWorld("a mail that is not taken is tried again, one that is refused for good is not", async (world) => {
-  const room = await openChatRoom(world);
-  const { teacher, portfolio } = room;
-  const threadId = await begin(teacher, portfolio);
-  const { send } = world.services.mail;
-  await say(teacher, threadId, "Hello");
-  world.advance(5 * MINUTE);
-  world.services.mail.send = () => Promise.reject(new Error("t@oak.example: connection refused"));
-  assert.equal((await world.runJobs()).failed, 1);
-  const [failed] = await rowsOf<{ error: string }>(
-    room,
-    sql`select last_error as error from jobs where kind = 'mail_unread'`,
-  );
-  assert.equal(failed?.error, "Error: a mail about unread messages was not taken: Error");
-  world.services.mail.send = send;
-  world.advance(MINUTE);
-  await world.runJobs();
-  assert.equal(world.mails.length, 1);
-
-  world.advance(60 * MINUTE);
-  await say(teacher, threadId, "Again");
-  world.services.mail.send = () => Promise.reject(new MailRefused("no such recipient"));
-  world.advance(5 * MINUTE);
-  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  world.services.mail.send = send;
-  world.advance(24 * 60 * MINUTE);
-  await world.runJobs();
-  assert.equal(world.mails.length, 1);
-});
-
-eachWorld("of two mails asked for at once one is sent", async (world) => {
-  const room = await openChatRoom(world);
-  const { teacher, portfolio } = room;
-  await say(teacher, await begin(teacher, portfolio), "Hello");
-  await change(
-    room,
-    sql`
-    insert into jobs (id, kind, payload, run_at, created_at)
-    select 'job_twin', kind, payload, run_at, created_at from jobs where kind = 'mail_unread'`,
-  );
-  world.advance(5 * MINUTE);
-  await using other = await world.otherServer();
-  const { runDue } = await import("../../../jobs/run_due.ts");
-  await Promise.all([world.runJobs(), runDue(other.services)]);
-  assert.equal(world.mails.length, 1);
 });

@@ -36,3 +36,10 @@ export function noneWaiting(personId: ReturnType<typeof sql> | string) {
     where waiting.kind = ${MAIL_UNREAD} and waiting.payload ->> 'personId' = ${personId}
       and waiting.done_at is null and waiting.attempts = 0)`;
 }
+
+/** The statement that lets go of the mail about unread messages that waits for somebody, for whoever ends their links. */
+export function dropWaitingMail(tx: Pick<TenantWriter, "db">, personId: string, now: Date) {
+  return tx.db.run(sql`
+    update jobs set done_at = ${now.toISOString()}
+    where kind = ${MAIL_UNREAD} and payload ->> 'personId' = ${personId} and done_at is null and attempts = 0`);
+}

@@ -2,10 +2,10 @@ import { AppError } from "../../../../domain/errors.ts";
 import { storedObject } from "../content/stored_object.ts";
 import { typeOf } from "../content/type_of.ts";
 import type { ClaimedUpload } from "./claim_upload.ts";
-import { emptyFile, wrongType } from "./refused_names.ts";
+import { emptyFile } from "./refused_names.ts";
 import type { ReceivingServices } from "./sending.ts";
 import { keepUpload } from "./settle_upload.ts";
-import { serves, wrongForPurpose } from "./upload_purpose.ts";
+import { serves, wrongFor } from "./upload_purpose.ts";
 
 /**
  * Takes a file whose last byte is here: makes the object whole, measures it, tells its type, and keeps it; gives its size
@@ -25,11 +25,7 @@ export async function finishUpload(
   if (expected !== undefined && size !== expected) throw new CutOff();
   if (size === 0) throw emptyFile();
   const type = await typeOf(storedObject(storage, storageKey, size), claim.fileName);
-  if (claim.purpose === "picture" && !serves(claim.purpose, type ?? "")) {
-    throw wrongForPurpose("picture", type);
-  }
-  if (type === null) throw wrongType();
-  if (!serves(claim.purpose, type)) throw wrongForPurpose("thumbnail", type);
+  if (!serves(claim.purpose, type)) throw wrongFor(claim.purpose, type);
   await doors.writeTenant(tenantId, (tx) => keepUpload(tx, claim, { size, type, now: now() }));
   return size;
 }

@@ -3,6 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { storageLimit } from "../../../../domain/plans.ts";
 import { readEntitlements } from "../../settings/read_entitlements.ts";
+import { UNCOUNTED } from "./upload_purpose.ts";
 
 const GB = 1024 ** 3;
 
@@ -18,7 +19,7 @@ export async function readStorageLimit(db: Pick<TenantReader, "select">): Promis
 export function bytesSpokenFor(at: string, except = ""): SQL<number> {
   return sql<number>`((select bytes from storage_use where id = 1) + (
     select coalesce(sum(case state when 'received' then received else coalesce(declared_size, 0) end), 0)
-    from uploads where state <> 'attached' and expires_at > ${at} and purpose not in ('thumbnail', 'picture') and id <> ${except}))`;
+    from uploads where state <> 'attached' and expires_at > ${at} and purpose not in ${UNCOUNTED} and id <> ${except}))`;
 }
 
 /** That so many more bytes fit, checked where they are taken: uploads begun at once can never go past the limit together. */

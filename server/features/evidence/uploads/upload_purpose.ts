@@ -7,6 +7,7 @@ import {
   PICTURE_NOT_DRAWN,
   PICTURE_TOO_LARGE,
 } from "../../../../domain/profile.ts";
+import { wrongType } from "./refused_names.ts";
 import type { uploads } from "../../../../db/tenant/schema/index.ts";
 
 /** What anybody can be promised a file for (API.md): evidence, something beside an outcome, the small picture of a video. */
@@ -24,8 +25,9 @@ export function purposeLimit(purpose: AnyPurpose): number {
     : UPLOAD_LIMITS.other.bytes;
 }
 
-/** Whether a file whose content is of a type that we take at all is of use for its purpose. */
-export function serves(purpose: AnyPurpose, type: string): boolean {
+/** Whether a file is of use for its purpose; `type` is what its content says it is, null for what we do not take. */
+export function serves(purpose: AnyPurpose, type: string | null): type is string {
+  if (type === null) return false;
   return purpose === "evidence" || purpose === "resource" || isDrawn(type);
 }
 
@@ -39,17 +41,22 @@ export function tooLarge(purpose: AnyPurpose): AppError {
   );
 }
 
-/** What a file is told whose content does not serve its purpose; `type` is what its content says it is, if anything. */
-export function wrongForPurpose(purpose: "thumbnail" | "picture", type: string | null): AppError {
-  const words = purpose === "thumbnail"
-    ? "The small picture must be a JPEG, PNG, GIF, WebP or AVIF image."
-    : type?.startsWith("image/")
-    ? PICTURE_NOT_DRAWN
-    : PICTURE_NO_IMAGE.description;
-  return new AppError("wrong_type", words);
+/** What a file is told whose content does not serve its purpose. */
+export function wrongFor(purpose: AnyPurpose, type: string | null): AppError {
+  if (purpose === "picture") {
+    return new AppError(
+      "wrong_type",
+      type?.startsWith("image/") ? PICTURE_NOT_DRAWN : PICTURE_NO_IMAGE.description,
+    );
+  }
+  if (type === null) return wrongType();
+  return new AppError("wrong_type", "The small picture must be a JPEG, PNG, GIF, WebP or AVIF image.");
 }
 
 /** Whether what is sent for a purpose counts against the school's storage; what is kept of a picture is too small to count. */
 export function isCounted(purpose: AnyPurpose): boolean {
-  return purpose !== "thumbnail" && purpose !== "picture";
+  return !UNCOUNTED.some((uncounted) => uncounted === purpose);
 }
+
+/** The purposes whose files are not counted. */
+export const UNCOUNTED = ["thumbnail", "picture"] as const satisfies readonly AnyPurpose[];

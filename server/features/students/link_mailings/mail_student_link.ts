@@ -1,5 +1,6 @@
 import { links } from "../../../../domain/links.ts";
 import { faultOf } from "../../../adapters/mail/fault_of.ts";
+import { orStopped } from "../../../adapters/mail/or_stopped.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_establishment.ts";
@@ -7,7 +8,13 @@ import { prepareLinkMail } from "./prepare_link_mail.ts";
 import { settleLinkMail } from "./settle_link_mail.ts";
 import { studentLinkMail } from "./student_link_mail.ts";
 
-type Work = { payload: Record<string, unknown>; services: Services; tenantId: string; last: boolean };
+type Work = {
+  payload: Record<string, unknown>;
+  services: Services;
+  tenantId: string;
+  signal: AbortSignal;
+  last: boolean;
+};
 
 /**
  * The job behind one mail of a mailing, `{ linkMailId, origin }`: makes the link only now, sends it, and notes it as sent.
@@ -15,7 +22,7 @@ type Work = { payload: Record<string, unknown>; services: Services; tenantId: st
  * that it did not, makes a second mail, whose link takes the place of the first one's. A mail that the server
  * refuses for good, or has not taken at the last try, is noted as failed.
  */
-export async function mailStudentLink({ payload, services, tenantId, last }: Work): Promise<void> {
+export async function mailStudentLink({ payload, services, tenantId, signal, last }: Work): Promise<void> {
   const { doors, now, mail } = services;
   const linkMailId = String(payload.linkMailId);
   const ready = await doors.writeTenant(tenantId, (tx) => prepareLinkMail(tx, { linkMailId, now: now() }));
@@ -37,7 +44,7 @@ export async function mailStudentLink({ payload, services, tenantId, last }: Wor
     })),
   });
   try {
-    await mail.send(letter);
+    await orStopped(mail.send(letter), signal);
   } catch (error) {
     const refused = error instanceof MailRefused;
     if (refused || last) await settle({ state: "failed", reason: "not_delivered" });

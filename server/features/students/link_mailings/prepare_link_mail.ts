@@ -27,7 +27,7 @@ type Row = {
 /**
  * Makes the link of one mail, to the address that is on file now; null when there is nothing to send: it was settled
  * before, or the student cannot be mailed any more, which is noted with its reason. Trying again replaces the link that
- * the try before has made.
+ * the try before has made. Throws not_found when any of it changes between reading and writing.
  */
 export async function prepareLinkMail(
   tx: TenantWriter,
@@ -56,6 +56,9 @@ export async function prepareLinkMail(
     now,
     id: accessIdOf(linkMailId),
     createdBy,
+    // Another server may have been quicker: the next try goes by what stands there then.
+    when: sql`students.email = ${email}
+      and exists (select 1 from link_mails where link_mails.id = ${linkMailId} and state = 'waiting')`,
   });
   return { studentId, to: email, firstName, portfolios, ...link };
 }

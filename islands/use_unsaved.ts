@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { usePageServices } from "../providers.tsx";
+import { usePageServices } from "./providers.tsx";
 
 /**
  * Keeps count of what is not safe yet, and has the browser ask before the page is left with any of it; not when it is left

@@ -1,0 +1,12 @@
+/** An e-mail address: where it needs two lines, it breaks before its @. */
+export function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  if (at < 1) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { pausing } from "../../../test/two_servers.ts";
+import { countRows, eachWorld, type World } from "../../../test/world.ts";
+import { createAccessLink } from "./create_access_link.ts";
+import { editStudent } from "./edit_student.ts";
+import { mailStudentLink } from "./link_mailings/mail_student_link.ts";
+import { prepareLinkMail } from "./link_mailings/prepare_link_mail.ts";
+import { readStudent } from "./read_student.ts";
+
+/** A class whose school another server changes as well, behind the back of the first one. */
+async function openTwoServed(world: World) {
+  const second = await world.otherServer();
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const student = await addStudent(teacher);
+  const portfolio = await assign(teacher, student);
+  const payload = async () => {
+    await teacher.post("/api/link-mailings", { assignmentIds: [portfolio.id] });
+    const [job] = await world.services.doors.readTenant(oak.id, (db) =>
+      db.all<{ payload: string }>(
+        sql`select payload from jobs where kind = 'mail_student_link' order by id desc limit 1`,
+      ));
+    const read: { linkMailId: string; origin: string } = JSON.parse(job!.payload);
+    return read;
+  };
+  return {
+    oak,
+    student,
+    payload,
+    meanwhile: (statement: SQL) => () =>
+      second.services.doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(statement)])),
+    [Symbol.asyncDispose]: () => second[Symbol.asyncDispose](),
+  };
+}
+
+eachWorld("whoever is archived while their link is made gets none, and no event says so", async (world) => {
+  await using given = await openTwoServed(world);
+  const { oak, student, meanwhile } = given;
+  const archive = meanwhile(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`);
+  const now = world.services.now();
+  await assert.rejects(
+    world.services.doors.writeTenant(
+      oak.id,
+      (tx) => createAccessLink(pausing(tx, archive), { kind: "operator" }, { studentId: student.id, now }),
+    ),
+    { code: "not_found" },
+  );
+  assert.equal(await countRows(world, oak.id, "student_access"), 0);
+  const events = await world.services.doors.readTenant(
+    oak.id,
+    (db) => db.all(sql`select 1 from events where what = 'student_access.link_made'`),
+  );
+  assert.deepEqual(events, []);
+});
+
+eachWorld("a link is not mailed to an address that is changed just then", async (world) => {
+  await using given = await openTwoServed(world);
+  const { oak, student, payload, meanwhile } = given;
+  const { linkMailId } = await payload();
+  const move = meanwhile(sql`update students set email = 'new@pupils.example' where id = ${student.id}`);
+  const prepare = (pause: () => Promise<unknown>) =>
+    world.services.doors.writeTenant(
+      oak.id,
+      (tx) => prepareLinkMail(pausing(tx, pause), { linkMailId, now: world.services.now() }),
+    );
+  await assert.rejects(prepare(move), { code: "not_found" });
+  assert.equal(await countRows(world, oak.id, "student_access"), 0);
+  const again = await prepare(() => Promise.resolve());
+  assert.equal(again?.to, "new@pupils.example", "the next try takes the address on file");
+});
+
+eachWorld("a mail that another server has settled meanwhile gets no further link", async (world) => {
+  await using given = await openTwoServed(world);
+  const { oak, payload, meanwhile } = given;
+  const { linkMailId } = await payload();
+  const settle = meanwhile(sql`update link_mails set state = 'sent', done_at = '2026-06-15'`);
+  await assert.rejects(
+    world.services.doors.writeTenant(
+      oak.id,
+      (tx) => prepareLinkMail(pausing(tx, settle), { linkMailId, now: world.services.now() }),
+    ),
+    { code: "not_found" },
+  );
+  assert.equal(await countRows(world, oak.id, "student_access"), 0);
+});
+
+eachWorld("a mail server that says nothing at the last try does not leave a mail waiting", async (world) => {
+  await using given = await openTwoServed(world);
+  const { oak, payload } = given;
+  const { services } = world;
+  const work = { payload: await payload(), services, tenantId: oak.id };
+  // Answers only after whoever listens to the signal has given up.
+  services.mail.send = async () => {
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+  };
+  const stopped = AbortSignal.abort(new Error("it took too long"));
+  const states = () =>
+    services.doors.readTenant(oak.id, (db) => db.all(sql`select state, reason from link_mails`));
+  await assert.rejects(mailStudentLink({ ...work, signal: stopped, last: false }), /was not mailed/);
+  assert.deepEqual(await states(), [{ state: "waiting", reason: null }]);
+  await assert.rejects(mailStudentLink({ ...work, signal: stopped, last: true }), /was not mailed/);
+  assert.deepEqual(await states(), [{ state: "failed", reason: "not_delivered" }]);
+  const open = await services.doors.readTenant(
+    oak.id,
+    (db) => db.all(sql`select 1 from student_access where revoked_at is null`),
+  );
+  assert.deepEqual(open, []);
+});
+
+eachWorld(
+  "a name that is changed while another server changes the student id leaves that id as it is",
+  async (world) => {
+    await using given = await openTwoServed(world);
+    const { oak, student, meanwhile } = given;
+    const db = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
+    const rename = meanwhile(
+      sql`update students set student_id = 'S2', student_key = 's2' where id = ${student.id}`,
+    );
+    const wanted = { ...db, firstName: "Samira" };
+    const actor = { kind: "system", id: "test" } as const;
+    await world.services.doors.writeTenant(
+      oak.id,
+      (tx) =>
+        editStudent(pausing(tx, rename), actor, {
+          id: student.id,
+          wanted,
+          base: db,
+          now: world.services.now(),
+        }),
+    );
+    const [row] = await world.services.doors.readTenant(
+      oak.id,
+      (db) => db.all(sql`select first_name, student_id, student_key from students where id = ${student.id}`),
+    );
+    assert.deepEqual(row, { first_name: "Samira", student_id: "S2", student_key: "s2" });
+  },
+);

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { addStudent, assign, signInStaff } from "../factories.ts";
+import { assertAccessible } from "./axe.ts";
+import { launchBrowser, withPage } from "./browser.ts";
+import { openLiveWorld } from "./live_world.ts";
+import { holdSigningIn, ready } from "./on_the_page.ts";
+import { enterAsStudent } from "./student_door.ts";
+import { boxOf } from "./writing_on_the_page.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+async function openRoom() {
+  const world = await openLiveWorld();
+  const oak = await world.school("oak", "Oak Lane Centre");
+  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
+  const teacher = await signInStaff(world, oak, "daniel@oak.example");
+  const amira = await addStudent(teacher, { firstName: "Amira" });
+  const [garden, bus] = [await assign(teacher, amira), await assign(teacher, amira, "070147")];
+  return { world, oak, teacher, amira, garden, bus };
+}
+
+Deno.test("a student who presses 'Ask for a new link' is asked for an address, and told off for nothing", async () => {
+  const { world, oak, garden } = await openRoom();
+  await using _world = world;
+  await using browser = await launchBrowser();
+  await withPage(browser, PHONE, async (page, problems) => {
+    const asks = async () => {
+      await page.getByRole("heading", { name: "Ask for a new link", level: 1 }).waitFor();
+      await ready(page);
+      assert.equal(await page.getByText(/invalid|expired|denied/i).count(), 0);
+    };
+    await page.goto(world.at(oak, "/"));
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await asks();
+    await assertAccessible(page, "asking for a new link");
+    await page.getByLabel("Email address").fill("amra@pupils.example");
+    await page.keyboard.press("Enter");
+    await page.locator(":focus").getByRole("heading", { name: "Check your email" }).waitFor();
+    await assertAccessible(page, "a new link is on its way");
+    await page.getByRole("button", { name: "Type another address" }).click();
+    assert.equal(await page.getByLabel("Email address").inputValue(), "amra@pupils.example");
+
+    await page.goto(world.at(oak, "/manage-students"));
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await asks();
+    await page.goto(world.at(oak, `/portfolio/${garden.id}?token=nonsense`));
+    problems.expect(/^403/);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await asks();
+    assert.equal(new URL(page.url()).searchParams.get("assignmentId"), garden.id);
+  });
+});
+
+Deno.test("a student whose session ends in mid-work is led back to the same portfolio, with what they wrote", async () => {
+  const { world, oak, teacher, amira, garden } = await openRoom();
+  await using _world = world;
+  await using browser = await launchBrowser();
+  await withPage(browser, PHONE, async (page, problems) => {
+    await enterAsStudent(page, teacher, amira);
+    await page.goto(world.at(oak, `/portfolio/${garden.id}`));
+    await ready(page);
+    const signsInAgain = await holdSigningIn(page, /student-access/);
+    await page.context().clearCookies();
+    await boxOf(page, 1).fill("We dug and sowed.");
+    await signsInAgain();
+    problems.expect(/^401/);
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByText("What you wrote is kept.").waitFor();
+    await ready(page);
+    await assertAccessible(page, "signed out in mid-work");
+    await page.getByLabel("Email address").fill(amira.email);
+    await page.getByRole("button", { name: "Email me a new link" }).click();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
+    await world.runJobs();
+    const mail = world.mails.findLast(({ to }) => to === amira.email);
+    await page.goto(/http:\S+/.exec(mail!.text)![0]);
+    await page.getByLabel("Email address").fill(amira.email);
+    await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
+    await page.waitForURL(world.at(oak, `/portfolio/${garden.id}`));
+    await ready(page);
+    assert.equal(await boxOf(page, 1).inputValue(), "We dug and sowed.");
+    await page.getByText("You wrote this on an earlier visit. It is saved now.").waitFor();
+    await page.getByRole("link", { name: "My Portfolio" }).click();
+    await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
+  });
+});
