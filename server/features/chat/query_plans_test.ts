@@ -86,6 +86,9 @@ Deno.test("saying and reading go through indexes, however much was said before",
     const plans: string[][] = [];
     await world.services.doors.writeTenant(room.school.id, (tx) => write(notingPlans(tx, file, plans)));
     for (const lines of plans) assert.deepEqual(slow(lines), [], `${name}\n${lines.join("\n")}`);
+    const jobs = plans.flat().filter((line) => line.includes("waiting"));
+    for (const line of jobs) assert.match(line, /jobs_for_person/, "not all mails that wait");
+    assert.equal(jobs.length > 0, name === "saying");
   }
 });
 

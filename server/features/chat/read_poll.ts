@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { keptStatement } from "../../../db/kept_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { type Actor, decide, decideOn } from "../../../domain/permissions.ts";
-import { sessionTables } from "../sign_in/read_session.ts";
+import { sessionTables, type SessionValue, sessionValues } from "../sign_in/read_session.ts";
 import { mayWriteIn } from "./read_direct.ts";
 import { directTag, inboxTag, messagesTag } from "./tags.ts";
 import {
@@ -10,7 +11,7 @@ import {
   belongsToPortfolio,
   relationOf,
   THREAD_TABLES,
-  threadColumns,
+  threadFields,
   type ThreadRow,
 } from "./thread_relation.ts";
 
@@ -23,12 +24,8 @@ export type Poll =
 /** Who asks, as far as their cookies tell. */
 export type Visitor = { tokenHash: string; activeRole: string | undefined; now: Date };
 
-type SessionRow = {
-  staffId: string | null;
-  role: "teacher" | "admin";
-  studentId: string | null;
-};
-const SESSION = sql`p.user_id as staffId, p.role as role, t.id as studentId`;
+type SessionRow = { staffId: string | null; role: "teacher" | "admin"; studentId: string | null };
+const SESSION = sql`'staffId', p.user_id, 'role', p.role, 'studentId', t.id`;
 /** Whoever the session is of: ids of staff and students are never alike. */
 const ME = sql`coalesce(p.user_id, t.id)`;
 
@@ -52,18 +49,30 @@ export async function readPoll(
   }
 }
 
-async function readMessagesPoll(
-  db: Pick<TenantReader, "all">,
-  visitor: Visitor,
-  threadId: string,
-): Promise<string | null> {
-  const [row] = await db.all<SessionRow & ThreadRow & { lastSeq: number }>(sql`
-    select ${SESSION}, ${threadColumns(ME)}, thread.last_seq as lastSeq
-    from ${THREAD_TABLES} ${sessionOf(visitor)} where thread.id = ${threadId}`);
+const MESSAGES = keptStatement<SessionValue | "thread">((value) =>
+  sql`
+    select json_object(${SESSION}, ${threadFields(ME)}, 'lastSeq', thread.last_seq) as packed
+    from ${THREAD_TABLES} ${sessionTables(value)} where thread.id = ${value("thread")}`
+);
+
+async function readMessagesPoll(db: Pick<TenantReader, "all">, visitor: Visitor, thread: string) {
+  const row = await readOne<ThreadRow & { lastSeq: number }>(db, MESSAGES({ ...valuesOf(visitor), thread }));
   const actor = row && actorOf(row, visitor);
   if (!actor || decideOn(actor, "chat.read", relationOf(row, actor)) !== "yes") return null;
   return messagesTag(actor, row);
 }
+
+const DIRECT = keptStatement<SessionValue | "assignment">((value) =>
+  sql`
+    select json_object(${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED},
+      'member', ${belongsToPortfolio(ME)}, 'lastSeq', coalesce(thread.last_seq, 0),
+      'readSeq', coalesce(mine.read_seq, 0)) as packed
+    from unit_assignments portfolio
+      join students learner on learner.id = portfolio.student_id
+      left join chat_threads thread on thread.assignment_id = portfolio.id ${sessionTables(value)}
+      left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
+    where portfolio.id = ${value("assignment")}`
+);
 
 type DirectRow = Pick<ThreadRow, "archived" | "member"> & {
   threadId: string | null;
@@ -71,39 +80,38 @@ type DirectRow = Pick<ThreadRow, "archived" | "member"> & {
   readSeq: number;
 };
 
-async function readDirectPoll(
-  db: Pick<TenantReader, "all">,
-  visitor: Visitor,
-  assignmentId: string,
-): Promise<string | null> {
-  const [row] = await db.all<SessionRow & DirectRow>(sql`
-    select ${SESSION}, thread.id as threadId, ${ARCHIVED} as archived, ${belongsToPortfolio(ME)} as member,
-      coalesce(thread.last_seq, 0) as lastSeq, coalesce(mine.read_seq, 0) as readSeq
-    from unit_assignments portfolio
-      join students learner on learner.id = portfolio.student_id
-      left join chat_threads thread on thread.assignment_id = portfolio.id ${sessionOf(visitor)}
-      left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
-    where portfolio.id = ${assignmentId}`);
+async function readDirectPoll(db: Pick<TenantReader, "all">, visitor: Visitor, assignmentId: string) {
+  const row = await readOne<DirectRow>(db, DIRECT({ ...valuesOf(visitor), assignment: assignmentId }));
   const actor = row && actorOf(row, visitor);
   if (!actor) return null;
   const relation = { ...relationOf(row, actor), assignmentId, threadType: "direct", audience: null } as const;
   if (decideOn(actor, "chat.read", relation) !== "yes") return null;
-  const { threadId, lastSeq, readSeq } = row;
-  const state = { threadId, lastSeq, readSeq, canWrite: mayWriteIn(actor, relation) };
-  return directTag(actor, state);
+  return directTag(actor, { ...row, canWrite: mayWriteIn(actor, relation) });
 }
 
-async function readInboxPoll(db: Pick<TenantReader, "all">, visitor: Visitor): Promise<string | null> {
-  const [row] = await db.all<SessionRow & { version: number }>(sql`
-    select ${SESSION}, coalesce(inbox.version, 0) as version
-    from (select 1) ${sessionOf(visitor)} left join chat_inboxes inbox on inbox.person_id = ${ME}`);
+const INBOX = keptStatement<SessionValue>((value) =>
+  sql`
+    select json_object(${SESSION}, 'version', coalesce(inbox.version, 0)) as packed
+    from (select 1) ${sessionTables(value)} left join chat_inboxes inbox on inbox.person_id = ${ME}`
+);
+
+async function readInboxPoll(db: Pick<TenantReader, "all">, visitor: Visitor) {
+  const row = await readOne<{ version: number }>(db, INBOX(valuesOf(visitor)));
   const actor = row && actorOf(row, visitor);
-  if (!actor || decide(actor, "chat.list") !== "yes") return null;
-  return inboxTag(actor, row.version);
+  return actor && decide(actor, "chat.list") === "yes" ? inboxTag(actor, row.version) : null;
 }
 
-function sessionOf({ tokenHash, now }: Visitor): SQL {
-  return sessionTables(tokenHash, now);
+/** One row as one JSON text: a column costs the client more than a field costs to parse. */
+async function readOne<Row>(
+  db: Pick<TenantReader, "all">,
+  statement: SQL,
+): Promise<(SessionRow & Row) | null> {
+  const [row] = await db.all<{ packed: string }>(statement);
+  return row ? JSON.parse(row.packed) : null;
+}
+
+function valuesOf({ tokenHash, now }: Visitor) {
+  return sessionValues(tokenHash, now);
 }
 
 function actorOf(row: SessionRow, { activeRole }: Visitor): Actor | null {

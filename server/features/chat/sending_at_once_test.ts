@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { eachWorld } from "../../../test/world.ts";
 import type { MessageView } from "./message_view.ts";
-import { begin, change, directOf, openChatRoom, rowsOf } from "./testing.ts";
+import { announce, begin, change, directOf, openChatRoom, rowsOf } from "./testing.ts";
 
 eachWorld(
   "twenty messages sent at once to two servers come once each, in one order for both",
@@ -77,4 +77,19 @@ eachWorld("what is sent while a portfolio is being archived is refused in words"
   };
   assert.equal((await teacher.post("/api/chat/messages", { threadId, message: "Gone" })).status, 409);
   assert.deepEqual(await rowsOf(room, sql`select id from chat_messages`), []);
+});
+
+eachWorld("who is no longer an administrator when it is written announces nothing to all", async (world) => {
+  const room = await openChatRoom(world);
+  const { admin, portfolio } = room;
+  const threadId = await announce(admin, portfolio.unitId, "To all");
+  const { doors } = world.services;
+  const write = doors.writeTenant;
+  doors.writeTenant = async (id, work) => {
+    doors.writeTenant = write;
+    await change(room, sql`update staff set role = 'teacher'`);
+    return await write(id, work);
+  };
+  assert.equal((await admin.post("/api/chat/messages", { threadId, message: "More" })).status, 409);
+  assert.equal((await rowsOf(room, sql`select id from chat_messages`)).length, 1);
 });

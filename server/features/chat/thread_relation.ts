@@ -27,17 +27,17 @@ export type ThreadRow = {
   member: 0 | 1;
 };
 
-/** The tables that the columns below are of: `thread`, its portfolio and learner, where it has them. */
+/** The tables that the fields below are of: `thread`, its portfolio and learner, where it has them. */
 export const THREAD_TABLES = sql`
   chat_threads thread
     left join unit_assignments portfolio on portfolio.id = thread.assignment_id
     left join students learner on learner.id = portfolio.student_id`;
 
-/** The columns of a `ThreadRow`; `me` is the id of whoever asks. */
-export function threadColumns(me: SQL | string): SQL {
-  return sql`thread.id as threadId, thread.thread_type as threadType, thread.audience as audience,
-    ${ARCHIVED} as archived, exists (
-      select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${me}) as member`;
+/** The fields of a `ThreadRow` for a JSON object over those tables; `me` is the id of whoever asks. */
+export function threadFields(me: SQL | string): SQL {
+  return sql`'threadId', thread.id, 'threadType', thread.thread_type, 'audience', thread.audience,
+    'archived', ${ARCHIVED}, 'member', exists (
+      select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${me})`;
 }
 
 /** Whether the portfolio of a conversation or its student is archived; announcements never are. */
@@ -69,10 +69,11 @@ export async function readThreadRelation(
   actor: Actor | null,
 ): Promise<ThreadRelation | null> {
   if (actor === null) return null;
-  const [row] = await db.all<ThreadRow>(
-    sql`select ${threadColumns(actor.id)} from ${THREAD_TABLES} where thread.id = ${threadId}`,
-  );
-  return row ? relationOf(row, actor) : null;
+  const [row] = await db.all<{ packed: string }>(sql`
+    select json_object(${
+    threadFields(actor.id)
+  }) as packed from ${THREAD_TABLES} where thread.id = ${threadId}`);
+  return row ? relationOf<ThreadRow>(JSON.parse(row.packed), actor) : null;
 }
 
 /** The relation of a portfolio's direct conversation to the actor; null when there is no such portfolio. */
@@ -101,9 +102,11 @@ export async function readMessageRelation(
   actor: Actor | null,
 ): Promise<MessageRelation | null> {
   if (actor === null) return null;
-  const [row] = await db.all<ThreadRow & { own: 0 | 1 }>(sql`
-    select ${threadColumns(actor.id)}, said.sender_id = ${actor.id} as own
+  const [row] = await db.all<{ packed: string }>(sql`
+    select json_object(${threadFields(actor.id)}, 'own', said.sender_id = ${actor.id}) as packed
     from chat_messages said join ${THREAD_TABLES}
     where said.id = ${messageId} and thread.id = said.thread_id`);
-  return row ? { ...relationOf(row, actor), messageId, own: row.own === 1 } : null;
+  if (!row) return null;
+  const { own, ...thread }: ThreadRow & { own: 0 | 1 } = JSON.parse(row.packed);
+  return { ...relationOf(thread, actor), messageId, own: own === 1 };
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { hashToken } from "../../tokens.ts";
 
@@ -41,7 +41,7 @@ export async function readCard(
 }
 
 /** That a lesson `l` runs, so that it takes learners in and keeps them: open, before its end, of somebody who works here. */
-export function takesIn(now: Date) {
-  return sql`l.closed_at is null and l.ends_at > ${now.toISOString()} and exists (
+export function takesIn(now: Date | SQL) {
+  return sql`l.closed_at is null and l.ends_at > ${now instanceof Date ? now.toISOString() : now} and exists (
     select 1 from staff p where p.user_id = l.opened_by and p.archived_at is null)`;
 }

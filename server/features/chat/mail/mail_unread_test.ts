@@ -136,3 +136,16 @@ eachWorld("staff get a mail only where they have chosen so, without a name in it
   const chosen = await eventsOf(room, "staff.chat_mail_chosen");
   assert.deepEqual(chosen.map(({ data }) => data.wanted), [true]);
 });
+
+eachWorld("what somebody was told of is not told again because something else has come", async (world) => {
+  const { teacher, student, portfolio } = await openChatRoom(world);
+  await say(teacher, await begin(teacher, portfolio), "Hello");
+  world.advance(5 * MINUTE);
+  await world.runJobs();
+  assert.equal(world.mails.length, 1);
+  world.advance(60 * MINUTE);
+  await markReadBy(student, await announce(teacher, portfolio.unitId, "Boots!"));
+  world.advance(5 * MINUTE);
+  await world.runJobs();
+  assert.equal(world.mails.length, 1);
+});
