@@ -1,10 +1,11 @@
-import { isDay } from "./dates.ts";
+import { noSuchDay, parseDayFirst } from "./dates.ts";
 import { isBlank } from "./people.ts";
-import { parseDateOfBirth as parseDay } from "./students.ts";
 import { EVIDENCE_TYPES, type EvidenceType, type NewOutcome, type NewUnit, UNIT_LIMITS } from "./units.ts";
 
 /** The scheme's codes have six digits, its older ones five (DOMAIN, A unit). */
 const CODE = /^[0-9]{5,6}$/;
+
+const WHICH_EVIDENCE = `The evidence needed must be one of: ${EVIDENCE_TYPES.join("; ")}`;
 
 /** A unit as it stands in somebody's file or form: nothing about it is certain. */
 export type UnitDraft = {
@@ -31,22 +32,21 @@ export function checkLevel(text: string): string | null {
   return checkLength(wordsOf(text), "The level", UNIT_LIMITS.levelLength);
 }
 
-/** What is wrong with a typed approval date, or null; it may be left empty. Day first, as in `parseApprovedDate`. */
+/** What is wrong with a typed approval date, or null; it may be left empty. Day first, as in `parseDayFirst`. */
 export function checkApprovedDate(text: string): string | null {
-  return text.trim() === "" || parseApprovedDate(text) !== null
+  return text.trim() === "" || parseDayFirst(text) !== null
     ? null
-    : "Write the approved date as DD/MM/YYYY";
-}
-
-/** A typed approval date, `DD/MM/YYYY` or already `YYYY-MM-DD`, as `YYYY-MM-DD`; null when it is empty or no real day. */
-export function parseApprovedDate(text: string): string | null {
-  const day = parseDay(text);
-  return day !== null && isDay(day) ? day : null;
+    : noSuchDay(text) ?? "Write the approved date as DD/MM/YYYY";
 }
 
 /** What is wrong with an outcome's description, or null. */
 export function checkDescription(text: string): string | null {
   return checkLength(wordsOf(text), "The description", UNIT_LIMITS.descriptionLength);
+}
+
+/** What is wrong with what an outcome needs as its evidence, or null. The case of its letters does not matter. */
+export function checkEvidenceType(text: string): string | null {
+  return evidenceTypeOf(wordsOf(text)) ? null : WHICH_EVIDENCE;
 }
 
 /** What is wrong with a number of outcomes, or null. */
@@ -58,12 +58,11 @@ export function checkOutcomeCount(count: number): string | null {
 /** A draft as a unit, or the sentence that says what is wrong with it. */
 export function checkUnit(draft: UnitDraft): NewUnit | string {
   const unitCode = wordsOf(draft.unitCode);
-  if (!CODE.test(unitCode)) return "A unit code has 6 digits, or 5 for an older unit";
   const title = wordsOf(draft.title);
   const level = wordsOf(draft.level);
   const approved = wordsOf(draft.approvedDate);
-  const wrong = checkTitle(title) ?? checkLevel(level) ??
-    (checkApprovedDate(approved) && "Write the approved date as YYYY-MM-DD");
+  const wrong = checkSheetCode(unitCode) ?? checkTitle(title) ?? checkLevel(level) ??
+    checkApprovedDate(approved);
   if (wrong) return wrong;
   const drafts = Array.isArray(draft.outcomes) ? draft.outcomes : [];
   const miscounted = checkOutcomeCount(drafts.length);
@@ -74,17 +73,16 @@ export function checkUnit(draft: UnitDraft): NewUnit | string {
     if (typeof checked === "string") return `Outcome ${index + 1}: ${checked}`;
     outcomes.push(checked);
   }
-  return { unitCode, title, level, approvedDate: parseApprovedDate(approved), outcomes };
+  return { unitCode, title, level, approvedDate: parseDayFirst(approved), outcomes };
 }
 
 function checkOutcome(draft: unknown): NewOutcome | string {
   const { description: words, evidenceType: typed } = Object(draft) as Record<string, unknown>;
   const description = wordsOf(words);
-  const wrong = checkLength(description, "its description", UNIT_LIMITS.descriptionLength);
+  const wrong = checkDescription(description);
   if (wrong) return wrong;
   const evidenceType = evidenceTypeOf(wordsOf(typed));
-  if (!evidenceType) return `its evidence type must be one of: ${EVIDENCE_TYPES.join("; ")}`;
-  return { description, evidenceType };
+  return evidenceType ? { description, evidenceType } : WHICH_EVIDENCE;
 }
 
 /** The evidence type that a text names, whatever its letters' case; undefined for any other text. */

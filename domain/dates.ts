@@ -38,6 +38,32 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** A typed day, day first as in 9/7/2026 or already `YYYY-MM-DD`, as `YYYY-MM-DD`; null when it is no real day. */
+export function parseDayFirst(text: string): string | null {
+  const typed = readTyped(text);
+  const day = typed && `${typed.year}-${typed.month.padStart(2, "0")}-${typed.day.padStart(2, "0")}`;
+  return day !== null && isDay(day) ? day : null;
+}
+
+/** That a day which is typed as one does not exist: 'There is no 31 February 2010'; null for any other text. */
+export function noSuchDay(text: string): string | null {
+  const typed = readTyped(text);
+  if (typed === null || parseDayFirst(text) !== null) return null;
+  const month = Number(typed.month);
+  if (month < 1 || month > 12) return null;
+  const name = formatter("month", "UTC").format(new Date(Date.UTC(2000, month - 1)));
+  return `There is no ${Number(typed.day)} ${name} ${typed.year}`;
+}
+
+type TypedDay = { day: string; month: string; year: string };
+
+function readTyped(text: string): TypedDay | null {
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
+  if (dayFirst) return { day: dayFirst[1]!, month: dayFirst[2]!, year: dayFirst[3]! };
+  const stored = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
+  return stored && { day: stored[3]!, month: stored[2]!, year: stored[1]! };
+}
+
 /** Whether this JavaScript knows a time zone by that name. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -61,6 +87,7 @@ const STYLES = {
   day: ["en-CA", { year: "numeric", month: "2-digit", day: "2-digit" }],
   short: ["en-GB", {}],
   long: ["en-GB", LONG],
+  month: ["en-GB", { month: "long" }],
   time: ["en-GB", { hour: "2-digit", minute: "2-digit" }],
   "long with time": ["en-GB", { ...LONG, hour: "2-digit", minute: "2-digit" }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;

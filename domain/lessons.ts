@@ -84,3 +84,8 @@ function count(number: number, what: string): string {
   if (number === 0) return "";
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
+
+/** When a lesson ends after one press on 'longer'; both are UTC instants. */
+export function extendedEnd(endsAt: string): string {
+  return new Date(Date.parse(endsAt) + LESSON_EXTENSION * MINUTE).toISOString();
+}

@@ -49,6 +49,9 @@ export const LIFETIMES = {
   trial: 7 * 86_400_000,
 } as const;
 
+/** So many things a searched list shows at most; whatever is not among them is found by typing. */
+export const MOST_FOUND = 100;
+
 export const STUDENT_CARDS = { kept: 3, wrongCodes: 5 } as const;
 
 export const STUDENT_LINKS = { kept: 5, wrongAddresses: 5 } as const;

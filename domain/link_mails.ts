@@ -47,7 +47,8 @@ export function linkMailWords({ firstName, establishmentName, units, expiresAt, 
       : `Here is the link to your portfolio for “${units[0] ?? ""}”. ` +
         "There you can add your work and read what your teacher says.",
     verify:
-      "When you open it, type in this email address. You must verify it, so that only you can see your work.",
+      "When you open it, type in the email address that this message came to. You must verify it, so that only " +
+      "you can see your work.",
     expiry: `The link works until ${longDate(expiresAt, timeZone)}. ` +
       "After that, ask your teacher for a new one.",
     closing: "Please keep this link to yourself.",

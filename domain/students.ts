@@ -1,4 +1,4 @@
-import { isDay } from "./dates.ts";
+import { noSuchDay, parseDayFirst } from "./dates.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import { checkEmail, checkName, holdsControls, isBlank } from "./people.ts";
 
@@ -15,14 +15,6 @@ export function checkStudentId(text: string): string | null {
     return `Student ID can be at most ${TEXT_LIMITS.studentId} characters long`;
   }
   return holdsControls(id) ? "Student ID holds characters that cannot be shown" : null;
-}
-
-/** A typed date of birth, day first as in DD/MM/YYYY or already `YYYY-MM-DD`, as `YYYY-MM-DD`; null when it is no real day. */
-export function parseDateOfBirth(text: string): string | null {
-  const typed = text.trim();
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
-  const day = match ? `${match[3]}-${match[2]!.padStart(2, "0")}-${match[1]!.padStart(2, "0")}` : typed;
-  return isDay(day) ? day : null;
 }
 
 /** The fields of a student that staff write, in the order of the form (spec 2 §5, DECISIONS 14). */
@@ -52,8 +44,8 @@ export type StudentForm = {
 
 /** What is wrong with a typed date of birth, or null; `today` is the day, `YYYY-MM-DD`, at the establishment. */
 export function checkDateOfBirth(text: string, today: string): string | null {
-  const day = parseDateOfBirth(text);
-  if (day === null) return "Write the date of birth as DD/MM/YYYY";
+  const day = parseDayFirst(text);
+  if (day === null) return noSuchDay(text) ?? "Write the date of birth as DD/MM/YYYY";
   return day > today || day < "1900-01-01" ? "Check the year of the date of birth" : null;
 }
 

@@ -51,7 +51,8 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
         refetchInterval: false,
         staleTime: Infinity,
       },
-      mutations: { retry: false },
+      // What is pressed while there is no network fails and says so, instead of waiting for one.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
   for (const [key, data] of seed) queryClient.setQueryData(key, data);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { onlineManager } from "@tanstack/react-query";
 import { ApiError } from "./call_api.ts";
 import { createPageServices } from "./page_services.ts";
 
@@ -33,6 +34,17 @@ Deno.test("what the page was seeded with is never stale and is not fetched again
   const { queryClient } = createPageServices([[["students"], ["Amara"]]]);
   const data = await queryClient.fetchQuery({ queryKey: ["students"], queryFn: refused(500) });
   assert.deepEqual(data, ["Amara"]);
+});
+
+Deno.test("what is pressed without a network fails at once, and waits for none", async () => {
+  const { queryClient } = createPageServices([]);
+  onlineManager.setOnline(false);
+  try {
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: refused(500) });
+    await assert.rejects(mutation.execute(undefined), ApiError);
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 Deno.test("a refused query is asked once, not again", async () => {

@@ -8,6 +8,8 @@ export type Establishment = {
   organisationNumber: string | null;
   logoUrl: string | null;
   timeZone: string;
+  /** Whether printed cards let its learners in. */
+  cardsAllowed: boolean;
 };
 
 /** The person behind a session, as read with it in one statement. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "./class_names.ts";
 
 type Level = 2 | 3 | 4;
@@ -14,30 +14,41 @@ type CardProps = {
   level?: Level;
   id?: string;
   className?: string;
+  /** For titles that the keyboard is sent to. */
+  headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /** A sheet of the page: a title with what can be done, then sections divided by hairlines. */
 export function Card(props: CardProps) {
   const { title, description, actions, children, as: Element = "section", level = 2, id, className } = props;
+  const { headingRef } = props;
   return (
     <Element id={id} className={classNames("card", className)}>
       {(title || actions) && (
-        <CardHeader title={title} description={description} actions={actions} level={level} />
+        <CardHeader
+          title={title}
+          description={description}
+          actions={actions}
+          level={level}
+          headingRef={headingRef}
+        />
       )}
       {children}
     </Element>
   );
 }
 
-type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; level?: Level };
+type CardHeaderProps = Pick<CardProps, "title" | "description" | "actions" | "level" | "headingRef">;
 
 /** The head of a card, for those that build their own. */
-export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
+export function CardHeader({ title, description, actions, level = 2, headingRef }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
     <header className="card-header">
       <div className="card-heading">
-        <Heading className="card-title">{title}</Heading>
+        <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="card-title">
+          {title}
+        </Heading>
         {description && <p className="card-description">{description}</p>}
       </div>
       {actions && <div className="card-actions">{actions}</div>}

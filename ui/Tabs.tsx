@@ -25,7 +25,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Tabs
   const list = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ReadonlySet<Name>>(new Set());
   const choose = (name: Name) => {
-    setShown(shown.union(new Set([value])));
+    setShown(new Set([...shown, value]));
     onChange(name);
   };
   const move = (event: KeyboardEvent) => {

@@ -66,15 +66,15 @@ Deno.test("units that are wrong are named and the others go in", async () => {
   );
   assert.equal(report.imported, 2);
   assert.deepEqual(report.errors.map(({ index, unitCode, error }) => [index, unitCode, error]), [
-    [1, "12A766", "A unit code has 6 digits, or 5 for an older unit"],
-    [2, "١٢١٧٦٦", "A unit code has 6 digits, or 5 for an older unit"],
+    [1, "12A766", "Unit code must be 6 digits, or 5 for an older unit"],
+    [2, "١٢١٧٦٦", "Unit code must be 6 digits, or 5 for an older unit"],
     [3, "200001", "The title is missing"],
-    [4, "200002", "Write the approved date as YYYY-MM-DD"],
+    [4, "200002", "There is no 30 February 2021"],
     [5, "200003", "A unit needs at least one outcome"],
     [
       6,
       "200004",
-      "Outcome 2: its evidence type must be one of: Summary sheet; Student completed work; " +
+      "Outcome 2: The evidence needed must be one of: Summary sheet; Student completed work; " +
       "Summary sheet and/or Student completed work",
     ],
     [7, "121766", "This unit stands in the file twice"],
@@ -103,13 +103,13 @@ Deno.test("a CSV holds a row an outcome, its units together by their code, and i
     updated: 0,
     unchanged: 0,
     errors: [
-      { row: 5, unitCode: "9", error: "A unit code has 6 digits, or 5 for an older unit" },
+      { row: 5, unitCode: "9", error: "Unit code must be 6 digits, or 5 for an older unit" },
       { row: 6, unitCode: "118204", error: "Row 7 says otherwise about the title of this unit" },
     ],
   });
   const words = await cli.run("units", "import", path);
   assert.equal(words.out, "0 imported, 0 updated, 1 unchanged, 2 wrong\n");
-  assert.match(words.err, /^row 5, 9: A unit code/);
+  assert.match(words.err, /^row 5, 9: Unit code/);
 });
 
 Deno.test("CSV files are read as spreadsheets write them: semicolons, tabs, marks at the start, older encodings", async () => {

@@ -11,12 +11,12 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { callApi, messageOf } from "../call_api.ts";
+import { allOf, nextCursor } from "../lists/list_pages.ts";
 import { NoUnits } from "./NoUnits.tsx";
-import { nextCursor, pageAddress, UNITS_A_PAGE } from "./paging.ts";
+import { pageAddress, TRY_AGAIN, UNITS_A_PAGE } from "./paging.ts";
 import { UnitCard } from "./UnitCard.tsx";
 
 const OPTIONS = UNIT_FILTERS.map((value) => ({ value, label: UNIT_FILTER_LABELS[value] }));
-const TRY_AGAIN = "Check your connection, then try again.";
 
 /** Active Units: what the teacher's students work on, narrowed by its state, a page at a time (spec 1 §2.4). */
 export function ActiveUnits() {
@@ -29,7 +29,7 @@ export function ActiveUnits() {
     getNextPageParam: (page) => nextCursor(page, UNITS_A_PAGE),
     networkMode: "always",
   });
-  const units = list.data?.pages.flat();
+  const units = list.data && allOf(list.data);
   const again = <Button pending={list.isFetching} onClick={() => list.refetch()}>Try again</Button>;
   const choose = (value: string) => setFilter(UNIT_FILTERS.find((filter) => filter === value) ?? "all");
   return (

@@ -3,6 +3,7 @@ import { calls, links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import { percentComplete, progressText } from "../../domain/progress.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -12,7 +13,8 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { callApi, messageOf } from "../call_api.ts";
-import { nextCursor, pageAddress, PORTFOLIOS_A_PAGE } from "./paging.ts";
+import { allOf, nextCursor } from "../lists/list_pages.ts";
+import { pageAddress, PORTFOLIOS_A_PAGE, TRY_AGAIN } from "./paging.ts";
 
 /** The portfolios that the reader sees, a page at a time. */
 export function PortfolioList({ title, empty }: { title: string; empty: string }) {
@@ -23,10 +25,17 @@ export function PortfolioList({ title, empty }: { title: string; empty: string }
       callApi<AssignmentItem[]>(pageAddress(calls.assignments(), PORTFOLIOS_A_PAGE, pageParam)),
     getNextPageParam: (page) => nextCursor(page, PORTFOLIOS_A_PAGE),
   });
-  if (list.isError) {
-    return <ErrorState title="The portfolios could not be loaded" message={messageOf(list.error, "")} />;
+  const again = <Button pending={list.isFetching} onClick={() => list.refetch()}>Try again</Button>;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title="The portfolios could not be loaded"
+        message={messageOf(list.error, TRY_AGAIN)}
+        action={again}
+      />
+    );
   }
-  const items = list.data?.pages.flat() ?? [];
+  const items = allOf(list.data);
   return (
     <section className="stack" aria-labelledby="portfolios">
       <h2 id="portfolios">{title}</h2>
@@ -39,6 +48,11 @@ export function PortfolioList({ title, empty }: { title: string; empty: string }
           </Card>
         )
         : <ul className="card-grid">{items.map((item) => <PortfolioCard key={item.id} item={item} />)}</ul>}
+      {list.isError && (
+        <Alert tone="danger" title="Further portfolios could not be loaded" live>
+          {messageOf(list.error, TRY_AGAIN)}
+        </Alert>
+      )}
       {list.hasNextPage && (
         <p className="list-more">
           <Button pending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>Show more</Button>

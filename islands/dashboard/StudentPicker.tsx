@@ -3,8 +3,7 @@ import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { SearchField } from "../lists/SearchField.tsx";
 import { matchStudents } from "./match_students.ts";
 
 /** From so many students on there is a field to find one of them. */
@@ -37,16 +36,7 @@ export function StudentPicker({ students, chosen, onChange, locked, onMore }: Pr
   };
   return (
     <div className="picker">
-      {students.length >= MANY && (
-        <Field label="Find a student">
-          <TextInput
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-      )}
+      {students.length >= MANY && <SearchField label="Find a student" value={typed} onChange={setTyped} />}
       <div className="picker-tools">
         <p role="status">{students.filter(({ id }) => chosen.has(id)).length} selected</p>
         <Button

@@ -5,11 +5,6 @@ export const STUDENTS_A_PAGE = 200;
 /** How many units a page of the Active Units holds: whole rows in two columns and in three. */
 export const UNITS_A_PAGE = 12;
 
-/** A list that is read a page at a time, as the query cache keeps it with its first page. */
-export function firstPage<Item>(items: Item[]): { pages: Item[][]; pageParams: (string | null)[] } {
-  return { pages: [items], pageParams: [null] };
-}
-
 /** The address of a page of a list: `cursor` is the id that the page before ended with, `status` narrows the list. */
 export function pageAddress(path: string, limit: number, cursor: string | null, status?: string): string {
   const query = new URLSearchParams({ limit: String(limit) });
@@ -18,7 +13,5 @@ export function pageAddress(path: string, limit: number, cursor: string | null, 
   return `${path}?${query}`;
 }
 
-/** The cursor of the page after this one; null behind the last, which is not full. */
-export function nextCursor(page: readonly { id: string }[], limit: number): string | null {
-  return page.length === limit ? page.at(-1)?.id ?? null : null;
-}
+/** What to do where a list did not come and the server said nothing. */
+export const TRY_AGAIN = "Check your connection, then try again.";

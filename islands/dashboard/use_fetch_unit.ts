@@ -36,7 +36,11 @@ export function useFetchUnit(onMissing: (unitCode: string) => void) {
   });
   return {
     code,
-    setCode,
+    /** Takes what is typed; the unit of another code goes, so that nobody is given one that is no longer named. */
+    setCode(text: string) {
+      setCode(text);
+      if (text.trim() !== code.trim()) setUnit(null);
+    },
     fault,
     unit,
     fail,

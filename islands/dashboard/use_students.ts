@@ -2,7 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { calls } from "../../domain/links.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { callApi } from "../call_api.ts";
-import { nextCursor, pageAddress, STUDENTS_A_PAGE } from "./paging.ts";
+import { allOf, nextCursor } from "../lists/list_pages.ts";
+import { pageAddress, STUDENTS_A_PAGE } from "./paging.ts";
 
 /** The students of the teacher's class, as far as they have been read; the page brings the first of them along. */
 export function useStudents() {
@@ -15,7 +16,7 @@ export function useStudents() {
     networkMode: "always",
   });
   return {
-    students: list.data?.pages.flat(),
+    students: list.data && allOf(list.data),
     error: list.error,
     again: () => void list.refetch(),
     /** Reads further ones; undefined where all have been read. */

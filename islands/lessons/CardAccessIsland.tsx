@@ -1,17 +1,21 @@
 import { type ReactNode, useState } from "react";
-import { CARD_STEPS } from "../../domain/lessons.ts";
+import { CARD_STEPS, CARD_WORDS } from "../../domain/lessons.ts";
 import { CircleCheck, CircleX, QrCode } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClassCodeForm } from "./ClassCodeForm.tsx";
 import { useCardToken } from "./use_card_token.ts";
 
-/** What has just happened in this browser: nothing, a learner has finished, or a session with a card has ended. */
-export type CardMoment = "start" | "done" | "ended";
+/**
+ * What has just happened in this browser: nothing, a learner has finished, or a session with a card has ended; `off` where
+ * the school lets nobody in with a card.
+ */
+export type CardMoment = "start" | "done" | "ended" | "off";
 
 /** A learner's door: the card that was scanned, then the class code (DESIGN §4, Students). One thing to do at a time. */
 export default function CardAccessIsland({ moment }: { moment: CardMoment }) {
   const token = useCardToken();
   const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
+  if (moment === "off") return <CardsOff />;
   if (token === undefined) return <OneMoment />;
   if (token === null) return <ScanCard moment={moment} />;
   if (refused?.token === token) {
@@ -24,6 +28,14 @@ export default function CardAccessIsland({ moment }: { moment: CardMoment }) {
   return <ClassCodeForm key={token} token={token} onRefused={(message) => setRefused({ token, message })} />;
 }
 
+function CardsOff() {
+  return (
+    <Words tone="info" icon={<CircleX size={32} />} title="No cards here">
+      <p>{CARD_WORDS.switchedOff}</p>
+    </Words>
+  );
+}
+
 function OneMoment() {
   return (
     <div className="card-door">
@@ -33,7 +45,7 @@ function OneMoment() {
   );
 }
 
-function ScanCard({ moment }: { moment: CardMoment }) {
+function ScanCard({ moment }: { moment: Exclude<CardMoment, "off"> }) {
   switch (moment) {
     case "done":
       return (

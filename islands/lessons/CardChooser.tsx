@@ -15,24 +15,31 @@ import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
 import { CardHolderLine } from "./CardHolderLine.tsx";
 import { EndCardsDialog } from "./EndCardsDialog.tsx";
+import { lessonKeys } from "./lesson_keys.ts";
+import { loadCardSheet, NoCardSheet } from "./load_card_sheet.ts";
 
 type Props = { timeZone: string; onMade: (cards: readonly NewCard[]) => void };
 
 /** The reader's students, to choose for whom cards are printed, and to end the cards of one. */
 export function CardChooser({ timeZone, onMade }: Props) {
   const toast = useToast();
-  const found = useSearch<CardHolder>(["card-holders"], calls.cardHolders);
+  const found = useSearch<CardHolder>(lessonKeys.allHolders, calls.cardHolders);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [ending, setEnding] = useState<CardHolder | null>(null);
   const make = useMutation({
     networkMode: "always",
     // Not kept in the query cache beyond the sheet: it holds the cards' tokens.
     gcTime: 0,
-    mutationFn: () =>
-      callApi<NewCard[]>(calls.cards(), { method: "POST", body: { studentIds: [...chosen] } }),
+    mutationFn: async () => {
+      // Cards that are made and cannot be shown are lost: their tokens come this once.
+      await loadCardSheet();
+      return await callApi<NewCard[]>(calls.cards(), { method: "POST", body: { studentIds: [...chosen] } });
+    },
     onSuccess: onMade,
     onError: (error) => {
-      const description = messageOf(error, "The cards could not be made. Please try again.");
+      const description = error instanceof NoCardSheet
+        ? error.message
+        : messageOf(error, "The cards could not be made. Please try again.");
       toast({ title: "Error", description, tone: "danger" });
     },
   });
@@ -60,8 +67,8 @@ export function CardChooser({ timeZone, onMade }: Props) {
                     onChange={(event) =>
                       setChosen(
                         event.currentTarget.checked
-                          ? chosen.union(idsOf(shown))
-                          : chosen.difference(idsOf(shown)),
+                          ? chosenWith(chosen, shown)
+                          : chosenWithout(chosen, shown),
                       )}
                   />
                 </li>
@@ -73,7 +80,7 @@ export function CardChooser({ timeZone, onMade }: Props) {
                     chosen={chosen.has(holder.id)}
                     onChoose={(on) =>
                       setChosen(
-                        on ? chosen.union(new Set([holder.id])) : chosen.difference(new Set([holder.id])),
+                        on ? chosenWith(chosen, [holder]) : chosenWithout(chosen, [holder]),
                       )}
                     onEnd={() => setEnding(holder)}
                   />
@@ -85,6 +92,7 @@ export function CardChooser({ timeZone, onMade }: Props) {
       </CardSection>
       <CardFooter>
         <ReasonedButton
+          id="cards-to-print"
           variant="primary"
           icon={<Printer size={20} />}
           pending={make.isPending}
@@ -100,8 +108,12 @@ export function CardChooser({ timeZone, onMade }: Props) {
   );
 }
 
-function idsOf(holders: readonly CardHolder[]): Set<string> {
-  return new Set(holders.map(({ id }) => id));
+function chosenWith(chosen: ReadonlySet<string>, holders: readonly CardHolder[]): Set<string> {
+  return new Set([...chosen, ...holders.map(({ id }) => id)]);
+}
+
+function chosenWithout(chosen: ReadonlySet<string>, holders: readonly CardHolder[]): Set<string> {
+  return new Set([...chosen].filter((chosenId) => holders.every(({ id }) => id !== chosenId)));
 }
 
 function reasonAgainst(count: number): string | null {

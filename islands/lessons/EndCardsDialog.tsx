@@ -5,6 +5,7 @@ import type { CardHolder } from "../../server/features/lessons/list_card_holders
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { callApi, messageOf } from "../call_api.ts";
 import { useToast } from "../providers.tsx";
+import { lessonKeys } from "./lesson_keys.ts";
 
 /** Asks before a learner's cards end: one was lost, or somebody else has it. */
 export function EndCardsDialog({ holder, onClose }: { holder: CardHolder; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function EndCardsDialog({ holder, onClose }: { holder: CardHolder; onClos
     mutationFn: () => callApi<{ revoked: number }>(calls.revokeCards(holder.id), { method: "POST" }),
     onSuccess: async () => {
       toast({ title: "Cards ended", description: `${fullName(holder)} needs a new card.`, tone: "success" });
-      await client.invalidateQueries({ queryKey: ["card-holders"] });
+      await client.invalidateQueries({ queryKey: lessonKeys.allHolders });
     },
     onError: (error) => {
       const description = messageOf(error, "The cards could not be ended. Please try again.");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { OpenLesson } from "./OpenLesson.tsx";
 import { RunningLesson } from "./RunningLesson.tsx";
@@ -17,6 +17,22 @@ export function LessonCard({ lesson, timeZone, onChange }: Props) {
     setOver(changed === null);
     onChange(changed);
   };
-  if (lesson === null) return <OpenLesson over={over} onOpened={change} />;
-  return <RunningLesson key={lesson.id} first={lesson} timeZone={timeZone} onOver={() => change(null)} />;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(lesson?.id);
+  useEffect(() => {
+    if (shown.current === lesson?.id) return;
+    shown.current = lesson?.id;
+    // What was pressed is gone. Whoever is at work elsewhere on the page stays there.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [lesson?.id]);
+  if (lesson === null) return <OpenLesson over={over} heading={heading} onOpened={change} />;
+  return (
+    <RunningLesson
+      key={lesson.id}
+      first={lesson}
+      timeZone={timeZone}
+      heading={heading}
+      onOver={() => change(null)}
+    />
+  );
 }

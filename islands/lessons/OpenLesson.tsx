@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { LESSON_LENGTHS, lessonLength, USUAL_LESSON } from "../../domain/lessons.ts";
 import { calls } from "../../domain/links.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
@@ -16,11 +16,12 @@ const LENGTHS = LESSON_LENGTHS.map((minutes) => ({ value: String(minutes), label
 type Props = {
   /** Whether the reader's lesson has just come to its end. */
   over: boolean;
+  heading: Ref<HTMLHeadingElement>;
   onOpened: (lesson: LessonView) => void;
 };
 
 /** Opens a lesson: how long it takes is all that is asked. */
-export function OpenLesson({ over, onOpened }: Props) {
+export function OpenLesson({ over, heading, onOpened }: Props) {
   const toast = useToast();
   const [minutes, setMinutes] = useState(String(USUAL_LESSON));
   const open = useMutation({
@@ -39,6 +40,7 @@ export function OpenLesson({ over, onOpened }: Props) {
   return (
     <Card
       title="Open a lesson"
+      headingRef={heading}
       description="You get a class code to read out or to show. While the lesson is open, a learner's card and the code let that learner in."
     >
       <CardSection>

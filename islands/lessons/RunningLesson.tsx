@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { timeOfDay } from "../../domain/dates.ts";
-import { LESSON_EXTENSION, lessonTimeLeft } from "../../domain/lessons.ts";
+import { extendedEnd, LESSON_EXTENSION, lessonTimeLeft } from "../../domain/lessons.ts";
 import { calls } from "../../domain/links.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -17,10 +17,15 @@ import { lessonKeys } from "./lesson_keys.ts";
 /** How often it is asked who has come in, in milliseconds. */
 const POLL = 5000;
 
-type Props = { first: LessonView; timeZone: string; onOver: () => void };
+type Props = {
+  first: LessonView;
+  timeZone: string;
+  heading: Ref<HTMLHeadingElement>;
+  onOver: () => void;
+};
 
 /** A lesson that is open: its code, how long it still takes, who has come in, and the ways to lengthen and to close it. */
-export function RunningLesson({ first, timeZone, onOver }: Props) {
+export function RunningLesson({ first, timeZone, heading, onOver }: Props) {
   const toast = useToast();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -32,6 +37,11 @@ export function RunningLesson({ first, timeZone, onOver }: Props) {
     refetchInterval: POLL,
     networkMode: "always",
   });
+  const show = async (changed: LessonView) => {
+    // An answer that is still on its way may know the lesson as it was before.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, changed);
+  };
   const failed = (error: unknown) => {
     const description = messageOf(error, "The lesson could not be changed. Please try again.");
     toast({ title: "Error", description, tone: "danger" });
@@ -39,9 +49,12 @@ export function RunningLesson({ first, timeZone, onOver }: Props) {
   const extend = useMutation({
     networkMode: "always",
     mutationFn: () =>
-      callApi<LessonView>(calls.lesson(first.id), { method: "PATCH", body: { minutes: LESSON_EXTENSION } }),
-    onSuccess: (changed) => {
-      client.setQueryData(queryKey, changed);
+      callApi<LessonView>(calls.lesson(first.id), {
+        method: "PATCH",
+        body: { endsAt: extendedEnd(lesson.endsAt) },
+      }),
+    onSuccess: async (changed) => {
+      await show(changed);
       toast({ title: `The lesson is ${LESSON_EXTENSION} minutes longer`, tone: "success" });
     },
     onError: failed,
@@ -49,8 +62,8 @@ export function RunningLesson({ first, timeZone, onOver }: Props) {
   const close = useMutation({
     networkMode: "always",
     mutationFn: () => callApi<LessonView>(calls.closeLesson(first.id), { method: "POST" }),
-    onSuccess: (closed) => {
-      client.setQueryData(queryKey, closed);
+    onSuccess: async (closed) => {
+      await show(closed);
       toast({ title: "Lesson closed", tone: "success" });
     },
     onError: failed,
@@ -62,6 +75,7 @@ export function RunningLesson({ first, timeZone, onOver }: Props) {
   return (
     <Card
       title="Your lesson is open"
+      headingRef={heading}
       description="Learners scan their card and type this code."
       actions={<TimeLeft endsAt={lesson.endsAt} />}
     >

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Field } from "../../ui/Field.tsx";
-import { TextInput } from "../../ui/TextInput.tsx";
+import { MOST_FOUND } from "../../domain/limits.ts";
 import { LoadedList } from "./LoadedList.tsx";
-import { MOST_FOUND, type useSearch } from "./use_search.ts";
+import { SearchField } from "./SearchField.tsx";
+import type { useSearch } from "./use_search.ts";
 
 type Props<Item> = {
   found: ReturnType<typeof useSearch<Item>>;
@@ -25,16 +25,7 @@ export function SearchedList<Item>(props: Props<Item>) {
   const count = list.data?.length ?? 0;
   return (
     <>
-      {(typed !== "" || count > 0) && (
-        <Field label={label}>
-          <TextInput
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-      )}
+      {(typed !== "" || count > 0) && <SearchField label={label} value={typed} onChange={setTyped} />}
       <LoadedList
         list={list}
         empty={

@@ -23,6 +23,7 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
   const client = useQueryClient();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
+  const [settling, setSettling] = useState(false);
   const logOut = useMutation({
     networkMode: "always",
     mutationFn: () => callApi(calls.studentLogout(), { method: "POST" }),
@@ -45,8 +46,13 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
     onSettled: () => setAsking(false),
   });
   useLessonWatch(byCard && !logOut.isPending && !logOut.isSuccess ? personId : null);
+  // Pressed again while it is under way it would end nobody's session, and say so.
+  const leaving = settling || logOut.isPending || logOut.isSuccess;
   const press = async () => {
+    if (leaving) return;
+    setSettling(true);
     await savesSettled(client);
+    setSettling(false);
     if (mayLeave()) logOut.mutate();
     else setAsking(true);
   };
@@ -58,7 +64,7 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
             <Button
               variant="primary"
               icon={<CircleCheck size={22} />}
-              pending={logOut.isPending}
+              pending={leaving}
               onClick={() => void press()}
             >
               I have finished

@@ -73,6 +73,7 @@ export function ProfileForm({ establishmentName }: { establishmentName: string }
               <TextInput
                 name={field}
                 dir="auto"
+                readOnly={save.isPending}
                 autoComplete={COMPLETES[field] ?? "off"}
                 value={form.values[field]}
                 onChange={(event) => form.change(field, event.target.value)}

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { calls } from "../../domain/links.ts";
 import { checkEmail } from "../../domain/people.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -24,7 +24,7 @@ export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
     setFault(message);
     if (!message) ask.mutate();
   };
-  if (ask.isSuccess) return <Alert tone="success" title="Check your email">{ask.data.message}</Alert>;
+  if (ask.isSuccess) return <OnItsWay message={ask.data.message} />;
   return (
     <form className="form-stack" noValidate onSubmit={submit}>
       <EmailField
@@ -48,5 +48,16 @@ export default function EmailLinkIsland({ returnTo }: { returnTo?: string }) {
         Email me a sign-in link
       </Button>
     </form>
+  );
+}
+
+function OnItsWay({ message }: { message: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: whoever listens hears these words instead.
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div ref={words} tabIndex={-1} className="door-words">
+      <Alert tone="success" title="Check your email" live>{message}</Alert>
+    </div>
   );
 }

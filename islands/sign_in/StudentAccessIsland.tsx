@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { calls, links } from "../../domain/links.ts";
 import { checkEmail, normalEmail } from "../../domain/people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleX, LogOut, Mail } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { callApi, messageOf } from "../call_api.ts";
+import { ApiError, callApi, messageOf } from "../call_api.ts";
 import { useToast } from "../providers.tsx";
 import { AskForLink } from "./AskForLink.tsx";
 import { DoorWords } from "./DoorWords.tsx";
 import { EmailField } from "./EmailField.tsx";
+import { UncheckedLink } from "./UncheckedLink.tsx";
 
 /** Why a student asks for a new link: they want one, or their session has ended. */
 export type AsksFor = "ask" | "ended";
@@ -24,8 +25,10 @@ export default function StudentAccessIsland({ token, assignmentId, asks }: Props
     queryKey: ["student-access", token],
     queryFn: () => callApi<Validation>(calls.validateToken(token ?? "")),
     enabled: token !== undefined,
+    networkMode: "always",
   });
-  const invalid = link.isError || link.data?.valid === false;
+  const invalid = link.data?.valid === false || isNoLink(link.error);
+  const failures = link.errorUpdateCount;
   useEffect(() => {
     if (token === undefined && asks === undefined) {
       toast({ title: "Invalid Link", description: "No access token found in the URL", tone: "danger" });
@@ -56,6 +59,9 @@ export default function StudentAccessIsland({ token, assignmentId, asks }: Props
       />
     );
   }
+  if (!link.data && failures > 0) {
+    return <UncheckedLink tries={failures} trying={link.isFetching} onAgain={() => void link.refetch()} />;
+  }
   if (!link.data) {
     return (
       <>
@@ -65,8 +71,18 @@ export default function StudentAccessIsland({ token, assignmentId, asks }: Props
     );
   }
   return (
-    <VerifyEmail token={token} assignmentId={assignmentId} firstName={link.data.student?.firstName ?? ""} />
+    <VerifyEmail
+      token={token}
+      assignmentId={assignmentId}
+      firstName={link.data.student?.firstName ?? ""}
+      again={failures > 0}
+    />
   );
+}
+
+/** Whether an error says that what stands in the address can be no link at all, as of one cut or written on. */
+function isNoLink(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
 }
 
 type RefusedProps = { title: string; words: string; assignmentId?: string };
@@ -99,10 +115,20 @@ function Asks({ why, assignmentId }: { why: AsksFor; assignmentId?: string }) {
   );
 }
 
-function VerifyEmail(
-  { token, assignmentId, firstName }: { token: string; assignmentId?: string; firstName: string },
-) {
+type VerifyProps = {
+  token: string;
+  assignmentId?: string;
+  firstName: string;
+  /** Whether the button to try again was pressed, and is gone. */
+  again: boolean;
+};
+
+function VerifyEmail({ token, assignmentId, firstName, again }: VerifyProps) {
   const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (again) heading.current?.focus();
+  }, []);
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const verify = useMutation({
@@ -131,7 +157,7 @@ function VerifyEmail(
   };
   return (
     <form className="form-stack" noValidate onSubmit={submit}>
-      <h1 className="centered-title">Verify Your Email</h1>
+      <h1 ref={heading} tabIndex={-1} className="centered-title">Verify Your Email</h1>
       <p>Welcome {firstName}! Please verify your email address to access your portfolio.</p>
       <EmailField
         value={email}

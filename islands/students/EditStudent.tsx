@@ -28,7 +28,10 @@ export function EditStudent({ studentId, draft, timeZone, onChange, onSaved, onC
   const first = useRef<HTMLInputElement>(null);
   const latest = useRef(draft);
   useEffect(() => void (latest.current = draft), [draft]);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    // The button that opened it has gone. Where a search brings it back, the keyboard stays in the search.
+    if (document.activeElement === document.body) first.current?.focus();
+  }, []);
   useFirstError(form, draft.errors);
   const save = useMutation({
     networkMode: "always",
@@ -64,6 +67,7 @@ export function EditStudent({ studentId, draft, timeZone, onChange, onSaved, onC
       <StudentFields
         values={draft.values}
         errors={draft.errors}
+        reading={save.isPending}
         first={first}
         onChange={(field, text) => onChange(typedInto(latest.current, field, text))}
       />

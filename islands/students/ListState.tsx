@@ -10,7 +10,14 @@ import { useToast } from "../providers.tsx";
 type Props = {
   list: Pick<
     UseInfiniteQueryResult<unknown>,
-    "data" | "error" | "isError" | "refetch" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
+    | "data"
+    | "error"
+    | "errorUpdatedAt"
+    | "isError"
+    | "refetch"
+    | "hasNextPage"
+    | "isFetchingNextPage"
+    | "fetchNextPage"
   >;
   items: readonly unknown[];
   /** What was looked for. */
@@ -33,7 +40,7 @@ export function ListState(props: Props) {
   const message = messageOf(list.error, "Check your connection, then try again.");
   useEffect(() => {
     if (list.isError) toast({ title: failed, description: message, tone: "danger" });
-  }, [list.isError]);
+  }, [list.isError, list.errorUpdatedAt]);
   const again = <Button onClick={() => void list.refetch()}>Try again</Button>;
   if (list.isError && !list.data) {
     return (

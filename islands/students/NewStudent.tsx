@@ -55,6 +55,7 @@ export function NewStudent({ timeZone, values, onChange, onAdded }: Props) {
       <StudentFields
         values={values}
         errors={errors}
+        reading={add.isPending}
         first={first}
         onChange={(field, text) => onChange({ ...values, [field]: text })}
       />

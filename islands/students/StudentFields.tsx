@@ -38,12 +38,14 @@ type Props = {
   values: StudentValues;
   errors: Readonly<Record<string, string>>;
   onChange: (field: StudentField, text: string) => void;
+  /** Whether the words are on their way and must stay as they are. */
+  reading: boolean;
   /** The first of them, to begin in. */
   first?: RefObject<HTMLInputElement | null>;
 };
 
 /** The fields of a student, with what is wrong next to each (spec 2 §5). */
-export function StudentFields({ values, errors, onChange, first }: Props) {
+export function StudentFields({ values, errors, onChange, reading, first }: Props) {
   return (
     <div className="student-fields">
       {STUDENT_FIELDS.map((field) => {
@@ -54,6 +56,7 @@ export function StudentFields({ values, errors, onChange, first }: Props) {
               {...input}
               ref={field === "studentId" ? first : undefined}
               name={field}
+              readOnly={reading}
               autoComplete="off"
               spellCheck={false}
               value={values[field]}

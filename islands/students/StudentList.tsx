@@ -4,8 +4,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/icons.ts";
+import { SearchField } from "../lists/SearchField.tsx";
 import { ListState } from "./ListState.tsx";
-import { SearchField } from "./SearchField.tsx";
 import type { useStudentList } from "./use_student_list.ts";
 
 /** From so many on there is a field to find one of them. */
@@ -23,7 +23,9 @@ export function StudentList({ found, onAddFirst, children }: Props) {
   return (
     <>
       {(typed !== "" || count > MANY) && (
-        <SearchField label="Find a student" hint="Name or student ID" value={typed} onChange={setTyped} />
+        <div className="list-search">
+          <SearchField label="Find a student" hint="Name or student ID" value={typed} onChange={setTyped} />
+        </div>
       )}
       <ListState
         list={list}

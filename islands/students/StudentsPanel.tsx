@@ -4,6 +4,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Plus, X } from "../../ui/icons.ts";
 import { AddStudent } from "./AddStudent.tsx";
+import { isChanged } from "./drafts.ts";
 import { EditStudent } from "./EditStudent.tsx";
 import { NEW_STUDENT, sameValues } from "./student_values.ts";
 import { StudentCard } from "./StudentCard.tsx";
@@ -19,7 +20,10 @@ export function StudentsPanel({ admin, timeZone, work }: Props) {
   const [opened, setAdding] = useState<boolean | null>(null);
   const adding = opened ?? !sameValues(work.fresh, NEW_STUDENT);
   const shown = new Set(found.students.map(({ id }) => id));
-  const hidden = [...work.drafts].filter(([id]) => !shown.has(id));
+  // While a list is on its way nobody knows who stands in it.
+  const hidden = found.list.isPending
+    ? []
+    : [...work.drafts].filter(([id, draft]) => !shown.has(id) && isChanged(draft, timeZone));
   return (
     <>
       <div className="panel-head">

@@ -1,5 +1,5 @@
 import { STUDENT_FIELDS, type StudentField } from "../../domain/students.ts";
-import { baseOf, type StudentBase, type StudentValues, valuesOf } from "./student_values.ts";
+import { baseOf, sameValues, type StudentBase, type StudentValues, valuesOf } from "./student_values.ts";
 
 /** A student who is being changed: what is typed, what they had when that began, what is wrong by field. */
 export type Draft = {
@@ -14,6 +14,11 @@ export type Drafts = ReadonlyMap<string, Draft>;
 /** The draft that a student's form begins with. */
 export function draftOf(student: StudentBase, timeZone: string): Draft {
   return { values: valuesOf(student, timeZone), base: baseOf(student), errors: {} };
+}
+
+/** Whether a draft says anything else than it began with. */
+export function isChanged({ values, base }: Draft, timeZone: string): boolean {
+  return !sameValues(values, valuesOf(base, timeZone));
 }
 
 /** A draft with one field typed anew; what was wrong with the others still stands beside them. */

@@ -4,6 +4,8 @@ export const studentKeys = {
   lists: ["students"] as const,
   list: (search: string) => ["students", search] as const,
   count: ["students count"] as const,
+  /** Every list of portfolios, which name the students and their addresses. */
+  portfolioLists: ["assignments"] as const,
   portfolios: (search: string) => ["assignments", search] as const,
   mailing: ["link mailing"] as const,
 };

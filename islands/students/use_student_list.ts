@@ -3,8 +3,9 @@ import { useRef } from "react";
 import { calls } from "../../domain/links.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { callApi } from "../call_api.ts";
-import { useSearchWords } from "./use_search_words.ts";
-import { A_PAGE, allOf, type ListPages, nextCursor, withItem } from "./list_pages.ts";
+import { allOf, type ListPages, nextCursor, withItem } from "../lists/list_pages.ts";
+import { useSearchWords } from "../lists/use_search_words.ts";
+import { A_PAGE } from "./paging.ts";
 import { studentKeys } from "./student_keys.ts";
 
 /** The students whom the reader sees, a page at a time, those that a search finds; and how many there are in all. */
@@ -20,7 +21,7 @@ export function useStudentList() {
         calls.studentsPage({ search: words.search, limit: A_PAGE, cursor: pageParam }),
         { signal },
       ),
-    getNextPageParam: (page) => nextCursor(page, moved.current),
+    getNextPageParam: (page) => nextCursor(page, A_PAGE, moved.current),
     networkMode: "always",
   });
   const count = useQuery({
@@ -41,6 +42,7 @@ export function useStudentList() {
         { queryKey: studentKeys.lists },
         (list) => list && withItem(list, student),
       );
+      void client.invalidateQueries({ queryKey: studentKeys.portfolioLists });
     },
     /** Reads lists and count again: somebody has come. */
     readAgain: () => {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { formKeeper } from "../kept_form.ts";
 import { useUnsaved } from "../use_unsaved.ts";
 import { usePageServices } from "../providers.tsx";
-import { type Draft, draftOf } from "./drafts.ts";
+import { type Draft, draftOf, isChanged } from "./drafts.ts";
 import { packWork, unpackWork, type Work } from "./kept_work.ts";
-import { NEW_STUDENT, sameValues, type StudentBase, type StudentValues, valuesOf } from "./student_values.ts";
+import { NEW_STUDENT, sameValues, type StudentBase, type StudentValues } from "./student_values.ts";
 
 const NOTHING: Work = { fresh: NEW_STUDENT, drafts: new Map() };
 
@@ -20,9 +20,7 @@ export function useWork({ personId, timeZone }: { personId: string; timeZone: st
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
-    const edited = [...work.drafts.values()].some(({ values, base }) =>
-      !sameValues(values, valuesOf(base, timeZone))
-    );
+    const edited = [...work.drafts.values()].some((draft) => isChanged(draft, timeZone));
     setUnsaved("students", edited || !sameValues(work.fresh, NEW_STUDENT));
   }, [work]);
   useEffect(() => {

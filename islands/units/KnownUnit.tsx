@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { checkSheetCode, parseApprovedDate } from "../../domain/check_unit.ts";
+import { checkSheetCode } from "../../domain/check_unit.ts";
+import { parseDayFirst } from "../../domain/dates.ts";
 import { calls } from "../../domain/links.ts";
 import { sameOutcomes } from "../../domain/units.ts";
 import type { KnownUnitView } from "../../server/features/units/read_known_unit.ts";
@@ -55,5 +56,5 @@ function saysTheSame(known: KnownUnitView, form: UnitForm): boolean {
   const plain = (words: string) => words.replace(/\s+/g, " ").trim();
   const outcomes = form.outcomes.map((outcome) => ({ ...outcome, description: plain(outcome.description) }));
   return known.title === plain(form.title) && known.level === plain(form.level) &&
-    known.approvedDate === parseApprovedDate(form.approvedDate) && sameOutcomes(known.outcomes, outcomes);
+    known.approvedDate === parseDayFirst(form.approvedDate) && sameOutcomes(known.outcomes, outcomes);
 }

@@ -9,6 +9,8 @@ type Props = {
   hint: ReactNode;
   error: string | undefined;
   onChange: (level: string) => void;
+  /** Whether the words are on their way and must stay as they are. */
+  reading: boolean;
 };
 
 const OTHER = "Another level";
@@ -19,7 +21,7 @@ const OPTIONS = [
 ];
 
 /** A unit's level: one of the scheme's, or the sheet's own words. */
-export function LevelField({ value, hint, error, onChange }: Props) {
+export function LevelField({ value, hint, error, onChange, reading }: Props) {
   const usual = value === "" || UNIT_LEVELS.some((level) => level === value);
   const [asked, setAsked] = useState(false);
   const other = asked || !usual;
@@ -32,6 +34,7 @@ export function LevelField({ value, hint, error, onChange }: Props) {
       <Field label="Level" hint={other ? undefined : hint} error={other ? null : error}>
         <Select
           options={OPTIONS}
+          disabled={reading}
           value={other ? OTHER : value}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
@@ -40,9 +43,14 @@ export function LevelField({ value, hint, error, onChange }: Props) {
         <Field label="Level, as the sheet says it" hint={hint} error={error}>
           <TextInput
             maxLength={UNIT_LIMITS.levelLength}
+            readOnly={reading}
             autoFocus={asked}
             value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              // Words that are a usual level, or none, for a moment do not take the field away.
+              setAsked(true);
+              onChange(currentTarget.value);
+            }}
           />
         </Field>
       )}

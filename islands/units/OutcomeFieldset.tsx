@@ -12,6 +12,8 @@ type Props = {
   /** From 1. */
   number: number;
   last: boolean;
+  /** Whether the words are on their way and must stay as they are. */
+  reading: boolean;
   error: string | undefined;
   onChange: (outcome: OutcomeFields) => void;
   onMove: (by: -1 | 1) => void;
@@ -21,7 +23,8 @@ type Props = {
 const OPTIONS = EVIDENCE_TYPES.map((type) => ({ value: type, label: type }));
 
 /** One outcome of the form: its words, the evidence it needs, its place, and the way to take it out. */
-export function OutcomeFieldset({ outcome, number, last, error, onChange, onMove, onRemove }: Props) {
+export function OutcomeFieldset(props: Props) {
+  const { outcome, number, last, reading, error, onChange, onMove, onRemove } = props;
   const { description, evidenceType, notes } = outcome;
   return (
     <fieldset className="unit-outcome" data-outcome={outcome.key}>
@@ -32,17 +35,22 @@ export function OutcomeFieldset({ outcome, number, last, error, onChange, onMove
           label={`Move outcome ${number} up`}
           icon={<ChevronUp />}
           data-move="-1"
-          aria-disabled={number === 1}
+          aria-disabled={reading || number === 1}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={`Move outcome ${number} down`}
           icon={<ChevronDown />}
           data-move="1"
-          aria-disabled={last}
+          aria-disabled={reading || last}
           onClick={() => onMove(1)}
         />
-        <IconButton label={`Remove outcome ${number}`} icon={<Trash2 />} onClick={onRemove} />
+        <IconButton
+          label={`Remove outcome ${number}`}
+          icon={<Trash2 />}
+          aria-disabled={reading || undefined}
+          onClick={onRemove}
+        />
       </div>
       <Field
         label={`What the learner will have done, outcome ${number}`}
@@ -55,6 +63,7 @@ export function OutcomeFieldset({ outcome, number, last, error, onChange, onMove
           dir="auto"
           maxLength={UNIT_LIMITS.descriptionLength}
           placeholder="demonstrated the ability to …"
+          readOnly={reading}
           value={description}
           onChange={({ currentTarget }) =>
             onChange({ ...outcome, description: currentTarget.value, notes: [] })}
@@ -63,6 +72,7 @@ export function OutcomeFieldset({ outcome, number, last, error, onChange, onMove
       <Field label={`Evidence needed for outcome ${number}`} hideLabel>
         <Select
           options={OPTIONS}
+          disabled={reading}
           value={evidenceType}
           onChange={({ currentTarget }) => {
             const chosen = EVIDENCE_TYPES.find((type) => type === currentTarget.value);

@@ -13,12 +13,16 @@ type Props = {
   /** By the names of the server's fields. */
   errors: Readonly<Record<string, string>>;
   onChange: (outcomes: readonly OutcomeFields[]) => void;
+  /** Whether the words are on their way and must stay as they are. */
+  reading: boolean;
 };
 
 /** The outcomes of the form in their order, which buttons change; the keyboard stays with what was moved. */
-export function OutcomeList({ outcomes, notes, errors, onChange }: Props) {
+export function OutcomeList({ outcomes, notes, errors, onChange, reading }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  // Counted, so that the same words are said again.
+  const [said, setSaid] = useState({ words: "", times: 0 });
+  const say = (words: string) => setSaid(({ times }) => ({ words, times: times + 1 }));
   /** What is to have the keyboard once the list is drawn anew. */
   const [next, setNext] = useState<string | null>(null);
   useEffect(() => {
@@ -28,15 +32,16 @@ export function OutcomeList({ outcomes, notes, errors, onChange }: Props) {
   }, [next]);
   const move = (at: number, by: -1 | 1) => {
     const after = moved(outcomes, at, by);
-    if (after === outcomes) return;
+    if (reading || after === outcomes) return;
     onChange(after);
-    setSaid(`Outcome ${at + 1} is outcome ${at + by + 1} now.`);
+    say(`Outcome ${at + 1} is outcome ${at + by + 1} now.`);
     setNext(`[data-outcome="${outcomes[at]!.key}"] [data-move="${by}"]`);
   };
   const remove = (at: number) => {
+    if (reading) return;
     const after = outcomes.filter((_, i) => i !== at);
     onChange(after);
-    setSaid(`Outcome ${at + 1} is removed.`);
+    say(`Outcome ${at + 1} is removed.`);
     const beside = after[Math.min(at, after.length - 1)];
     setNext(beside ? `[data-outcome="${beside.key}"] textarea` : "[data-add]");
   };
@@ -55,6 +60,7 @@ export function OutcomeList({ outcomes, notes, errors, onChange }: Props) {
           outcome={outcome}
           number={i + 1}
           last={i === outcomes.length - 1}
+          reading={reading}
           error={errors[`outcomes.${i}.description`] ?? errors[`outcomes.${i}.evidenceType`]}
           onChange={(changed) => onChange(outcomes.map((other, at) => at === i ? changed : other))}
           onMove={(by) => move(i, by)}
@@ -67,12 +73,15 @@ export function OutcomeList({ outcomes, notes, errors, onChange }: Props) {
           icon={<Plus size={20} />}
           data-add=""
           disabled={outcomes.length >= UNIT_LIMITS.outcomes}
+          aria-disabled={reading || undefined}
           onClick={add}
         >
           Add an outcome
         </Button>
       </p>
-      <p role="status" className="sr-only">{said}</p>
+      <div role="status" className="sr-only">
+        <p key={said.times}>{said.words}</p>
+      </div>
     </div>
   );
 }

@@ -91,6 +91,7 @@ export default function OwnUnitDialog({ unitCode = "", personId, onKept, onClose
               intro={intro}
               form={form}
               errors={errors}
+              reading={keeping}
               onChange={unit.change}
               onSubmit={unit.keep}
             />

@@ -16,13 +16,15 @@ type Props = {
   errors: Readonly<Record<string, string>>;
   onChange: (form: UnitForm) => void;
   onSubmit: () => void;
+  /** Whether the words are on their way and must stay as they are. */
+  reading: boolean;
   /** The sentence above the fields, which gets the keyboard first. */
   intro: Ref<HTMLParagraphElement>;
   ref: Ref<HTMLFormElement>;
 };
 
 /** What was read or typed, to look through and mend before it is kept. */
-export function ReviewForm({ form, errors, onChange, onSubmit, intro, ref }: Props) {
+export function ReviewForm({ form, errors, onChange, onSubmit, reading, intro, ref }: Props) {
   const notesOf = (field: UnitField | "outcomes") =>
     form.notes.filter(({ about }) => about === field).map(({ message }) => message);
   const hint = (field: UnitField, words?: string) => {
@@ -48,6 +50,7 @@ export function ReviewForm({ form, errors, onChange, onSubmit, intro, ref }: Pro
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
+          readOnly={reading}
           value={form.unitCode}
           onChange={({ currentTarget }) => change("unitCode", currentTarget.value)}
         />
@@ -58,6 +61,7 @@ export function ReviewForm({ form, errors, onChange, onSubmit, intro, ref }: Pro
           minRows={1}
           dir="auto"
           maxLength={UNIT_LIMITS.titleLength}
+          readOnly={reading}
           value={form.title}
           onChange={({ currentTarget }) => change("title", currentTarget.value)}
         />
@@ -67,6 +71,7 @@ export function ReviewForm({ form, errors, onChange, onSubmit, intro, ref }: Pro
           value={form.level}
           hint={hint("level")}
           error={errors.level}
+          reading={reading}
           onChange={(level) => change("level", level)}
         />
         <Field label="Approved" optional hint={hint("approvedDate")} error={errors.approvedDate}>
@@ -75,6 +80,7 @@ export function ReviewForm({ form, errors, onChange, onSubmit, intro, ref }: Pro
             placeholder="DD/MM/YYYY"
             autoComplete="off"
             maxLength={20}
+            readOnly={reading}
             value={form.approvedDate}
             onChange={({ currentTarget }) => change("approvedDate", currentTarget.value)}
           />
@@ -84,6 +90,7 @@ export function ReviewForm({ form, errors, onChange, onSubmit, intro, ref }: Pro
         outcomes={form.outcomes}
         notes={notesOf("outcomes")}
         errors={errors}
+        reading={reading}
         onChange={(outcomes) =>
           onChange({ ...form, outcomes, notes: form.notes.filter(({ about }) => about !== "outcomes") })}
       />

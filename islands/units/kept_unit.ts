@@ -25,11 +25,6 @@ export function unitKeeper(personId: string): Keeper {
   };
 }
 
-/** Whether one person has begun to add a unit in this browser and not kept it. */
-export function hasKeptUnit(personId: string): boolean {
-  return unitKeeper(personId).read() !== null;
-}
-
 /** A form out of the browser's storage, where anything may stand; notes are not brought back. */
 function formIn(text: string | undefined): UnitForm | null {
   let value: unknown = null;

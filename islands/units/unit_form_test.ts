@@ -30,7 +30,7 @@ Deno.test("what is wrong is said by the names that the server uses", () => {
     unitCode: "Unit code must be 6 digits, or 5 for an older unit",
     title: "The title is missing",
     level: "The level is missing",
-    approvedDate: "Write the approved date as DD/MM/YYYY",
+    approvedDate: "There is no 31 February 2024",
     "outcomes.0.description": "The description is missing",
     "outcomes.1.description": "The description is missing",
   });

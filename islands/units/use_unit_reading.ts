@@ -14,22 +14,28 @@ export function useUnitReading(onRead: (sheet: UnitSheet, origin: OwnUnitOrigin)
   /** The name of the PDF that is being read. */
   const [reading, setReading] = useState<string | null>(null);
   const stop = useRef(new AbortController());
-  useEffect(() => {
+  // Whoever waits for a PDF goes on typing: what it is held against is what stands there when it has been read.
+  const told = useRef(onRead);
+  useEffect(() => void (told.current = onRead));
+  useEffect(() => () => stop.current.abort(), []);
+  /** Ends the reading that is under way: what is asked for last is what counts. */
+  const begin = (name: string | null) => {
+    stop.current.abort();
     stop.current = new AbortController();
-    return () => stop.current.abort();
-  }, []);
+    setReading(name);
+    return stop.current.signal;
+  };
   const take = (text: string, way: ReadingFault["way"]) => {
     const sheet = readUnitSheet(text);
     if (!holdsUnit(sheet)) return setFault({ way, message: NO_UNIT });
     setFault(null);
-    onRead(sheet, way);
+    told.current(sheet, way);
   };
   const readPdf = async (file: File) => {
     const refused = checkPdf(file);
     if (refused) return setFault({ way: "pdf", message: PDF_FAULTS[refused] });
     setFault(null);
-    setReading(file.name);
-    const { signal } = stop.current;
+    const signal = begin(file.name);
     try {
       const { readPdfText } = await import("./read_pdf_text.ts");
       const read = await readPdfText(file, signal);
@@ -45,8 +51,11 @@ export function useUnitReading(onRead: (sheet: UnitSheet, origin: OwnUnitOrigin)
   return {
     fault,
     reading,
-    readText: (text: string) =>
-      text.trim() === "" ? setFault({ way: "pasted", message: NOTHING_PASTED }) : take(text, "pasted"),
+    readText(text: string) {
+      if (text.trim() === "") return setFault({ way: "pasted", message: NOTHING_PASTED });
+      begin(null);
+      take(text, "pasted");
+    },
     readPdf: (file: File) => void readPdf(file),
     forget: () => setFault(null),
   };

@@ -25,7 +25,7 @@ export async function fetchUnit(
   const spellings = codeSpellings(unitCode);
   const known = await doors.readTenant(tenantId, (db) => readUnitByCode(db, spellings));
   if (known?.source === "own") return unitView(known);
-  const elsewhere = await findElsewhere(services, spellings, known);
+  const elsewhere = await findElsewhere(services, tenantId, spellings, known);
   if (known && (elsewhere === null || same(known, elsewhere.found))) return unitView(known);
   if (elsewhere === null) {
     throw new AppError(
@@ -43,7 +43,8 @@ export async function fetchUnit(
 
 /** What the catalogue, or else the source, says of a code; null when neither knows it, or a known one cannot be asked about. */
 async function findElsewhere(
-  { doors, config, log }: Services,
+  { doors, config, log, now }: Services,
+  tenantId: string,
   spellings: readonly string[],
   known: KnownUnit | null,
 ): Promise<Found | null> {
@@ -57,7 +58,12 @@ async function findElsewhere(
   } catch (error) {
     if (!known) throw error;
     // What the school knows is good enough; the operator learns why nothing newer was seen.
-    log({ unitSource: "did not answer", fault: String(error instanceof Error ? error.cause : error) });
+    log({
+      at: now().toISOString(),
+      work: "ask the unit source",
+      tenantId,
+      fault: String(error instanceof Error ? error.cause : error),
+    });
     return null;
   }
 }

@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
-import { DatabaseSync } from "node:sqlite";
+import { isWrittenBy } from "../../db/testing_writes.ts";
 import { addStudent, signInStaff } from "../../test/factories.ts";
 import { countRows, openWorld, type World } from "../../test/world.ts";
-
-/** Whether a database is written to while `act` goes on. */
-async function writesTo(file: string, act: () => Promise<unknown>): Promise<boolean> {
-  using database = new DatabaseSync(file, { readOnly: true });
-  const version = () => database.prepare("pragma data_version").get()!.data_version;
-  const before = version();
-  await act();
-  return version() !== before;
-}
 
 /** Every door that mails a link to an address: its call, its host, the database that remembers, an address on file. */
 async function doors(world: World) {
@@ -36,12 +27,12 @@ Deno.test("who asks for a stranger's link has the database write as much, and le
   const before = await countRows(world, school.id, "jobs");
   for (const { call, host, file } of calls) {
     const ask = () => world.browser(host).post(call, { email: "stranger@home.example" });
-    assert.equal(await writesTo(file, ask), true, `${call} at ${host}`);
+    assert.equal(await isWrittenBy(file, ask), true, `${call} at ${host}`);
   }
   assert.equal(await countRows(world, school.id, "jobs"), before);
   for (const { call, host, file, known } of calls) {
     const ask = () => world.browser(host).post(call, { email: known });
-    assert.equal(await writesTo(file, ask), true, `${call} at ${host}`);
+    assert.equal(await isWrittenBy(file, ask), true, `${call} at ${host}`);
   }
   await world.runJobs();
   assert.equal(world.mails.length, 2);

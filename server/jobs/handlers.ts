@@ -7,6 +7,7 @@ import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail
 import { mailRequestedLink } from "../features/sign_in/mail_requested_link.ts";
 import { mailStaffLink } from "../features/sign_in/mail_staff_link.ts";
 import { mailSuperAdminLink } from "../features/sign_in/mail_super_admin_link.ts";
+import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/ask_link_mailing.ts";
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
@@ -34,7 +35,7 @@ export type Handler<Where> = (
 /** What a school's queue may hold. */
 export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>>> = {
   mail_staff_link: mailStaffLink,
-  mail_student_link: mailStudentLink,
+  [MAIL_STUDENT_LINK]: mailStudentLink,
   mail_requested_link: mailRequestedLink,
   [MAIL_UNREAD]: mailUnread,
   [MAKE_THUMBNAIL]: makeThumbnail,

@@ -15,11 +15,10 @@ import {
 } from "../../ui/icons.ts";
 import { HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
 import type { NavigationItem } from "../../ui/Navigation.tsx";
-import type { Establishment, Session } from "../context.ts";
+import type { Establishment } from "../context.ts";
+import type { StaffSession } from "../staff_session.ts";
 import { Island } from "./island.tsx";
 import { StaffLayout } from "./layout.tsx";
-
-export type StaffSession = Extract<Session, { actor: { kind: "staff" } }>;
 
 type Props = {
   session: StaffSession;

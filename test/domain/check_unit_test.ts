@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import {
   checkApprovedDate,
   checkDescription,
+  checkEvidenceType,
   checkOutcomeCount,
   checkSheetCode,
   checkUnit,
-  parseApprovedDate,
 } from "../../domain/check_unit.ts";
 
 const UNIT = {
@@ -25,10 +25,9 @@ Deno.test("the code of a sheet has six digits, or five as older ones are written
 
 Deno.test("a date of approval may be missing; else it is a real day, day first", () => {
   assert.equal(checkApprovedDate(" "), null);
-  assert.equal(parseApprovedDate("1/3/2021"), "2021-03-01");
-  assert.equal(parseApprovedDate("2021-03-01"), "2021-03-01");
-  for (const date of ["30/02/2021", "03/15/2021", "2021", "yesterday"]) {
-    assert.equal(parseApprovedDate(date), null, date);
+  for (const date of ["1/3/2021", "2021-03-01"]) assert.equal(checkApprovedDate(date), null, date);
+  assert.equal(checkApprovedDate("30/02/2021"), "There is no 30 February 2021");
+  for (const date of ["03/15/2021", "2021", "yesterday"]) {
     assert.equal(checkApprovedDate(date), "Write the approved date as DD/MM/YYYY", date);
   }
 });
@@ -42,17 +41,30 @@ Deno.test("a unit has at least one outcome and at most sixty, each with words", 
   assert.equal(checkDescription("x".repeat(2001)), "The description is longer than 2000 characters");
 });
 
+Deno.test("the evidence of an outcome is one of three, whatever its letters' case", () => {
+  assert.equal(checkEvidenceType(" summary  sheet"), null);
+  for (const text of ["", "photo"]) {
+    assert.equal(
+      checkEvidenceType(text),
+      "The evidence needed must be one of: Summary sheet; Student completed work; " +
+        "Summary sheet and/or Student completed work",
+    );
+  }
+});
+
 Deno.test("a draft is a unit with its words on one line, or one sentence about what is wrong", () => {
   assert.deepEqual(checkUnit({ ...UNIT, title: " Growing\n vegetables ", unitCode: 121766 }), {
     ...UNIT,
     approvedDate: null,
   });
   const wrong: [Record<string, unknown>, string][] = [
-    [{ unitCode: undefined }, "A unit code has 6 digits, or 5 for an older unit"],
+    [{ unitCode: undefined }, "Please enter a unit code"],
+    [{ unitCode: 7014 }, "Unit code must be 6 digits, or 5 for an older unit"],
     [{ level: "" }, "The level is missing"],
-    [{ approvedDate: "soon" }, "Write the approved date as YYYY-MM-DD"],
+    [{ approvedDate: "soon" }, "Write the approved date as DD/MM/YYYY"],
     [{ outcomes: "none" }, "A unit needs at least one outcome"],
-    [{ outcomes: [null] }, "Outcome 1: its description is missing"],
+    [{ outcomes: [null] }, "Outcome 1: The description is missing"],
+    [{ outcomes: [{ description: "sown" }] }, `Outcome 1: ${checkEvidenceType("")}`],
   ];
   for (const [over, message] of wrong) assert.equal(checkUnit({ ...UNIT, ...over }), message);
 });

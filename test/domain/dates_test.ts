@@ -6,6 +6,8 @@ import {
   isDay,
   isTimeZone,
   longDate,
+  noSuchDay,
+  parseDayFirst,
   shortDate,
   timeOfDay,
 } from "../../domain/dates.ts";
@@ -84,4 +86,43 @@ Deno.test("a day is a real one, written with a year, month and day of ASCII digi
 Deno.test("a time zone is one that this JavaScript knows", () => {
   for (const zone of ["Europe/London", "UTC", "Asia/Kolkata"]) assert.ok(isTimeZone(zone), zone);
   for (const zone of ["", "Europe/Londn", "GMT+25", "../etc"]) assert.ok(!isTimeZone(zone), zone);
+});
+
+Deno.test("a typed day is read day first, or as it is stored, never month first", () => {
+  const cases: [string, string | null][] = [
+    ["09/07/2010", "2010-07-09"],
+    ["9/7/2010", "2010-07-09"],
+    ["9-7-2010", "2010-07-09"],
+    ["9.7.2010", "2010-07-09"],
+    [" 31/12/2010 ", "2010-12-31"],
+    ["29/02/2012", "2012-02-29"],
+    ["2010-07-09", "2010-07-09"],
+    ["12/31/2010", null],
+    ["07/13/2010", null],
+    ["29/02/2011", null],
+    ["31/04/2010", null],
+    ["00/07/2010", null],
+    ["2010-7-9", null],
+    ["2010/07/09", null],
+    ["9/7/10", null],
+    ["٠٩/٠٧/٢٠١٠", null],
+    ["9 July 2010", null],
+    ["", null],
+  ];
+  for (const [text, day] of cases) assert.equal(parseDayFirst(text), day, text);
+});
+
+Deno.test("a day that is written as one and does not exist is named; another text is not", () => {
+  const cases: [string, string | null][] = [
+    ["31/02/2010", "There is no 31 February 2010"],
+    [" 29-2-2011 ", "There is no 29 February 2011"],
+    ["2010-04-31", "There is no 31 April 2010"],
+    ["00/07/2010", "There is no 0 July 2010"],
+    ["28/02/2010", null],
+    ["12/31/2010", null],
+    ["31/00/2010", null],
+    ["31 February 2010", null],
+    ["", null],
+  ];
+  for (const [text, words] of cases) assert.equal(noSuchDay(text), words, text);
 });

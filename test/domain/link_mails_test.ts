@@ -22,7 +22,7 @@ Deno.test("a copied mail holds the link, until when it works in the school's tim
   assert.match(text, /^Hello Amira,\n\n/);
   assert.ok(text.includes(`\n\n${url}\n\n`), "on a line of its own");
   assert.match(text, /works until 15 July 2026\. After that, ask your teacher for a new one\./);
-  assert.match(text, /You must verify it/);
+  assert.match(text, /type in the email address that this message came to\. You must verify it/);
   assert.match(text, /“Growing vegetables”/);
   assert.match(text, /\n\nOak Lane Centre\n$/);
   assert.match(linkMailTemplate({ ...FACTS, url, timeZone: "UTC" }), /until 14 July 2026/);

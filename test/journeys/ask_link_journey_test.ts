@@ -55,7 +55,15 @@ Deno.test("a student asks for a new link, siblings each get theirs, and a strang
       "A new link for Zayn's portfolio",
     ]);
 
+    await page.route(/validate-token/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await page.goto(/http:\S+/.exec(world.mails[0]!.text)![0]);
+    await page.getByRole("heading", { name: "We could not check your link" }).waitFor();
+    problems.expect(/^500/);
+    await ready(page);
+    assert.equal(await page.getByText(/invalid|expired/i).count(), 0, "a good link is not called a bad one");
+    await assertAccessible(page, "a link that could not be checked");
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    await page.getByRole("heading", { name: "Verify Your Email" }).and(page.locator(":focus")).waitFor();
     await page.getByText("Welcome Amira! Please verify your email address").waitFor();
     await address.fill(HOME);
     await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { PDFDocument } from "pdf-lib";
+import type { Request } from "playwright-core";
 import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
@@ -25,7 +26,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
   await using _world = world;
   await using browser = await launchBrowser();
   for (let i = 0; i < 7; i++) await addStudent(teacher);
-  await withPage(browser, DESKTOP, async (page) => {
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await bring(page, teacher);
     await page.goto(world.at(oak, "/lessons"));
     await page.getByText("An administrator can switch this on in Admin Mode: Helen Marsh.").waitFor();
@@ -47,6 +48,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByLabel("How long it takes").selectOption("45 minutes");
     await page.getByRole("button", { name: "Open the lesson" }).click();
     await page.getByText("Nobody has come in yet.").waitFor();
+    await page.getByRole("heading", { name: "Your lesson is open" }).and(page.locator(":focus")).waitFor();
     const code = (await page.locator(".class-code").innerText()).replace(/\s/g, "");
     assert.match(code, /^\d{6}$/);
     await page.getByText(/^4[45] minutes left$/).waitFor();
@@ -54,6 +56,16 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
 
     await page.getByRole("checkbox", { name: "Select all" }).check();
     await assertAccessible(page, "lessons and cards for a teacher");
+    await page.route(/CardSheet/, (route) => route.abort(), { times: 1 });
+    const made: string[] = [];
+    page.on("request", (request) => void (/\/api\/cards$/.test(request.url()) && made.push(request.url())));
+    await page.getByRole("button", { name: "Make cards to print (9)" }).click();
+    await page.getByText("No cards were made. Check your connection, reload this page,").first().waitFor();
+    problems.expect(/^net::ERR_FAILED/);
+    assert.deepEqual(made, [], "no cards that nobody could see");
+    await page.reload();
+    await ready(page);
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     const [answer] = await Promise.all([
       page.waitForResponse(/\/api\/cards$/),
       page.getByRole("button", { name: "Make cards to print (9)" }).click(),
@@ -84,6 +96,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByText("Nobody has come in yet.").waitFor();
     const left = await everythingIn(page);
     for (const token of tokens) assert.ok(!left.includes(token), "and gone with the sheet");
+    await page.getByRole("button", { name: "Make cards to print (0)" }).and(page.locator(":focus")).waitFor();
 
     await withPage(browser, TABLET, async (tablet, problems) => {
       const asked: string[] = [];
@@ -112,12 +125,19 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
 
     await page.getByText("1 came in, 1 is here now.").waitFor();
     await page.getByText("Amira Begum", { exact: true }).first().waitFor();
+    const asked = Promise.withResolvers<Request>();
+    await page.route(/\/api\/lessons\/[^/]+$/, (route) => asked.resolve(route.request()), { times: 1 });
+    const held = await asked.promise;
+    const dropped = page.waitForEvent("requestfailed", (request) => request === held);
     await page.getByRole("button", { name: "15 minutes longer" }).click();
     await page.getByText("The lesson is 15 minutes longer").first().waitFor();
+    // What was asked before the lesson was made longer cannot make it shorter again.
+    await dropped;
     await page.getByText(/^(59 minutes|1 hour) left$/).waitFor();
     await page.getByRole("button", { name: "Close the lesson" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Close the lesson" }).click();
     await page.getByText("Your lesson is over").waitFor();
+    await page.getByRole("heading", { name: "Open a lesson" }).and(page.locator(":focus")).waitFor();
 
     await page.getByRole("button", { name: "End card of Amira Begum" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End cards" }).click();

@@ -16,7 +16,7 @@ export async function signInByMail(world: LiveWorld, page: Page, email: string) 
   await ready(page);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-  await page.getByText("Check your email").waitFor();
+  await page.locator(":focus").getByRole("alert").getByText("Check your email").waitFor();
   await world.runJobs();
   const mail = world.mails.findLast(({ to }) => to === email);
   assert.ok(mail, "the mail has come");

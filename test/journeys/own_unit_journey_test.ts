@@ -48,7 +48,13 @@ Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, 
       "shown knowledge of the signs for colours",
       "demonstrated the ability to introduce himself or herself, and 12 things in a room",
     ]);
+    // The same words twice running are two announcements.
     await review.getByRole("button", { name: "Remove outcome 3" }).press("Enter");
+    const said = review.getByRole("status").getByText("Outcome 3 is removed.");
+    await said.evaluate((words) => words.setAttribute("data-heard", ""));
+    await review.getByRole("button", { name: "Add an outcome" }).press("Enter");
+    await review.getByRole("button", { name: "Remove outcome 3" }).press("Enter");
+    await said.and(page.locator(":not([data-heard])")).waitFor({ state: "attached" });
     await review.getByRole("button", { name: "Add an outcome" }).press("Enter");
     await review.getByLabel("What the learner will have done, outcome 3").and(page.locator(":focus"))
       .waitFor();
@@ -66,15 +72,18 @@ Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, 
     await review.getByLabel("What the learner will have done, outcome 3").fill("experienced signing a song");
     await review.getByLabel("Evidence needed for outcome 3").selectOption("Student completed work");
 
-    await page.route(
-      "**/api/units",
-      (route) =>
-        route.fulfill({ status: 500, json: { message: "The server is having a moment.", code: "internal" } }),
-      {
-        times: 1,
-      },
-    );
+    const seen = Promise.withResolvers<void>();
+    await page.route("**/api/units", async (route) => {
+      await seen.promise;
+      await route.fulfill({ status: 500, json: { message: "The server is having a moment." } });
+    }, { times: 1 });
     await review.getByRole("button", { name: "Keep this unit" }).click();
+    await review.getByRole("button", { name: "Keeping…" }).waitFor();
+    const open = review.locator(
+      ":is(input, textarea):read-write, select:enabled, .unit-outcome button:not([aria-disabled='true'])",
+    );
+    assert.equal(await open.count(), 0, "what is being kept stays as it is");
+    seen.resolve();
     await review.getByText("The server is having a moment.").waitFor();
     problems.expect(/^500/);
     await review.getByRole("button", { name: "Keep this unit" }).click();

@@ -69,3 +69,36 @@ Deno.test("the PDF of a sheet is read in the browser, which sends it nowhere; wh
     assert.deepEqual(sent, [], "nothing of the file has left the browser");
   });
 });
+
+Deno.test("what is typed while a PDF is being read is not replaced unasked", async () => {
+  await using room = await openOak();
+  const { world, browser, oak } = room;
+  await withPage(browser, DESK, async (page) => {
+    await signIn(world, page, oak.host, TEACHER);
+    await openDialog(page);
+    const dialog = page.getByRole("dialog");
+    const held = Promise.withResolvers<void>();
+    await page.route(/read_pdf_text/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const [picker] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      dialog.getByRole("button", { name: "Choose a PDF" }).click(),
+    ]);
+    const buffer = Buffer.from(await sheetPdf());
+    await picker.setFiles({ name: "rabbit.pdf", mimeType: "application/pdf", buffer });
+    await dialog.getByText("Reading rabbit.pdf…").waitFor();
+    await dialog.getByRole("button", { name: "Type it in" }).click();
+    await dialog.getByLabel("Title").fill("Keeping a hamster");
+    await dialog.getByLabel("Level", { exact: true }).selectOption("Another level");
+    const level = dialog.getByLabel("Level, as the sheet says it");
+    await level.fill("Entry Level");
+    await level.pressSequentially(" 3");
+    held.resolve();
+    await page.getByRole("alertdialog", { name: "Replace what you have changed?" })
+      .getByRole("button", { name: "Keep my changes" }).click();
+    assert.equal(await dialog.getByLabel("Title").inputValue(), "Keeping a hamster");
+    assert.equal(await level.inputValue(), "Entry Level 3");
+  });
+});

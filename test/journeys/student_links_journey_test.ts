@@ -98,6 +98,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await ask.getByRole("button", { name: "Email links" }).click();
       await page.getByRole("heading", { name: "Emailing links" }).waitFor();
       assert.equal(await mailSelected.innerText(), "Email links to selected (0)");
+      await mailSelected.and(page.locator(":focus")).waitFor();
       await page.goto(world.at(oak, "/"));
       await page.goto(world.at(oak, "/manage-students"));
       await ready(page);
@@ -129,6 +130,14 @@ for (const [name, size] of Object.entries(SIZES)) {
       await revoke.getByRole("button", { name: "Revoke links" }).click();
       await says(page, "Links revoked");
       assert.equal(await opens(), false);
+
+      await page.getByRole("tab", { name: "Students", exact: true }).click();
+      await page.getByRole("button", { name: "Edit Bare Ash" }).click();
+      const edit = page.getByRole("form", { name: "Edit Bare Ash" });
+      await edit.getByLabel("Email").fill("bare@pupils.example");
+      await edit.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("tab", { name: "Portfolio Links" }).click();
+      await row(bare).getByText("bare@pupils.example").waitFor();
     });
   });
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { MOST_FOUND, TEXT_LIMITS } from "../../../domain/limits.ts";
 import { calls } from "../../../domain/links.ts";
 import type { PortfolioChoice } from "../../../server/features/portfolio/list_portfolio_choices.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -8,7 +9,7 @@ import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { LoadedList } from "../../lists/LoadedList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
-import { MOST_FOUND, useSearch } from "../../lists/use_search.ts";
+import { useSearch } from "../../lists/use_search.ts";
 import { portfolioName } from "./portfolio_name.ts";
 import { useGo } from "./use_go.ts";
 
@@ -51,6 +52,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
           autoComplete="off"
+          maxLength={TEXT_LIMITS.search}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -27,7 +27,7 @@ export function ChosenBar({ shown, chosen, onMail }: Props) {
         checked={shown.every(({ id }) => chosen.has(id))}
         onChange={(event) => chosen.set(shown, event.currentTarget.checked)}
       />
-      <ReasonedButton variant="primary" icon={<Mail />} reason={reason} onClick={onMail}>
+      <ReasonedButton id="mail-chosen" variant="primary" icon={<Mail />} reason={reason} onClick={onMail}>
         {`Email links to selected (${count})`}
       </ReasonedButton>
     </div>

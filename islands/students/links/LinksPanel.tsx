@@ -4,8 +4,8 @@ import type { AssignmentItem } from "../../../server/features/portfolio/list_ass
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Inbox } from "../../../ui/icons.ts";
+import { SearchField } from "../../lists/SearchField.tsx";
 import { ListState } from "../ListState.tsx";
-import { SearchField } from "../SearchField.tsx";
 import { MANY } from "../StudentList.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { CopyDialog } from "./CopyDialog.tsx";
@@ -29,19 +29,21 @@ export function LinksPanel(place: Props) {
   const { mailing, dismiss, ask } = useMailing();
   const { copy, uncopied, close } = useCopy();
   const template = useLinkTemplate(place);
-  const chosen = useChosen();
+  const chosen = useChosen(portfolios);
   const [busy, setBusy] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<AssignmentItem | null>(null);
   const [confirming, setConfirming] = useState(false);
   const copyTemplate = async (item: AssignmentItem) => {
-    setBusy(`template ${item.id}`);
+    const mine = `template ${item.id}`;
+    setBusy(mine);
     await copy({
       title: `Email for ${fullName(item.student)}`,
       words: template(item),
       copied: "Email template copied to clipboard",
       failed: "Failed to generate portfolio link",
     });
-    setBusy(null);
+    // Another row may have been pressed meanwhile.
+    setBusy((now) => now === mine ? null : now);
   };
   const copyAddress = ({ student }: AssignmentItem) =>
     copy({
@@ -57,20 +59,26 @@ export function LinksPanel(place: Props) {
   const mailChosen = () =>
     ask.mutate(chosen.items.map(({ id }) => id), {
       onSuccess: () => chosen.clear(),
-      onSettled: () => setConfirming(false),
+      onSettled: () => {
+        setConfirming(false);
+        // A mail that was asked for just before is told of no more: only the last asking is.
+        setBusy(null);
+      },
     });
   return (
     <>
       <h2>Portfolio Links</h2>
       <div role="status" className="sr-only">{mailing ? mailingEnd(mailing) : null}</div>
       {mailing && <MailingCard mailing={mailing} onDismiss={dismiss} />}
-      {(typed !== "" || portfolios.length > MANY) && (
-        <SearchField
-          label="Find a portfolio"
-          hint="Name, student ID, unit title or unit code"
-          value={typed}
-          onChange={setTyped}
-        />
+      {(typed !== "" || search !== "" || portfolios.length > MANY) && (
+        <div className="list-search">
+          <SearchField
+            label="Find a portfolio"
+            hint="Name, student ID, unit title or unit code"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
       )}
       <ListState
         list={list}

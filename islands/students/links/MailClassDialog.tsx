@@ -29,6 +29,8 @@ export function MailClassDialog({ chosen, pending, onConfirm, onClose }: Props) 
       pendingText="Asking…"
       disabled={reached.length === 0}
       onConfirm={onConfirm}
+      // Once nothing is ticked the button stands there anew, with its reason.
+      focusAfter={() => document.getElementById("mail-chosen")}
     >
       {without.length > 0 && reached.length > 0 && (
         <p>{`${NO_ADDRESS} for ${namesText(without.map(fullName))}.`}</p>

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 
-/** The portfolios that are ticked; a search does not untick what it does not find. */
-export function useChosen() {
+/**
+ * The portfolios that are ticked, as they are now where they are `shown`; a search does not untick what it does not find.
+ */
+export function useChosen(shown: readonly AssignmentItem[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, AssignmentItem>>(new Map());
   return {
-    items: [...chosen.values()],
+    items: [...chosen.values()].map((item) => shown.find(({ id }) => id === item.id) ?? item),
     has: (id: string) => chosen.has(id),
     /** Ticks some, or unticks them. */
     set: (items: readonly AssignmentItem[], on: boolean) =>

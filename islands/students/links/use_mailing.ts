@@ -31,7 +31,11 @@ export function useMailing() {
     networkMode: "always",
     mutationFn: (assignmentIds: readonly string[]) =>
       callApi<LinkMailingView>(calls.linkMailings(), { method: "POST", body: { assignmentIds } }),
-    onSuccess: (asked) => client.setQueryData(studentKeys.mailing, asked),
+    onSuccess: async (asked) => {
+      // An answer about the one before, still on its way, must not take this one's place.
+      await client.cancelQueries({ queryKey: studentKeys.mailing });
+      client.setQueryData(studentKeys.mailing, asked);
+    },
     onError: (error) =>
       toast({
         title: "Error",

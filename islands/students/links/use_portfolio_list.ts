@@ -2,9 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { calls } from "../../../domain/links.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { callApi } from "../../call_api.ts";
-import { A_PAGE, allOf, nextCursor } from "../list_pages.ts";
+import { allOf, nextCursor } from "../../lists/list_pages.ts";
+import { useSearchWords } from "../../lists/use_search_words.ts";
+import { A_PAGE } from "../paging.ts";
 import { studentKeys } from "../student_keys.ts";
-import { useSearchWords } from "../use_search_words.ts";
 
 /** The portfolios whom the reader sees, the newest first, a page at a time; those that a search finds. */
 export function usePortfolioList() {
@@ -17,7 +18,7 @@ export function usePortfolioList() {
         calls.assignmentsPage({ search: words.search, limit: A_PAGE, cursor: pageParam }),
         { signal },
       ),
-    getNextPageParam: (page) => nextCursor(page),
+    getNextPageParam: (page) => nextCursor(page, A_PAGE),
     networkMode: "always",
   });
   return { ...words, list, portfolios: allOf(list.data) };

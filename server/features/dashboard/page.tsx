@@ -1,12 +1,8 @@
 import { type Context, Hono } from "hono";
 import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIsland.tsx";
-import {
-  firstPage,
-  PORTFOLIOS_A_PAGE,
-  STUDENTS_A_PAGE,
-  UNITS_A_PAGE,
-} from "../../../islands/dashboard/paging.ts";
+import { PORTFOLIOS_A_PAGE, STUDENTS_A_PAGE, UNITS_A_PAGE } from "../../../islands/dashboard/paging.ts";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { CircleHelp } from "../../../ui/icons.ts";
@@ -16,6 +12,7 @@ import type { AppEnv, Session } from "../../context.ts";
 import { tenantUrl } from "../../flows/provision_tenant.ts";
 import { refuse } from "../../middleware/can.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
+import { asStaffSession, type StaffSession } from "../../staff_session.ts";
 import { Island } from "../../ui/island.tsx";
 import { SignOutLink } from "../../ui/layout.tsx";
 import { StaffFrame } from "../../ui/staff_frame.tsx";
@@ -29,24 +26,16 @@ import { listActiveUnits } from "./list_active_units.ts";
 import { listWaiting } from "./list_waiting.ts";
 
 type C = Context<AppEnv>;
-type SessionOf<Kind> = Extract<Session, { actor: { kind: Kind } }>;
 
 /** The start page, `/`, of staff and of the super admin (spec 1 §2.1); everybody else's comes before it. */
 export const dashboardPages = new Hono<AppEnv>().get("/", (c, next) => {
   const session = c.get("session");
-  switch (session?.actor.kind) {
-    case "staff":
-      return session.actor.mode === "admin"
-        ? adminHome(c, session as SessionOf<"staff">)
-        : teacherHome(c, session as SessionOf<"staff">);
-    case "super_admin":
-      return superAdminHome(c, session as SessionOf<"super_admin">);
-    default:
-      return next();
-  }
+  const staff = asStaffSession(session);
+  if (staff) return staff.actor.mode === "admin" ? adminHome(c, staff) : teacherHome(c, staff);
+  return session?.actor.kind === "super_admin" ? superAdminHome(c, session) : next();
 });
 
-async function teacherHome(c: C, session: SessionOf<"staff">) {
+async function teacherHome(c: C, session: StaffSession) {
   const { actor } = session;
   const { doors, config } = c.get("services");
   const establishment = c.get("establishment")!;
@@ -75,7 +64,7 @@ async function teacherHome(c: C, session: SessionOf<"staff">) {
   });
 }
 
-async function adminHome(c: C, session: SessionOf<"staff">) {
+async function adminHome(c: C, session: StaffSession) {
   const portfolios = await c.get("services").doors.readTenant(
     tenantOf(c),
     (db) => listAssignments(db, session.actor, { limit: PORTFOLIOS_A_PAGE, cursor: null }),
@@ -95,7 +84,7 @@ async function adminHome(c: C, session: SessionOf<"staff">) {
   return renderPage(c, { title: "Overview", body, seed: [[["assignments"], firstPage(portfolios.items)]] });
 }
 
-async function superAdminHome(c: C, { actor, person }: SessionOf<"super_admin">) {
+async function superAdminHome(c: C, { actor, person }: Session) {
   refuse(decide(actor, "tenants.list"));
   const { doors, config } = c.get("services");
   const tenants = (await doors.readControl(listTenants)).map((tenant) => ({

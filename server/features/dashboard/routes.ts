@@ -5,15 +5,11 @@ import type { AppEnv } from "../../context.ts";
 import { actorOf } from "../../middleware/actor_of.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { linkNext } from "../../middleware/paging.ts";
+import { linkNext, paged } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { listActiveUnits } from "./list_active_units.ts";
 
-const units = z.strictObject({
-  status: z.enum(UNIT_FILTERS).default("all"),
-  limit: z.coerce.number().int().min(1).max(100).default(100),
-  cursor: z.string().max(100).optional(),
-});
+const units = paged.extend({ status: z.enum(UNIT_FILTERS).default("all") });
 
 /** The calls of the staff's start page (spec 1 §2.4). */
 export const dashboardRoutes = new Hono<AppEnv>()

@@ -29,8 +29,6 @@ const FEATURES: readonly FeatureFacts[] = [
 type Props = {
   establishment: Establishment;
   signedOut: boolean;
-  /** Whether the school lets learners in by printed cards. */
-  cardsAllowed: boolean;
   /** The origin of the product's own page, which holds the contact form. */
   productOrigin: string;
   salesEmail: string | null;
@@ -38,7 +36,7 @@ type Props = {
 
 /** A school's start page for somebody who is not signed in (spec 1 §2.3, variant A). */
 export function EstablishmentView(props: Props) {
-  const { establishment, signedOut, cardsAllowed, productOrigin, salesEmail } = props;
+  const { establishment, signedOut, productOrigin, salesEmail } = props;
   const { establishmentName, logoUrl } = establishment;
   return (
     <PublicFrame
@@ -61,7 +59,7 @@ export function EstablishmentView(props: Props) {
               <span className="quiet">for staff</span>
             </p>
           </div>
-          <StudentDoor cardsAllowed={cardsAllowed} />
+          <StudentDoor cardsAllowed={establishment.cardsAllowed} />
         </div>
         <Section id="features" title="What it does">
           <FeatureCards features={FEATURES} />

@@ -4,12 +4,10 @@ import { planAsked } from "../../../domain/contact.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv, Establishment } from "../../context.ts";
-import { tenantOf } from "../../middleware/tenant_of.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { serveDemo } from "./demo/serve_demo.ts";
 import { EstablishmentView } from "./establishment_view.tsx";
 import { ProductView } from "./product_view.tsx";
-import { readCardsAllowed } from "../lessons/read_cards_allowed.ts";
 
 type C = Context<AppEnv>;
 
@@ -21,7 +19,7 @@ export const landingPages = new Hono<AppEnv>()
   .get("/", async (c, next) => {
     if (c.get("session") !== null) return await next();
     const establishment = c.get("establishment");
-    return establishment === null ? productPage(c) : await establishmentPage(c, establishment);
+    return establishment === null ? productPage(c) : establishmentPage(c, establishment);
   })
   .get("/demo/:version/:name", async (c) => {
     const asked = { method: c.req.raw.method, header: (name: string) => c.req.header(name) };
@@ -45,13 +43,12 @@ function productPage(c: C) {
   return renderPage(c, { title: "Unit Award Scheme", body, seed, description: DESCRIPTION });
 }
 
-async function establishmentPage(c: C, establishment: Establishment) {
-  const { config, doors } = c.get("services");
+function establishmentPage(c: C, establishment: Establishment) {
+  const { config } = c.get("services");
   const body = (
     <EstablishmentView
       establishment={establishment}
       signedOut={hasSignedOut(c)}
-      cardsAllowed={await doors.readTenant(tenantOf(c), readCardsAllowed)}
       productOrigin={`${config.scheme}://${config.baseDomain}`}
       salesEmail={config.salesEmail ?? null}
     />

@@ -42,3 +42,21 @@ eachWorld("lessons are for staff, and the card door for anybody at a school", as
     assert.equal((await world.browser("localhost:5000").get(path)).status, 404, path);
   }
 });
+
+eachWorld("where cards are off, no page offers them, and their door says so at once", async (world) => {
+  const { school, admin } = await openCardSchool(world);
+  const nobody = world.browser(school.host);
+  const pages = async () => {
+    const [home, access, door] = await Promise.all(
+      ["/", "/student-access", "/card"].map(async (path) => (await nobody.get(path)).text),
+    );
+    return [
+      /href="\/card"/.test(home!),
+      /href="\/card"/.test(access!),
+      /Cards do not work here now/.test(door!),
+    ];
+  };
+  assert.deepEqual(await pages(), [true, true, false]);
+  await admin.put("/api/lessons/settings", { cardsAllowed: false });
+  assert.deepEqual(await pages(), [false, false, true]);
+});

@@ -44,7 +44,10 @@ eachWorld("a lesson is its own teacher's: to others it does not exist", async (w
   for (const [who, status] of [[admin, 404], [elm.teacher, 404], [student, 403]] as const) {
     const answers = [
       await who.get(`/api/lessons/${id}`),
-      await who.send(`/api/lessons/${id}`, { method: "PATCH", body: { minutes: 15 } }),
+      await who.send(`/api/lessons/${id}`, {
+        method: "PATCH",
+        body: { endsAt: "2026-06-15T10:30:00.000Z" },
+      }),
       await who.post(`/api/lessons/${id}/close`),
     ];
     assert.deepEqual(answers.map((answer) => answer.status), [status, status, status]);
@@ -77,23 +80,26 @@ eachWorld("a longer lesson keeps its learners in; eight hours are the most", asy
     token: await makeCard(teacher, pupil),
     code: lesson.code,
   });
-  const longer = (minutes: number) =>
-    teacher.send(`/api/lessons/${lesson.id}`, { method: "PATCH", body: { minutes } });
+  const until = (id: string, time: string) =>
+    teacher.send(`/api/lessons/${id}`, { method: "PATCH", body: { endsAt: `2026-06-15T${time}:00.000Z` } });
   world.advance(20 * MINUTE);
-  const extended = (await longer(15)).json<LessonView>();
-  assert.equal(extended.endsAt, "2026-06-15T09:45:00.000Z");
+  assert.equal((await until(lesson.id, "09:25")).status, 409, "no shorter one");
+  for (const _again of [1, 2]) {
+    const extended = (await until(lesson.id, "09:45")).json<LessonView>();
+    assert.equal(extended.endsAt, "2026-06-15T09:45:00.000Z");
+  }
   world.advance(20 * MINUTE);
   assert.equal((await browser.get("/api/student-auth/user")).status, 200, "ten minutes past the first end");
   world.advance(5 * MINUTE);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401, "and no longer");
-  assert.equal((await longer(15)).status, 409, "what is over stays over");
+  assert.equal((await until(lesson.id, "10:00")).status, 409, "what is over stays over");
+  assert.equal((await until(lesson.id, "09:45")).status, 409, "also where nothing is asked of it");
   const long = await openLesson(teacher, 470);
-  const more = (minutes: number) =>
-    teacher.send(`/api/lessons/${long.id}`, { method: "PATCH", body: { minutes } });
-  assert.equal((await more(11)).status, 409);
-  assert.equal((await more(10)).status, 200);
+  assert.equal((await until(long.id, "17:46")).status, 409);
+  assert.equal((await until(long.id, "17:45")).status, 200);
   const events = await eventsOf(world, school, "lesson.extended");
-  assert.deepEqual(events.map(({ data }) => data.minutes), [15, 10]);
+  const ends = ["2026-06-15T09:45:00.000Z", "2026-06-15T17:45:00.000Z"];
+  assert.deepEqual(events.map(({ data }) => data.endsAt), ends);
 });
 
 eachWorld("closing a lesson signs everybody out who came in with a card, and nobody else", async (world) => {

@@ -1,8 +1,9 @@
-import { and, asc, isNull, sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
+import { MOST_FOUND } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { ownOf } from "../students/list_students.ts";
+import { byName, ownOf } from "../students/list_students.ts";
 import { matchesWords } from "../students/match_words.ts";
 
 /** A student for whom cards can be printed. */
@@ -18,9 +19,6 @@ export type CardHolder = {
   /** When the newest of those was made; null when none works. */
   lastCardAt: string | null;
 };
-
-/** How many are listed at most; further ones are found by searching. */
-const MOST = 100;
 
 /**
  * The students of the actor's own list with their cards, by name. `search` is looked for in names, year groups and the
@@ -50,6 +48,5 @@ export async function listCardHolders(
       sql`${students.studentId}`,
       sql`coalesce(${students.yearGroup}, '')`,
     ]),
-  )).orderBy(asc(sql`lower(${students.lastName})`), asc(sql`lower(${students.firstName})`), asc(students.id))
-    .limit(MOST);
+  )).orderBy(...byName).limit(MOST_FOUND);
 }

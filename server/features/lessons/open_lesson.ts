@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { AppError, forbidden } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { CARDS_OFF } from "../../../domain/lessons.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -17,7 +17,7 @@ type NewLesson = { minutes: number; now: Date; code?: () => string };
 /**
  * Opens a lesson of so many minutes: while it is open, a learner's card and its code let that learner in. Throws
  * conflict, with the open one as `current`, when this member of staff has one open; forbidden where the school has
- * cards switched off.
+ * cards switched off, or for somebody archived since they came in.
  */
 export async function openLesson(
   tx: TenantWriter,
@@ -44,6 +44,10 @@ export async function openLesson(
     const opened = await readLesson(tx.db, { lessonId: id, staffId: actor.id, now });
     if (opened) return opened;
     if (!await readCardsAllowed(tx.db)) throw new AppError("forbidden", CARDS_OFF);
+    const [works] = await tx.db.all(
+      sql`select 1 from staff where user_id = ${actor.id} and archived_at is null`,
+    );
+    if (!works) throw forbidden();
     const current = await readOpenLesson(tx.db, { staffId: actor.id, now });
     if (current) {
       throw new AppError("conflict", "You have a lesson open already.", { extra: { current } });

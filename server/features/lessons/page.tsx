@@ -5,12 +5,13 @@ import { lessonKeys } from "../../../islands/lessons/lesson_keys.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import type { AppEnv, Session } from "../../context.ts";
+import type { AppEnv } from "../../context.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { StaffFrame, type StaffSession } from "../../ui/staff_frame.tsx";
+import { asStaffSession, type StaffSession } from "../../staff_session.ts";
+import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { cardDoorCookie } from "../sign_in/session_cookie.ts";
 import { CardView } from "./card_view.tsx";
 import { listCardHolders } from "./list_card_holders.ts";
@@ -31,15 +32,17 @@ export const lessonPages = new Hono<AppEnv>()
   })
   .get("/lessons", (c) => {
     tenantOf(c);
-    const session = c.get("session");
-    if (session === null) return c.redirect(links.login(links.lessons()), 303);
-    return isStaff(session) ? lessons(c, session) : c.notFound();
+    if (c.get("session") === null) return c.redirect(links.login(links.lessons()), 303);
+    const session = asStaffSession(c.get("session"));
+    return session === null ? c.notFound() : lessons(c, session);
   })
   .get("/card", (c) => {
     const establishment = c.get("establishment");
     if (!establishment) return c.notFound();
     const moment = c.req.query("done") !== undefined
       ? "done"
+      : !establishment.cardsAllowed
+      ? "off"
       : c.req.query("ended") !== undefined
       ? "ended"
       : "start";
@@ -75,8 +78,4 @@ async function lessons(c: C, session: StaffSession) {
     </StaffFrame>
   );
   return renderPage(c, { title: "Lessons and Cards", body, seed: [[lessonKeys.holders(""), holders]] });
-}
-
-function isStaff(session: Session): session is StaffSession {
-  return session.actor.kind === "staff";
 }

@@ -42,10 +42,16 @@ export async function readOpenLesson(
   return await readOne(db, sql`l.opened_by = ${staffId} and ${isOpen("l", now)}`, now);
 }
 
-/** That a lesson takes learners in, as an SQL condition over a table's name. */
-export function isOpen(table: "l" | "lessons", now: Date): SQL {
+/**
+ * That a lesson runs, so that it takes learners in and keeps them, as an SQL condition over a table's name: open, before its
+ * end, of somebody who works here. `now` may be a piece of a statement that is kept.
+ */
+export function isOpen(table: "l" | "lessons", now: Date | SQL): SQL {
   const name = sql.identifier(table);
-  return sql`${name}.closed_at is null and ${name}.ends_at > ${now.toISOString()}`;
+  return sql`${name}.closed_at is null and ${name}.ends_at > ${
+    now instanceof Date ? now.toISOString() : now
+  } and exists (
+    select 1 from staff opener where opener.user_id = ${name}.opened_by and opener.archived_at is null)`;
 }
 
 async function readOne(db: Db, which: SQL, now: Date): Promise<LessonView | null> {

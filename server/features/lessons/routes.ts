@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { forbidden, notFound } from "../../../domain/errors.ts";
+import { notFound } from "../../../domain/errors.ts";
 import { CARD_SHEET, checkLessonMinutes } from "../../../domain/lessons.ts";
-import type { Actor } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../context.ts";
-import { actorOf } from "../../middleware/actor_of.ts";
+import { actorOf, staffOf } from "../../middleware/actor_of.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { searched } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
-import { LONGEST_SEARCH } from "../students/match_words.ts";
 import { readStudentRelation } from "../students/read_student_relation.ts";
 import { allowCards } from "./allow_cards.ts";
 import { closeLesson } from "./close_lesson.ts";
@@ -30,7 +29,6 @@ const chosen = z.strictObject({
     .min(1, "Please select at least one student")
     .max(CARD_SHEET.atOnce, `At most ${CARD_SHEET.atOnce} cards can be made at once`),
 });
-const searched = z.strictObject({ search: z.string().max(LONGEST_SEARCH).default("") });
 
 /** The calls about lessons and cards, for learners without a mailbox (DESIGN §4, Students). */
 export const lessonRoutes = new Hono<AppEnv>()
@@ -47,26 +45,32 @@ export const lessonRoutes = new Hono<AppEnv>()
   .post("/lessons", can("lesson.open"), body(length), async (c) => {
     const { doors, now } = c.get("services");
     const input = { ...c.req.valid("json"), now: now() };
-    const staff = staffOf(actorOf(c));
+    const staff = staffOf(c);
     return c.json(await doors.writeTenant(tenantOf(c), (tx) => openLesson(tx, staff, input)), 201);
   })
   .get("/lessons/:id", can("lesson.open"), async (c) => {
     const { doors, now } = c.get("services");
-    const own = { lessonId: c.req.param("id"), staffId: staffOf(actorOf(c)).id, now: now() };
+    const own = { lessonId: c.req.param("id"), staffId: staffOf(c).id, now: now() };
     const lesson = await doors.readTenant(tenantOf(c), (db) => readLesson(db, own));
     if (!lesson) throw notFound();
     return c.json(lesson);
   })
-  .patch("/lessons/:id", can("lesson.open"), body(length), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), lessonId: c.req.param("id"), now: now() };
-    const staff = staffOf(actorOf(c));
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => extendLesson(tx, staff, input)));
-  })
+  .patch(
+    "/lessons/:id",
+    can("lesson.open"),
+    body(z.strictObject({ endsAt: z.iso.datetime() })),
+    async (c) => {
+      const { doors, now } = c.get("services");
+      const endsAt = new Date(c.req.valid("json").endsAt);
+      const input = { endsAt, lessonId: c.req.param("id"), now: now() };
+      const staff = staffOf(c);
+      return c.json(await doors.writeTenant(tenantOf(c), (tx) => extendLesson(tx, staff, input)));
+    },
+  )
   .post("/lessons/:id/close", can("lesson.open"), async (c) => {
     const { doors, now } = c.get("services");
     const input = { lessonId: c.req.param("id"), now: now() };
-    const staff = staffOf(actorOf(c));
+    const staff = staffOf(c);
     return c.json(await doors.writeTenant(tenantOf(c), (tx) => closeLesson(tx, staff, input)));
   })
   .get("/cards", can("card.print"), query(searched), async (c) => {
@@ -77,7 +81,7 @@ export const lessonRoutes = new Hono<AppEnv>()
   .post("/cards", can("card.print"), body(chosen), async (c) => {
     const { doors, now } = c.get("services");
     const input = { ...c.req.valid("json"), now: now() };
-    const staff = staffOf(actorOf(c));
+    const staff = staffOf(c);
     return c.json(await doors.writeTenant(tenantOf(c), (tx) => printCards(tx, staff, input)), 201);
   })
   .post("/students/:id/revoke-cards", canOn("student.revoke_access", readStudentRelation), async (c) => {
@@ -85,8 +89,3 @@ export const lessonRoutes = new Hono<AppEnv>()
     const input = { studentId: c.var.thing.studentId, now: now() };
     return c.json(await doors.writeTenant(tenantOf(c), (tx) => revokeCards(tx, actorOf(c), input)));
   });
-
-function staffOf(actor: Actor) {
-  if (actor.kind !== "staff") throw forbidden();
-  return actor;
-}

@@ -1,13 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { forbidden } from "../../../domain/errors.ts";
+import { MOST_FOUND } from "../../../domain/limits.ts";
 import type { AppEnv } from "../../context.ts";
-import { actorOf } from "../../middleware/actor_of.ts";
+import { actorOf, staffOf } from "../../middleware/actor_of.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn, permitOn } from "../../middleware/can.ts";
-import { linkNext, paging } from "../../middleware/paging.ts";
+import { linkNext, pagedAndSearched } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
-import { LONGEST_SEARCH } from "../students/match_words.ts";
 import { readStudentRelation } from "../students/read_student_relation.ts";
 import { assignUnit } from "./assign_unit.ts";
 import { listAssignments } from "./list_assignments.ts";
@@ -27,15 +26,11 @@ const completion = z.strictObject({ complete: z.boolean(), date: z.string().max(
     message: "A date belongs to an outcome that is complete",
   });
 
-const choices = z.strictObject({
-  search: z.string().max(LONGEST_SEARCH).default(""),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
-  cursor: z.string().max(100).optional(),
-});
+const choices = pagedAndSearched.extend({ limit: pagedAndSearched.shape.limit.default(MOST_FOUND) });
 
 /** The calls about portfolios and their outcomes (spec 1 §7, Units, students, assignments). */
 export const portfolioRoutes = new Hono<AppEnv>()
-  .get("/assignments", can("portfolio.list"), paging(), async (c) => {
+  .get("/assignments", can("portfolio.list"), query(pagedAndSearched), async (c) => {
     const { limit, cursor = null, search } = c.req.valid("query");
     const { items, next } = await c.get("services").doors.readTenant(
       tenantOf(c),
@@ -57,8 +52,7 @@ export const portfolioRoutes = new Hono<AppEnv>()
     const { doors, now } = c.get("services");
     const input = c.req.valid("json");
     await permitOn(c, "portfolio.assign", readStudentRelation, input.studentId);
-    const actor = actorOf(c);
-    if (actor.kind !== "staff") throw forbidden();
+    const actor = staffOf(c);
     const { id } = await doors.writeTenant(
       tenantOf(c),
       (tx) => assignUnit(tx, actor, { ...input, now: now() }),

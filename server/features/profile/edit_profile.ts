@@ -40,7 +40,7 @@ export async function editProfile(
       what: "profile.changed",
       at: now,
       actor,
-      data: { fields: changed.join(",") },
+      data: { fields: changed },
     }),
   ]);
   return edited.length === 1 ? next : await readStaffPerson(tx.db, actor.id);

@@ -4,11 +4,11 @@ import { links } from "../../../domain/links.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../context.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
+import { asStaffSession } from "../../staff_session.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { userOf } from "../sign_in/user_view.ts";
-import { asStaffSession } from "./staff_session.ts";
 
 /** The page of the profile settings, for staff (spec 1 §2.8). What it shows is in the session: one round trip. */
 export const profilePages = new Hono<AppEnv>().get(links.profile(), (c) => {

@@ -40,7 +40,7 @@ eachWorld(
     assert.equal((await patch(EDITED)).status, 200);
     assert.deepEqual(
       await changes(world, oak),
-      [{ fields: "firstName,lastName,organisationName,organisationNumber", mode: "teacher" }],
+      [{ fields: ["firstName", "lastName", "organisationName", "organisationNumber"], mode: "teacher" }],
       "saving the same again changes nothing",
     );
   },

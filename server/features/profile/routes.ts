@@ -3,9 +3,11 @@ import { z } from "zod";
 import { forbidden } from "../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { AppEnv, StaffPerson } from "../../context.ts";
+import { staffOf } from "../../middleware/actor_of.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
+import { asStaffSession, type StaffSession } from "../../staff_session.ts";
 import { drawnResponse } from "../evidence/thumbnails/thumbnail_response.ts";
 import { userOf } from "../sign_in/user_view.ts";
 import { editProfile } from "./edit_profile.ts";
@@ -13,7 +15,6 @@ import { promisePicture } from "./promise_picture.ts";
 import { readPicture } from "./read_picture.ts";
 import { readStaffPerson } from "./read_staff_person.ts";
 import { removePicture } from "./remove_picture.ts";
-import { asStaffSession, type StaffSession } from "./staff_session.ts";
 import { updatePicture } from "./update_picture.ts";
 
 type Asking = { get: Context<AppEnv>["get"] };
@@ -36,7 +37,7 @@ export const profileRoutes = new Hono<AppEnv>()
   .patch("/profile", can("profile.edit"), body(profileForm), async (c) => {
     const { doors, now } = c.get("services");
     const editing = { form: c.req.valid("json"), establishment: c.get("establishment")!, now: now() };
-    const { actor } = staffSession(c);
+    const actor = staffOf(c);
     return c.json(
       userAs(c, await doors.writeTenant(tenantOf(c), (tx) => editProfile(tx, actor, editing))),
     );
@@ -45,7 +46,7 @@ export const profileRoutes = new Hono<AppEnv>()
     const { doors, now } = c.get("services");
     const tenantId = tenantOf(c);
     const { fileType } = c.req.valid("json");
-    const promise = { tenantId, owner: staffSession(c).actor, fileType, now: now() };
+    const promise = { tenantId, owner: staffOf(c), fileType, now: now() };
     return c.json(await doors.writeTenant(tenantId, (tx) => promisePicture(tx, promise)));
   })
   .post(
@@ -54,13 +55,12 @@ export const profileRoutes = new Hono<AppEnv>()
     body(z.strictObject({ objectPath: z.string().max(200) })),
     async (c) => {
       const { objectPath } = c.req.valid("json");
-      const { actor } = staffSession(c);
-      await updatePicture(c.get("services"), { tenantId: tenantOf(c), actor, objectPath });
+      await updatePicture(c.get("services"), { tenantId: tenantOf(c), actor: staffOf(c), objectPath });
       return c.json(userAs(c, await person(c)));
     },
   )
   .delete("/profile/picture", can("profile.edit"), async (c) => {
-    await removePicture(c.get("services"), { tenantId: tenantOf(c), actor: staffSession(c).actor });
+    await removePicture(c.get("services"), { tenantId: tenantOf(c), actor: staffOf(c) });
     return c.json(userAs(c, await person(c)));
   })
   .get("/profile/pictures/:id", can("profile.read_picture"), async (c) => {
@@ -82,7 +82,7 @@ function staffSession(c: Asking): StaffSession {
 }
 
 function person(c: Asking): Promise<StaffPerson> {
-  const { id } = staffSession(c).actor;
+  const { id } = staffOf(c);
   return c.get("services").doors.readTenant(tenantOf(c), (db) => readStaffPerson(db, id));
 }
 

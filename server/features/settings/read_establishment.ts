@@ -9,6 +9,7 @@ export async function readEstablishment(db: TenantReader): Promise<Establishment
     organisationNumber: establishmentSettings.organisationNumber,
     logoUrl: establishmentSettings.logoUrl,
     timeZone: establishmentSettings.timeZone,
+    cardsAllowed: establishmentSettings.cardsAllowed,
   }).from(establishmentSettings);
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
   return row;

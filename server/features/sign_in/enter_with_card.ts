@@ -7,7 +7,8 @@ import { CARD_WORDS, codeDigits } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement } from "../activity/record_event.ts";
-import { type CardVisit, readCard, takesIn } from "./read_card.ts";
+import { isOpen } from "../lessons/read_lesson.ts";
+import { type CardVisit, readCard } from "./read_card.ts";
 
 type Input = {
   token: string;
@@ -90,7 +91,7 @@ async function beginSession(
     tx.db.all<{ id: string }>(sql`
       update student_cards set wrong_codes = 0, locked_until = null
       where ${stillWorks(card, now)}
-        and exists (select 1 from lessons l where l.id = ${lesson.id} and ${takesIn(now)})
+        and exists (select 1 from lessons l where l.id = ${lesson.id} and ${isOpen("l", now)})
       returning id`),
     eventStatement(tx, {
       id: eventId,

@@ -66,6 +66,7 @@ export const signInPages = new Hono<AppEnv>()
     }
     const body = StudentAccessView({
       establishment,
+      cardsAllowed: c.get("establishment")?.cardsAllowed ?? false,
       token,
       assignmentId,
       required: c.req.query("required") !== undefined,

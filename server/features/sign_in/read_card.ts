@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { isOpen } from "../lessons/read_lesson.ts";
 import { hashToken } from "../../tokens.ts";
 
 /** What a card and a class code open at a moment. */
@@ -27,7 +28,7 @@ export async function readCard(
         json_object('id', c.id, 'studentId', t.id, 'lockedUntil', c.locked_until)),
       'lesson', (
         select json_object('id', l.id, 'openedAt', l.opened_at) from lessons l
-        where l.code = ${code} and ${takesIn(now)}),
+        where l.code = ${code} and ${isOpen("l", now)}),
       'onlyPortfolio', (
         select min(a.id) from unit_assignments a where a.student_id = t.id and a.archived_at is null
         having count(*) = 1)) as packed
@@ -38,10 +39,4 @@ export async function readCard(
       left join students t on t.id = c.student_id and t.archived_at is null`);
   if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
   return JSON.parse(row.packed);
-}
-
-/** That a lesson `l` runs, so that it takes learners in and keeps them: open, before its end, of somebody who works here. */
-export function takesIn(now: Date | SQL) {
-  return sql`l.closed_at is null and l.ends_at > ${now instanceof Date ? now.toISOString() : now} and exists (
-    select 1 from staff p where p.user_id = l.opened_by and p.archived_at is null)`;
 }

@@ -5,7 +5,7 @@ import { keptStatement } from "../../../db/kept_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
-import { takesIn } from "./read_card.ts";
+import { isOpen } from "../lessons/read_lesson.ts";
 
 /**
  * Whose place this is and who asks, in one statement: every page of a school begins with it. The session is null when
@@ -31,7 +31,8 @@ const VISIT = keptStatement<SessionValue>((value) =>
   sql`
     select json_object(
       'establishment', json_object('establishmentName', establishment_name,
-        'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone),
+        'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
+        'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false'))),
       'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
       'staff', json_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
         'profileImageUrl', p.profile_image_url, 'organisationName', p.organisation_name,
@@ -65,7 +66,7 @@ export function sessionTables(value: (name: SessionValue) => SQL): SQL {
         and last_seen_at > case sessions.kind
           when 'staff' then ${value("staffSince")} else ${value("studentSince")} end
         and (sessions.lesson_id is null or exists (
-          select 1 from lessons l where l.id = sessions.lesson_id and ${takesIn(value("now"))}))
+          select 1 from lessons l where l.id = sessions.lesson_id and ${isOpen("l", value("now"))}))
       left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
       left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
 }

@@ -10,6 +10,8 @@ import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type Props = {
   establishment: Establishment;
+  /** Whether printed cards let this school's learners in. */
+  cardsAllowed: boolean;
   token: string | undefined;
   assignmentId: string | undefined;
   /** Whether they came from a portfolio's own address, which needs the address checked first. */
@@ -19,16 +21,20 @@ type Props = {
 };
 
 /** Where a student's emailed link leads (spec 1 §2.6). */
-export function StudentAccessView({ establishment, token, assignmentId, required, asks }: Props) {
+export function StudentAccessView(
+  { establishment, cardsAllowed, token, assignmentId, required, asks }: Props,
+) {
   return (
     <CenteredCard
       establishment={establishment}
       footerLinks={FOOTER_LINKS}
       below={
         <>
-          <p>
-            Do you have a card? <a href={links.card()}>Come in with your card</a>.
-          </p>
+          {cardsAllowed && (
+            <p>
+              Do you have a card? <a href={links.card()}>Come in with your card</a>.
+            </p>
+          )}
           <p>
             Are you a member of staff? <a href={links.login()}>Sign in here</a>.
           </p>

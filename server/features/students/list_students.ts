@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -25,6 +25,16 @@ export type StudentItem = {
 export type Page = { limit: number; cursor: string | null; search?: string };
 
 /**
+ * The order of students by name, whatever their case. It is that of the index `students_by_name`, which serves what asks
+ * for no archived ones.
+ */
+export const byName: readonly SQL[] = [
+  sql`lower(${students.lastName})`,
+  sql`lower(${students.firstName})`,
+  sql`${students.id}`,
+];
+
+/**
  * The students whom the actor sees, by name: a teacher's own, an administrator's all; not the archived ones. `search` is
  * looked for in names and the school's own ids. One query.
  */
@@ -35,7 +45,7 @@ export async function listStudents(
 ): Promise<{ items: StudentItem[]; next: string | null }> {
   const rows = await selectStudents(db)
     .where(and(seenStudents(db, actor, page.search), after(page.cursor)))
-    .orderBy(asc(sql`lower(${students.lastName})`), asc(sql`lower(${students.firstName})`), asc(students.id))
+    .orderBy(...byName)
     .limit(page.limit + 1);
   const items = rows.slice(0, page.limit);
   const last = items.at(-1);
@@ -81,16 +91,13 @@ export function ownOf(db: TenantReader, actor: Actor): SQL | undefined {
   );
 }
 
-/** Behind the student whom the last page ended with. */
+/**
+ * Behind the student whom the last page ended with. The last name is compared by itself as well: a row of expressions alone
+ * begins no range of an index, and a late page would go through all those before it.
+ */
 function after(cursor: string | null): SQL | undefined {
   if (cursor === null) return undefined;
-  const key = (column: string) =>
-    sql`(select lower(${sql.identifier(column)}) from students where id = ${cursor})`;
-  const last = sql`lower(${students.lastName})`;
-  const first = sql`lower(${students.firstName})`;
-  return or(
-    gt(last, key("last_name")),
-    and(eq(last, key("last_name")), gt(first, key("first_name"))),
-    and(eq(last, key("last_name")), eq(first, key("first_name")), gt(students.id, cursor)),
-  );
+  return sql`lower(${students.lastName}) >= (select lower(last_name) from students where id = ${cursor})
+    and (${sql.join([...byName], sql`, `)}) > (
+      select lower(last_name), lower(first_name), id from students where id = ${cursor})`;
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
+import { MOST_FOUND } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readUnit } from "../units/read_unit.ts";
-import { ownOf } from "./list_students.ts";
+import { byName, ownOf } from "./list_students.ts";
 import { matchesWords } from "./match_words.ts";
 
 /** A student to whom a unit can still be assigned (spec 1 §5). */
@@ -16,9 +17,6 @@ export type StudentWithoutUnit = {
   lastName: string;
   yearGroup: string | null;
 };
-
-/** How many are listed at most; further ones are found by searching. */
-const MOST = 100;
 
 /**
  * The students of the actor's own list who do not have a unit yet, by name; an archived portfolio counts as having it.
@@ -49,12 +47,8 @@ export async function listStudentsWithoutUnit(
         sql`${students.studentId}`,
       ]),
     ))
-      .orderBy(
-        asc(sql`lower(${students.lastName})`),
-        asc(sql`lower(${students.firstName})`),
-        asc(students.id),
-      )
-      .limit(MOST),
+      .orderBy(...byName)
+      .limit(MOST_FOUND),
   ]);
   if (!unit) throw notFound();
   return found;

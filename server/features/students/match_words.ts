@@ -1,8 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { TEXT_LIMITS } from "../../../domain/limits.ts";
-
-/** Longest search that is taken, in characters. */
-export const LONGEST_SEARCH = TEXT_LIMITS.search;
 
 /**
  * That every word of a search stands somewhere in some columns, whatever its case, as an SQL condition; undefined for a

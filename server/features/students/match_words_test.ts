@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { LONGEST_SEARCH, matchesWords } from "./match_words.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { matchesWords } from "./match_words.ts";
 
 /** What is looked for in the end. */
 const lookedFor = (search: string) => {
@@ -10,7 +11,7 @@ const lookedFor = (search: string) => {
 };
 
 Deno.test("a word that is asked for again and again is looked for once", () => {
-  assert.deepEqual(lookedFor("e ".repeat(LONGEST_SEARCH / 2)), ["%e%"]);
+  assert.deepEqual(lookedFor("e ".repeat(TEXT_LIMITS.search / 2)), ["%e%"]);
   assert.deepEqual(lookedFor("ash Ash robin"), ["%Ash%", "%robin%"]);
 });
 

@@ -1,14 +1,16 @@
 import { Hono } from "hono";
 import ManageStudentsIsland from "../../../islands/students/ManageStudentsIsland.tsx";
-import { A_PAGE, firstPage } from "../../../islands/students/list_pages.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { A_PAGE } from "../../../islands/students/paging.ts";
 import { studentKeys } from "../../../islands/students/student_keys.ts";
 import { links } from "../../../domain/links.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import type { AppEnv, Session } from "../../context.ts";
+import type { AppEnv } from "../../context.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
+import { asStaffSession } from "../../staff_session.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { StaffFrame, type StaffSession } from "../../ui/staff_frame.tsx";
+import { StaffFrame } from "../../ui/staff_frame.tsx";
 import { listAssignments } from "../portfolio/list_assignments.ts";
 import { newestLinkMailing } from "./link_mailings/read_link_mailing.ts";
 import { countStudents, listStudents } from "./list_students.ts";
@@ -17,9 +19,11 @@ import { countStudents, listStudents } from "./list_students.ts";
 export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", async (c) => {
   const tenantId = tenantOf(c);
   const tab = c.req.query("tab") === "links" ? "links" : "students";
-  const session = c.get("session");
-  if (!session) return c.redirect(links.login(links.manageStudents(tab === "links" ? tab : undefined)), 303);
-  if (!isStaff(session)) return c.notFound();
+  if (c.get("session") === null) {
+    return c.redirect(links.login(links.manageStudents(tab === "links" ? tab : undefined)), 303);
+  }
+  const session = asStaffSession(c.get("session"));
+  if (session === null) return c.notFound();
   const { actor, person } = session;
   const { doors, now } = c.get("services");
   const first = { limit: A_PAGE, cursor: null };
@@ -58,7 +62,3 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", asy
     ],
   });
 });
-
-function isStaff(session: Session): session is StaffSession {
-  return session.actor.kind === "staff";
-}

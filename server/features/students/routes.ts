@@ -1,13 +1,11 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import { dayIn } from "../../../domain/dates.ts";
-import { forbidden } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
-import { actorOf } from "../../middleware/actor_of.ts";
+import { actorOf, staffOf } from "../../middleware/actor_of.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
-import { linkNext, paging } from "../../middleware/paging.ts";
+import { linkNext, pagedAndSearched, searched } from "../../middleware/paging.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { addStudent } from "./add_student.ts";
 import { createAccessLink } from "./create_access_link.ts";
@@ -17,16 +15,13 @@ import { linkStudent } from "./link_student.ts";
 import { listSchoolStudents } from "./list_school_students.ts";
 import { countStudents, listStudents } from "./list_students.ts";
 import { listStudentsWithoutUnit } from "./list_students_without_unit.ts";
-import { LONGEST_SEARCH } from "./match_words.ts";
 import { readStudent } from "./read_student.ts";
 import { readStudentRelation } from "./read_student_relation.ts";
 import { readStudentForm, studentEdit, studentForm } from "./student_form.ts";
 
-const searched = z.strictObject({ search: z.string().max(LONGEST_SEARCH).default("") });
-
 /** The calls about students (spec 1 §7, spec 2 §7). */
 export const studentRoutes = new Hono<AppEnv>()
-  .get("/students", can("student.list"), paging(), async (c) => {
+  .get("/students", can("student.list"), query(pagedAndSearched), async (c) => {
     const { limit, cursor = null, search } = c.req.valid("query");
     const { items, next } = await c.get("services").doors.readTenant(
       tenantOf(c),
@@ -101,15 +96,7 @@ export const studentRoutes = new Hono<AppEnv>()
     );
   });
 
-type C = { get: Context<AppEnv>["get"] };
-
 /** The day it is at the establishment. */
-function todayAt(c: C): string {
+function todayAt(c: { get: Context<AppEnv>["get"] }): string {
   return dayIn(c.get("establishment")!.timeZone, c.get("services").now());
-}
-
-function staffOf(c: C) {
-  const actor = actorOf(c);
-  if (actor.kind !== "staff") throw forbidden();
-  return actor;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import { normalEmail } from "../../../domain/people.ts";
-import { checkStudent, parseDateOfBirth } from "../../../domain/students.ts";
+import { parseDayFirst } from "../../../domain/dates.ts";
+import { checkStudent } from "../../../domain/students.ts";
 
 /** What staff write of a student, as it is stored: texts trimmed, `dateOfBirth` as `YYYY-MM-DD`. */
 export type StudentInput = {
@@ -52,7 +53,7 @@ export function readStudentForm(form: z.infer<typeof studentForm>, today: string
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
     email: stored(form.email, normalEmail),
-    dateOfBirth: stored(form.dateOfBirth, parseDateOfBirth),
+    dateOfBirth: stored(form.dateOfBirth, parseDayFirst),
     yearGroup: stored(form.yearGroup, String),
     learnerNumber: stored(form.learnerNumber, String),
     registeredYear: stored(typed.registeredYear, Number),

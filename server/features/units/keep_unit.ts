@@ -24,9 +24,10 @@ type Keeping = { found: NewUnit; now: Date } & KeptAs;
 
 /**
  * Keeps a unit among the school's: new, or as a further revision when it says something else than the newest one
- * (DECISIONS 17). Portfolios keep the revision they were assigned with. What the school writes itself makes the unit its
- * own, and a unit of its own is not overtaken by what is found elsewhere. Gives the unit as it is now. Throws conflict
- * when somebody else has written something else there at the same moment, on another server.
+ * (DECISIONS 17). Portfolios keep the revision they were assigned with. Where the school writes something else itself, the
+ * unit is its own from then on, and is not overtaken by what is found elsewhere; writing what the catalogue says already
+ * changes nothing, and the unit stays the catalogue's. Gives the unit as it is now. Throws conflict when somebody else has
+ * written something else there at the same moment, on another server.
  */
 export async function keepUnit(
   tx: TenantWriter,

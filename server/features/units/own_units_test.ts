@@ -109,6 +109,27 @@ eachWorld(
   },
 );
 
+eachWorld(
+  "typing what the catalogue says already changes nothing: the unit stays the catalogue's",
+  async (world) => {
+    const { oak, teacher } = await openTeacher(world);
+    const fetched = (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<UnitView>();
+    const { unitCode, title, level } = fetched;
+    const outcomes = fetched.outcomes.map(({ description, evidenceType }) => ({ description, evidenceType }));
+    const typed = { unitCode, title, level, approvedDate: "1/3/2024", outcomes, origin: "typed" };
+    assert.deepEqual((await teacher.post("/api/units", typed)).json(), fetched);
+    assert.deepEqual(await inSchool(world, oak, sql`select source from uas_units`), [{
+      source: "catalogue",
+    }]);
+    assert.equal(await countRows(world, oak.id, "unit_revisions"), 1);
+    await world.services.doors.writeControl((tx) =>
+      tx.batch([tx.db.run(sql`update unit_catalogue set title = 'Another' where unit_code = '121766'`)])
+    );
+    const later = await teacher.post("/api/units/fetch", { unitCode: "121766" });
+    assert.equal(later.json<UnitView>().title, "Another", "which still says what is new of it");
+  },
+);
+
 eachWorld("an older code of five digits is found by six, and the other way round", async (world) => {
   const { oak, teacher } = await openTeacher(world);
   const unit = (await teacher.post("/api/units", { ...OWN, unitCode: " 65432 " })).json<UnitView>();
@@ -127,10 +148,12 @@ eachWorld("what cannot be a unit is refused by field, in the words that the form
   const cases: [Record<string, unknown>, string, string][] = [
     [{ unitCode: "" }, "unitCode", "Please enter a unit code"],
     [{ unitCode: "6543" }, "unitCode", "Unit code must be 6 digits, or 5 for an older unit"],
+    [{ unitCode: undefined }, "unitCode", "Please enter a unit code"],
     [{ title: "  " }, "title", "The title is missing"],
     [{ title: "x".repeat(301) }, "title", "The title is longer than 300 characters"],
     [{ level: "" }, "level", "The level is missing"],
-    [{ approvedDate: "31/02/2024" }, "approvedDate", "Write the approved date as DD/MM/YYYY"],
+    [{ approvedDate: "31/02/2024" }, "approvedDate", "There is no 31 February 2024"],
+    [{ approvedDate: "soon" }, "approvedDate", "Write the approved date as DD/MM/YYYY"],
     [{ outcomes: [] }, "outcomes", "A unit needs at least one outcome"],
     [{ outcomes: Array(61).fill(outcome) }, "outcomes", "A unit can have at most 60 outcomes"],
     [
@@ -141,7 +164,8 @@ eachWorld("what cannot be a unit is refused by field, in the words that the form
     [
       { outcomes: [{ ...outcome, evidenceType: "photo" }] },
       "outcomes.0.evidenceType",
-      "Choose the evidence that is needed",
+      "The evidence needed must be one of: Summary sheet; Student completed work; " +
+      "Summary sheet and/or Student completed work",
     ],
     [{ origin: "catalogue" }, "origin", "origin is not valid"],
     [{ id: "unt_1" }, "id", "The field id is not known here"],

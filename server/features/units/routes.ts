@@ -3,13 +3,15 @@ import { z } from "zod";
 import {
   checkApprovedDate,
   checkDescription,
+  checkEvidenceType,
   checkLevel,
+  checkOutcomeCount,
   checkSheetCode,
   checkTitle,
   checkUnit,
 } from "../../../domain/check_unit.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { checkUnitCode, EVIDENCE_TYPES, OWN_UNIT_ORIGINS, UNIT_LIMITS } from "../../../domain/units.ts";
+import { checkUnitCode, OWN_UNIT_ORIGINS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { fetchUnit } from "../../flows/fetch_unit.ts";
 import { actorOf } from "../../middleware/actor_of.ts";
@@ -20,26 +22,28 @@ import { keepUnit } from "./keep_unit.ts";
 import { readKnownUnit } from "./read_known_unit.ts";
 import { unitView } from "./read_unit.ts";
 
-/** A text that one of the domain's rules holds for, in that rule's own words. */
-const text = (check: (text: string) => string | null, absent: string) =>
-  z.string(absent).superRefine((text, context) => {
+/** A text that one of the domain's rules holds for, in that rule's own words; one that is absent counts as empty. */
+const text = (check: (text: string) => string | null) =>
+  z.string(check("") ?? undefined).superRefine((text, context) => {
     const message = check(text);
     if (message) context.addIssue({ code: "custom", message });
   });
 
-const unitCode = text(checkUnitCode, "Please enter a unit code").transform((text) => text.trim());
-const sheetCode = text(checkSheetCode, "Please enter a unit code").transform((text) => text.trim());
+const unitCode = text(checkUnitCode).transform((text) => text.trim());
+const sheetCode = text(checkSheetCode).transform((text) => text.trim());
 
 const newUnit = z.strictObject({
   unitCode: sheetCode,
-  title: text(checkTitle, "The title is missing"),
-  level: text(checkLevel, "The level is missing"),
-  approvedDate: text(checkApprovedDate, "Write the approved date as DD/MM/YYYY").nullish(),
+  title: text(checkTitle),
+  level: text(checkLevel),
+  approvedDate: text(checkApprovedDate).nullish(),
   outcomes: z.array(z.strictObject({
-    description: text(checkDescription, "The description is missing"),
-    evidenceType: z.enum(EVIDENCE_TYPES, "Choose the evidence that is needed"),
-  })).min(1, "A unit needs at least one outcome")
-    .max(UNIT_LIMITS.outcomes, `A unit can have at most ${UNIT_LIMITS.outcomes} outcomes`),
+    description: text(checkDescription),
+    evidenceType: text(checkEvidenceType),
+  })).superRefine((outcomes, context) => {
+    const message = checkOutcomeCount(outcomes.length);
+    if (message) context.addIssue({ code: "custom", message });
+  }),
   origin: z.enum(OWN_UNIT_ORIGINS),
 });
 

@@ -92,7 +92,7 @@ eachSourcedWorld("what nobody knows is not found, and the words say what to do n
 eachSourcedWorld(
   "a source that fails is unavailable, names no address, and never hides a known unit",
   async (given) => {
-    const { world, fake, says, fetchUnit } = given;
+    const { world, oak, fake, says, fetchUnit } = given;
     says(() => Response.json(SOURCE_UNIT));
     const known = (await fetchUnit("123456")).json<UnitView>();
     const faults: (() => Response)[] = [
@@ -116,6 +116,12 @@ eachSourcedWorld(
     }
     const told = world.lines.filter((line) => String(line.fault).includes("169.254"));
     assert.equal(told.length, 2, "the operator reads what happened");
+    const { at, work, tenantId } = told[1]!;
+    assert.deepEqual([at, work, tenantId], [
+      world.services.now().toISOString(),
+      "ask the unit source",
+      oak.id,
+    ]);
     assert.equal(fake.asked.length, 1 + 2 * faults.length);
   },
 );

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { MOST_FOUND } from "../../../../domain/limits.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
 import { matchesWords } from "../../students/match_words.ts";
 import type { EvidenceThing } from "../read_evidence.ts";
 import { openAndReached } from "./reached.ts";
-
-/** Learners that are listed, and chosen, at once. */
-export const MOST_LEARNERS = 100;
 
 /** Somebody whose portfolio a piece of evidence can be given to. */
 export type LearnerView = {
@@ -22,7 +20,7 @@ export type LearnerView = {
 
 /**
  * The learners of the same unit whose open portfolios the actor reaches, by name, those whose names hold every word of
- * `search`; at most a hundred, and the evidence's own learner among them, for its other outcomes. One statement.
+ * `search`; `MOST_FOUND` at most, and the evidence's own learner among them, for its other outcomes. One statement.
  */
 export async function listLearners(
   db: TenantReader,
@@ -44,6 +42,6 @@ export async function listLearners(
       and ${openAndReached(actor)}
       and ${name ?? sql`1`}
     order by lower(students.last_name), lower(students.first_name), unit_assignments.id
-    limit ${MOST_LEARNERS}`);
+    limit ${MOST_FOUND}`);
   return rows.map((row) => ({ ...row, outcomes: JSON.parse(row.outcomes) }));
 }

@@ -1,25 +1,26 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { MOST_FOUND } from "../../../../domain/limits.ts";
 import { UNIT_LIMITS } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../context.ts";
 import { actorOf } from "../../../middleware/actor_of.ts";
 import { body, query } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
+import { searched } from "../../../middleware/paging.ts";
 import { tenantOf } from "../../../middleware/tenant_of.ts";
-import { LONGEST_SEARCH } from "../../students/match_words.ts";
 import { readEvidence } from "../read_evidence.ts";
 import { ownerOf } from "../uploads/upload_owner.ts";
-import { listLearners, MOST_LEARNERS } from "./list_learners.ts";
+import { listLearners } from "./list_learners.ts";
 import { shareEvidence } from "./share_evidence.ts";
 
 const wanted = z.strictObject({
   assignmentIds: z.array(z.string().max(100)).min(1, "Choose a learner.").max(
-    MOST_LEARNERS,
-    `At most ${MOST_LEARNERS} learners can be chosen at once.`,
+    // Whoever is shown can be chosen.
+    MOST_FOUND,
+    `At most ${MOST_FOUND} learners can be chosen at once.`,
   ),
   outcomeIndexes: z.array(z.int().nonnegative()).min(1, "Choose an outcome.").max(UNIT_LIMITS.outcomes),
 });
-const searched = z.strictObject({ search: z.string().max(LONGEST_SEARCH).optional() });
 
 /** The calls about evidence that serves several learners or outcomes: stored once, referred to many times. */
 export const sharingRoutes = new Hono<AppEnv>()
@@ -28,8 +29,7 @@ export const sharingRoutes = new Hono<AppEnv>()
     canOn("evidence.share", readEvidence),
     query(searched),
     async (c) => {
-      const { search = "" } = c.req.valid("query");
-      const asked = { evidence: c.var.thing, actor: actorOf(c), search };
+      const asked = { evidence: c.var.thing, actor: actorOf(c), ...c.req.valid("query") };
       return c.json(await c.get("services").doors.readTenant(tenantOf(c), (db) => listLearners(db, asked)));
     },
   )

@@ -1,10 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
-import { forbidden } from "../../../../domain/errors.ts";
 import { LINK_MAIL_LIMITS } from "../../../../domain/link_mails.ts";
 import type { AppEnv } from "../../../context.ts";
 import { writeWithWork } from "../../../flows/write_with_work.ts";
-import { actorOf } from "../../../middleware/actor_of.ts";
+import { staffOf } from "../../../middleware/actor_of.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { tenantOf } from "../../../middleware/tenant_of.ts";
@@ -38,9 +37,3 @@ export const linkMailingRoutes = new Hono<AppEnv>()
       await c.get("services").doors.readTenant(tenantOf(c), (db) => readLinkMailing(db, actor, id)),
     );
   });
-
-function staffOf(c: { get: Context<AppEnv>["get"] }) {
-  const actor = actorOf(c);
-  if (actor.kind !== "staff") throw forbidden();
-  return actor;
-}

@@ -1,4 +1,4 @@
-import type { Session } from "../../context.ts";
+import type { Session } from "./context.ts";
 
 export type StaffSession = Extract<Session, { actor: { kind: "staff" } }>;
 

@@ -1,6 +1,3 @@
-/** How many students, or portfolios, a page of their list holds. */
-export const A_PAGE = 50;
-
 /** A list that is read a page at a time, as the query cache keeps it. */
 export type ListPages<Item> = { pages: Item[][]; pageParams: (string | null)[] };
 
@@ -10,13 +7,13 @@ export function firstPage<Item>(items: Item[]): ListPages<Item> {
 }
 
 /**
- * The cursor of the page after this one; null behind the last, which is not full. `moved` are those whose place in the
+ * The cursor of the page after this one; null behind the last, which holds less than `limit`. `moved` are those whose place in the
  * order has changed since they were read: a page that began behind one of them would leave others out.
  */
 export function nextCursor(
   page: readonly { id: string }[],
+  limit: number,
   moved: ReadonlySet<string> = new Set(),
-  limit = A_PAGE,
 ): string | null {
   if (page.length < limit) return null;
   return (page.findLast(({ id }) => !moved.has(id)) ?? page.at(-1))?.id ?? null;
