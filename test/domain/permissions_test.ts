@@ -9,8 +9,8 @@ import {
   type Decision,
   needsThing,
 } from "../../domain/permissions.ts";
+import { ASKING, GENERAL, of, ON_A_THING, student, teacher, WITH } from "./permission_tables.ts";
 import type { PortfolioState } from "../../domain/workflow.ts";
-import { ASKING, GENERAL, of, ON_A_THING, student, teacher, WITH } from "./permissions_tables.ts";
 
 const STATES: PortfolioState[] = [null, "submitted", "assessed", "verified", "awarded"];
 /** The states in which what depends on them is closed; the verbs of the workflow decide about their own. */

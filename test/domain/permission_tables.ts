@@ -2,11 +2,12 @@ import type { Actor, Capability, Decision, Relation } from "../../domain/permiss
 
 export const student: Actor = { kind: "student", id: "stu_ash" };
 export const teacher: Actor = { kind: "staff", id: "usr_hill", role: "teacher", mode: "teacher" };
-const admin: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "admin" };
-const adminAsTeacher: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "teacher" };
-const superAdmin: Actor = { kind: "super_admin", id: "usr_op" };
-const system: Actor = { kind: "system", id: "clock" };
+export const admin: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "admin" };
+export const adminAsTeacher: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "teacher" };
+export const superAdmin: Actor = { kind: "super_admin", id: "usr_op" };
+export const system: Actor = { kind: "system", id: "clock" };
 
+/** What a student's thing is to a member of staff. */
 export const of = (studentId: string, linked: boolean): Relation => ({ studentId, linked });
 
 /** Words of the tables below. Hidden answers as what does not exist, closed only where the state forbids it. */
@@ -39,24 +40,24 @@ export const GENERAL = read(`
   student.add       401     no       yes      yes    yes         no           yes
   unit.fetch        401     no       yes      yes    yes         no           yes
   portfolio.list    401     yes      yes      yes    yes         no           yes
-  student.list_school 401   no       yes      yes    yes         no           yes
+  evidence.promise  401     yes      yes      yes    yes         no           yes
+  evidence.upload   401     yes      yes      yes    yes         no           yes
+  student.list_school 401     no       yes      yes    yes         no           yes
   student.link      401     no       yes      yes    yes         no           yes
-  student.mail_links 401    no       yes      yes    yes         no           yes
+  student.mail_links 401     no       yes      yes    yes         no           yes
   lesson.open       401     no       yes      yes    yes         no           yes
-  lesson.allow_cards 401    no       no       yes    no          no           yes
   card.print        401     no       yes      yes    yes         no           yes
   profile.edit      401     no       yes      yes    yes         no           yes
-  profile.read_picture 401  yes      yes      yes    yes         yes          yes
-  guide.read        yes     yes      yes      yes    yes         yes          yes
-  contact.send      yes     yes      yes      yes    yes         yes          yes
   unit.list         401     no       yes      yes    yes         no           yes
   unit.keep         401     no       yes      yes    yes         no           yes
   unit.summary      401     no       yes      yes    yes         no           yes
+  lesson.allow_cards 401     no       no       yes    no          no           yes
+  profile.read_picture 401  yes      yes      yes    yes         yes          yes
+  guide.read        yes     yes      yes      yes    yes         yes          yes
+  contact.send      yes     yes      yes      yes    yes         yes          yes
   chat.list         401     yes      yes      yes    yes         no           yes
   chat.choose_mail  401     no       yes      yes    yes         no           yes
   chat.safeguard    401     no       no       yes    no          no           yes
-  evidence.promise  401     yes      yes      yes    yes         no           yes
-  evidence.upload   401     yes      yes      yes    yes         no           yes
   tenants.list      401     no       no       no     no          yes          no
 `);
 
@@ -76,6 +77,8 @@ export const WITH: [Actor | null, Relation][] = [
 //                              student         teacher  teacher         teacher  admin
 export const ON_A_THING = read(`
   student.access_link   401     no   404        yes      404      yes    yes      404    yes
+  student.edit          401     no   404        yes      404      yes    yes      404    yes
+  student.revoke_access 401     no   404        yes      404      yes    yes      404    yes
   portfolio.assign      401     no   404        yes      404      yes    yes      404    yes
   portfolio.read        401     yes  404        yes      404      yes    yes      404    yes
   portfolio.submit      401     yes  404        yes      404      no     yes      404    no
@@ -101,8 +104,6 @@ export const ON_A_THING = read(`
   resource.read         401     yes  404        yes      404      yes    yes      404    yes
   resource.add          401     no   404        yes      404      yes    yes      404    yes
   resource.remove       401     no   404        yes      404      yes    yes      404    yes
-  student.edit          401     no   404        yes      404      yes    yes      404    yes
-  student.revoke_access 401     no   404        yes      404      yes    yes      404    yes
   chat.read             401     yes  404        yes      404      404    404      404    yes
   chat.write            401     yes  404        yes      404      404    404      404    yes
   chat.announce         401     no   404        yes      404      404    404      404    yes
