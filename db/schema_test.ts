@@ -54,7 +54,7 @@ for (const { name, schema } of DATABASES) {
 
   test("there are no other tables", async (query) => {
     const found = await query(
-      "select name from pragma_table_list where schema = 'main' and name not like 'sqlite_%'",
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
     );
     const expected = [...tables.map((table) => getTableConfig(table).name), "migrations"];
     assert.deepEqual(found.map((row) => String(row.name)).sort(), expected.sort());

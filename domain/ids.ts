@@ -24,6 +24,10 @@ export const ID_PREFIXES = {
   card: "crd",
   contact: "con",
   picture: "pic",
+  thread: "thr",
+  message: "msg",
+  report: "rep",
+  opening: "opn",
   request: "req",
 } as const;
 

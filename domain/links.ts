@@ -113,6 +113,24 @@ export const calls = {
   contact: () => "/api/contact",
   summary: (unitId: string) => `/api/generate-summary/${part(unitId)}`,
   unreadCount: () => "/api/chat/unread-count",
+  threads: (type?: "direct" | "broadcast") => withQuery("/api/chat/threads", { type }),
+  directChat: (assignmentId: string) => withQuery("/api/chat/threads/direct", { assignmentId }),
+  beginChat: () => "/api/chat/threads/direct",
+  announce: () => "/api/chat/threads/broadcast",
+  /** A conversation's newest messages, or those before a place in it. */
+  messages: (threadId: string, before?: number) =>
+    withQuery(`/api/chat/threads/${part(threadId)}/messages`, { before: before?.toString() }),
+  sendMessage: () => "/api/chat/messages",
+  markRead: (threadId: string) => `/api/chat/threads/${part(threadId)}/read`,
+  reportMessage: (messageId: string) => `/api/chat/messages/${part(messageId)}/report`,
+  mailPreference: () => "/api/chat/mail-preference",
+  reports: (state: "open" | "handled") => withQuery("/api/chat/reports", { state }),
+  handleReport: (id: string) => `/api/chat/reports/${part(id)}/handled`,
+  conversations: (search: string) => withQuery("/api/chat/conversations", { search }),
+  openConversation: (threadId: string) => `/api/chat/threads/${part(threadId)}/open-as-safeguarding`,
+  openings: () => "/api/chat/openings",
+  openedMessages: (openingId: string, before?: number) =>
+    withQuery(`/api/chat/openings/${part(openingId)}/messages`, { before: before?.toString() }),
 } as const;
 
 /** Pages of the awarding body, for a new tab (DOMAIN, A unit). */

@@ -14,8 +14,9 @@ export type Audience = "anyone" | "signed_in" | "student" | "teacher" | "admin" 
 /**
  * What a thing must be to the actor.
  * `own`: the student's own; a teacher's own students and the portfolios they assigned; an administrator reaches all (DECISIONS 10, 15).
+ * `member`: the same without that last: an administrator has no part in others' conversations (DOMAIN, Duties).
  */
-export type Ownership = "none" | "own";
+export type Ownership = "none" | "own" | "member";
 
 type Rule = {
   for: readonly Audience[];
@@ -89,6 +90,15 @@ export const CAPABILITIES = {
   "resource.read": { for: ["student", "teacher", "admin"], ownership: "own" },
   "resource.add": { for: ["teacher", "admin"], ownership: "own" },
   "resource.remove": { for: ["teacher", "admin"], ownership: "own" },
+  "chat.list": { for: ["student", "teacher", "admin"], ownership: "none" },
+  "chat.read": { for: ["student", "teacher", "admin"], ownership: "member", archivedToo: true },
+  "chat.write": { for: ["student", "teacher", "admin"], ownership: "member" },
+  "chat.announce": { for: ["teacher", "admin"], ownership: "member" },
+  "chat.announce_to_all": { for: ["admin"], ownership: "member" },
+  "chat.report": { for: ["student", "teacher", "admin"], ownership: "member", archivedToo: true },
+  "chat.choose_mail": { for: ["teacher", "admin"], ownership: "none" },
+  "chat.safeguard": { for: ["admin"], ownership: "none" },
+  "chat.open": { for: ["admin"], ownership: "own", archivedToo: true },
   "tenants.list": { for: ["super_admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;
 
@@ -103,13 +113,18 @@ export type Relation = {
   portfolioStatus?: PortfolioState;
   /** Whether the portfolio or its student is archived. */
   archived?: boolean;
+  /** What the thing is called where it is closed; a portfolio where nothing is said. */
+  called?: "conversation";
 };
 
 /** `hidden` is answered like a thing that does not exist; `closed` means that the portfolio's state forbids it, or its archiving. */
 export type Decision = "yes" | "unauthorized" | "forbidden" | "hidden" | "closed";
 
 /** Why a thing is closed, as one sentence. */
-export function closedWords(thing: Pick<Relation, "portfolioStatus" | "archived">): string {
+export function closedWords(thing: Pick<Relation, "portfolioStatus" | "archived" | "called">): string {
+  if (thing.called === "conversation") {
+    return "This conversation is closed, so nothing more can be written in it.";
+  }
   const state = thing.archived ? "archived" : thing.portfolioStatus;
   return `This portfolio is ${state}, so this can no longer be changed.`;
 }
@@ -131,8 +146,8 @@ export function decide(actor: Actor | null, capability: Capability): Decision {
 /** Whether this actor may use a capability on this thing; `thing` is null when it does not exist. */
 export function decideOn(actor: Actor | null, capability: Capability, thing: Relation | null): Decision {
   if (actor === null) return "unauthorized";
-  const { open, archivedToo } = rule(capability);
-  if (thing === null || !reaches(actor, thing)) return "hidden";
+  const { open, archivedToo, ownership } = rule(capability);
+  if (thing === null || !reaches(actor, thing, ownership)) return "hidden";
   const general = decide(actor, capability);
   if (general !== "yes") return general;
   if (thing.archived && !archivedToo) return "closed";
@@ -144,12 +159,12 @@ export function decideOn(actor: Actor | null, capability: Capability, thing: Rel
  * Whether the thing is the actor's to see at all. An administrator in teacher mode may act on any portfolio of the
  * school (DECISIONS 10), so the role counts here and the mode only for what is reserved to admin mode.
  */
-function reaches(actor: Actor, thing: Relation): boolean {
+function reaches(actor: Actor, thing: Relation, ownership: Ownership): boolean {
   switch (actor.kind) {
     case "student":
       return actor.id === thing.studentId && !thing.archived;
     case "staff":
-      return actor.role === "admin" || thing.linked;
+      return thing.linked || (actor.role === "admin" && ownership !== "member");
     case "super_admin":
       return false;
     case "system":

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { guideRoutes } from "./features/guides/routes.ts";
@@ -30,4 +31,5 @@ export const api = new Hono<AppEnv>()
   .route("/", guideRoutes)
   .route("/", landingRoutes)
   .route("/", profileRoutes)
-  .route("/", summaryRoutes);
+  .route("/", summaryRoutes)
+  .route("/", chatRoutes);

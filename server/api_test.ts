@@ -4,8 +4,14 @@ import { openWorld } from "../test/world.ts";
 import { api } from "./api.ts";
 import { doorOf } from "./middleware/can.ts";
 
-/** Routes whose thing is named in the body: their handlers call `permitOn` themselves, and a test below shows each refusing. */
-const THING_IN_BODY = ["POST /assignments"];
+/** Routes whose thing is named in the body or the query: their handlers call `permitOn` themselves, and a test shows each refusing. */
+const THING_IN_BODY = [
+  "POST /assignments",
+  "GET /chat/threads/direct",
+  "POST /chat/threads/direct",
+  "POST /chat/threads/broadcast",
+  "POST /chat/messages",
+];
 
 type Route = { name: string; doors: NonNullable<ReturnType<typeof doorOf>>[] };
 
@@ -44,6 +50,7 @@ Deno.test("every capability in the table is asked for by a route or by a verb th
     "outcome.feedback",
     "portfolio.return_submitted",
     "portfolio.return_assessed",
+    "chat.announce_to_all",
     "tenants.list",
   ];
   assert.deepEqual(

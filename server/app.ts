@@ -10,6 +10,7 @@ import { placeGate } from "./middleware/place.ts";
 import { requestId } from "./middleware/request_id.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
 import { session } from "./middleware/session.ts";
+import { unchanged } from "./middleware/unchanged.ts";
 import { pages } from "./pages.ts";
 import type { Services } from "./services.ts";
 import { assetFiles } from "./ui/asset_files.ts";
@@ -34,6 +35,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(securityHeaders);
   app.use("/assets/*", assetFiles);
   app.use(placeGate);
+  app.use(unchanged);
   app.use(session);
   app.use(originCheck);
   app.use("/api/*", limitJson());

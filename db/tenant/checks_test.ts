@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { type Refused, refusesAll } from "../../test/raw_sql/attempt.ts";
 import { checksOf, oneLine } from "../../test/raw_sql/columns.ts";
 import { breaks } from "../../test/raw_sql/breaks.ts";
+import { CHAT_CHECKS } from "../../test/raw_sql/chat_checks.ts";
+import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { DAY_CHECKS } from "../../test/raw_sql/day_checks.ts";
 import { EVIDENCE_CHECKS } from "../../test/raw_sql/evidence_checks.ts";
 import { openSchool, setTo } from "../../test/raw_sql/school.ts";
@@ -115,6 +117,7 @@ const CASES: Refused[] = [
   ...breaks("json_type(data) = 'object'", "events", { data: "null" }),
   ...EVIDENCE_CHECKS,
   ...DAY_CHECKS,
+  ...CHAT_CHECKS,
   // A portfolio begins without a status, so these two are met on the way only.
   [
     `update unit_assignments set portfolio_status = 'awarded' where id = 'asg_verified'`,
@@ -147,6 +150,9 @@ eachAdapter("what the checks allow goes in", async (open) => {
     add("uploads", { state: "receiving" }),
     add("uploads", { state: "attached", file_type: "image/png", received: 1 }),
     add("files", { file_size: 0 }),
+    add("chat_threads", BROADCAST),
+    add("chat_messages", { message: "🌻".repeat(5000), client_id: null }),
+    add("chat_reports", { handled_at: "now", handled_by: "usr_one" }),
     add("files", { ...LINK, file_size: 0 }),
     add("outcome_resources", { removed_at: "now", removed_by: "usr_one" }),
     add("portfolio_steps", {

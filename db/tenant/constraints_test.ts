@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { refusesAll } from "../../test/raw_sql/attempt.ts";
 import { danglingReferences, missingValues, tablesOf, wrongTypes } from "../../test/raw_sql/columns.ts";
+import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 import type { Row } from "../../test/raw_sql/insertion.ts";
 import { add, LINK, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
@@ -41,6 +42,9 @@ eachAdapter("nothing refers to what does not exist", async (open) => {
   await using test = await open();
   const { attempt, query } = await openSchool(test);
   const references = await danglingReferences(query, add, {
+    "chat_reports.handled_by": { handled_at: "now" },
+    "chat_threads.staff_id": BROADCAST,
+    "chat_threads.unit_id": BROADCAST,
     "outcome_resources.removed_by": { removed_at: "now" },
     "sessions.student_id": { kind: "student", staff_id: null },
     "submissions.completed_by": { teacher_outcome_complete: 1, completed_date: "2026-06-15" },

@@ -33,3 +33,16 @@ Deno.test("a write that fails says why, and the hint it leaves does no harm", as
   await assert.rejects(writeWithWork(world.services, oak.id, () => Promise.reject(refused)), refused);
   assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
 });
+
+Deno.test("for work that waits the clock's hint waits too, and nobody is woken", async () => {
+  await using world = await openWorld();
+  const oak = await quietSchool(world);
+  await world.runJobs();
+  world.advance(2 * 60_000);
+  await world.runJobs();
+  const woken: string[] = [];
+  const services = { ...world.services, wake: () => void woken.push("woken") };
+  await writeWithWork(services, oak.id, () => Promise.resolve(), { after: 300_000 });
+  assert.deepEqual(woken, []);
+  assert.equal(await nextLook(world, oak), 300_000);
+});

@@ -1,4 +1,6 @@
 import type { Services } from "../services.ts";
+import { mailUnread } from "../features/chat/mail/mail_unread.ts";
+import { MAIL_UNREAD } from "../features/chat/mail/unread_mail_statement.ts";
 import { mailContactMessage } from "../features/landing/mail_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail.ts";
@@ -35,6 +37,7 @@ export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>
   mail_staff_link: mailStaffLink,
   [MAIL_STUDENT_LINK]: mailStudentLink,
   mail_requested_link: mailRequestedLink,
+  [MAIL_UNREAD]: mailUnread,
   [MAKE_THUMBNAIL]: makeThumbnail,
   [SWEEP]: sweepSchool,
 };

@@ -4,7 +4,7 @@ import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 /** How long a worker keeps a piece of work to itself, in milliseconds; after that it is another's to try. */
 export const LEASE = 5 * 60_000;
 /** Kinds of work that come by the hundred; whoever waits for a single mail goes before them. */
-const BY_THE_HUNDRED = JSON.stringify(["mail_student_link"]);
+const BY_THE_HUNDRED = JSON.stringify(["mail_student_link", "mail_unread"]);
 /** Tries before a piece of work is left for a person to look at. */
 export const MOST_ATTEMPTS = 8;
 

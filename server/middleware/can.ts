@@ -78,9 +78,9 @@ export function doorOf(handler: object): Door | undefined {
   return DOORS.get(handler);
 }
 
-/** Throws the error that a decision means; returns on yes. */
-export function refuse(decision: Decision): void {
-  if (decision !== "yes") throw refusal(decision);
+/** Throws the error that a decision means, about `thing` where it was about one; returns on yes. */
+export function refuse(decision: Decision, thing?: Relation): void {
+  if (decision !== "yes") throw refusal(decision, thing);
 }
 
 function refusal(decision: Decision, thing?: Relation | null): AppError {

@@ -12,6 +12,7 @@ import {
 } from "../features/sign_in/read_session.ts";
 import { sessionCookie } from "../features/sign_in/session_cookie.ts";
 import { hashToken } from "../tokens.ts";
+import { asksByItself } from "./unchanged.ts";
 
 /** Reads who asks and which establishment they ask, in one round trip, and notes now and then that they are still here. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
@@ -32,7 +33,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     if (hash && place.admin) found = await doors.readControl((db) => readControlSession(db, hash, now()));
   }
   c.set("session", found);
-  if (found && dueForTouch(found.lastSeenAt, now())) await touch(c, found.tokenHash);
+  if (found && !asksByItself(c) && dueForTouch(found.lastSeenAt, now())) await touch(c, found.tokenHash);
   await next();
 });
 

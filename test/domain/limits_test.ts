@@ -41,6 +41,7 @@ Deno.test("texts have room for what they are, in characters", () => {
     organisationName: 200,
     organisationNumber: 20,
     contactMessage: 5_000,
+    chatMessage: 5_000,
     institution: 200,
     reason: 2_000,
     linkTitle: 200,

@@ -133,3 +133,17 @@ Deno.test("a page of a list is asked for with what is looked for and where it be
   assert.equal(links.manageStudents(), "/manage-students");
   assert.equal(links.manageStudents("links"), "/manage-students?tab=links");
 });
+
+Deno.test("the calls of a chat are those of the routes", () => {
+  assert.equal(calls.threads(), "/api/chat/threads");
+  assert.equal(calls.threads("broadcast"), "/api/chat/threads?type=broadcast");
+  assert.equal(calls.directChat("asg_1"), "/api/chat/threads/direct?assignmentId=asg_1");
+  assert.equal(calls.messages("thr_1"), "/api/chat/threads/thr_1/messages");
+  assert.equal(calls.messages("thr_1", 51), "/api/chat/threads/thr_1/messages?before=51");
+  assert.equal(calls.markRead("thr_1"), "/api/chat/threads/thr_1/read");
+  assert.equal(calls.reportMessage("msg_1"), "/api/chat/messages/msg_1/report");
+  assert.equal(calls.reports("open"), "/api/chat/reports?state=open");
+  assert.equal(calls.conversations(""), "/api/chat/conversations");
+  assert.equal(calls.openConversation("thr_1"), "/api/chat/threads/thr_1/open-as-safeguarding");
+  assert.equal(calls.openedMessages("opn_1", 6), "/api/chat/openings/opn_1/messages?before=6");
+});

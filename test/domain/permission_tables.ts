@@ -55,6 +55,9 @@ export const GENERAL = read(`
   profile.read_picture 401  yes      yes      yes    yes         yes          yes
   guide.read        yes     yes      yes      yes    yes         yes          yes
   contact.send      yes     yes      yes      yes    yes         yes          yes
+  chat.list         401     yes      yes      yes    yes         no           yes
+  chat.choose_mail  401     no       yes      yes    yes         no           yes
+  chat.safeguard    401     no       no       yes    no          no           yes
   tenants.list      401     no       no       no     no          yes          no
 `);
 
@@ -101,4 +104,10 @@ export const ON_A_THING = read(`
   resource.read         401     yes  404        yes      404      yes    yes      404    yes
   resource.add          401     no   404        yes      404      yes    yes      404    yes
   resource.remove       401     no   404        yes      404      yes    yes      404    yes
+  chat.read             401     yes  404        yes      404      404    404      404    yes
+  chat.write            401     yes  404        yes      404      404    404      404    yes
+  chat.announce         401     no   404        yes      404      404    404      404    yes
+  chat.announce_to_all  401     no   404        no       404      404    404      404    yes
+  chat.report           401     yes  404        yes      404      404    404      404    yes
+  chat.open             401     no   404        no       404      yes    no       404    yes
 `);

@@ -68,6 +68,16 @@ export async function openSchool({ doors }: TestDoors): Promise<School> {
     add("portfolio_steps", { id: "stp_one", assignment_id: "asg_awarded" }),
     add("link_mailings", { id: "lml_old" }),
     add("lessons", { id: "les_old", code: "654321" }),
+    add("chat_threads", { id: "thr_one", assignment_id: "asg_awarded" }),
+    add("chat_messages", { id: "msg_one", seq: 1, client_id: "one" }),
+    add("chat_messages", { id: "msg_two", seq: 2, sender_id: "stu_awarded", sender_type: "student" }),
+    add("chat_message_receipts", {
+      message_id: "msg_one",
+      recipient_id: "stu_awarded",
+      recipient_type: "student",
+    }),
+    add("chat_reports", { id: "rep_one", message_id: "msg_one", reported_by: "stu_awarded" }),
+    add("chat_openings", { id: "opn_one" }),
   ];
   await doors.writeTenant(
     "ten_oak",

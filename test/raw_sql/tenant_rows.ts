@@ -1,3 +1,4 @@
+import { CHAT_ROWS } from "./chat_rows.ts";
 import { AT, DAY_ROWS } from "./day_rows.ts";
 import { insertion, type Row } from "./insertion.ts";
 
@@ -119,6 +120,7 @@ export const TENANT_ROWS: Record<string, Row> = {
     expires_at: AT,
   },
   ...DAY_ROWS,
+  ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };

@@ -14,4 +14,5 @@ export const staff = sqliteTable("staff", {
   organisationNumber: text("organisation_number"),
   pictureKey: text("picture_key"),
   pictureSize: integer("picture_size"),
+  chatMail: integer("chat_mail", { mode: "boolean" }).notNull().default(false),
 });

@@ -44,11 +44,13 @@ export async function readOpenLesson(
 
 /**
  * That a lesson runs, so that it takes learners in and keeps them, as an SQL condition over a table's name: open, before its
- * end, of somebody who works here.
+ * end, of somebody who works here. `now` may be a piece of a statement that is kept.
  */
-export function isOpen(table: "l" | "lessons", now: Date): SQL {
+export function isOpen(table: "l" | "lessons", now: Date | SQL): SQL {
   const name = sql.identifier(table);
-  return sql`${name}.closed_at is null and ${name}.ends_at > ${now.toISOString()} and exists (
+  return sql`${name}.closed_at is null and ${name}.ends_at > ${
+    now instanceof Date ? now.toISOString() : now
+  } and exists (
     select 1 from staff opener where opener.user_id = ${name}.opened_by and opener.archived_at is null)`;
 }
 

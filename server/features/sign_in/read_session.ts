@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
+import { keptStatement } from "../../../db/kept_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
@@ -17,8 +18,17 @@ export async function readVisit(
   now: Date,
   activeRole: string | undefined,
 ): Promise<{ establishment: Establishment; session: Session | null }> {
-  const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const [row] = await db.all<{ packed: string }>(sql`
+  const [row] = await db.all<{ packed: string }>(VISIT(sessionValues(tokenHash, now)));
+  if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
+  const visit: Visit = JSON.parse(row.packed);
+  return {
+    establishment: visit.establishment,
+    session: tokenHash === null ? null : sessionOf(visit, tokenHash, activeRole),
+  };
+}
+
+const VISIT = keptStatement<SessionValue>((value) =>
+  sql`
     select json_object(
       'establishment', json_object('establishmentName', establishment_name,
         'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
@@ -29,21 +39,36 @@ export async function readVisit(
         'organisationNumber', p.organisation_number),
       'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
         'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
-    from establishment_settings
-      left join sessions on token_hash = ${tokenHash} and sessions.expires_at > ${now.toISOString()}
-        and last_seen_at > case sessions.kind
-          when 'staff' then ${idle(LIFETIMES.staffSessionIdle)} else ${idle(LIFETIMES.studentSessionIdle)} end
-        and (lesson_id is null or exists (select 1 from lessons l where l.id = lesson_id and ${
-    isOpen("l", now)
-  }))
-      left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
-      left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`);
-  if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
-  const visit: Visit = JSON.parse(row.packed);
+    from establishment_settings ${sessionTables(value)}`
+);
+
+/** What a session is found by, for statements that are kept (`sessionTables`). */
+export type SessionValue = "token" | "now" | "staffSince" | "studentSince";
+
+/** The values of those names: the token's hash, and from when on a session's last use counts. */
+export function sessionValues(tokenHash: string | null, now: Date): Record<SessionValue, string | null> {
+  const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return {
-    establishment: visit.establishment,
-    session: tokenHash === null ? null : sessionOf(visit, tokenHash, activeRole),
+    token: tokenHash,
+    now: now.toISOString(),
+    staffSince: idle(LIFETIMES.staffSessionIdle),
+    studentSince: idle(LIFETIMES.studentSessionIdle),
   };
+}
+
+/**
+ * The session behind a token's hash, its member of staff `p` and its student `t`, joined to whatever stands before; all
+ * null where there is none, it has ended (with its lesson, where it was begun with a card), or its person is archived.
+ */
+export function sessionTables(value: (name: SessionValue) => SQL): SQL {
+  return sql`
+      left join sessions on token_hash = ${value("token")} and sessions.expires_at > ${value("now")}
+        and last_seen_at > case sessions.kind
+          when 'staff' then ${value("staffSince")} else ${value("studentSince")} end
+        and (sessions.lesson_id is null or exists (
+          select 1 from lessons l where l.id = sessions.lesson_id and ${isOpen("l", value("now"))}))
+      left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
+      left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
 }
 
 type Maybe<T extends { id: string }> = Omit<T, "id"> & { id: string | null };

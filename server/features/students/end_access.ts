@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/record_event.ts";
+import { dropWaitingMail } from "../chat/mail/unread_mail_statement.ts";
 
 /**
  * The statements that end a student's links and sign them out wherever they are, for the batch of what calls for it
@@ -49,6 +50,7 @@ export async function endAccess(
     tx.db.run(sql`
       update link_mails set state = 'skipped', reason = 'revoked', done_at = ${at}
       where student_id = ${studentId} and state = 'waiting'`),
+    dropWaitingMail(tx, studentId, now),
   ]);
   return { revoked: ended.length };
 }

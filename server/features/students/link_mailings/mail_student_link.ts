@@ -1,4 +1,6 @@
 import { links } from "../../../../domain/links.ts";
+import { faultOf } from "../../../adapters/mail/fault_of.ts";
+import { orStopped } from "../../../adapters/mail/or_stopped.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_establishment.ts";
@@ -50,26 +52,4 @@ export async function mailStudentLink({ payload, services, tenantId, signal, las
     throw new Error(`a student's link was not mailed: ${faultOf(error)}`);
   }
   await settle({ state: "sent" });
-}
-
-/** A mail server that says nothing is not waited for beyond the job's time. */
-async function orStopped(sending: Promise<void>, signal: AbortSignal): Promise<void> {
-  const stopped = Promise.withResolvers<never>();
-  const stop = () => stopped.reject(signal.reason);
-  signal.addEventListener("abort", stop);
-  if (signal.aborted) stop();
-  try {
-    await Promise.race([sending, stopped.promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-    sending.catch(() => {});
-  }
-}
-
-/** What kind of fault it was, for the operator; its own words may hold the address. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { name, code, responseCode }: { name: string; code?: unknown; responseCode?: unknown } = error;
-  return [name, code, responseCode].filter((part) => typeof part === "string" || typeof part === "number")
-    .join(" ");
 }

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
+import { add, AT } from "../../test/raw_sql/tenant_rows.ts";
+import { openSchool } from "../../test/raw_sql/school.ts";
+import { eachAdapter, type TestDoors } from "../testing.ts";
+
+/** A school with a second teacher, whose student is `stu_submitted`, and the first one's announcements to their own. */
+const MORE = [
+  add("staff", { user_id: "usr_two", email: "two@oak.example" }),
+  add("student_teachers", { student_id: "stu_submitted", staff_id: "usr_two" }),
+  add("chat_threads", { id: "thr_two", assignment_id: "asg_submitted" }),
+  add("chat_threads", { ...BROADCAST, id: "thr_own" }),
+  add("chat_threads", { ...BROADCAST, id: "thr_hers", staff_id: "usr_two" }),
+  add("chat_threads", { ...BROADCAST, id: "thr_all", staff_id: "usr_two", audience: "all" }),
+  "update unit_assignments set archived_at = 'now' where id = 'asg_none'",
+];
+
+async function openClass(test: TestDoors) {
+  const { query } = await openSchool(test);
+  const write = (...statements: string[]) =>
+    test.doors.writeTenant("ten_oak", (tx) => tx.batch(statements.map((one) => tx.db.run(sql.raw(one)))));
+  await write(...MORE);
+  const versions = async () =>
+    new Map(
+      (await query("select person_id, version from chat_inboxes")).map((row) => [row.person_id, row.version]),
+    );
+  /** Whose inbox's number grows by some statements. */
+  const whoHears = async (...statements: string[]) => {
+    const before = await versions();
+    await write(...statements);
+    const after = await versions();
+    return [...after].filter(([person, version]) => version !== before.get(person)).map(([person]) => person)
+      .sort();
+  };
+  return { query, whoHears };
+}
+
+eachAdapter("who belongs to a conversation is derived from portfolios and classes", async (open) => {
+  await using test = await open();
+  const { query } = await openClass(test);
+  const members = async (thread: string) =>
+    (await query(`select person_id, person_type from chat_members where thread_id = '${thread}'`))
+      .map(({ person_id, person_type }) => `${person_id} ${person_type}`).sort();
+  const students = ["assessed", "awarded", "submitted", "verified"].map((state) => `stu_${state} student`);
+  assert.deepEqual(await members("thr_one"), ["stu_awarded student", "usr_one teacher"]);
+  assert.deepEqual(await members("thr_two"), ["stu_submitted student", "usr_one teacher", "usr_two teacher"]);
+  assert.deepEqual(
+    await members("thr_own"),
+    [...students, "usr_one teacher"],
+    "all of them assigned by the first",
+  );
+  assert.deepEqual(await members("thr_hers"), ["stu_submitted student", "usr_two teacher"]);
+  assert.deepEqual(await members("thr_all"), [...students, "usr_two teacher"]);
+});
+
+eachAdapter(
+  "an inbox's number grows with whatever changes what is in it, and for nobody else",
+  async (open) => {
+    await using test = await open();
+    const { whoHears } = await openClass(test);
+    const said = (thread_id: string, seq: number) =>
+      add("chat_messages", { id: `msg_${thread_id}_${seq}`, thread_id, seq });
+    const cases: [string, string[], string[]][] = [
+      ["a message", [said("thr_two", 1)], ["stu_submitted", "usr_one", "usr_two"]],
+      ["an announcement", [said("thr_hers", 1)], ["stu_submitted", "usr_two"]],
+      ["reading", [add("chat_thread_participants", { participant_id: "usr_two" })], ["usr_two"]],
+      [
+        "reading on",
+        ["update chat_thread_participants set read_seq = 2 where participant_id = 'usr_two'"],
+        ["usr_two"],
+      ],
+      ["a new portfolio", [add("unit_assignments")], ["stu_free"]],
+      ["one withdrawn", ["delete from unit_assignments where id = 'asg_new'"], ["stu_free"]],
+      [
+        "one archived",
+        ["update unit_assignments set archived_at = 'now' where id = 'asg_submitted'"],
+        ["stu_submitted", "usr_one", "usr_two"],
+      ],
+      [
+        "one handed to another",
+        ["update unit_assignments set assigned_by = 'usr_two' where id = 'asg_assessed'"],
+        ["stu_assessed", "usr_one", "usr_two"],
+      ],
+      ["a student linked", [add("student_teachers", { staff_id: "usr_two" })], ["stu_none", "usr_two"]],
+      ["and no longer", ["delete from student_teachers where student_id = 'stu_none'"], [
+        "stu_none",
+        "usr_two",
+      ]],
+      ["a new name", ["update students set last_name = 'Oak' where id = 'stu_submitted'"], [
+        "usr_one",
+        "usr_two",
+      ]],
+      ["an archived student", [`update students set archived_at = '${AT}' where id = 'stu_awarded'`], [
+        "usr_one",
+      ]],
+      ["a new role", ["update staff set role = 'admin' where user_id = 'usr_two'"], ["usr_two"]],
+      [
+        "a step of a portfolio",
+        ["update unit_assignments set completed_at = 'later' where id = 'asg_none'"],
+        [],
+      ],
+      ["an address", ["update students set email = 'a@b.example'"], []],
+    ];
+    for (const [what, statements, heard] of cases) {
+      assert.deepEqual(await whoHears(...statements), heard, what);
+    }
+  },
+);

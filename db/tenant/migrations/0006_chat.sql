@@ -1,0 +1,245 @@
+-- Conversations between staff and students, announcements, and what a school must be able to show of them. Nothing that
+-- was said is edited or deleted, by anybody.
+
+alter table staff add column chat_mail integer not null default 0 check (chat_mail in (0, 1));
+
+create table chat_threads (
+  id text primary key not null,
+  thread_type text not null check (thread_type in ('direct', 'broadcast')),
+  -- The portfolio that a direct conversation belongs to.
+  assignment_id text unique references unit_assignments (id),
+  -- The unit that announcements are about, whose they are, and whether they are for that person's own students on it or
+  -- for all. Fixed at the beginning, so that a change of role shows nobody what was not meant for them.
+  unit_id text references uas_units (id),
+  staff_id text references staff (user_id),
+  audience text check (audience in ('own', 'all')),
+  created_at text not null,
+  -- The number and the time of the newest message; kept by chat_message_counted.
+  last_seq integer not null default 0 check (last_seq >= 0),
+  last_at text not null,
+  unique (unit_id, staff_id, audience),
+  check ((thread_type = 'direct') = (assignment_id is not null)),
+  check ((thread_type = 'broadcast') = (unit_id is not null)),
+  check ((unit_id is null) = (staff_id is null)),
+  check ((unit_id is null) = (audience is null))
+) strict;
+create index chat_threads_by_staff on chat_threads (staff_id) where staff_id is not null;
+create index chat_threads_by_time on chat_threads (last_at, id) where last_seq > 0;
+
+create table chat_messages (
+  id text primary key not null,
+  thread_id text not null references chat_threads (id),
+  -- Its place in the conversation: 1, 2, 3 … without a gap.
+  seq integer not null,
+  sender_id text not null,
+  sender_type text not null check (sender_type in ('teacher', 'student')),
+  message text not null check (length(message) between 1 and 5000),
+  -- What the sender's browser calls it, so that sending it twice keeps it once.
+  client_id text,
+  created_at text not null,
+  unique (thread_id, seq),
+  unique (thread_id, sender_id, client_id)
+) strict;
+
+-- How far somebody has read a conversation; made when they first read or write there. Who belongs to it at all is
+-- derived (chat_members).
+create table chat_thread_participants (
+  thread_id text not null references chat_threads (id),
+  participant_id text not null,
+  participant_type text not null check (participant_type in ('teacher', 'student')),
+  joined_at text not null,
+  read_seq integer not null check (read_seq >= 0),
+  primary key (thread_id, participant_id)
+) strict, without rowid;
+
+create table chat_message_receipts (
+  message_id text not null references chat_messages (id),
+  recipient_id text not null,
+  recipient_type text not null check (recipient_type in ('teacher', 'student')),
+  read_at text not null,
+  primary key (message_id, recipient_id)
+) strict, without rowid;
+
+-- One row a person: a number that grows with whatever changes their conversations or what is unread in them, so that
+-- asking whether anything is new reads one row; and when they were last mailed about unread messages.
+create table chat_inboxes (
+  person_id text primary key not null,
+  person_type text not null check (person_type in ('teacher', 'student')),
+  version integer not null default 0 check (version >= 0),
+  mailed_at text
+) strict, without rowid;
+
+create table chat_reports (
+  id text primary key not null,
+  message_id text not null references chat_messages (id),
+  reported_by text not null,
+  reported_by_type text not null check (reported_by_type in ('teacher', 'student')),
+  reason text not null default '',
+  reported_at text not null,
+  handled_at text,
+  handled_by text references staff (user_id),
+  unique (message_id, reported_by),
+  check ((handled_at is null) = (handled_by is null))
+) strict;
+create index chat_reports_open on chat_reports (reported_at, id) where handled_at is null;
+create index chat_reports_handled on chat_reports (handled_at, id) where handled_at is not null;
+
+-- Every time that an administrator opened a conversation which they take no part in.
+create table chat_openings (
+  id text primary key not null,
+  thread_id text not null references chat_threads (id),
+  opened_by text not null references staff (user_id),
+  reason text not null default '',
+  opened_at text not null
+) strict;
+create index chat_openings_by_time on chat_openings (opened_at, id);
+
+-- A person has at most one mail about unread messages waiting.
+create index jobs_for_person on jobs (kind, payload ->> 'personId') where done_at is null;
+
+-- Who belongs to which conversation. Direct: the portfolio's student, who assigned it, and the student's teachers.
+-- Announcements: whose they are, and the students on the unit whom they are for, those assigned later included.
+create view chat_members (thread_id, person_id, person_type) as
+  select t.id, a.student_id, 'student'
+  from chat_threads t join unit_assignments a on a.id = t.assignment_id
+  where a.archived_at is null
+  union all
+  select t.id, a.assigned_by, 'teacher'
+  from chat_threads t join unit_assignments a on a.id = t.assignment_id
+  union all
+  select t.id, l.staff_id, 'teacher'
+  from chat_threads t join unit_assignments a on a.id = t.assignment_id
+    join student_teachers l on l.student_id = a.student_id
+  where l.staff_id <> a.assigned_by
+  union all
+  select t.id, t.staff_id, 'teacher' from chat_threads t where t.staff_id is not null
+  union all
+  select t.id, a.student_id, 'student'
+  from chat_threads t join unit_assignments a on a.unit_id = t.unit_id
+  where a.archived_at is null and (
+    t.audience = 'all' or a.assigned_by = t.staff_id
+    or exists (select 1 from student_teachers l where l.student_id = a.student_id and l.staff_id = t.staff_id));
+
+create trigger chat_thread_begins_empty after insert on chat_threads
+when new.last_seq <> 0
+begin select raise(abort, 'a conversation begins empty'); end;
+create trigger chat_thread_stays before update of
+  rowid, id, thread_type, assignment_id, unit_id, staff_id, audience, created_at on chat_threads
+begin select raise(abort, 'a conversation stays what it is'); end;
+create trigger chat_thread_not_replaced before insert on chat_threads
+when exists (select 1 from chat_threads where id = new.id or rowid = new.rowid)
+begin select raise(abort, 'a conversation stays what it is'); end;
+create trigger chat_thread_kept before delete on chat_threads
+when old.last_seq > 0
+begin select raise(abort, 'a conversation is kept'); end;
+create trigger chat_thread_counts before update of last_seq, last_at on chat_threads
+when new.last_seq <> old.last_seq + 1 or not exists (
+  select 1 from chat_messages where thread_id = new.id and seq = new.last_seq and created_at = new.last_at)
+begin select raise(abort, 'messages follow each other without a gap'); end;
+
+create trigger chat_message_frozen before update on chat_messages
+begin select raise(abort, 'what was said stays'); end;
+create trigger chat_message_kept before delete on chat_messages
+begin select raise(abort, 'what was said stays'); end;
+create trigger chat_message_not_replaced before insert on chat_messages
+when exists (
+  select 1 from chat_messages
+  where id = new.id or rowid = new.rowid
+    or (thread_id = new.thread_id and seq = new.seq)
+    or (thread_id = new.thread_id and sender_id = new.sender_id and client_id = new.client_id))
+begin select raise(abort, 'what was said stays'); end;
+
+create trigger chat_receipt_frozen before update on chat_message_receipts
+begin select raise(abort, 'what was read stays read'); end;
+create trigger chat_receipt_kept before delete on chat_message_receipts
+begin select raise(abort, 'what was read stays read'); end;
+create trigger chat_receipt_not_replaced before insert on chat_message_receipts
+when exists (
+  select 1 from chat_message_receipts where message_id = new.message_id and recipient_id = new.recipient_id)
+begin select raise(abort, 'what was read stays read'); end;
+
+create trigger chat_report_stays before update of
+  rowid, id, message_id, reported_by, reported_by_type, reason, reported_at on chat_reports
+begin select raise(abort, 'a report stays as it was made'); end;
+create trigger chat_report_handled_once before update of handled_at, handled_by on chat_reports
+when old.handled_at is not null
+begin select raise(abort, 'a report is handled once'); end;
+create trigger chat_report_kept before delete on chat_reports
+begin select raise(abort, 'a report stays as it was made'); end;
+create trigger chat_report_not_replaced before insert on chat_reports
+when exists (
+  select 1 from chat_reports
+  where id = new.id or rowid = new.rowid or (message_id = new.message_id and reported_by = new.reported_by))
+begin select raise(abort, 'a report stays as it was made'); end;
+
+create trigger chat_opening_frozen before update on chat_openings
+begin select raise(abort, 'who opened what stays on record'); end;
+create trigger chat_opening_kept before delete on chat_openings
+begin select raise(abort, 'who opened what stays on record'); end;
+create trigger chat_opening_not_replaced before insert on chat_openings
+when exists (select 1 from chat_openings where id = new.id or rowid = new.rowid)
+begin select raise(abort, 'who opened what stays on record'); end;
+
+-- What follows keeps the inboxes' numbers, whoever changes what they are about.
+create trigger chat_message_counted after insert on chat_messages
+begin
+  update chat_threads set last_seq = new.seq, last_at = new.created_at where id = new.thread_id;
+  insert into chat_inboxes (person_id, person_type, version)
+    select person_id, person_type, 1 from chat_members where thread_id = new.thread_id
+    on conflict (person_id) do update set version = version + 1;
+end;
+
+create trigger chat_reading_begun after insert on chat_thread_participants
+begin
+  insert into chat_inboxes (person_id, person_type, version) values (new.participant_id, new.participant_type, 1)
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_reading_went_on after update of read_seq on chat_thread_participants
+begin
+  insert into chat_inboxes (person_id, person_type, version) values (new.participant_id, new.participant_type, 1)
+    on conflict (person_id) do update set version = version + 1;
+end;
+
+create trigger chat_portfolio_assigned after insert on unit_assignments
+begin
+  insert into chat_inboxes (person_id, person_type, version) values (new.student_id, 'student', 1)
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_portfolio_withdrawn after delete on unit_assignments
+begin
+  insert into chat_inboxes (person_id, person_type, version) values (old.student_id, 'student', 1)
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_portfolio_moved after update of archived_at, assigned_by on unit_assignments
+begin
+  insert into chat_inboxes (person_id, person_type, version)
+    select new.student_id, 'student', 1
+    union select old.assigned_by, 'teacher', 1
+    union select new.assigned_by, 'teacher', 1
+    union select staff_id, 'teacher', 1 from student_teachers where student_id = new.student_id
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_student_linked after insert on student_teachers
+begin
+  insert into chat_inboxes (person_id, person_type, version)
+    values (new.student_id, 'student', 1), (new.staff_id, 'teacher', 1)
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_student_unlinked after delete on student_teachers
+begin
+  insert into chat_inboxes (person_id, person_type, version)
+    values (old.student_id, 'student', 1), (old.staff_id, 'teacher', 1)
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_student_changed after update of first_name, last_name, archived_at on students
+begin
+  insert into chat_inboxes (person_id, person_type, version)
+    select staff_id, 'teacher', 1 from student_teachers where student_id = new.id
+    union select assigned_by, 'teacher', 1 from unit_assignments where student_id = new.id
+    on conflict (person_id) do update set version = version + 1;
+end;
+create trigger chat_role_changed after update of role on staff
+begin
+  insert into chat_inboxes (person_id, person_type, version) values (new.user_id, 'teacher', 1)
+    on conflict (person_id) do update set version = version + 1;
+end;

@@ -1,0 +1,62 @@
+import { TEXT_LIMITS } from "./limits.ts";
+import type { Actor, Capability } from "./permissions.ts";
+
+/** A conversation about one portfolio, or what somebody announces to the students on a unit (spec 1 §3). */
+export const THREAD_TYPES = ["direct", "broadcast"] as const;
+export type ThreadType = (typeof THREAD_TYPES)[number];
+
+/** The two sides of a conversation, as the wire and the database name them (spec 2 §3). */
+export const SENDER_TYPES = ["teacher", "student"] as const;
+export type SenderType = (typeof SENDER_TYPES)[number];
+
+/** Whom announcements are for: their author's own students on the unit, or all on it. */
+export const AUDIENCES = ["own", "all"] as const;
+export type ThreadAudience = (typeof AUDIENCES)[number];
+
+/** How often a browser asks again, in milliseconds (spec 1 §4, spec 2 Chat behaviour; the list's is ours). */
+export const CHAT_POLLS = { openChat: 5_000, unreadCount: 30_000, threadList: 15_000 } as const;
+
+/** Messages that come with a conversation, and at most in one call. */
+export const MESSAGE_PAGE = { usual: 50, most: 100 } as const;
+
+/** More messages than this in one conversation within a minute are refused: nothing that is kept can be taken away again. */
+export const MOST_A_MINUTE = 100;
+
+/** When a mail tells of unread messages, in milliseconds: this long after the oldest of them, and at most so often. */
+export const UNREAD_MAIL = { after: 5 * 60_000, every: 60 * 60_000 } as const;
+
+/** How long an administrator may go on reading what they opened for safeguarding, in milliseconds. */
+export const OPENING_LASTS = 60 * 60_000;
+
+/** A message as it is kept: trimmed, and every character one that can be kept (spec 2, Chat behaviour). */
+export function cleanMessage(text: string): string {
+  return text.trim().toWellFormed();
+}
+
+/** What is wrong with a message or an announcement, or null. */
+export function checkMessage(text: string): string | null {
+  const message = cleanMessage(text);
+  if (message === "") return "Please write a message";
+  if ([...message].length > TEXT_LIMITS.chatMessage) {
+    return `A message can be at most ${TEXT_LIMITS.chatMessage.toLocaleString("en-GB")} characters long`;
+  }
+  return message.includes("\u0000") ? "This holds a character that cannot be kept" : null;
+}
+
+/** Which side of a conversation somebody is on. */
+export function sideOf(actor: Pick<Actor, "kind">): SenderType {
+  return actor.kind === "student" ? "student" : "teacher";
+}
+
+/** What somebody needs to write in a conversation: announcing is for staff, and to all for administrators in admin mode. */
+export function writingIn(
+  thread: { threadType: ThreadType; audience: ThreadAudience | null },
+): Extract<Capability, "chat.write" | "chat.announce" | "chat.announce_to_all"> {
+  if (thread.threadType === "direct") return "chat.write";
+  return thread.audience === "all" ? "chat.announce_to_all" : "chat.announce";
+}
+
+/** Whom somebody's announcement is for: an administrator's, in admin mode, for all students on the unit. */
+export function audienceFor(actor: Extract<Actor, { kind: "staff" }>): ThreadAudience {
+  return actor.role === "admin" && actor.mode === "admin" ? "all" : "own";
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { countRows, eachWorld } from "../../../test/world.ts";
+import { announce, begin, openChatRoom, say, threadsOf, unreadOf } from "./testing.ts";
+
+eachWorld(
+  "a conversation that is not theirs answers everybody like one that does not exist",
+  async (world) => {
+    const room = await openChatRoom(world);
+    const { teacher, colleague, admin, student, classmate, portfolio, pupil, school } = room;
+    const elm = await world.school("elm");
+    await elm.staff("admin", "a@elm.example");
+    const stranger = await signInStaff(world, elm, "a@elm.example");
+    const theirs = await assign(colleague, await addStudent(colleague, { firstName: "Zoe" }));
+    const threadId = await begin(teacher, portfolio);
+    const messageId = (await say(student, threadId, "Only between us")).id;
+    const broadcastId = await announce(teacher, portfolio.unitId, "For my class");
+    const otherId = await announce(colleague, theirs.unitId, "For mine");
+
+    const calls = (thread: string, message: string, assignment: string): [string, string, unknown?][] => [
+      ["GET", `/api/chat/threads/direct?assignmentId=${assignment}`],
+      ["POST", "/api/chat/threads/direct", { assignmentId: assignment }],
+      ["GET", `/api/chat/threads/${thread}/messages`],
+      ["GET", `/api/chat/threads/${thread}/messages?before=2`],
+      ["POST", "/api/chat/messages", { threadId: thread, message: "x" }],
+      ["PATCH", `/api/chat/threads/${thread}/read`, {}],
+      ["POST", `/api/chat/messages/${message}/report`, {}],
+    ];
+    const none = "0".repeat(20);
+    const made = await Promise.all(
+      calls(`thr_${none}`, `msg_${none}`, `asg_${none}`).map(([method, path, body]) =>
+        classmate.send(path, { method, body })
+      ),
+    );
+    const outsiders = { classmate, colleague, admin, stranger };
+    for (const [i, [method, path, body]] of calls(threadId, messageId, portfolio.id).entries()) {
+      for (const [who, browser] of Object.entries(outsiders)) {
+        const answer = await browser.send(path, { method, body });
+        assert.equal(answer.status, 404, `${who} ${method} ${path}: ${answer.text}`);
+        assert.deepEqual({ ...answer.json<object>(), requestId: "" }, {
+          ...made[i]!.json<object>(),
+          requestId: "",
+        });
+      }
+    }
+    for (
+      const path of [`/api/chat/threads/${broadcastId}/messages`, `/api/chat/threads/${otherId}/messages`]
+    ) {
+      assert.equal((await admin.get(path)).status, 404);
+      assert.equal((await classmate.get(path)).status, 404, "not on the unit");
+    }
+    assert.equal(
+      (await student.get(`/api/chat/threads/${otherId}/messages`)).status,
+      404,
+      "another teacher's",
+    );
+    for (const browser of [admin, classmate]) {
+      assert.deepEqual(await threadsOf(browser), []);
+      assert.equal(await unreadOf(browser), 0);
+    }
+    assert.equal(await countRows(world, school.id, "chat_messages"), 3);
+    assert.equal(await countRows(world, school.id, "chat_message_receipts"), 0);
+
+    await colleague.post(`/api/students/${pupil.id}/link`);
+    assert.equal((await colleague.get(`/api/chat/threads/${threadId}/messages`)).status, 200, "once linked");
+  },
+);
+
+eachWorld("a student never writes where things are announced, and never announces", async (world) => {
+  const { teacher, student, portfolio, school } = await openChatRoom(world);
+  const threadId = await announce(teacher, portfolio.unitId, "Bring boots.");
+  const answer = await student.post("/api/chat/messages", { threadId, message: "I have none." });
+  assert.equal(answer.status, 403);
+  assert.equal(answer.json().code, "forbidden");
+  for (const body of [{ unitId: portfolio.unitId }, { unitId: portfolio.unitId, message: "Party!" }]) {
+    assert.equal((await student.post("/api/chat/threads/broadcast", body)).status, 403);
+  }
+  assert.equal(await countRows(world, school.id, "chat_messages"), 1);
+  assert.equal(await countRows(world, school.id, "chat_threads"), 1);
+});
+
+eachWorld("only administrators in admin mode safeguard, and students choose no mails", async (world) => {
+  const { teacher, admin, student, portfolio } = await openChatRoom(world);
+  const threadId = await begin(teacher, portfolio);
+  await say(teacher, threadId, "Hello");
+  const calls: [string, string, unknown?][] = [
+    ["GET", "/api/chat/reports"],
+    ["POST", "/api/chat/reports/rep_1/handled", {}],
+    ["GET", "/api/chat/conversations"],
+    ["GET", "/api/chat/openings"],
+    ["GET", "/api/chat/openings/opn_1/messages"],
+    ["POST", `/api/chat/threads/${threadId}/open-as-safeguarding`, {}],
+  ];
+  admin.cookies.set("activeRole", "teacher");
+  for (const [method, path, body] of calls) {
+    for (const browser of [teacher, admin, student]) {
+      assert.equal((await browser.send(path, { method, body })).status, 403, path);
+    }
+  }
+  assert.equal((await student.get("/api/chat/mail-preference")).status, 403);
+  assert.equal((await student.put("/api/chat/mail-preference", { mail: true })).status, 403);
+});

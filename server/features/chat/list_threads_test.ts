@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { addStudent, assign } from "../../../test/factories.ts";
+import { eachWorld } from "../../../test/world.ts";
+import type { ThreadItem } from "./list_threads.ts";
+import {
+  announce,
+  begin,
+  change,
+  directOf,
+  markReadBy,
+  openChatRoom,
+  say,
+  threadsOf,
+  wordsIn,
+} from "./testing.ts";
+
+eachWorld("a list item says whose conversation it is, about what, and what was said last", async (world) => {
+  const { teacher, student, portfolio, pupil } = await openChatRoom(world);
+  const threadId = await begin(teacher, portfolio);
+  assert.deepEqual(await threadsOf(teacher), [], "nothing was said yet");
+  await say(teacher, threadId, "Hello");
+  world.advance(1000);
+  await say(student, threadId, "x".repeat(300));
+  const [item] = await threadsOf(teacher);
+  assert.deepEqual(item, {
+    thread: { id: threadId, threadType: "direct" },
+    assignmentId: portfolio.id,
+    student: {
+      id: pupil.id,
+      studentId: item?.student?.studentId,
+      firstName: "Amira",
+      lastName: item?.student?.lastName,
+    },
+    unit: { id: portfolio.unitId, title: "Growing vegetables in a raised bed", unitCode: "121766" },
+    teacher: { firstName: "Ruth", lastName: "Hall" },
+    archived: false,
+    canWrite: true,
+    unreadCount: 1,
+    lastMessage: {
+      seq: 2,
+      senderType: "student",
+      own: false,
+      message: "x".repeat(200),
+      createdAt: "2026-06-15T09:00:01.000Z",
+    },
+  });
+  const [theirs] = await threadsOf(student);
+  assert.deepEqual(theirs, { ...item, lastMessage: { ...item!.lastMessage, own: true } }, "one unread each");
+});
+
+eachWorld("the newest activity comes first, a page at a time, each tab by itself", async (world) => {
+  const { teacher, portfolio } = await openChatRoom(world);
+  const made: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    const threadId = await begin(teacher, await assign(teacher, await addStudent(teacher)));
+    await say(teacher, threadId, `${i}`);
+    made.unshift(threadId);
+    if (i % 2) world.advance(1000);
+  }
+  const broadcast = await announce(teacher, portfolio.unitId, "All");
+  world.advance(1000);
+  await say(teacher, made[4]!, "again");
+  const collect = async (path: string) => {
+    const ids: string[] = [];
+    for (let next: string | null = path; next !== null;) {
+      const page = await teacher.get(next);
+      ids.push(...page.json<ThreadItem[]>().map(({ thread }) => thread.id));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
+    }
+    return ids;
+  };
+  const all = await collect("/api/chat/threads?limit=2");
+  assert.equal(all[0], made[4]);
+  assert.deepEqual(all.toSorted(), [...made, broadcast].toSorted());
+  assert.deepEqual(all, await collect("/api/chat/threads"));
+  assert.deepEqual(await collect("/api/chat/threads?type=broadcast&limit=1"), [broadcast]);
+  assert.deepEqual((await collect("/api/chat/threads?type=direct&limit=2")).toSorted(), made.toSorted());
+  for (const query of ["?type=group", "?limit=0", "?limit=201", "?page=2"]) {
+    assert.equal((await teacher.get(`/api/chat/threads${query}`)).status, 400, query);
+  }
+});
+
+eachWorld("archived people stop writing, and staff go on reading what was said", async (world) => {
+  const room = await openChatRoom(world);
+  const { teacher, student, portfolio } = room;
+  const threadId = await begin(teacher, portfolio);
+  await say(student, threadId, "Hello");
+  for (const table of [sql`unit_assignments`, sql`students`]) {
+    await change(room, sql`update ${table} set archived_at = '2026-06-15T09:00:00.000Z'`);
+    assert.deepEqual(await wordsIn(teacher, threadId), ["Hello"]);
+    assert.equal((await directOf(teacher, portfolio)).canWrite, false);
+    const [item] = await threadsOf(teacher);
+    assert.deepEqual([item?.archived, item?.canWrite], [true, false]);
+    assert.equal((await markReadBy(teacher, threadId)).status, 200);
+    const refused = await teacher.post("/api/chat/messages", { threadId, message: "x" });
+    assert.equal(refused.status, 409);
+    assert.equal(
+      refused.json<{ message: string }>().message,
+      "This conversation is closed, so nothing more can be written in it.",
+    );
+    assert.equal(
+      (await teacher.post("/api/chat/threads/direct", { assignmentId: portfolio.id })).status,
+      409,
+    );
+    const theirs = await student.post("/api/chat/messages", { threadId, message: "x" });
+    assert.ok([401, 404].includes(theirs.status));
+    await change(room, sql`update ${table} set archived_at = null`);
+  }
+  assert.equal((await directOf(student, portfolio)).canWrite, true);
+  await say(student, threadId, "Back");
+});

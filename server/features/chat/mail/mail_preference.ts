@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { staff } from "../../../../db/tenant/schema/index.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+import { eventStatement } from "../../activity/record_event.ts";
+
+/** Whether a member of staff wants a mail about unread messages; they get none until they say so. */
+export type MailPreference = { mail: boolean };
+
+/** What a member of staff has chosen. */
+export async function readMailPreference(
+  db: Pick<TenantReader, "select">,
+  staffId: string,
+): Promise<MailPreference> {
+  const [row] = await db.select({ mail: staff.chatMail }).from(staff).where(eq(staff.userId, staffId));
+  return { mail: row?.mail ?? false };
+}
+
+/** Notes what a member of staff chooses for themselves; choosing the same again changes nothing. */
+export async function chooseMail(
+  tx: TenantWriter,
+  actor: Extract<Actor, { kind: "staff" }>,
+  { mail, now }: { mail: boolean; now: Date },
+): Promise<MailPreference> {
+  await tx.batch([
+    tx.db.run(sql`
+      update staff set chat_mail = ${mail ? 1 : 0} where user_id = ${actor.id} and chat_mail <> ${
+      mail ? 1 : 0
+    }`),
+    eventStatement(tx, { what: "staff.chat_mail_chosen", at: now, actor, data: { wanted: mail } }),
+  ]);
+  return { mail };
+}

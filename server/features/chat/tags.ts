@@ -1,0 +1,35 @@
+import type { Actor } from "../../../domain/permissions.ts";
+import type { DirectState } from "./read_direct.ts";
+
+// An answer to a poll has a tag made of all that it depends on, so that an unchanged one is told by one small read. Each
+// names whom the answer is for: on a shared tablet one person's must never count as another's.
+
+/** The tag of a conversation's newest messages. */
+export function messagesTag({ id }: Pick<Actor, "id">, { lastSeq }: { lastSeq: number }): string {
+  return weak(`m${lastSeq}.${id}`);
+}
+
+/** The tag of a portfolio's conversation. */
+export function directTag({ id }: Pick<Actor, "id">, state: DirectState): string {
+  const { threadId, lastSeq, readSeq, canWrite } = state;
+  return weak(`d${lastSeq}.${readSeq}.${canWrite ? "w" : "r"}.${threadId ?? "none"}.${id}`);
+}
+
+/** The tag of somebody's list and of their number of unread messages; what they may do depends on their active role too. */
+export function inboxTag(actor: Actor, version: number): string {
+  return weak(`i${version}.${actor.kind === "staff" ? actor.mode : actor.kind}.${actor.id}`);
+}
+
+/** Whether a browser that sent this `If-None-Match` has the answer with this tag. */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((one) => bare(one) === bare(tag));
+}
+
+/** Weak: what stands between may pack the same answer in other bytes. */
+function weak(text: string): string {
+  return `W/"${text}"`;
+}
+
+function bare(tag: string): string {
+  return tag.trim().replace(/^W\//, "");
+}

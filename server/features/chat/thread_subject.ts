@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** What a conversation is about, as lists show it: whose portfolio, of which unit; announcements have no student. */
+export type ThreadSubject = {
+  thread: { id: string; threadType: "direct" | "broadcast" };
+  assignmentId: string | null;
+  student: { id: string; studentId: string; firstName: string; lastName: string } | null;
+  unit: { id: string; title: string; unitCode: string };
+  /** Who assigned the portfolio, or whose announcements these are. */
+  teacher: { firstName: string; lastName: string };
+  /** Whether the portfolio or its student is archived. */
+  archived: boolean;
+};
+
+/** The unit and its title beside `THREAD_TABLES`: the portfolio's revision, or the newest. */
+export const SUBJECT_TABLES = sql`
+  join uas_units unit on unit.id = coalesce(thread.unit_id, portfolio.unit_id)
+  join unit_revisions revision on revision.id = coalesce(portfolio.revision_id, (
+    select id from unit_revisions newest where newest.unit_id = thread.unit_id order by number desc limit 1))`;
+
+/** The fields of a subject for a JSON object over those tables. */
+export function subjectFields(): SQL {
+  return sql`'thread', json_object('id', thread.id, 'threadType', thread.thread_type),
+    'assignmentId', thread.assignment_id,
+    'student', json(iif(learner.id is null, null, json_object(
+      'id', learner.id, 'studentId', learner.student_id, 'firstName', learner.first_name,
+      'lastName', learner.last_name))),
+    'unit', json_object('id', unit.id, 'title', revision.title, 'unitCode', unit.unit_code),
+    'teacher', (
+      select json_object('firstName', first_name, 'lastName', last_name) from staff
+      where user_id = coalesce(thread.staff_id, portfolio.assigned_by)),
+    'archived', json(iif(portfolio.archived_at is not null or learner.archived_at is not null, 'true', 'false'))`;
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+
+/** How far somebody has read a conversation of the alias `thread`, as a join for the alias `mine`. */
+export function myReading(me: string | SQL): SQL {
+  return sql`left join chat_thread_participants mine
+    on mine.thread_id = thread.id and mine.participant_id = ${me}`;
+}
+
+/** How many messages of `thread` somebody has not read: others' behind the last that they have (`mine`). */
+export function unreadIn(me: string | SQL): SQL<number> {
+  return sql<number>`iif(thread.last_seq > coalesce(mine.read_seq, 0), (
+    select count(*) from chat_messages m
+    where m.thread_id = thread.id and m.seq > coalesce(mine.read_seq, 0) and m.sender_id <> ${me}), 0)`;
+}
+
+/** The number that grows with whatever changes somebody's conversations. */
+export function inboxVersion(me: string | SQL): SQL<number> {
+  return sql<number>`coalesce((select version from chat_inboxes where person_id = ${me}), 0)`;
+}
+
+/** How many unread messages somebody has in all their conversations, and the inbox's number at that moment. One statement. */
+export async function countUnread(
+  db: Pick<TenantReader, "all">,
+  actor: Actor,
+): Promise<{ count: number; version: number }> {
+  const [row] = await db.all<{ count: number; version: number }>(sql`
+    select ${inboxVersion(actor.id)} as version, coalesce(sum(${unreadIn(actor.id)}), 0) as count
+    from chat_members mem join chat_threads thread on thread.id = mem.thread_id ${myReading(actor.id)}
+    where mem.person_id = ${actor.id}`);
+  return row ?? { count: 0, version: 0 };
+}

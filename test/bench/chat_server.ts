@@ -1,0 +1,64 @@
+// The server of the chat's bench, a process of its own: the real application, and beside it Hono answering an empty 304.
+// Prints its port and what to ask for as one JSON line.
+import { Hono } from "hono";
+import { sql } from "drizzle-orm";
+import { createApp } from "../../server/app.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
+import { openWorld, type School, type World } from "../world.ts";
+
+let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+const server = Deno.serve(
+  { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+  (request) => answer(request),
+);
+const { port } = server.addr;
+const world = await openWorld("file", { baseDomain: `localhost:${port}` });
+world.services.log = () => {};
+const school = await world.school("oak");
+await school.staff("teacher", "t@oak.example");
+const teacher = await signInStaff(world, school, "t@oak.example");
+// A class of thirty, each with a conversation, and a hundred thousand messages in the school.
+const pupils = [];
+for (let i = 0; i < 30; i++) pupils.push(await addStudent(teacher));
+const portfolios = [];
+for (const pupil of pupils) portfolios.push(await assign(teacher, pupil));
+const threads: string[] = [];
+for (const { id } of portfolios) {
+  threads.push(
+    (await teacher.post("/api/chat/threads/direct", { assignmentId: id })).json<{ id: string }>().id,
+  );
+}
+for (const thread of threads) await fill(world, school, thread, 3334);
+const student = await signInStudent(world, school, pupils[0]!);
+
+const app = createApp(world.services);
+const empty = new Hono().get("/bench/empty", (c) => c.body(null, 304));
+answer = (request) => request.url.endsWith("/bench/empty") ? empty.fetch(request) : app.fetch(request);
+
+const paths = {
+  direct: `/api/chat/threads/direct?assignmentId=${portfolios[0]!.id}`,
+  messages: `/api/chat/threads/${threads[0]}/messages`,
+  unread: "/api/chat/unread-count",
+  list: "/api/chat/threads",
+};
+const tagOf = async (who: typeof student, path: string) => (await who.get(path)).headers.get("etag");
+const cookieOf = ({ cookies }: typeof student) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const polls = [];
+for (const [name, path] of Object.entries(paths)) {
+  for (const [side, who] of [["student", student], ["teacher", teacher]] as const) {
+    polls.push({ name: `${name}, a ${side}`, path, tag: await tagOf(who, path), cookie: cookieOf(who) });
+  }
+}
+console.log(JSON.stringify({ port, host: school.host, polls }));
+
+/** Says that much in a conversation, in one statement. */
+async function fill({ services }: World, { id }: School, thread: string, count: number): Promise<void> {
+  await services.doors.writeTenant(id, (tx) =>
+    tx.batch([tx.db.run(sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+      insert into chat_messages (id, thread_id, seq, sender_id, sender_type, message, created_at)
+      select 'msg_' || ${thread} || '_' || n, ${thread}, n, (select user_id from staff), 'teacher', 'Message ' || n,
+        ${services.now().toISOString()}
+      from numbers`)]));
+}

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { audienceFor, checkMessage, cleanMessage, sideOf, writingIn } from "../../domain/chat.ts";
+import { closedWords } from "../../domain/permissions.ts";
+
+Deno.test("a message is trimmed, and half a character becomes one that can be kept", () => {
+  assert.equal(cleanMessage(" \n\u00a0Hello\n there\t "), "Hello\n there");
+  assert.equal(cleanMessage("half \ud83d"), "half \ufffd");
+  assert.equal(cleanMessage("👩🏽‍🌾"), "👩🏽‍🌾");
+});
+
+Deno.test("a message says something, and is at most 5,000 characters long however they are made", () => {
+  const wrong: [string, string | null][] = [
+    ["Hello", null],
+    ["0", null],
+    ["🌻".repeat(5000), null],
+    [`  ${"x".repeat(5000)}  `, null],
+    ["", "Please write a message"],
+    [" \n\t\u2003 ", "Please write a message"],
+    ["x".repeat(5001), "A message can be at most 5,000 characters long"],
+    ["a\u0000b", "This holds a character that cannot be kept"],
+  ];
+  for (const [text, words] of wrong) assert.equal(checkMessage(text), words, text.slice(0, 20));
+});
+
+Deno.test("everybody but a student is on the teacher's side", () => {
+  assert.equal(sideOf({ kind: "student" }), "student");
+  assert.equal(sideOf({ kind: "staff" }), "teacher");
+});
+
+Deno.test("announcing to all is an administrator's, in admin mode", () => {
+  const staff = { kind: "staff", id: "usr_one" } as const;
+  assert.equal(audienceFor({ ...staff, role: "admin", mode: "admin" }), "all");
+  assert.equal(audienceFor({ ...staff, role: "admin", mode: "teacher" }), "own");
+  assert.equal(audienceFor({ ...staff, role: "teacher", mode: "teacher" }), "own");
+  assert.equal(writingIn({ threadType: "direct", audience: null }), "chat.write");
+  assert.equal(writingIn({ threadType: "broadcast", audience: "own" }), "chat.announce");
+  assert.equal(writingIn({ threadType: "broadcast", audience: "all" }), "chat.announce_to_all");
+});
+
+Deno.test("a closed conversation is called one", () => {
+  assert.equal(
+    closedWords({ archived: true, called: "conversation" }),
+    "This conversation is closed, so nothing more can be written in it.",
+  );
+});

@@ -1,0 +1,54 @@
+import { AT } from "./day_rows.ts";
+import type { Row } from "./insertion.ts";
+
+/** A row of each table of conversations; `thr_one` is the one with messages that `openSchool` makes. */
+export const CHAT_ROWS: Record<string, Row> = {
+  chat_threads: {
+    id: "thr_new",
+    thread_type: "direct",
+    assignment_id: "asg_none",
+    created_at: AT,
+    last_at: AT,
+  },
+  chat_messages: {
+    id: "msg_new",
+    thread_id: "thr_one",
+    seq: 3,
+    sender_id: "usr_one",
+    sender_type: "teacher",
+    message: "Well done.",
+    client_id: "new",
+    created_at: AT,
+  },
+  chat_thread_participants: {
+    thread_id: "thr_one",
+    participant_id: "usr_one",
+    participant_type: "teacher",
+    joined_at: AT,
+    read_seq: 1,
+  },
+  chat_message_receipts: {
+    message_id: "msg_two",
+    recipient_id: "usr_one",
+    recipient_type: "teacher",
+    read_at: AT,
+  },
+  chat_inboxes: { person_id: "usr_new", person_type: "teacher" },
+  chat_reports: {
+    id: "rep_new",
+    message_id: "msg_two",
+    reported_by: "usr_one",
+    reported_by_type: "teacher",
+    reported_at: AT,
+  },
+  chat_openings: { id: "opn_new", thread_id: "thr_one", opened_by: "usr_one", opened_at: AT },
+};
+
+/** What a thread of announcements says besides. */
+export const BROADCAST: Row = {
+  thread_type: "broadcast",
+  assignment_id: null,
+  unit_id: "unt_one",
+  staff_id: "usr_one",
+  audience: "own",
+};
