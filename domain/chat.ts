@@ -13,6 +13,10 @@ export type SenderType = (typeof SENDER_TYPES)[number];
 export const AUDIENCES = ["own", "all"] as const;
 export type ThreadAudience = (typeof AUDIENCES)[number];
 
+/** What students see instead of a name (spec 2, Student Messages page). */
+export const TEACHER_TITLE = "Teacher";
+export const ANNOUNCEMENT_LABEL = "Message from your teacher";
+
 /** How often a browser asks again, in milliseconds (spec 1 §4, spec 2 Chat behaviour; the list's is ours). */
 export const CHAT_POLLS = { openChat: 5_000, unreadCount: 30_000, threadList: 15_000 } as const;
 
@@ -41,6 +45,13 @@ export function checkMessage(text: string): string | null {
     return `A message can be at most ${TEXT_LIMITS.chatMessage.toLocaleString("en-GB")} characters long`;
   }
   return message.includes("\u0000") ? "This holds a character that cannot be kept" : null;
+}
+
+/** The cursor of the page of a list of conversations that comes behind one of them, where it stands now. */
+export function threadCursor(
+  { thread, lastMessage }: { thread: { id: string }; lastMessage: { createdAt: string } },
+): string {
+  return `${lastMessage.createdAt}~${thread.id}`;
 }
 
 /** Which side of a conversation somebody is on. */

@@ -26,6 +26,12 @@ export function dateAndTime(instant: string, timeZone: string): string {
   return formatter("long with time", timeZone).format(new Date(instant)).replace(" at ", ", ");
 }
 
+/** A UTC instant as chats show it, `MMM d, h:mm a` (spec 1 §2.9): Jul 9, 2:05 PM. */
+export function messageTime(instant: string, timeZone: string): string {
+  // Newer browsers put a narrow space before AM and PM, which another one's page would not agree with.
+  return formatter("message", timeZone).format(new Date(instant)).replaceAll("\u202f", " ");
+}
+
 /** The time of day of a UTC instant: 14:05. */
 export function timeOfDay(instant: string, timeZone: string): string {
   return formatter("time", timeZone).format(new Date(instant));
@@ -88,6 +94,7 @@ const STYLES = {
   short: ["en-GB", {}],
   long: ["en-GB", LONG],
   month: ["en-GB", { month: "long" }],
+  message: ["en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", hour12: true }],
   time: ["en-GB", { hour: "2-digit", minute: "2-digit" }],
   "long with time": ["en-GB", { ...LONG, hour: "2-digit", minute: "2-digit" }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;

@@ -8,7 +8,10 @@ export const links = {
   addUnit: () => "/#add-unit",
   /** `tab`: the one that is not there first. */
   manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
-  messages: () => "/messages",
+  /** `open`: with this conversation open, by its id; `about`: with that of this portfolio. */
+  messages: (at: { open?: string; about?: string } = {}) => withQuery("/messages", at),
+  /** Reports, conversations to open on record, and that record, for administrators. */
+  safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",
   profilePicture: () => "/profile#picture",
   /** Lessons: opening one, its code, who is in it, and the cards to print. */
@@ -113,7 +116,12 @@ export const calls = {
   contact: () => "/api/contact",
   summary: (unitId: string) => `/api/generate-summary/${part(unitId)}`,
   unreadCount: () => "/api/chat/unread-count",
-  threads: (type?: "direct" | "broadcast") => withQuery("/api/chat/threads", { type }),
+  threads: (type?: "direct" | "broadcast", cursor?: string) =>
+    withQuery("/api/chat/threads", { type, cursor }),
+  /** The students whom one may begin a chat with, and about which portfolios. */
+  chatStudents: (search: string) => withQuery("/api/chat/students", { search }),
+  /** The units one may announce something on, and how many students it would reach. */
+  chatUnits: () => "/api/chat/units",
   directChat: (assignmentId: string) => withQuery("/api/chat/threads/direct", { assignmentId }),
   beginChat: () => "/api/chat/threads/direct",
   announce: () => "/api/chat/threads/broadcast",

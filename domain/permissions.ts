@@ -93,6 +93,7 @@ export const CAPABILITIES = {
   "chat.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "chat.read": { for: ["student", "teacher", "admin"], ownership: "member", archivedToo: true },
   "chat.write": { for: ["student", "teacher", "admin"], ownership: "member" },
+  "chat.choose_student": { for: ["teacher", "admin"], ownership: "none" },
   "chat.announce": { for: ["teacher", "admin"], ownership: "member" },
   "chat.announce_to_all": { for: ["admin"], ownership: "member" },
   "chat.report": { for: ["student", "teacher", "admin"], ownership: "member", archivedToo: true },

@@ -13,7 +13,12 @@ export type PageServices = {
   onUnauthorized: () => void;
   /** Whether the page is being left to sign in again. */
   signingIn: () => boolean;
+  /** What the page's islands share: made for whichever asks first. */
+  shared: <T>(what: Shared<T>) => T;
 };
+
+/** Something that there is once a page, however many islands use it: a constant that it is found by. */
+export type Shared<T> = { make: (services: PageServices) => T };
 
 /**
  * Makes the services of one page, with the query defaults of spec 1 §9: no retry, no refetch on focus, no
@@ -56,5 +61,16 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
     },
   });
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
-  return { queryClient, toasts, onUnauthorized, signingIn: () => leaving };
+  const made = new Map<object, unknown>();
+  const services: PageServices = {
+    queryClient,
+    toasts,
+    onUnauthorized,
+    signingIn: () => leaving,
+    shared: <T>(what: Shared<T>) => {
+      if (!made.has(what)) made.set(what, what.make(services));
+      return made.get(what) as T;
+    },
+  };
+  return services;
 }

@@ -1,6 +1,9 @@
 import type { ComponentType } from "react";
 import AdminDashboardIsland from "../../islands/dashboard/AdminDashboardIsland.tsx";
 import AdminModeIsland from "../../islands/dashboard/AdminModeIsland.tsx";
+import ChatIsland from "../../islands/chat/ChatIsland.tsx";
+import SafeguardingIsland from "../../islands/chat/SafeguardingIsland.tsx";
+import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
 import TeacherDashboardIsland from "../../islands/dashboard/TeacherDashboardIsland.tsx";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
 import GuideIsland from "../../islands/guides/GuideIsland.tsx";
@@ -20,6 +23,9 @@ import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 
 /** Every island of the product by its name, for the thread that renders them: a component cannot be sent there. */
 export const ISLAND_COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
+  "chat/ChatIsland": ChatIsland,
+  "chat/SafeguardingIsland": SafeguardingIsland,
+  "chat/UnreadIsland": UnreadIsland,
   "dashboard/AdminDashboardIsland": AdminDashboardIsland,
   "dashboard/AdminModeIsland": AdminModeIsland,
   "dashboard/TeacherDashboardIsland": TeacherDashboardIsland,

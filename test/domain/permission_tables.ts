@@ -57,6 +57,7 @@ export const GENERAL = read(`
   contact.send      yes     yes      yes      yes    yes         yes          yes
   chat.list         401     yes      yes      yes    yes         no           yes
   chat.choose_mail  401     no       yes      yes    yes         no           yes
+  chat.choose_student 401   no       yes      yes    yes         no           yes
   chat.safeguard    401     no       no       yes    no          no           yes
   tenants.list      401     no       no       no     no          yes          no
 `);

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { type SenderType, type ThreadAudience, type ThreadType, writingIn } from "../../../domain/chat.ts";
+import {
+  type SenderType,
+  type ThreadAudience,
+  threadCursor,
+  type ThreadType,
+  writingIn,
+} from "../../../domain/chat.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import { relationOf, THREAD_TABLES } from "./thread_relation.ts";
 import { SUBJECT_TABLES, subjectFields, type ThreadSubject } from "./thread_subject.ts";
@@ -46,7 +52,11 @@ export async function listThreads(
   const sorted = found.toSorted(newestFirst);
   const items = sorted.slice(0, limit).map((packed) => itemOf(packed, actor));
   const last = items.at(-1);
-  return { items, next: sorted.length > limit && last ? cursorOf(last) : null, version: row?.version ?? 0 };
+  return {
+    items,
+    next: sorted.length > limit && last ? threadCursor(last) : null,
+    version: row?.version ?? 0,
+  };
 }
 
 function itemOf({ audience, ...item }: Packed, actor: Actor): ThreadItem {
@@ -63,11 +73,6 @@ function behind(cursor: string | null) {
   return sql`and (thread.last_at, thread.id) < (${at}, ${id})`;
 }
 
-function cursorOf({ thread, lastMessage }: ThreadItem): string {
-  return `${lastMessage.createdAt}~${thread.id}`;
-}
-
 function newestFirst(a: Packed, b: Packed): number {
-  const [left, right] = [a, b].map((one) => `${one.lastMessage.createdAt}~${one.thread.id}`);
-  return left! < right! ? 1 : -1;
+  return threadCursor(a) < threadCursor(b) ? 1 : -1;
 }

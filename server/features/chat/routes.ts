@@ -47,8 +47,8 @@ const threads = z.strictObject({
 export const chatRoutes = new Hono<AppEnv>()
   .get("/chat/unread-count", can("chat.list"), async (c) => {
     const actor = actorOf(c);
-    const { count, version } = await read(c, (db) => countUnread(db, actor));
-    return tagged(c, inboxTag(actor, version), { count });
+    const { unread, version } = await read(c, (db) => countUnread(db, actor));
+    return tagged(c, inboxTag(actor, version), unread);
   })
   .get("/chat/threads", can("chat.list"), query(threads), async (c) => {
     const actor = actorOf(c);

@@ -20,14 +20,21 @@ export function inboxVersion(me: string | SQL): SQL<number> {
   return sql<number>`coalesce((select version from chat_inboxes where person_id = ${me}), 0)`;
 }
 
-/** How many unread messages somebody has in all their conversations, and the inbox's number at that moment. One statement. */
+/** How many messages somebody has not read: in all, of them in conversations, of them announcements. */
+export type Unread = { count: number; conversations: number; announcements: number };
+
+/** What somebody has not read, and the inbox's number at that moment. One statement. */
 export async function countUnread(
   db: Pick<TenantReader, "all">,
   actor: Actor,
-): Promise<{ count: number; version: number }> {
-  const [row] = await db.all<{ count: number; version: number }>(sql`
-    select ${inboxVersion(actor.id)} as version, coalesce(sum(${unreadIn(actor.id)}), 0) as count
+): Promise<{ unread: Unread; version: number }> {
+  const unread = unreadIn(actor.id);
+  const [row] = await db.all<{ conversations: number; announcements: number; version: number }>(sql`
+    select ${inboxVersion(actor.id)} as version,
+      coalesce(sum(${unread}) filter (where thread.thread_type = 'direct'), 0) as conversations,
+      coalesce(sum(${unread}) filter (where thread.thread_type = 'broadcast'), 0) as announcements
     from chat_members mem join chat_threads thread on thread.id = mem.thread_id ${myReading(actor.id)}
     where mem.person_id = ${actor.id}`);
-  return row ?? { count: 0, version: 0 };
+  const { version, conversations, announcements } = row ?? { version: 0, conversations: 0, announcements: 0 };
+  return { unread: { count: conversations + announcements, conversations, announcements }, version };
 }

@@ -1,0 +1,9 @@
+import { MessagesPage, type MessagesProps } from "./messages/MessagesPage.tsx";
+import { ChatPanel, type ChatPanelProps } from "./panel/ChatPanel.tsx";
+
+export type ChatProps = { view: "panel" } & ChatPanelProps | { view: "page" } & MessagesProps;
+
+/** Conversations, live: as the panel over a portfolio, or as the messages page of teachers and students. */
+export default function ChatIsland(props: ChatProps) {
+  return props.view === "panel" ? <ChatPanel {...props} /> : <MessagesPage {...props} />;
+}
