@@ -19,6 +19,12 @@ Deno.test("a button with a reason is described by it", () => {
   assert.ok(id && html.includes(`id="${id}" class="reasoned-button-why">3 of 5 outcomes complete<`), html);
 });
 
+Deno.test("a button stands in the same place with a reason and without one, so that it keeps the focus", () => {
+  const pathTo = (reason: string | null) =>
+    renderToStaticMarkup(<ReasonedButton reason={reason}>Assess</ReasonedButton>).match(/<\w+/g)?.slice(0, 2);
+  assert.deepEqual(pathTo("3 of 5 outcomes complete"), pathTo(null));
+});
+
 Deno.test("a button whose reason has gone is an ordinary one", () => {
   assert.ok(!/aria-/.test(renderToStaticMarkup(<ReasonedButton reason={null}>Assess</ReasonedButton>)));
 });

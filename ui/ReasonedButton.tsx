@@ -6,14 +6,17 @@ type ReasonedButtonProps = ButtonProps & {
   reason?: string | null | undefined;
 };
 
-/** A button that, while it cannot be pressed, says why beside it and stays reachable by keyboard. */
+/**
+ * A button that, while it cannot be pressed, says why beside it and stays reachable by keyboard. It stays the same button
+ * when a reason comes or goes, and keeps the focus: pressing it is often what brings the reason.
+ */
 export function ReasonedButton({ reason, ...rest }: ReasonedButtonProps) {
   const id = useId();
-  if (!reason) return <Button {...rest} />;
+  const closed = reason ? { "aria-disabled": true, "aria-describedby": id } : {};
   return (
-    <span className="reasoned-button">
-      <Button {...rest} aria-disabled="true" aria-describedby={id} />
-      <span id={id} className="reasoned-button-why">{reason}</span>
+    <span className={reason ? "reasoned-button" : "unreasoned-button"}>
+      <Button {...rest} {...closed} />
+      {reason && <span id={id} className="reasoned-button-why">{reason}</span>}
     </span>
   );
 }
