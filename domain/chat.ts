@@ -23,8 +23,20 @@ export const CHAT_POLLS = { openChat: 5_000, unreadCount: 30_000, threadList: 15
 /** Messages that come with a conversation, and at most in one call. */
 export const MESSAGE_PAGE = { usual: 50, most: 100 } as const;
 
-/** More messages than this in one conversation within a minute are refused: nothing that is kept can be taken away again. */
-export const MOST_A_MINUTE = 100;
+/** Conversations that a page of their list holds, and at most in one call. */
+export const THREAD_PAGE = { usual: 50, most: 200 } as const;
+
+/** So many students one can choose from when beginning a chat; whoever is not among them is found by typing. */
+export const MOST_CHAT_STUDENTS = 50;
+
+/**
+ * So many messages within a minute, and a conversation takes no more of this side: nothing that is kept can be taken away
+ * again. Staff may go on where students may not, so that nobody writes a teacher into silence.
+ */
+export const MOST_A_MINUTE: Record<SenderType, number> = { student: 100, teacher: 200 };
+
+/** What a sender's browser calls a message: plain characters, so that what is kept is what was said. */
+export const CLIENT_ID = /^[ -~]{1,100}$/;
 
 /** When a mail tells of unread messages, in milliseconds: this long after the oldest of them, and at most so often. */
 export const UNREAD_MAIL = { after: 5 * 60_000, every: 60 * 60_000 } as const;
@@ -32,9 +44,16 @@ export const UNREAD_MAIL = { after: 5 * 60_000, every: 60 * 60_000 } as const;
 /** How long an administrator may go on reading what they opened for safeguarding, in milliseconds. */
 export const OPENING_LASTS = 60 * 60_000;
 
-/** A message as it is kept: trimmed, and every character one that can be kept (spec 2, Chat behaviour). */
+/** Spaces, controls and what is drawn as nothing, such as a zero-width space or an empty Braille cell. */
+const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * A message as it is kept: trimmed, and every character one that can be kept; empty where nothing of it could be seen
+ * (spec 2, Chat behaviour).
+ */
 export function cleanMessage(text: string): string {
-  return text.trim().toWellFormed();
+  const message = text.trim().replace(/\p{Surrogate}/gu, "\ufffd");
+  return UNSEEN.test(message) ? "" : message;
 }
 
 /** What is wrong with a message or an announcement, or null. */

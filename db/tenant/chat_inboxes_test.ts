@@ -87,10 +87,6 @@ eachAdapter(
         "stu_none",
         "usr_two",
       ]],
-      ["a new name", ["update students set last_name = 'Oak' where id = 'stu_submitted'"], [
-        "usr_one",
-        "usr_two",
-      ]],
       ["an archived student", [`update students set archived_at = '${AT}' where id = 'stu_awarded'`], [
         "usr_one",
       ]],
@@ -105,5 +101,38 @@ eachAdapter(
     for (const [what, statements, heard] of cases) {
       assert.deepEqual(await whoHears(...statements), heard, what);
     }
+  },
+);
+
+eachAdapter(
+  "the number of the names grows with whatever conversations show of people and units",
+  async (open) => {
+    await using test = await open();
+    const { query, whoHears } = await openClass(test);
+    const names = async () => (await query("select version from chat_names")).map(({ version }) => version);
+    const before = await names();
+    const grow = [
+      "update students set first_name = 'Amy' where id = 'stu_submitted'",
+      "update students set last_name = 'Oak' where id = 'stu_submitted'",
+      "update students set student_id = 'Other' where id = 'stu_submitted'",
+      "update staff set first_name = 'Rut' where user_id = 'usr_two'",
+      "update staff set last_name = 'Moss' where user_id = 'usr_two'",
+      add("unit_revisions"),
+    ];
+    for (const statement of grow) {
+      assert.deepEqual(
+        await whoHears(statement),
+        [],
+        "one number for all of them",
+      );
+    }
+    assert.deepEqual(await names(), [Number(before[0]) + grow.length]);
+    await whoHears(
+      "update students set first_name = first_name, email = 'a@b.example', year_group = '9'",
+      "update staff set first_name = first_name, email = 'b@b.example' where user_id = 'usr_two'",
+      add("uas_units"),
+      add("unit_revisions", { id: "rev_first", unit_id: "unt_new", number: 1 }),
+    );
+    assert.deepEqual(await names(), [Number(before[0]) + grow.length], "nothing else");
   },
 );

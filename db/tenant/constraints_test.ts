@@ -9,7 +9,7 @@ import { eachAdapter } from "../testing.ts";
 
 const FOREIGN = "FOREIGN KEY constraint failed";
 /** The tables whose one row is there from the first day. */
-const ONE_ROW = ["tenant_identity", "storage_use"];
+const ONE_ROW = ["tenant_identity", "storage_use", "chat_names"];
 const unique = (...columns: string[]) => `UNIQUE constraint failed: ${columns.join(", ")}`;
 
 eachAdapter("a valid row of every table goes in", async (open) => {

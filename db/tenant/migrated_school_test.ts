@@ -106,6 +106,10 @@ async function looksRight(database: OpenDatabase): Promise<void> {
       .map(([id]) => ["make_thumbnail", id, null]),
   );
   assert.deepEqual(await read("select id, bytes from storage_use"), [[1, 3205]]);
+  // Nobody has begun a conversation; who would belong to one is derived from what was there before.
+  assert.deepEqual(await read("select person_id from chat_inboxes"), []);
+  assert.deepEqual(await read("select id, version from chat_names"), [[1, 0]]);
+  assert.deepEqual(await read("select distinct chat_mail from staff"), [[0]]);
   assert.deepEqual(
     await read(
       "select id, removed_by_kind from submission_files where removed_at is not null or removed_by_kind is not null order by 1",

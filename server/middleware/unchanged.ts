@@ -10,6 +10,7 @@ import { sessionCookie } from "../features/sign_in/session_cookie.ts";
 import { hashToken } from "../tokens.ts";
 
 const MESSAGES = /^\/api\/chat\/threads\/([a-z]{3}_[0-9a-z]{20})\/messages$/;
+const READ = /^\/api\/chat\/threads\/[^/]+\/read$/;
 const INBOX = ["/api/chat/threads", "/api/chat/unread-count"];
 
 /**
@@ -36,11 +37,12 @@ async function tagNow(c: Context<AppEnv>): Promise<string | null> {
 }
 
 /**
- * Whether a request is a browser that asks again by itself. That is no sign that anybody is there, so it does not keep a
- * session alive: a tablet left open with a chat on it is signed out like any other.
+ * Whether a request is a browser that asks again by itself, or notes by itself that what arrived in an open chat is read.
+ * That is no sign that anybody is there, so it does not keep a session alive: a tablet left open with a chat on it is
+ * signed out like any other.
  */
 export function asksByItself(c: Context<AppEnv>): boolean {
-  return pollOf(c) !== null;
+  return pollOf(c) !== null || (c.req.method === "PATCH" && READ.test(c.req.path));
 }
 
 function pollOf(c: Context<AppEnv>): Poll | null {
@@ -48,6 +50,7 @@ function pollOf(c: Context<AppEnv>): Poll | null {
   if (method !== "GET" || !path.startsWith("/api/chat/")) return null;
   if (c.req.header("if-none-match") === undefined) return null;
   if (INBOX.includes(path)) return { of: "inbox" };
+  if (path === "/api/chat/reports/count") return { of: "reports" };
   if (path === "/api/chat/threads/direct") {
     const assignmentId = c.req.query("assignmentId");
     return assignmentId === undefined ? null : { of: "direct", assignmentId };

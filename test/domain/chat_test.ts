@@ -16,6 +16,12 @@ Deno.test("a message says something, and is at most 5,000 characters long howeve
     [`  ${"x".repeat(5000)}  `, null],
     ["", "Please write a message"],
     [" \n\t\u2003 ", "Please write a message"],
+    ["\u200b\u200d\ufeff \u202e\u00ad\u3164\u2800\u0007", "Please write a message"],
+    ["\u200b.", null],
+    ["❤️", null],
+    ["\u{e123}", null],
+    ["\uffff", null],
+    ["\ud83d", null],
     ["x".repeat(5001), "A message can be at most 5,000 characters long"],
     ["a\u0000b", "This holds a character that cannot be kept"],
   ];

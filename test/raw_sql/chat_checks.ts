@@ -48,6 +48,8 @@ export const CHAT_CHECKS: readonly Refused[] = [
   ),
   ...breaks("person_type in ('teacher', 'student')", "chat_inboxes", { person_type: "staff" }),
   ...breaks("version >= 0", "chat_inboxes", { version: -1 }),
+  ...breaks("id = 1", "chat_names", { id: 2 }),
+  ...breaks("version >= 0", "chat_names", { version: -1 }),
   ...breaks("reported_by_type in ('teacher', 'student')", "chat_reports", { reported_by_type: "staff" }),
   ...breaks(
     "(handled_at is null) = (handled_by is null)",

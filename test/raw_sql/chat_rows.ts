@@ -34,6 +34,7 @@ export const CHAT_ROWS: Record<string, Row> = {
     read_at: AT,
   },
   chat_inboxes: { person_id: "usr_new", person_type: "teacher" },
+  chat_names: { id: 1, version: 0 },
   chat_reports: {
     id: "rep_new",
     message_id: "msg_two",

@@ -69,6 +69,14 @@ create table chat_inboxes (
   mailed_at text
 ) strict, without rowid;
 
+-- A number that grows with the names that conversations show beside what was said: of people and of units. They change
+-- so rarely that one number serves the whole school.
+create table chat_names (
+  id integer primary key not null check (id = 1),
+  version integer not null check (version >= 0)
+) strict;
+insert into chat_names (id, version) values (1, 0);
+
 create table chat_reports (
   id text primary key not null,
   message_id text not null references chat_messages (id),
@@ -231,7 +239,7 @@ begin
     values (old.student_id, 'student', 1), (old.staff_id, 'teacher', 1)
     on conflict (person_id) do update set version = version + 1;
 end;
-create trigger chat_student_changed after update of first_name, last_name, archived_at on students
+create trigger chat_student_archived after update of archived_at on students
 begin
   insert into chat_inboxes (person_id, person_type, version)
     select staff_id, 'teacher', 1 from student_teachers where student_id = new.id
@@ -243,3 +251,14 @@ begin
   insert into chat_inboxes (person_id, person_type, version) values (new.user_id, 'teacher', 1)
     on conflict (person_id) do update set version = version + 1;
 end;
+
+-- What follows keeps the number of the names. An announcement shows the newest title of its unit.
+create trigger chat_student_renamed after update of first_name, last_name, student_id on students
+when (old.first_name, old.last_name, old.student_id) is not (new.first_name, new.last_name, new.student_id)
+begin update chat_names set version = version + 1; end;
+create trigger chat_staff_renamed after update of first_name, last_name on staff
+when (old.first_name, old.last_name) is not (new.first_name, new.last_name)
+begin update chat_names set version = version + 1; end;
+create trigger chat_unit_revised after insert on unit_revisions
+when new.number > 1
+begin update chat_names set version = version + 1; end;

@@ -1,6 +1,7 @@
 export * from "./chat_inboxes.ts";
 export * from "./chat_message_receipts.ts";
 export * from "./chat_messages.ts";
+export * from "./chat_names.ts";
 export * from "./chat_openings.ts";
 export * from "./chat_reports.ts";
 export * from "./chat_thread_participants.ts";

@@ -135,3 +135,28 @@ eachWorld(
     assert.deepEqual(await threadsOf(student), []);
   },
 );
+
+eachWorld(
+  "an announcement reaches those whom its author was shown, whatever they have switched to since",
+  async (world) => {
+    const { admin, portfolio, pupil, school } = await openChatRoom(world);
+    await admin.post(`/api/students/${pupil.id}/link`);
+    const announcing = (over: Record<string, unknown>) =>
+      admin.post("/api/chat/threads/broadcast", {
+        unitId: portfolio.unitId,
+        message: "Only for mine",
+        clientId: "a1",
+        audience: "own",
+        ...over,
+      });
+    const refused = await announcing({});
+    assert.equal(refused.status, 409, "in admin mode it would be for all");
+    assert.match(refused.json<{ message: string }>().message, /switched your role/);
+    assert.equal(await countRows(world, school.id, "chat_threads"), 0);
+    assert.equal((await announcing({ audience: "everybody" })).status, 400);
+    admin.cookies.set("activeRole", "teacher");
+    assert.equal((await announcing({})).status, 201);
+    assert.equal((await announcing({ audience: "all" })).status, 409);
+    assert.equal(await countRows(world, school.id, "chat_messages"), 1);
+  },
+);

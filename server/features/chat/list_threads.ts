@@ -8,12 +8,15 @@ import {
   writingIn,
 } from "../../../domain/chat.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
+import { inboxVersion } from "./tag_numbers.ts";
 import { relationOf, THREAD_TABLES } from "./thread_relation.ts";
 import { SUBJECT_TABLES, subjectFields, type ThreadSubject } from "./thread_subject.ts";
-import { inboxVersion, myReading, unreadIn } from "./unread.ts";
+import { myReading, unreadIn } from "./unread.ts";
 
 /** A conversation as lists show it (spec 2 §3). */
 export type ThreadItem = ThreadSubject & {
+  /** Whom announcements are for; null of a direct conversation. */
+  audience: ThreadAudience | null;
   canWrite: boolean;
   unreadCount: number;
   /** The newest message, no more than its first 200 characters. */
@@ -21,7 +24,7 @@ export type ThreadItem = ThreadSubject & {
 };
 
 export type ThreadsAsked = { type?: ThreadType; limit: number; cursor: string | null };
-type Packed = Omit<ThreadItem, "canWrite"> & { audience: ThreadAudience | null };
+type Packed = Omit<ThreadItem, "canWrite">;
 
 const PREVIEW = 200;
 
@@ -59,8 +62,8 @@ export async function listThreads(
   };
 }
 
-function itemOf({ audience, ...item }: Packed, actor: Actor): ThreadItem {
-  const { threadType } = item.thread;
+function itemOf(item: Packed, actor: Actor): ThreadItem {
+  const { thread: { threadType }, audience } = item;
   const relation = relationOf({ member: 1, archived: item.archived ? 1 : 0 }, actor);
   const canWrite = decideOn(actor, writingIn({ threadType, audience }), relation) === "yes";
   return { ...item, canWrite };

@@ -35,6 +35,7 @@ eachWorld("a list item says whose conversation it is, about what, and what was s
     unit: { id: portfolio.unitId, title: "Growing vegetables in a raised bed", unitCode: "121766" },
     teacher: { firstName: "Ruth", lastName: "Hall" },
     archived: false,
+    audience: null,
     canWrite: true,
     unreadCount: 1,
     lastMessage: {

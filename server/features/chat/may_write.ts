@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { MOST_A_MINUTE } from "../../../domain/chat.ts";
+import { MOST_A_MINUTE, sideOf } from "../../../domain/chat.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { notArchived } from "../portfolio/read_relation.ts";
 
@@ -19,10 +19,10 @@ export function mayStillWrite(actor: Actor): SQL {
   return sql`(${belongs} and ${open} and ${side})`;
 }
 
-/** That a conversation of the alias `thread` has not been flooded within the last minute. One row of the index. */
-export function notFlooded(now: Date): SQL {
+/** That a conversation of the alias `thread` still takes messages of this actor's side, this minute. One row of the index. */
+export function notFlooded(actor: Actor, now: Date): SQL {
   return sql`not exists (
     select 1 from chat_messages m
-    where m.thread_id = thread.id and m.seq = thread.last_seq + 1 - ${MOST_A_MINUTE}
+    where m.thread_id = thread.id and m.seq = thread.last_seq + 1 - ${MOST_A_MINUTE[sideOf(actor)]}
       and m.created_at > ${new Date(now.getTime() - 60_000).toISOString()})`;
 }

@@ -131,6 +131,7 @@ eachWorld("asking by itself is no use of a session: it ends as where nobody is t
   }
   await say(teacher, threadId, "Are you there?");
   assert.equal((await poll()).status, 200, "what has changed is told, and counts no more than that");
+  assert.equal((await markReadBy(student, threadId)).status, 200, "which the open chat notes by itself");
   world.advance(quarter);
   assert.equal((await poll()).status, 401);
 });

@@ -2,9 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { MESSAGE_PAGE } from "../../../domain/chat.ts";
 import { type MessageView, packedMessage } from "./message_view.ts";
+import { NAMES } from "./tag_numbers.ts";
 
 /** Which messages: the newest before a place in the conversation, or the newest of all. */
 export type MessagePage = { before?: number; limit?: number };
+
+/** What the newest messages' answer depends on: how many there are, and the number of the names that stand beside them. */
+export type MessagesState = { lastSeq: number; names: number };
 
 /** Messages of a conversation as one JSON array; `threadId` may be a column. Backwards through the index of their places. */
 export function packedMessages(threadId: string | SQL, me: string, page: MessagePage = {}): SQL<string> {
@@ -22,17 +26,17 @@ export function unpackMessages(packed: MessageView[]): MessageView[] {
 }
 
 /**
- * A page of a conversation's messages, the oldest first, and how many it has in all, both of one moment. Whoever calls
- * has been let in. One statement.
+ * A page of a conversation's messages, the oldest first, how many it has in all, and the number of the names beside them, all
+ * of one moment. Whoever calls has been let in. One statement.
  */
 export async function readMessages(
   db: Pick<TenantReader, "all">,
   { threadId, me, ...page }: { threadId: string; me: string } & MessagePage,
-): Promise<{ messages: MessageView[]; lastSeq: number }> {
-  const [row] = await db.all<{ messages: string; lastSeq: number }>(sql`
-    select ${packedMessages(threadId, me, page)} as messages, last_seq as lastSeq
+): Promise<{ messages: MessageView[] } & MessagesState> {
+  const [row] = await db.all<{ messages: string } & MessagesState>(sql`
+    select ${packedMessages(threadId, me, page)} as messages, last_seq as lastSeq, ${NAMES} as names
     from chat_threads where id = ${threadId}`);
   return row
-    ? { messages: unpackMessages(JSON.parse(row.messages)), lastSeq: row.lastSeq }
-    : { messages: [], lastSeq: 0 };
+    ? { ...row, messages: unpackMessages(JSON.parse(row.messages)) }
+    : { messages: [], lastSeq: 0, names: 0 };
 }

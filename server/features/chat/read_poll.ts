@@ -4,8 +4,11 @@ import { keptStatement } from "../../../db/kept_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { type Actor, decide, decideOn } from "../../../domain/permissions.ts";
 import { sessionTables, type SessionValue, sessionValues } from "../sign_in/read_session.ts";
-import { mayWriteIn } from "./read_direct.ts";
-import { directTag, inboxTag, messagesTag } from "./tags.ts";
+import { type DirectState, mayWriteIn } from "./read_direct.ts";
+import type { MessagesState } from "./read_messages.ts";
+import { OPEN_REPORTS } from "./safeguarding/list_reports.ts";
+import { inboxVersion, NAMES } from "./tag_numbers.ts";
+import { directTag, inboxTag, messagesTag, reportsTag } from "./tags.ts";
 import {
   ARCHIVED,
   belongsToPortfolio,
@@ -19,7 +22,8 @@ import {
 export type Poll =
   | { of: "messages"; threadId: string }
   | { of: "direct"; assignmentId: string }
-  | { of: "inbox" };
+  | { of: "inbox" }
+  | { of: "reports" };
 
 /** Who asks, as far as their cookies tell. */
 export type Visitor = { tokenHash: string; activeRole: string | undefined; now: Date };
@@ -46,17 +50,21 @@ export async function readPoll(
       return await readDirectPoll(db, visitor, poll.assignmentId);
     case "inbox":
       return await readInboxPoll(db, visitor);
+    case "reports":
+      return await readReportsPoll(db, visitor);
   }
 }
 
 const MESSAGES = keptStatement<SessionValue | "thread">((value) =>
   sql`
-    select json_object(${SESSION}, ${threadFields(ME)}, 'lastSeq', thread.last_seq) as packed
+    select json_object(${SESSION}, ${
+    threadFields(ME)
+  }, 'lastSeq', thread.last_seq, 'names', ${NAMES}) as packed
     from ${THREAD_TABLES} ${sessionTables(value)} where thread.id = ${value("thread")}`
 );
 
 async function readMessagesPoll(db: Pick<TenantReader, "all">, visitor: Visitor, thread: string) {
-  const row = await readOne<ThreadRow & { lastSeq: number }>(db, MESSAGES({ ...valuesOf(visitor), thread }));
+  const row = await readOne<ThreadRow & MessagesState>(db, MESSAGES({ ...valuesOf(visitor), thread }));
   const actor = row && actorOf(row, visitor);
   if (!actor || decideOn(actor, "chat.read", relationOf(row, actor)) !== "yes") return null;
   return messagesTag(actor, row);
@@ -66,7 +74,7 @@ const DIRECT = keptStatement<SessionValue | "assignment">((value) =>
   sql`
     select json_object(${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED},
       'member', ${belongsToPortfolio(ME)}, 'lastSeq', coalesce(thread.last_seq, 0),
-      'readSeq', coalesce(mine.read_seq, 0)) as packed
+      'readSeq', coalesce(mine.read_seq, 0), 'names', iif(thread.id is null, 0, ${NAMES})) as packed
     from unit_assignments portfolio
       join students learner on learner.id = portfolio.student_id
       left join chat_threads thread on thread.assignment_id = portfolio.id ${sessionTables(value)}
@@ -74,11 +82,7 @@ const DIRECT = keptStatement<SessionValue | "assignment">((value) =>
     where portfolio.id = ${value("assignment")}`
 );
 
-type DirectRow = Pick<ThreadRow, "archived" | "member"> & {
-  threadId: string | null;
-  lastSeq: number;
-  readSeq: number;
-};
+type DirectRow = Pick<ThreadRow, "archived" | "member"> & Omit<DirectState, "canWrite">;
 
 async function readDirectPoll(db: Pick<TenantReader, "all">, visitor: Visitor, assignmentId: string) {
   const row = await readOne<DirectRow>(db, DIRECT({ ...valuesOf(visitor), assignment: assignmentId }));
@@ -91,14 +95,26 @@ async function readDirectPoll(db: Pick<TenantReader, "all">, visitor: Visitor, a
 
 const INBOX = keptStatement<SessionValue>((value) =>
   sql`
-    select json_object(${SESSION}, 'version', coalesce(inbox.version, 0)) as packed
-    from (select 1) ${sessionTables(value)} left join chat_inboxes inbox on inbox.person_id = ${ME}`
+    select json_object(${SESSION}, 'version', ${inboxVersion(ME)}) as packed
+    from (select 1) ${sessionTables(value)}`
 );
 
 async function readInboxPoll(db: Pick<TenantReader, "all">, visitor: Visitor) {
   const row = await readOne<{ version: number }>(db, INBOX(valuesOf(visitor)));
   const actor = row && actorOf(row, visitor);
   return actor && decide(actor, "chat.list") === "yes" ? inboxTag(actor, row.version) : null;
+}
+
+const REPORTS = keptStatement<SessionValue>((value) =>
+  sql`select json_object(${SESSION}, 'count', ${OPEN_REPORTS}) as packed from (select 1) ${
+    sessionTables(value)
+  }`
+);
+
+async function readReportsPoll(db: Pick<TenantReader, "all">, visitor: Visitor) {
+  const row = await readOne<{ count: number }>(db, REPORTS(valuesOf(visitor)));
+  const actor = row && actorOf(row, visitor);
+  return actor && decide(actor, "chat.safeguard") === "yes" ? reportsTag(actor, row) : null;
 }
 
 /** One row as one JSON text: a column costs the client more than a field costs to parse. */

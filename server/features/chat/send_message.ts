@@ -11,7 +11,7 @@ import { type MessageView, packedMessage } from "./message_view.ts";
 export type NewMessage = {
   threadId: string;
   message: string;
-  /** What the sender's browser calls it: sending it again gives the message that is there. */
+  /** What the sender's browser calls it: sending the same again gives the message that is there. */
   clientId?: string;
   /** Where a mail about it leads, such as `https://oak.example`. */
   origin: string;
@@ -21,8 +21,8 @@ export type NewMessage = {
 /**
  * Says something in a conversation. Its place is taken by the statement that writes it, so that messages sent at once come
  * once each, in one order for everybody. Whoever has read all before it has read it too. Throws conflict where the
- * conversation was closed meanwhile, too_many where it is flooded, not_found where they no longer belong to it. Asks for
- * mails, so write it as `writeWithWork` does.
+ * conversation was closed meanwhile, or the client id stands for other words; too_many where it is flooded; not_found where
+ * they no longer belong to it. Asks for mails, so write it as `writeWithWork` does.
  */
 export async function sendMessage(
   tx: TenantWriter,
@@ -32,16 +32,19 @@ export async function sendMessage(
   const id = newId("message");
   const at = now.toISOString();
   const side = sideOf(actor);
+  const words = cleanMessage(message);
   const again = clientId === undefined ? sql`0` : sql`exists (
     select 1 from chat_messages said
     where said.thread_id = ${threadId} and said.sender_id = ${actor.id} and said.client_id = ${clientId})`;
   const [, , , [found]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_messages (id, thread_id, seq, sender_id, sender_type, message, client_id, created_at)
-      select ${id}, thread.id, thread.last_seq + 1, ${actor.id}, ${side}, ${cleanMessage(message)},
+      select ${id}, thread.id, thread.last_seq + 1, ${actor.id}, ${side}, ${words},
         ${clientId ?? null}, ${at}
       from chat_threads thread
-      where thread.id = ${threadId} and not ${again} and ${mayStillWrite(actor)} and ${notFlooded(now)}`),
+      where thread.id = ${threadId} and not ${again} and ${mayStillWrite(actor)} and ${
+      notFlooded(actor, now)
+    }`),
     tx.db.run(sql`
       insert into chat_thread_participants (thread_id, participant_id, participant_type, joined_at, read_seq)
       select said.thread_id, said.sender_id, said.sender_type, said.created_at,
@@ -59,12 +62,18 @@ export async function sendMessage(
   ]);
   if (!found) throw await explain(tx, actor, threadId, now);
   const view: MessageView = JSON.parse(found.packed);
+  if (view.message !== words) {
+    throw new AppError(
+      "conflict",
+      "This was sent before in other words. Copy your words and send them anew.",
+    );
+  }
   return { message: view, sent: view.id === id };
 }
 
 async function explain(tx: TenantWriter, actor: Actor, threadId: string, now: Date): Promise<AppError> {
   const [row] = await tx.db.all<{ open: 0 | 1; quiet: 0 | 1; member: 0 | 1 }>(sql`
-    select ${mayStillWrite(actor)} as open, ${notFlooded(now)} as quiet, exists (
+    select ${mayStillWrite(actor)} as open, ${notFlooded(actor, now)} as quiet, exists (
       select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${actor.id}) as member
     from chat_threads thread where thread.id = ${threadId}`);
   if (row?.member !== 1) return notFound();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { inboxVersion } from "./tag_numbers.ts";
 
 /** How far somebody has read a conversation of the alias `thread`, as a join for the alias `mine`. */
 export function myReading(me: string | SQL): SQL {
@@ -15,15 +16,10 @@ export function unreadIn(me: string | SQL): SQL<number> {
     where m.thread_id = thread.id and m.seq > coalesce(mine.read_seq, 0) and m.sender_id <> ${me}), 0)`;
 }
 
-/** The number that grows with whatever changes somebody's conversations. */
-export function inboxVersion(me: string | SQL): SQL<number> {
-  return sql<number>`coalesce((select version from chat_inboxes where person_id = ${me}), 0)`;
-}
-
 /** How many messages somebody has not read: in all, of them in conversations, of them announcements. */
 export type Unread = { count: number; conversations: number; announcements: number };
 
-/** What somebody has not read, and the inbox's number at that moment. One statement. */
+/** What somebody has not read, and the number of their inbox at that moment. One statement. */
 export async function countUnread(
   db: Pick<TenantReader, "all">,
   actor: Actor,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { studentAccess } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
@@ -7,6 +7,14 @@ import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, type NewEvent } from "../activity/record_event.ts";
+
+/**
+ * The id of the one link that mails about messages give a student, each in the place of the last one's. It stands beside the
+ * five newest of the others.
+ */
+export function messageLinkId(studentId: string): string {
+  return studentId.replace(/^[a-z]+_/, "acc_");
+}
 
 /**
  * Makes a student a link that lasts 30 days unless `lifetime` (milliseconds) says otherwise. The five newest stay side
@@ -25,8 +33,12 @@ export async function createAccessLink(
   const tokenHash = hashToken(token);
   const expiresAt = new Date(now.getTime() + (input.lifetime ?? LIFETIMES.studentLink)).toISOString();
   const createdAt = now.toISOString();
-  const newest = tx.db.select({ id: studentAccess.id }).from(studentAccess)
-    .where(and(eq(studentAccess.studentId, studentId), isNull(studentAccess.revokedAt)))
+  const given = and(
+    eq(studentAccess.studentId, studentId),
+    isNull(studentAccess.revokedAt),
+    ne(studentAccess.id, messageLinkId(studentId)),
+  );
+  const newest = tx.db.select({ id: studentAccess.id }).from(studentAccess).where(given)
     .orderBy(desc(studentAccess.createdAt), desc(studentAccess.id)).limit(STUDENT_LINKS.kept);
   const createdBy = input.createdBy ?? (actor.kind === "staff" ? actor.id : null);
   const [made] = await tx.batch([
@@ -40,8 +52,7 @@ export async function createAccessLink(
       returning id`),
     eventStatement(tx, { what: "student_access.link_made", at: now, actor, studentId }),
     tx.db.update(studentAccess).set({ revokedAt: createdAt }).where(and(
-      eq(studentAccess.studentId, studentId),
-      isNull(studentAccess.revokedAt),
+      given,
       gt(studentAccess.expiresAt, createdAt),
       notInArray(studentAccess.id, newest),
     )),

@@ -8,7 +8,7 @@ import { writeWithWork } from "../../../flows/write_with_work.ts";
 import { jobStatement } from "../../../jobs/enqueue.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_establishment.ts";
-import { createAccessLink } from "../../students/create_access_link.ts";
+import { createAccessLink, messageLinkId } from "../../students/create_access_link.ts";
 import { readUnreadNews, type UnreadNews } from "./read_unread_news.ts";
 import { staffUnreadMail, studentUnreadMail } from "./unread_mail.ts";
 import { MAIL_UNREAD, noneWaiting } from "./unread_mail_statement.ts";
@@ -27,6 +27,9 @@ export async function mailUnread({ payload, services, tenantId, signal }: Work):
   const now = services.now();
   const personId = String(payload.personId);
   const origin = String(payload.origin);
+  // Of a school that was switched off, or a host that it has given up, nobody is told to come.
+  const there = await services.hosts.find(new URL(origin).host);
+  if (there?.kind !== "tenant" || there.tenantId !== tenantId) return;
   const [news, { establishmentName: place }] = await doors.readTenant(
     tenantId,
     (db) => Promise.all([readUnreadNews(db, personId), readEstablishment(db)]),
@@ -58,14 +61,13 @@ async function studentUrl(
   news: UnreadNews,
   origin: string,
 ): Promise<string> {
-  const id = news.personId.replace(/^[a-z]+_/, "acc_");
   const { token } = await services.doors.writeTenant(
     tenantId,
     (tx) =>
       createAccessLink(tx, CHAT, {
         studentId: news.personId,
         now: services.now(),
-        id,
+        id: messageLinkId(news.personId),
         when: sql`email = ${news.email}`,
       }),
   );

@@ -26,10 +26,13 @@ export function unreadMailStatement(tx: Pick<TenantWriter, "db">, said: Said) {
       and exists (select 1 from chat_messages where id = ${messageId})
       and (students.email is not null and students.archived_at is null
         or staff.chat_mail = 1 and staff.archived_at is null)
-      and ${noneWaiting(sql`mem.person_id`)}`);
+      and ${noneWaiting(sql`+mem.person_id`)}`);
 }
 
-/** That no mail about unread messages waits for somebody; one that is being sent no longer waits. */
+/**
+ * That no mail about unread messages waits for somebody; one that is being sent no longer waits. A column is given with a
+ * `+`: compared as the text that it is, the index, which is of an expression, would go by the kind alone.
+ */
 export function noneWaiting(personId: ReturnType<typeof sql> | string) {
   return sql`not exists (
     select 1 from jobs waiting

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { Browser } from "../../../test/browser_client.ts";
+import { assign } from "../../../test/factories.ts";
+import { eachWorld } from "../../../test/world.ts";
+import { announce, begin, change, type ChatRoom, markReadBy, openChatRoom, say } from "./testing.ts";
+
+const THEN = "2026-06-15T09:00:00.000Z";
+
+/** What a room has besides: a conversation with words of both sides, and announcements of each audience. */
+type Busy = ChatRoom & { threadId: string; own: string; all: string };
+
+async function openBusyRoom(world: ChatRoom["world"]): Promise<Busy> {
+  const room = await openChatRoom(world);
+  const { teacher, colleague, admin, student, mate, portfolio, pupil } = room;
+  const threadId = await begin(teacher, portfolio);
+  await colleague.post(`/api/students/${pupil.id}/link`);
+  await say(teacher, threadId, "Hello");
+  await say(student, threadId, "Hi");
+  await say(colleague, threadId, "Hello both");
+  const own = await announce(teacher, portfolio.unitId, "To mine");
+  const all = await announce(admin, portfolio.unitId, "To all");
+  await say(student, await begin(student, await assign(teacher, pupil, "100012")), "And here?");
+  await say(teacher, await begin(teacher, await assign(teacher, mate)), "Hello Ben");
+  return { ...room, threadId, own, all };
+}
+
+/** Everything that changes what somebody sees of conversations, as a school does it. */
+const CHANGES: Record<string, (room: Busy) => Promise<unknown>> = {
+  "nothing": () => Promise.resolve(),
+  "a message": ({ teacher, threadId }) => say(teacher, threadId, "More"),
+  "a message of a student": ({ student, threadId }) => say(student, threadId, "More"),
+  "an announcement": ({ teacher, own }) => say(teacher, own, "More"),
+  "reading": ({ student, threadId }) => markReadBy(student, threadId),
+  "reading an announcement": ({ classmate, own }) => markReadBy(classmate, own),
+  "a teacher's new name": ({ teacher }) =>
+    teacher.send("/api/profile", { method: "PATCH", body: { firstName: "Rut", lastName: "Hill" } }),
+  "a student's new name": (room) =>
+    change(room, sql`update students set first_name = 'Amy' where id = ${room.pupil.id}`),
+  "a student's new number": (room) =>
+    change(room, sql`update students set student_id = 'N1', student_key = 'n1' where id = ${room.pupil.id}`),
+  "another title of the unit": (room) =>
+    change(
+      room,
+      sql`insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
+        select 'rev_new', unit_id, 2, 'Growing', level, outcomes, created_at from unit_revisions
+        where unit_id = ${room.portfolio.unitId}`,
+    ),
+  "a portfolio archived": ({ teacher, portfolio }) =>
+    teacher.post(`/api/assignments/${portfolio.id}/archive`),
+  "a student archived": (room) =>
+    change(room, sql`update students set archived_at = ${THEN} where id = ${room.pupil.id}`),
+  "a teacher archived": (room) =>
+    change(room, sql`update staff set archived_at = ${THEN} where email = 't@oak.example'`),
+  "a colleague who leaves the class": (room) =>
+    change(
+      room,
+      sql`delete from student_teachers where staff_id = (select user_id from staff where email = 'c@oak.example')`,
+    ),
+  "nobody's class any more": (room) => change(room, sql`delete from student_teachers`),
+  "a portfolio handed on": (room) =>
+    change(
+      room,
+      sql`update unit_assignments set assigned_by = (select user_id from staff where email = 'c@oak.example')`,
+    ),
+  "an administrator who is none": (room) => change(room, sql`update staff set role = 'teacher'`),
+  "a teacher who is an administrator": (room) => change(room, sql`update staff set role = 'admin'`),
+  "another active role": ({ admin }) => Promise.resolve(admin.cookies.set("activeRole", "teacher")),
+  "a student more on a unit": ({ teacher, mate }) => assign(teacher, mate, "100012"),
+};
+
+const PEOPLE = ["teacher", "colleague", "admin", "student", "classmate"] as const;
+
+for (const [what, happens] of Object.entries(CHANGES)) {
+  eachWorld(`an answer is called unchanged only where it is: ${what}`, async (world) => {
+    const room = await openBusyRoom(world);
+    const paths = [
+      `/api/chat/threads/direct?assignmentId=${room.portfolio.id}`,
+      ...[room.threadId, room.own, room.all].map((id) => `/api/chat/threads/${id}/messages`),
+      "/api/chat/threads",
+      "/api/chat/threads?type=broadcast",
+      "/api/chat/threads?limit=1",
+      "/api/chat/unread-count",
+    ];
+    const asked = PEOPLE.flatMap((person) => paths.map((path) => ({ person, path })));
+    const before = await Promise.all(asked.map(({ person, path }) => room[person].get(path)));
+    await happens(room);
+    for (const [i, { person, path }] of asked.entries()) {
+      const { status, text, headers } = before[i]!;
+      if (status !== 200) continue;
+      const again = await polled(room[person], path, headers.get("etag")!);
+      const whole = await room[person].get(path);
+      const same = whole.status === 200 && whole.text === text;
+      assert.equal(
+        again.status === 304,
+        what === "nothing" || same && again.status === 304,
+        `${person} ${path}`,
+      );
+      if (again.status !== 304) {
+        assert.equal(again.text.replace(/req_\w+/, ""), whole.text.replace(/req_\w+/, ""));
+      }
+    }
+  });
+}
+
+function polled(who: Browser, path: string, tag: string) {
+  return who.get(path, { "if-none-match": tag });
+}
