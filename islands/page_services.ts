@@ -13,6 +13,8 @@ export type PageServices = {
   onUnauthorized: () => void;
   /** Whether the page is being left to sign in again. */
   signingIn: () => boolean;
+  /** Somebody has signed out and the page goes: what is asked of the server meanwhile must not send it elsewhere. */
+  signedOut: () => void;
   /** What the page's islands share: made for whichever asks first. */
   shared: <T>(what: Shared<T>) => T;
 };
@@ -67,6 +69,7 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
     toasts,
     onUnauthorized,
     signingIn: () => leaving,
+    signedOut: () => void (leaving = true),
     shared: <T>(what: Shared<T>) => {
       if (!made.has(what)) made.set(what, what.make(services));
       return made.get(what) as T;

@@ -30,6 +30,17 @@ Deno.test("a query that meets a 401 does the same, any other refusal is the isla
   assert.equal(signIns, 1);
 });
 
+Deno.test("once somebody has signed out, a poll that comes too late sends the page nowhere else", async () => {
+  let signIns = 0;
+  const { queryClient, toasts, signedOut, onUnauthorized } = createPageServices([], () => signIns++);
+  toasts.publish({ title: "Logged out" });
+  signedOut();
+  await assert.rejects(queryClient.fetchQuery({ queryKey: ["a"], queryFn: refused(401) }));
+  onUnauthorized();
+  assert.equal(signIns, 0);
+  assert.equal(toasts.current()?.title, "Logged out");
+});
+
 Deno.test("what the page was seeded with is never stale and is not fetched again", async () => {
   const { queryClient } = createPageServices([[["students"], ["Amara"]]]);
   const data = await queryClient.fetchQuery({ queryKey: ["students"], queryFn: refused(500) });

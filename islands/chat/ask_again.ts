@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../call_api.ts";
+import { pagePerson } from "../page_person.ts";
 
 /** An answer with the tag that the server gave it; null where it is not known, so that the next asking brings it whole. */
 export type Tagged<T> = { tag: string | null; data: T };
@@ -19,10 +20,11 @@ export async function askAgain<T>(
   const known = client.getQueryData<Tagged<T>>(queryKey);
   const response = await fetch(path, {
     credentials: "same-origin",
-    headers: known?.tag ? { "if-none-match": known.tag } : {},
+    headers: { ...pagePerson(), ...(known?.tag ? { "if-none-match": known.tag } : {}) },
     ...(signal ? { signal } : {}),
   });
-  if (response.status === UNCHANGED && known) return known;
+  // What the page has learned since it asked stands.
+  if (response.status === UNCHANGED && known) return client.getQueryData<Tagged<T>>(queryKey) ?? known;
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   return { tag: response.headers.get("etag"), data: await response.json() as T };
 }

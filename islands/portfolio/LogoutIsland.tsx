@@ -6,7 +6,7 @@ import { CircleCheck, LogOut } from "../../ui/icons.ts";
 import { callApi, messageOf } from "../call_api.ts";
 import { late } from "../late.tsx";
 import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
-import { useToast } from "../providers.tsx";
+import { usePageServices, useToast } from "../providers.tsx";
 import { wipeKept } from "./writing/kept_words.ts";
 import { savesSettled } from "./writing/saves.ts";
 import { mayLeave } from "../use_unsaved.ts";
@@ -22,6 +22,7 @@ const GOES_AFTER = 500;
 export default function LogoutIsland({ personId, byCard }: { personId: string; byCard: boolean }) {
   const client = useQueryClient();
   const toast = useToast();
+  const { signedOut } = usePageServices();
   const [asking, setAsking] = useState(false);
   const [settling, setSettling] = useState(false);
   const logOut = useMutation({
@@ -31,6 +32,7 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
       const wipe = () => wipeKept(() => localStorage, personId);
       wipe();
       toast({ title: "Logged out", description: "You have been successfully logged out", tone: "success" });
+      signedOut();
       setTimeout(() => {
         // What was typed while the toast stood there is kept by nobody either.
         wipe();

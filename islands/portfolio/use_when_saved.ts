@@ -12,7 +12,8 @@ export function useWhenSaved(): (act: () => void) => Promise<void> {
     if (mayLeave()) return act();
     toast({
       title: "Not everything is saved yet",
-      description: "Wait until every box says Saved and every file is uploaded, then press again.",
+      description:
+        "Wait until every box says Saved, every file is uploaded and every message is sent, then press again.",
       tone: "warning",
     });
   };

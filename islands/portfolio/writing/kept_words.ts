@@ -1,4 +1,5 @@
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { WAITING_MESSAGES } from "../../chat/outbox/kept_messages.ts";
 import { FORMS } from "../../kept_form.ts";
 import type { WritingBoxName } from "./writing_boxes.ts";
 
@@ -74,12 +75,14 @@ function thisTab(): string {
   }) ?? "any";
 }
 
-/** Takes away what one person has left in this browser, words, forms and begun uploads: they have signed out. */
+/** Takes away what one person has left in this browser, words, forms, messages and begun uploads: they have signed out. */
 export function wipeKept(store: () => Store, personId: string): void {
   quietly(() => {
     const all = store();
     for (const key of keysOf(all)) {
-      if ([WORDS, UPLOADS, FORMS].some((prefix) => key.startsWith(`${prefix}${personId}:`))) {
+      if (
+        [WORDS, UPLOADS, FORMS, WAITING_MESSAGES].some((prefix) => key.startsWith(`${prefix}${personId}:`))
+      ) {
         all.removeItem(key);
       }
     }

@@ -81,16 +81,19 @@ Deno.test("a clock that was wrong keeps nothing longer: seven days begin when it
   assert.equal(store.items.size, 0);
 });
 
-Deno.test("signing out wipes one's own words and begun uploads, and leaves another person's", () => {
+Deno.test("signing out wipes one's own words, messages and begun uploads, and leaves another person's", () => {
   const store = emptyStore();
   for (const person of ["stu_1", "stu_2", "stu_11"]) {
     keeperOf(store, person).keep({ words: `${person} wrote this.`, base: null });
     store.setItem(`unitfolio-upload:${person}:sub_1:1`, "{}");
+    store.setItem(`unitfolio-chat:${person}:c1`, "{}");
   }
   store.setItem("activeRole", "teacher");
   wipeKept(() => store, "stu_1");
   assert.deepEqual([...store.items.keys()].sort(), [
     "activeRole",
+    "unitfolio-chat:stu_11:c1",
+    "unitfolio-chat:stu_2:c1",
     "unitfolio-upload:stu_11:sub_1:1",
     "unitfolio-upload:stu_2:sub_1:1",
     "unitfolio-words:stu_11:sub_1:reflection:one",

@@ -1,0 +1,57 @@
+import { memo } from "react";
+import { dateAndTime, messageTime } from "../../../domain/dates.ts";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
+import { CircleStop, Flag, Volume2 } from "../../../ui/icons.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { ReadAloud } from "./use_read_aloud.ts";
+
+type Props = {
+  message: MessageView;
+  name: string;
+  /** Whether it stands under the name of the message before it. */
+  goesOn: boolean;
+  timeZone: string;
+  canSpeak: boolean;
+  speaking: boolean;
+  onSpeak: ReadAloud["press"];
+  reported: boolean;
+  onReport: (message: MessageView) => void;
+};
+
+/** One message, with what can be done about it. A conversation has hundreds: one is drawn again only when it changes. */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { message: { id, seq, own, message, createdAt }, name, goesOn, timeZone, speaking, reported } = props;
+  const whose = own ? "your message" : `the message from ${name}`;
+  const time = messageTime(createdAt, timeZone);
+  return (
+    <li className={`message ${own ? "message-own" : "message-other"}`} data-seq={seq}>
+      {own || goesOn
+        ? <span className="sr-only">{own ? "You:" : `${name}:`}</span>
+        : (
+          <p className="message-sender">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+      <p className="message-words" dir="auto">{message}</p>
+      <div className="message-facts">
+        <time dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>{time}</time>
+        {props.canSpeak && (
+          <IconButton
+            label={speaking ? `Stop reading ${whose}, ${time}` : `Read ${whose} aloud, ${time}`}
+            icon={speaking ? <CircleStop size={18} /> : <Volume2 size={18} />}
+            className="message-action"
+            onClick={() => props.onSpeak(id, message)}
+          />
+        )}
+        {!own && (reported ? <span className="message-reported">Reported</span> : (
+          <IconButton
+            label={`Report ${whose}, ${time}`}
+            icon={<Flag size={18} />}
+            className="message-action"
+            onClick={() => props.onReport(props.message)}
+          />
+        ))}
+      </div>
+    </li>
+  );
+});

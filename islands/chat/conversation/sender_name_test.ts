@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
+import { goesOn, senderName } from "./sender_name.ts";
+
+const message: MessageView = {
+  id: "msg_1",
+  threadId: "thr_1",
+  seq: 1,
+  senderType: "teacher",
+  sender: { firstName: "Ruth", lastName: "Hall" },
+  own: false,
+  message: "Hello",
+  createdAt: "2026-06-15T09:00:00.000Z",
+  clientId: null,
+};
+
+Deno.test("a sender is named in full, a teacher without a name is 'Teacher'", () => {
+  assert.equal(senderName(message), "Ruth Hall");
+  assert.equal(senderName({ ...message, sender: null }), "Teacher");
+  assert.equal(senderName({ ...message, sender: { firstName: " ", lastName: "" } }), "Teacher");
+  assert.equal(senderName({ ...message, sender: { firstName: "Ruth", lastName: "" } }), "Ruth");
+  const student = { senderType: "student" as const, sender: { firstName: "Amira", lastName: "Begum" } };
+  assert.equal(senderName(student), "Amira Begum");
+  assert.equal(senderName({ ...student, sender: null }), "Unknown Student");
+});
+
+Deno.test("a name stands once over a run of messages, and again when somebody else has written", () => {
+  const colleague = { ...message, sender: { firstName: "Carl", lastName: "Moss" } };
+  assert.ok(!goesOn(message, undefined));
+  assert.ok(goesOn(message, message));
+  assert.ok(!goesOn(message, colleague));
+  assert.ok(!goesOn(message, { ...message, own: true }));
+  assert.ok(!goesOn(message, { ...message, senderType: "student" }));
+});
