@@ -1,6 +1,8 @@
 import type { Services } from "../services.ts";
 import { mailUnread } from "../features/chat/mail/mail_unread.ts";
 import { MAIL_UNREAD } from "../features/chat/mail/unread_mail_statement.ts";
+import { mailReport } from "../features/chat/safeguarding/mail_report.ts";
+import { MAIL_REPORT } from "../features/chat/safeguarding/report_mail_statements.ts";
 import { mailContactMessage } from "../features/landing/mail_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/wanted_thumbnail.ts";
@@ -38,6 +40,7 @@ export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>
   [MAIL_STUDENT_LINK]: mailStudentLink,
   mail_requested_link: mailRequestedLink,
   [MAIL_UNREAD]: mailUnread,
+  [MAIL_REPORT]: mailReport,
   [MAKE_THUMBNAIL]: makeThumbnail,
   [SWEEP]: sweepSchool,
 };

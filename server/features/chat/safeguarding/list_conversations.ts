@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { conversationCursor } from "../../../../domain/safeguarding.ts";
 import { matchesWords } from "../../students/match_words.ts";
 import { THREAD_TABLES } from "../thread_relation.ts";
 import { SUBJECT_TABLES, subjectFields, type ThreadSubject } from "../thread_subject.ts";
@@ -42,5 +43,5 @@ export async function listConversations(
   const found: ConversationItem[] = rows.map(({ packed }) => JSON.parse(packed));
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: found.length > limit && last ? `${last.lastAt}~${last.thread.id}` : null };
+  return { items, next: found.length > limit && last ? conversationCursor(last) : null };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { openingCursor } from "../../../../domain/safeguarding.ts";
 import { THREAD_TABLES } from "../thread_relation.ts";
 import { SUBJECT_TABLES, subjectFields, type ThreadSubject } from "../thread_subject.ts";
 
@@ -31,5 +32,5 @@ export async function listOpenings(
   const found: OpeningItem[] = rows.map(({ packed }) => JSON.parse(packed));
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: found.length > limit && last ? `${last.openedAt}~${last.id}` : null };
+  return { items, next: found.length > limit && last ? openingCursor(last) : null };
 }

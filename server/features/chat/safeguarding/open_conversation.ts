@@ -9,6 +9,7 @@ import type { MessageView } from "../message_view.ts";
 import { packedMessages, unpackMessages } from "../read_messages.ts";
 import { THREAD_TABLES } from "../thread_relation.ts";
 import { SUBJECT_TABLES, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { stillAdministers } from "./still_administers.ts";
 
 /** A conversation as an administrator has opened it: to be read, for a time, and on record. */
 export type OpenedConversation = ThreadSubject & {
@@ -17,15 +18,15 @@ export type OpenedConversation = ThreadSubject & {
   openedAt: string;
   /** Until when that goes on; afterwards it is opened again. */
   endsAt: string;
-  /** Those of its messages that were reported. */
-  reportedMessageIds: string[];
+  /** Those of its messages that were reported, the first first. */
+  reported: { messageId: string; seq: number }[];
   messages: MessageView[];
 };
 
 /**
  * Opens any conversation of the school for an administrator, who takes no part in it by that: nothing is marked as read,
  * and nothing can be written. The opening is recorded before a word is read (DOMAIN, Duties). Throws not_found for one in
- * which nothing was said.
+ * which nothing was said, and for who is no administrator any more.
  */
 export async function openConversation(
   tx: TenantWriter,
@@ -37,14 +38,15 @@ export async function openConversation(
     tx.db.run(sql`
       insert into chat_openings (id, thread_id, opened_by, reason, opened_at)
       select ${id}, id, ${actor.id}, ${reason}, ${now.toISOString()} from chat_threads
-      where id = ${threadId} and last_seq > 0`),
+      where id = ${threadId} and last_seq > 0 and ${stillAdministers(actor)}`),
     eventStatement(tx, { what: "chat.opened", at: now, actor, data: { openingId: id, threadId } }),
     tx.db.all<{ packed: string }>(sql`
       select json_object(${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at,
-        'reportedMessageIds', (
-          select json_group_array(distinct said.id) from chat_reports report
-            join chat_messages said on said.id = report.message_id
-          where said.thread_id = thread.id),
+        'reported', (
+          select json_group_array(json_object('messageId', id, 'seq', seq)) from (
+            select distinct said.id, said.seq from chat_reports report
+              join chat_messages said on said.id = report.message_id
+            where said.thread_id = thread.id order by said.seq)),
         'messages', ${packedMessages(sql`thread.id`, actor.id)}) as packed
       from chat_openings opening join ${THREAD_TABLES} ${SUBJECT_TABLES}
       where opening.id = ${id} and thread.id = opening.thread_id`),

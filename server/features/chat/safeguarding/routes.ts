@@ -2,18 +2,22 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { MESSAGE_PAGE } from "../../../../domain/chat.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import { REPORT_STATES, SAFEGUARDING_PAGE } from "../../../../domain/safeguarding.ts";
 import type { AppEnv } from "../../../context.ts";
+import { writeWithWork } from "../../../flows/write_with_work.ts";
 import { actorOf } from "../../../middleware/actor_of.ts";
 import { body, query } from "../../../middleware/body.ts";
 import { can, canOn, permitOn } from "../../../middleware/can.ts";
 import { linkNext } from "../../../middleware/paging.ts";
+import { tagged } from "../../../middleware/tagged.ts";
 import { tenantOf } from "../../../middleware/tenant_of.ts";
 import { readMessages } from "../read_messages.ts";
+import { reportsTag } from "../tags.ts";
 import { readMessageRelation, readThreadRelation } from "../thread_relation.ts";
 import { handleReport } from "./handle_report.ts";
 import { listConversations } from "./list_conversations.ts";
 import { listOpenings } from "./list_openings.ts";
-import { listReports, REPORT_STATES } from "./list_reports.ts";
+import { countReports, listReports } from "./list_reports.ts";
 import { openConversation, readOpening } from "./open_conversation.ts";
 import { reportMessage } from "./report_message.ts";
 
@@ -22,7 +26,7 @@ const reason = z.string().trim()
   .refine((text) => !text.includes("\u0000"), "This holds a character that cannot be kept")
   .default("");
 const paged = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number().int().min(1).max(200).default(SAFEGUARDING_PAGE),
   cursor: z.string().max(100).optional(),
 };
 const reports = z.strictObject({ ...paged, state: z.enum(REPORT_STATES).default("open") });
@@ -39,9 +43,11 @@ export const safeguardingRoutes = new Hono<AppEnv>()
     canOn("chat.report", readMessageRelation),
     body(z.strictObject({ reason })),
     async (c) => {
-      const { doors, now } = c.get("services");
-      const input = { ...c.req.valid("json"), message: c.var.thing, now: now() };
-      const { report, made } = await doors.writeTenant(
+      const services = c.get("services");
+      const origin = `${services.config.scheme}://${c.get("place").host}`;
+      const input = { ...c.req.valid("json"), message: c.var.thing, origin, now: services.now() };
+      const { report, made } = await writeWithWork(
+        services,
         tenantOf(c),
         (tx) => reportMessage(tx, actorOf(c), input),
       );
@@ -52,10 +58,14 @@ export const safeguardingRoutes = new Hono<AppEnv>()
     const { cursor = null, ...asked } = c.req.valid("query");
     const { items, next } = await c.get("services").doors.readTenant(
       tenantOf(c),
-      (db) => listReports(db, { ...asked, cursor }),
+      (db) => listReports(db, actorOf(c).id, { ...asked, cursor }),
     );
     linkNext(c, next);
     return c.json(items);
+  })
+  .get("/chat/reports/count", can("chat.safeguard"), async (c) => {
+    const open = await c.get("services").doors.readTenant(tenantOf(c), countReports);
+    return tagged(c, reportsTag(actorOf(c), open), open);
   })
   .post("/chat/reports/:id/handled", can("chat.safeguard"), body(z.strictObject({})), async (c) => {
     const { doors, now } = c.get("services");

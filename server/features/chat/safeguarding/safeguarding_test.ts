@@ -51,7 +51,8 @@ eachWorld(
       id: made.id,
       messageId,
       sender: { firstName: "Ruth", lastName: "Hall", senderType: "teacher" },
-      reportedBy: { ...open[0]!.reportedBy, firstName: "Amira", senderType: "student" },
+      aboutMe: false,
+      reportedBy: { firstName: "Amira", lastName: open[0]!.student!.lastName, senderType: "student" },
       reason: "It frightens me.",
       reportedAt: "2026-06-15T09:00:00.000Z",
       handledAt: null,
@@ -112,7 +113,7 @@ eachWorld("an administrator opens any conversation to read it, each opening on r
   assert.equal(opened.thread.id, threadId);
   assert.equal(opened.student?.firstName, "Amira");
   assert.equal(opened.endsAt, "2026-06-15T10:00:00.000Z");
-  assert.deepEqual(opened.reportedMessageIds, [reported]);
+  assert.deepEqual(opened.reported, [{ messageId: reported, seq: 1 }]);
   assert.deepEqual(opened.messages.map(({ seq }) => seq), Array.from({ length: 50 }, (_, i) => i + 6));
   const earlier = () => admin.get(`/api/chat/openings/${opened.id}/messages?before=6`);
   assert.deepEqual((await earlier()).json<MessageView[]>().map(({ seq }) => seq), [1, 2, 3, 4, 5]);

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { SenderType } from "../../../domain/chat.ts";
+import { dateAndTime } from "../../../domain/dates.ts";
+import { fullName } from "../../../domain/people.ts";
+import { ABOUT_ONESELF } from "../../../domain/safeguarding.ts";
+import type { ReportItem } from "../../../server/features/chat/safeguarding/list_reports.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
+import { Check, MessageSquare } from "../../../ui/icons.ts";
+import { subjectName, subjectTitle } from "./subject_words.ts";
+import { SubjectFacts } from "./SubjectFacts.tsx";
+
+type Props = { report: ReportItem; timeZone: string; onOpen: () => void; onHandle: () => void };
+
+/** One report: who has reported whose message, when, where, and why. The words themselves are not here. */
+export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
+  const { reportedAt, handledAt, handledBy, aboutMe } = report;
+  const place = `${subjectName(report)}, reported ${dateAndTime(reportedAt, timeZone)}`;
+  return (
+    <Card
+      as="li"
+      level={3}
+      className="report-card"
+      title={<ReportTitle report={report} />}
+      description={<time dateTime={reportedAt}>{dateAndTime(reportedAt, timeZone)}</time>}
+      actions={handledAt && <Badge tone="success" icon={<Check />}>Handled</Badge>}
+    >
+      <CardSection>
+        <ReasonOf report={report} />
+        <div className="report-place">
+          <p>
+            <b>
+              <bdi>{subjectTitle(report)}</bdi>
+            </b>
+          </p>
+          <SubjectFacts subject={report} />
+        </div>
+        {handledAt && handledBy && (
+          <p className="report-handled">
+            Handled by <bdi>{fullName(handledBy)}</bdi>,{" "}
+            <time dateTime={handledAt}>{dateAndTime(handledAt, timeZone)}</time>
+          </p>
+        )}
+      </CardSection>
+      <CardFooter>
+        <Button icon={<MessageSquare />} aria-label={`Open conversation: ${place}`} onClick={onOpen}>
+          Open conversation
+        </Button>
+        {!handledAt && (aboutMe ? <p className="report-about-me">{ABOUT_ONESELF}</p> : (
+          <Button
+            variant="primary"
+            icon={<Check />}
+            aria-label={`Mark as handled: ${place}`}
+            onClick={onHandle}
+          >
+            Mark as handled
+          </Button>
+        ))}
+      </CardFooter>
+    </Card>
+  );
+}
+
+function ReportTitle({ report: { aboutMe, reportedBy, sender } }: { report: ReportItem }): ReactNode {
+  if (aboutMe || !reportedBy) return "A message of yours was reported";
+  return (
+    <>
+      <Named person={reportedBy} /> reported a message from <Named person={sender} />
+    </>
+  );
+}
+
+function Named({ person }: { person: { firstName: string; lastName: string; senderType: SenderType } }) {
+  return (
+    <span>
+      <bdi>{fullName(person)}</bdi>
+      <span className="quiet">{person.senderType === "student" ? " (student)" : " (staff)"}</span>
+    </span>
+  );
+}
+
+function ReasonOf({ report: { aboutMe, reason } }: { report: ReportItem }) {
+  if (aboutMe) {
+    return <p className="quiet">Who reported it, and why, is for the other administrators to see.</p>;
+  }
+  if (reason === "") return <p className="quiet">No reason was given.</p>;
+  return <blockquote className="given-reason" dir="auto">{reason}</blockquote>;
+}

@@ -1,0 +1,20 @@
+import { fullName } from "../../../domain/people.ts";
+import type { ThreadSubject } from "../../../server/features/chat/thread_subject.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+
+/** What a conversation is about, in a line: its unit, and who assigned the portfolio. */
+export function SubjectFacts({ subject }: { subject: ThreadSubject }) {
+  const { unit, student, teacher, archived } = subject;
+  return (
+    <p className="subject-facts">
+      <bdi>{unit.title}</bdi>
+      <span className="quiet">{`Unit ${unit.unitCode}`}</span>
+      {student && (
+        <span className="quiet">
+          Assigned by <bdi>{fullName(teacher)}</bdi>
+        </span>
+      )}
+      {archived && <Badge>Archived</Badge>}
+    </p>
+  );
+}

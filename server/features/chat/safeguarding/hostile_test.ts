@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import type { World } from "../../../../test/world.ts";
+import { eachWorld } from "../../../../test/world.ts";
+import { begin, change, type ChatRoom, eventsOf, openChatRoom, rowsOf, say } from "../testing.ts";
+import type { OpeningItem } from "./list_openings.ts";
+import { report, reportsOf, sayReported } from "./testing.ts";
+
+eachWorld("a reason is kept as it was written, or refused in words", async (world) => {
+  const room = await openChatRoom(world);
+  const { teacher, student, admin, portfolio } = room;
+  const threadId = await begin(teacher, portfolio);
+  const reasons = [
+    `<script>alert("x")</script>`,
+    "'); drop table chat_reports; --",
+    "x".repeat(TEXT_LIMITS.reason),
+    "🙂 \u202e أميرة\n\nsecond line",
+    `{"a":1}`,
+    "half \ud83d of it",
+  ];
+  for (const reason of reasons) {
+    world.advance(1000);
+    const { id } = await say(teacher, threadId, "Hello");
+    await report(student, id, reason);
+    const open = await admin.post(`/api/chat/threads/${threadId}/open-as-safeguarding`, { reason });
+    assert.equal(open.status, 201, open.text);
+    assert.equal((await reportsOf(admin))[0]?.reason, reason.toWellFormed());
+    assert.equal(
+      (await admin.get("/api/chat/openings")).json<OpeningItem[]>()[0]?.reason,
+      reason.toWellFormed(),
+    );
+  }
+  const { id } = await say(teacher, threadId, "Hello");
+  for (const reason of ["a\u0000b", "x".repeat(TEXT_LIMITS.reason + 1), 7, null]) {
+    for (
+      const path of [`/api/chat/messages/${id}/report`, `/api/chat/threads/${threadId}/open-as-safeguarding`]
+    ) {
+      const answer = await (path.endsWith("report") ? student : admin).post(path, { reason });
+      assert.equal(answer.status, 400, path);
+      assert.ok(answer.json<{ fields: { reason: string } }>().fields.reason);
+    }
+  }
+  assert.equal((await reportsOf(admin)).length, reasons.length);
+});
+
+eachWorld("no cursor, search or place breaks a list, and none shows more than it may", async (world) => {
+  const room = await openChatRoom(world);
+  const { admin } = room;
+  await sayReported(room, "one");
+  const { id } =
+    (await admin.post(`/api/chat/threads/${(await reportsOf(admin))[0]!.thread.id}/open-as-safeguarding`))
+      .json<{ id: string }>();
+  const odd = ["", "~", "~~~", "%00", "zzzz~zzzz", "'", "%25%5F", "%F0%9F%99%82", "%ED%A0%80"];
+  for (const text of odd) {
+    for (
+      const path of [
+        "reports?cursor=",
+        "reports?state=handled&cursor=",
+        "conversations?cursor=",
+        "conversations?search=",
+        "openings?cursor=",
+      ]
+    ) {
+      const answer = await admin.get(`/api/chat/${path}${text}`);
+      assert.equal(answer.status, 200, `${path}${text}: ${answer.text}`);
+    }
+  }
+  assert.deepEqual((await admin.get("/api/chat/conversations?search=%25")).json(), [], "% means itself");
+  for (const query of ["before=0", "before=x", "limit=0", "limit=101", "before=1.5", "other=1"]) {
+    assert.equal((await admin.get(`/api/chat/openings/${id}/messages?${query}`)).status, 400, query);
+  }
+  for (
+    const path of [
+      "reports?state=all",
+      "reports?limit=201",
+      "openings?limit=0",
+      `conversations?search=${"x".repeat(101)}`,
+    ]
+  ) {
+    assert.equal((await admin.get(`/api/chat/${path}`)).status, 400, path);
+  }
+  assert.deepEqual((await admin.get(`/api/chat/openings/${id}/messages?before=1`)).json(), []);
+});
+
+eachWorld("who is no administrator any more when it is written opens and handles nothing", async (world) => {
+  const room = await openChatRoom(world);
+  const { admin } = room;
+  const { id, threadId } = await sayReported(room, "Hello");
+  const calls = [`/api/chat/threads/${threadId}/open-as-safeguarding`, `/api/chat/reports/${id}/handled`];
+  const answers: number[] = [];
+  for (const path of calls) {
+    answers.push((await overtaken(world, room, () => admin.post(path))).status);
+    await change(room, sql`update staff set role = 'admin' where email = 'a@oak.example'`);
+  }
+  assert.deepEqual(answers, [404, 403]);
+  assert.deepEqual(await rowsOf(room, sql`select id from chat_openings`), []);
+  assert.deepEqual(await eventsOf(room, "chat.opened"), []);
+  assert.equal((await reportsOf(admin)).length, 1);
+});
+
+/** Does something while the administrator's role is taken away between the decision and the writing. */
+async function overtaken<T>(
+  { services: { doors } }: World,
+  room: ChatRoom,
+  work: () => Promise<T>,
+): Promise<T> {
+  const write = doors.writeTenant;
+  doors.writeTenant = async (id, writing) => {
+    doors.writeTenant = write;
+    await change(room, sql`update staff set role = 'teacher' where email = 'a@oak.example'`);
+    return await write(id, writing);
+  };
+  return await work();
+}
