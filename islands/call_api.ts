@@ -1,3 +1,5 @@
+import { pagePerson } from "./page_person.ts";
+
 /** What a refused call says: the server's message, its code, and the faults by field. */
 export class ApiError extends Error {
   readonly status: number;
@@ -38,7 +40,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
   const response = await fetch(path, {
     method,
     credentials: "same-origin",
-    headers: body === undefined ? {} : { "content-type": "application/json" },
+    headers: { ...pagePerson(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });

@@ -11,6 +11,7 @@ import { requestId } from "./middleware/request_id.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
 import { session } from "./middleware/session.ts";
 import { unchanged } from "./middleware/unchanged.ts";
+import { whosePage } from "./middleware/whose_page.ts";
 import { pages } from "./pages.ts";
 import type { Services } from "./services.ts";
 import { assetFiles } from "./ui/asset_files.ts";
@@ -37,6 +38,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(placeGate);
   app.use(unchanged);
   app.use(session);
+  app.use(whosePage);
   app.use(originCheck);
   app.use("/api/*", limitJson());
   app.route("/api", api);

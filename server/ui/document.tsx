@@ -25,6 +25,8 @@ export type DocumentOptions = {
   seed?: Seed;
   /** Who reads it: decides where a session that has ended is sent. */
   person?: "staff" | "student" | "none";
+  /** Their id, which the page's calls name (`domain/page_person.ts`). */
+  personId?: string | undefined;
   /** Whether they came in with a card, and are sent to its door instead. */
   byCard?: boolean;
   description?: string;
@@ -59,7 +61,7 @@ function insidesOf(calls: readonly IslandCall[], seed: Seed): string[] {
 
 /** Everything of a page but the insides of its islands, which `fill` puts into their places. */
 function outline(options: DocumentOptions) {
-  const { assets, nonce, title, body, person = "none", byCard = false, description } = options;
+  const { assets, nonce, title, body, person = "none", personId, byCard = false, description } = options;
   const seed = JSON.stringify(options.seed ?? []);
   const record: IslandRecord = { calls: [] };
   const render = (part: ReactNode) =>
@@ -82,9 +84,10 @@ function outline(options: DocumentOptions) {
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
     calls.length > 0 ? scripts(assets, new Set(calls.map(({ name }) => name)), nonce) : "",
   ];
+  const whose = personId === undefined ? "" : ` data-person-id="${escape(personId)}"`;
   const door = byCard ? ' data-door="card"' : "";
   const fill = (insides: readonly string[]) =>
-    `<!doctype html><html lang="en-GB" data-person="${person}"${door}><head>${head.join("")}</head>` +
+    `<!doctype html><html lang="en-GB" data-person="${person}"${whose}${door}><head>${head.join("")}</head>` +
     `<body>${filled(content, insides)}</body></html>`;
   return { calls, seed, fill };
 }

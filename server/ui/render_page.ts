@@ -21,6 +21,7 @@ export async function renderPage(
     seed: page.seed,
     description: page.description,
     person: kind === "student" ? "student" : kind === undefined ? "none" : "staff",
+    personId: session?.person.id,
     byCard: lessonOf(session) !== null,
   });
   return c.body(bytesOf(html), status, { "content-type": "text/html; charset=UTF-8" });
