@@ -6,6 +6,7 @@ import { addStaff } from "../flows/add_staff.ts";
 import { addSuperAdmin } from "../flows/add_super_admin.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
 import type { Services } from "../services.ts";
+import { makeConversations } from "./make_conversations.ts";
 import { type Class, makePortfolios } from "./make_portfolios.ts";
 import { ADMINISTRATOR, SCHOOL, STUDENTS, SUPER_ADMIN, type TeacherName, TEACHERS } from "./school.ts";
 import units from "./units.json" with { type: "json" };
@@ -15,8 +16,9 @@ const DAY = 86_400_000;
 const AGE = 40 * DAY;
 
 /**
- * Makes the demonstration school, its people, the unit catalogue and portfolios in every state, all through the
- * product's own verbs. An installation that has any establishment is left as it is. Gives whether it made one.
+ * Makes the demonstration school, its people, the unit catalogue, portfolios in every state and conversations about them,
+ * all through the product's own verbs. An installation that has any establishment is left as it is. Gives whether it made
+ * one.
  */
 export async function makeDemonstration(services: Services): Promise<boolean> {
   const { doors } = services;
@@ -41,7 +43,8 @@ export async function makeDemonstration(services: Services): Promise<boolean> {
     school.id,
     (tx) => allowCards(tx, administrator, { cardsAllowed: true, now: opening }),
   );
-  await makePortfolios(services, school.id, people, at);
+  const portfolioOf = await makePortfolios(services, school.id, people, at);
+  await makeConversations({ services, tenantId: school.id, origin: school.url, people, portfolioOf, at });
   return true;
 }
 
@@ -50,19 +53,20 @@ async function addPeople(services: Services, tenantId: string): Promise<Class> {
   const { doors, now } = services;
   const operator = { kind: "operator" } as const;
   const administrator = await addStaff(services, operator, tenantId, ADMINISTRATOR);
-  const teachers = new Map<TeacherName, string>();
+  const teachers: Class["teachers"] = new Map();
   for (const name of Object.keys(TEACHERS) as TeacherName[]) {
-    teachers.set(name, (await addStaff(services, operator, tenantId, TEACHERS[name])).id);
+    const { id } = await addStaff(services, operator, tenantId, TEACHERS[name]);
+    teachers.set(name, { kind: "staff", id, role: "teacher", mode: "teacher" });
   }
   const students: Class["students"] = new Map();
   for (const { teacher, ...student } of STUDENTS) {
-    const id = teachers.get(teacher) ?? "";
-    const actor = { kind: "staff", id, role: "teacher", mode: "teacher" } as const;
+    const actor = teachers.get(teacher);
+    if (!actor) throw new Error(`the demonstration has no teacher ${teacher}`);
     const added = await doors.writeTenant(
       tenantId,
       (tx) => addStudent(tx, actor, { ...student, now: now() }),
     );
     students.set(student.studentId, { id: added.id, teacher: actor });
   }
-  return { administratorId: administrator.id, students };
+  return { administratorId: administrator.id, teachers, students };
 }

@@ -11,13 +11,21 @@ import type { Services } from "../services.ts";
 import { giveResource, handIn, handInLink, type Occasion } from "./hand_in.ts";
 import { SAMPLES } from "./samples.ts";
 import { sharePhoto } from "./share_photo.ts";
+import type { TeacherName } from "./school.ts";
 import { type OutcomeStory, STORIES, type Story, TRIP, TRIP_RESOURCE } from "./stories.ts";
 
 export type Staff = Extract<Actor, { kind: "staff" }>;
 type Student = Extract<Actor, { kind: "student" }>;
 
 /** The people of the demonstration school; students by the school's own student id. */
-export type Class = { administratorId: string; students: Map<string, { id: string; teacher: Staff }> };
+export type Class = {
+  administratorId: string;
+  teachers: Map<TeacherName, Staff>;
+  students: Map<string, { id: string; teacher: Staff }>;
+};
+
+/** The portfolios by student and unit. */
+export type PortfolioOf = (studentId: string, unitCode: string) => string;
 
 type Told = {
   services: Services;
@@ -28,15 +36,20 @@ type Told = {
   assignmentId: string;
 };
 
-/** Plays every story through the product's own verbs; `at` gives the instant some days ago, fractions allowed. */
+/** Plays every story through the product's own verbs; `at` gives the instant some days ago, fractions allowed. Gives the portfolios. */
 export async function makePortfolios(
   services: Services,
   tenantId: string,
   people: Class,
   at: (daysAgo: number) => Date,
-): Promise<void> {
+): Promise<PortfolioOf> {
   const administrator: Staff = { kind: "staff", id: people.administratorId, role: "admin", mode: "admin" };
-  const travellers = new Map<string, string>();
+  const made = new Map<string, string>();
+  const portfolioOf: PortfolioOf = (studentId, unitCode) => {
+    const id = made.get(`${studentId} ${unitCode}`);
+    if (!id) throw new Error(`the demonstration has no portfolio of ${studentId} on ${unitCode}`);
+    return id;
+  };
   for (const story of STORIES) {
     const found = people.students.get(story.studentId);
     if (!found) throw new Error(`the demonstration has no student ${story.studentId}`);
@@ -50,17 +63,19 @@ export async function makePortfolios(
     );
     const student: Student = { kind: "student", id: studentId };
     await tell(story, { services, tenantId, teacher, student, administrator, assignmentId }, at);
-    if (unit.unitCode === TRIP.unitCode) travellers.set(story.studentId, assignmentId);
+    made.set(`${story.studentId} ${unit.unitCode}`, assignmentId);
   }
-  await tellOfTheTrip({ services, tenantId, now: at(TRIP.daysAgo) }, people, travellers);
+  await tellOfTheTrip({ services, tenantId, now: at(TRIP.daysAgo) }, people, portfolioOf);
+  return portfolioOf;
 }
 
 /** What a teacher did for all who work on one unit: a picture for everybody on it, and something beside its first outcome. */
-async function tellOfTheTrip(occasion: Occasion, people: Class, travellers: ReadonlyMap<string, string>) {
+async function tellOfTheTrip(occasion: Occasion, people: Class, portfolioOf: PortfolioOf) {
   const { services, tenantId } = occasion;
   const teacher = people.students.get(TRIP.photographer)?.teacher;
-  const [from, ...to] = [TRIP.photographer, ...TRIP.companions].map((id) => travellers.get(id) ?? "");
-  if (!teacher || !from) throw new Error("the demonstration has no trip to tell of");
+  const from = portfolioOf(TRIP.photographer, TRIP.unitCode);
+  const to = TRIP.companions.map((id) => portfolioOf(id, TRIP.unitCode));
+  if (!teacher) throw new Error("the demonstration has no trip to tell of");
   await sharePhoto(occasion, teacher, { from, to });
   const { id: unitId, outcomes: [outcome] } = await fetchUnit(services, tenantId, teacher, TRIP.unitCode);
   if (!outcome) throw new Error("the demonstration's unit has no outcome");

@@ -1,4 +1,11 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Count } from "../../../ui/Count.tsx";
+import { MessageSquare } from "../../../ui/icons.ts";
+import { late } from "../../late.tsx";
 import type { ChatReader } from "../chat_place.ts";
+import { useSendWaiting } from "../outbox/use_outbox.ts";
+import { panelKeeper } from "./panel_keeper.ts";
+import { useDirectUnread } from "./use_direct_unread.ts";
 
 export type ChatPanelProps = {
   assignmentId: string;
@@ -8,7 +15,59 @@ export type ChatPanelProps = {
   timeZone: string;
 };
 
+const loadWindow = () => import("./PanelWindow.tsx");
+const PanelWindow = late(loadWindow);
+
+/** Closed, opened by hand, or open as it was before the page was loaded anew. */
+type Panel = "closed" | "pressed" | "kept";
+
 /** The chat button of a portfolio page and the panel that it opens (spec 1 §2.9). */
-export function ChatPanel({ title }: ChatPanelProps) {
-  return <button type="button">{`Chat with ${title}`}</button>;
+export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps) {
+  useSendWaiting(me.id);
+  const keeper = useMemo(() => panelKeeper({ personId: me.id, assignmentId }, () => sessionStorage), [
+    me.id,
+    assignmentId,
+  ]);
+  const [panel, setPanel] = useState<Panel>("closed");
+  useEffect(() => {
+    if (keeper.wasOpen()) setPanel("kept");
+  }, [keeper]);
+  const change = (to: Panel) => {
+    setPanel(to);
+    keeper.keep(to !== "closed");
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const open = panel !== "closed";
+  const unread = useDirectUnread(assignmentId, !open);
+  const noun = unread === 1 ? "unread message" : "unread messages";
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="chat-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        // The window comes with a script of its own: on its way before the button is let go.
+        onPointerEnter={() => void loadWindow().catch(() => {})}
+        onClick={() => change("pressed")}
+      >
+        <MessageSquare size={22} />
+        <span>Chat</span>
+        <Count value={unread} label={noun} />
+      </button>
+      <p role="status" className="sr-only">{unread > 0 && `${unread} ${noun} in the chat`}</p>
+      {open && (
+        <PanelWindow
+          place={{ threadType: "direct", assignmentId }}
+          me={me}
+          title={title}
+          timeZone={timeZone}
+          startInBox={panel === "pressed"}
+          button={button}
+          onClose={() => change("closed")}
+        />
+      )}
+    </>
+  );
 }

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
+import type { ChatPanelProps } from "../../../islands/chat/panel/ChatPanel.tsx";
 import { portfolioKeys } from "../../../islands/portfolio/portfolio_keys.ts";
+import { sideOf, TEACHER_TITLE } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
-import { type Actor, decideOn } from "../../../domain/permissions.ts";
+import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../context.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
@@ -68,6 +70,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
         viewer: { actor, linked: relation.linked, archived: relation.archived, several: found.several },
         timeZone,
       },
+      chat: chatOf(actor, relation, { assignmentId: id, student: fullName(assignment.student), timeZone }),
     }),
     seed: [
       [portfolioKeys.assignment(id), assignment],
@@ -76,6 +79,18 @@ async function portfolio(c: C, actor: Actor, id: string) {
       [portfolioKeys.resources(id), resources],
     ],
   });
+}
+
+/** The chat about a portfolio, for whoever belongs to its conversation: an administrator has no part in others' (spec 1 §2.9). */
+function chatOf(
+  actor: Actor,
+  relation: Relation,
+  { assignmentId, student, timeZone }: { assignmentId: string; student: string; timeZone: string },
+): ChatPanelProps | null {
+  if (decideOn(actor, "chat.read", relation) !== "yes") return null;
+  const side = sideOf(actor);
+  const title = side === "student" ? TEACHER_TITLE : student;
+  return { assignmentId, me: { id: actor.id, side }, title, timeZone };
 }
 
 /** A mailed link that leads straight to a portfolio: on to checking the address, which alone uses anything up. */

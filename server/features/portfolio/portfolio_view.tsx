@@ -1,3 +1,5 @@
+import ChatIsland from "../../../islands/chat/ChatIsland.tsx";
+import type { ChatPanelProps } from "../../../islands/chat/panel/ChatPanel.tsx";
 import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
 import PortfolioIsland, { type PortfolioProps } from "../../../islands/portfolio/PortfolioIsland.tsx";
 import { links } from "../../../domain/links.ts";
@@ -11,12 +13,14 @@ import { Island } from "../../ui/island.tsx";
 type Props = {
   establishment: EstablishmentFacts;
   island: PortfolioProps;
+  /** The conversation about it, for whoever belongs to it. */
+  chat: ChatPanelProps | null;
   /** Whether the student came in with a card, on a tablet that others use next. */
   byCard: boolean;
 };
 
 /** One student's portfolio, for every role (spec 1 §2.7). */
-export function PortfolioView({ establishment, island, byCard }: Props) {
+export function PortfolioView({ establishment, island, chat, byCard }: Props) {
   const wayOut = <WayOut actor={island.viewer.actor} byCard={byCard} />;
   return (
     <FocusLayout establishment={establishment} note={null} actions={wayOut}>
@@ -28,6 +32,7 @@ export function PortfolioView({ establishment, island, byCard }: Props) {
           : undefined}
       />
       <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
+      {chat && <Island name="chat/ChatIsland" of={ChatIsland} props={{ view: "panel", ...chat }} />}
     </FocusLayout>
   );
 }

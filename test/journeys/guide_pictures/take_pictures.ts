@@ -5,11 +5,12 @@ import { makeDemonstration } from "../../../server/demonstration/make_demonstrat
 import { launchBrowser } from "../browser.ts";
 import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
+import { chatScenes } from "./chat_scenes.ts";
 import type { Scene } from "./stage.ts";
 import { studentScenes } from "./student_scenes.ts";
 import { teacherScenes } from "./teacher_scenes.ts";
 
-const SCENES: readonly Scene[] = [...studentScenes, ...teacherScenes, ...adminScenes];
+const SCENES: readonly Scene[] = [...studentScenes, ...teacherScenes, ...adminScenes, ...chatScenes];
 
 if (import.meta.main) Deno.exit(await takeAll(Deno.args));
 

@@ -1,0 +1,132 @@
+import type { ConversationStory } from "./conversations.ts";
+
+/** Amelia and her teacher over the whole of the bus unit: more messages than come in one go. */
+export const BUS_CONVERSATION: ConversationStory = {
+  studentId: "001204",
+  unitCode: "118204",
+  unread: "student",
+  sittings: [
+    {
+      daysAgo: 11,
+      at: "09:20",
+      said: [
+        ["teacher", "Hello Amelia. This is where you can write to me about your bus unit."],
+        ["teacher", "You do not have to answer at once. I look here every school day."],
+        ["student", "hi"],
+        ["student", "do i have to do the whole journey on my own"],
+        ["teacher", "No. For the first two trips Miss Kaur or I will come with you."],
+        ["teacher", "After that we sit further away, and you lead."],
+        ["student", "ok good"],
+        ["student", "can it be the 14, i know that one"],
+        ["teacher", "Yes. The 14 is perfect, because the unit asks for a journey you have made before."],
+        ["student", "it goes past my nans"],
+      ],
+    },
+    {
+      daysAgo: 10,
+      at: "13:05",
+      said: [
+        ["teacher", "You found the stop by yourself today. How did you know it was the right one?"],
+        ["student", "the blue bench"],
+        ["student", "and the library is behind it"],
+        ["teacher", "Two good clues. Please write that in your reflection for outcome 1."],
+        ["student", "just that?"],
+        ["teacher", "Just that. Short is fine, as long as it is yours."],
+        ["student", "done"],
+        ["teacher", "I have seen it, and marked outcome 1 complete. Well done."],
+        ["student", "yay"],
+      ],
+    },
+    {
+      daysAgo: 9,
+      at: "11:30",
+      said: [
+        ["student", "i forgot to say the number out loud today"],
+        ["teacher", "That is all right. You looked at it twice before you put your arm out. I saw you."],
+        ["student", "does that count"],
+        ["teacher", "It does. The outcome says recognise the number and signal. You did both."],
+        ["student", "the driver saw me really early"],
+        ["teacher", "Because your arm was out early. Put that in your own words in outcome 2."],
+        ["student", "ok"],
+        ["student", "my pass has a scratch on it, is it still ok"],
+        ["teacher", "Did it beep?"],
+        ["student", "yes"],
+        [
+          "teacher",
+          "Then it is fine. If it ever does not beep, tell the driver, and we will get you a new one.",
+        ],
+      ],
+    },
+    {
+      daysAgo: 7,
+      at: "10:15",
+      said: [
+        ["student", "what if i miss my stop though"],
+        ["teacher", "Good question. What do you think you would do?"],
+        ["student", "panic"],
+        ["teacher", "I would feel like that too at first. And after that?"],
+        ["student", "get off at the next one and ring mum"],
+        ["teacher", "That is exactly a plan. Write it down and add it to outcome 5."],
+        ["student", "i made a page with the steps on it"],
+        ["student", "its uploaded"],
+        ["teacher", "I can see it. It is clear, and it is in the right order."],
+        ["teacher", "One thing to think about: what if your phone had no battery?"],
+        ["student", "hmm"],
+        ["student", "ask the driver?"],
+        ["teacher", "Yes. Or somebody who works in a shop. Add one of them, when you are ready."],
+      ],
+    },
+    {
+      daysAgo: 5,
+      at: "14:10",
+      said: [
+        ["student", "can i record my voice for asking for help, i dont like writing it"],
+        ["teacher", "Of course. Press Record a voice note under outcome 7."],
+        ["student", "on the real bus?"],
+        ["teacher", "You can practise at school first. I will be the driver."],
+        ["student", "lol"],
+        ["student", "you have to wear a hat"],
+        ["teacher", "I will find a hat."],
+        ["student", "i said excuse me first. you can hear it"],
+        ["teacher", "I heard it! Polite, and loud enough for a noisy bus."],
+      ],
+    },
+    {
+      daysAgo: 3,
+      at: "09:45",
+      said: [
+        [
+          "teacher",
+          "Trip day tomorrow. Bring your pass and a coat. It will be windy at the top of the hill.",
+        ],
+        ["student", "is tomasz coming"],
+        ["teacher", "Yes, and you are the one who shows him where the bell is."],
+        ["student", "ok i can do that"],
+        ["student", "can i take a photo out of the window"],
+        ["teacher", "Please do. No people in it, just the places that we pass."],
+      ],
+    },
+    {
+      daysAgo: 2,
+      at: "14:40",
+      said: [
+        ["student", "i got the hill!! it means two more stops"],
+        ["teacher", "It is a lovely picture. I will give it to Tomasz as well, because he saw it with you."],
+        ["student", "he was scared of the bell at first"],
+        ["teacher", "And you were kind about it. I noticed."],
+        ["student", "thanks mr okafor"],
+      ],
+    },
+    {
+      daysAgo: 1,
+      at: "09:10",
+      said: [
+        [
+          "teacher",
+          "Only outcome 4 is left now: choosing a seat, staying calm, and ringing the bell in time.",
+        ],
+        ["teacher", "You did all three yesterday. Can you tell me how, in a few words or a voice note?"],
+      ],
+    },
+  ],
+};
