@@ -8,8 +8,8 @@ export const links = {
   addUnit: () => "/#add-unit",
   /** `tab`: the one that is not there first. */
   manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
-  /** `open`: with this conversation open, by its id; `about`: with that of this portfolio. */
-  messages: (at: { open?: string; about?: string } = {}) => withQuery("/messages", at),
+  /** `tab`: the one that is not there first; `open`: with this conversation open, by its id; `about`: with that of this portfolio. */
+  messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   /** Reports, conversations to open on record, and that record, for administrators. */
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",
@@ -132,11 +132,13 @@ export const calls = {
   markRead: (threadId: string) => `/api/chat/threads/${part(threadId)}/read`,
   reportMessage: (messageId: string) => `/api/chat/messages/${part(messageId)}/report`,
   mailPreference: () => "/api/chat/mail-preference",
-  reports: (state: "open" | "handled") => withQuery("/api/chat/reports", { state }),
+  reports: (state: "open" | "handled", cursor?: string) => withQuery("/api/chat/reports", { state, cursor }),
+  countReports: () => "/api/chat/reports/count",
   handleReport: (id: string) => `/api/chat/reports/${part(id)}/handled`,
-  conversations: (search: string) => withQuery("/api/chat/conversations", { search }),
+  conversations: (search: string, cursor?: string) =>
+    withQuery("/api/chat/conversations", { search, cursor }),
   openConversation: (threadId: string) => `/api/chat/threads/${part(threadId)}/open-as-safeguarding`,
-  openings: () => "/api/chat/openings",
+  openings: (cursor?: string) => withQuery("/api/chat/openings", { cursor }),
   openedMessages: (openingId: string, before?: number) =>
     withQuery(`/api/chat/openings/${part(openingId)}/messages`, { before: before?.toString() }),
 } as const;

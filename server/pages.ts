@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
+import { messagesPages } from "./features/chat/page.tsx";
+import { safeguardingPages } from "./features/chat/safeguarding/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
@@ -20,6 +22,8 @@ export const pages = new Hono<AppEnv>()
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", manageStudentPages)
+  .route("/", safeguardingPages)
+  .route("/", messagesPages)
   .route("/", guidePages)
   .route("/", profilePages)
   .route("/", devPages);

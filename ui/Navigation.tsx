@@ -8,6 +8,8 @@ export type NavigationItem = {
   current?: boolean;
   /** Things waiting there; nothing is shown for none. */
   count?: { value: number; label: string };
+  /** The same where it changes while the page is open: an island. */
+  liveCount?: ReactNode;
 };
 
 /** The list of places. */
@@ -21,6 +23,7 @@ export function Navigation({ items, label }: { items: readonly NavigationItem[];
               {item.icon}
               <span>{item.label}</span>
               {item.count && <Count {...item.count} />}
+              {item.liveCount}
             </a>
           </li>
         ))}

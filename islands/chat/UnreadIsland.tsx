@@ -5,6 +5,6 @@ import { useUnread } from "./use_unread.ts";
 /** How many messages wait, beside the link to them; messages of this person's own that wait to be sent go from here too. */
 export default function UnreadIsland({ personId }: { personId: string }) {
   useSendWaiting(personId);
-  const unread = useUnread();
-  return <Count value={unread?.count ?? 0} label="unread messages" />;
+  const count = useUnread()?.count ?? 0;
+  return <Count value={count} label={count === 1 ? "unread message" : "unread messages"} />;
 }

@@ -9,4 +9,6 @@ export const chatKeys = {
   thread: (threadId: string) => ["chat", "thread", threadId],
   students: ["chat", "students"],
   units: ["chat", "units"],
+  /** Not `Tagged`: whether a member of staff wants mails. */
+  mail: ["chat", "mail"],
 } as const;

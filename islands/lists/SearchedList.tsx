@@ -16,13 +16,17 @@ type Props<Item> = {
   nobody: string;
   /** Where nobody is found: 'No student without this unit'. */
   noMatch: string;
+  /** So many are found at most. */
+  most?: number;
   children: (items: Item[]) => ReactNode;
 };
 
 /** People to choose from, and a field to find one of them where there are any. */
 export function SearchedList<Item>(props: Props<Item>) {
-  const { found: { typed, setTyped, search, list }, label, nobody, noMatch, children, ...words } = props;
+  const { found: { typed, setTyped, search, list }, label, nobody, noMatch, most, children, ...words } =
+    props;
   const count = list.data?.length ?? 0;
+  const full = most ?? MOST_FOUND;
   return (
     <>
       {(typed !== "" || count > 0) && <SearchField label={label} value={typed} onChange={setTyped} />}
@@ -35,9 +39,8 @@ export function SearchedList<Item>(props: Props<Item>) {
       >
         {children}
       </LoadedList>
-      {count === MOST_FOUND && (
-        <p className="quiet">{`These are the first ${MOST_FOUND}. Type a name to find others.`}</p>
-      )}
+      {count === full && <p className="quiet">{`These are the first ${full}. Type a name to find others.`}
+      </p>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import AdminDashboardIsland from "../../islands/dashboard/AdminDashboardIsland.tsx";
 import AdminModeIsland from "../../islands/dashboard/AdminModeIsland.tsx";
 import ChatIsland from "../../islands/chat/ChatIsland.tsx";
+import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import SafeguardingIsland from "../../islands/chat/SafeguardingIsland.tsx";
 import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
 import TeacherDashboardIsland from "../../islands/dashboard/TeacherDashboardIsland.tsx";
@@ -24,6 +25,7 @@ import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 /** Every island of the product by its name, for the thread that renders them: a component cannot be sent there. */
 export const ISLAND_COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
   "chat/ChatIsland": ChatIsland,
+  "chat/OpenReportsIsland": OpenReportsIsland,
   "chat/SafeguardingIsland": SafeguardingIsland,
   "chat/UnreadIsland": UnreadIsland,
   "dashboard/AdminDashboardIsland": AdminDashboardIsland,

@@ -1,11 +1,13 @@
-import { BookOpenCheck, LogOut } from "../../ui/icons.ts";
+import { BookOpenCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
 import type { ReactNode } from "react";
+import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
 import { links } from "../../domain/links.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Navigation, type NavigationItem } from "../../ui/Navigation.tsx";
 import { Shell } from "../../ui/Shell.tsx";
 import { type Account, AccountMenu } from "./account_menu.tsx";
 import { establishmentBrand, type EstablishmentFacts } from "./establishment_brand.ts";
+import { Island } from "./island.tsx";
 
 const SCHEME = "Unit Award Scheme";
 
@@ -79,18 +81,30 @@ export function FocusLayout(
 
 type StudentLayoutProps = {
   establishment: EstablishmentFacts;
+  personId: string;
+  /** The path of the page that is shown. */
+  path: string;
   /** The way out: a link, or a form that posts. */
   signOut: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a student's own pages (spec 1 §2.5): a Student badge and the way out. */
-export function StudentLayout({ establishment, signOut, children }: StudentLayoutProps) {
+/** The frame of a student's own pages (spec 1 §2.5): the ways to the guide and the messages, a Student badge, the way out. */
+export function StudentLayout({ establishment, personId, path, signOut, children }: StudentLayoutProps) {
   const header = (
     <div className="header-links student-links">
       <a className="header-link" href={links.guide("student")}>
         <BookOpenCheck size={20} />
         <span>Student Guide</span>
+      </a>
+      <a
+        className="header-link header-link-counted"
+        href={links.messages()}
+        aria-current={path === links.messages() ? "page" : undefined}
+      >
+        <MessageSquare size={20} />
+        <span>Messages</span>
+        <UnreadCount personId={personId} />
       </a>
       <span className="header-role">
         <Badge tone="info">Student</Badge>
@@ -99,6 +113,11 @@ export function StudentLayout({ establishment, signOut, children }: StudentLayou
     </div>
   );
   return <FocusLayout establishment={establishment} actions={header}>{children}</FocusLayout>;
+}
+
+/** How much waits in the messages, live: the browser asks for it, so that no page's rendering does. */
+export function UnreadCount({ personId }: { personId: string }) {
+  return <Island name="chat/UnreadIsland" of={UnreadIsland} props={{ personId }} />;
 }
 
 /** The plain link out, for a StudentLayout or a FocusLayout. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import AdminModeIsland from "../../islands/dashboard/AdminModeIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
@@ -8,8 +9,10 @@ import {
   CircleHelp,
   KeyRound,
   LayoutDashboard,
+  MessageSquare,
   Search,
   Settings,
+  ShieldCheck,
   SquarePlus,
   Users,
 } from "../../ui/icons.ts";
@@ -18,7 +21,7 @@ import type { NavigationItem } from "../../ui/Navigation.tsx";
 import type { Establishment } from "../context.ts";
 import type { StaffSession } from "../staff_session.ts";
 import { Island } from "./island.tsx";
-import { StaffLayout } from "./layout.tsx";
+import { StaffLayout, UnreadCount } from "./layout.tsx";
 
 type Props = {
   session: StaffSession;
@@ -35,7 +38,15 @@ export function StaffFrame({ session, establishment, path, children }: Props) {
   return (
     <StaffLayout
       establishment={establishment}
-      navigation={places.map((item) => ({ ...item, current: item.href === path }))}
+      navigation={places.map((item) => ({
+        ...item,
+        current: item.href === path,
+        liveCount: item === MESSAGES
+          ? <UnreadCount personId={person.id} />
+          : item === SAFEGUARDING && (
+            <Island name="chat/OpenReportsIsland" of={OpenReportsIsland} props={{}} />
+          ),
+      }))}
       navigationFoot={actor.role === "admin" && actor.mode === "teacher" &&
         <Island name="dashboard/AdminModeIsland" of={AdminModeIsland} props={{}} />}
       account={{ ...person, roleLabel: actor.mode === "admin" ? "Administrator" : "Teacher" }}
@@ -71,11 +82,24 @@ const LESSONS: NavigationItem = {
   icon: <KeyRound aria-hidden="true" size={20} />,
 };
 
-/** In the order of spec 1 §2.4; Portfolio Review, Messages and Summary Sheets come behind the students when there are such pages. */
+const MESSAGES: NavigationItem = {
+  href: links.messages(),
+  label: "Messages",
+  icon: <MessageSquare aria-hidden="true" size={20} />,
+};
+
+const SAFEGUARDING: NavigationItem = {
+  href: links.safeguarding(),
+  label: "Safeguarding",
+  icon: <ShieldCheck aria-hidden="true" size={20} />,
+};
+
+/** In the order of spec 1 §2.4; Portfolio Review and Summary Sheets come on either side of the messages when there are such pages. */
 const TEACHER_PLACES: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  MESSAGES,
   { href: links.searchUnits(), label: "Search Units", icon: <Search aria-hidden="true" size={20} /> },
   { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus aria-hidden="true" size={20} /> },
   {
@@ -89,5 +113,7 @@ const ADMIN_PLACES: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  MESSAGES,
+  SAFEGUARDING,
   { href: links.guide("admin"), label: "Admin Guide", icon: <CircleHelp aria-hidden="true" size={20} /> },
 ];

@@ -52,9 +52,18 @@ Deno.test("an administrator has the way back to admin mode in the sidebar while 
     "/ current",
     "/manage-students",
     "/lessons",
+    "/messages",
     "/#search-aqa",
     "/#add-unit",
     "/docs/teacher",
+  ]);
+  assert.deepEqual(await entries(admin), [
+    "/ current",
+    "/manage-students",
+    "/lessons",
+    "/messages",
+    "/messages/safeguarding",
+    "/docs/admin",
   ]);
   assert.ok(!(await sidebar(teacher)).includes("Switch to Admin Mode"));
   assert.ok(!(await sidebar(admin)).includes("Switch to Admin Mode"));

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { links } from "../../../../domain/links.ts";
 import type { AppEnv } from "../../../context.ts";
 import { tenantOf } from "../../../middleware/tenant_of.ts";
 import { StudentWayOut } from "../../../ui/finished_button.tsx";
@@ -19,6 +20,8 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
   const body = (
     <StudentLayout
       establishment={c.get("establishment")!}
+      personId={person.id}
+      path={links.home()}
       signOut={<StudentWayOut session={session} />}
     >
       <StudentView firstName={person.firstName} portfolios={portfolios} />
