@@ -19,22 +19,21 @@ import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 
 /** Every call below /api. Each names the capability it needs; a test fails on one that does not. */
-export const api = new Hono<AppEnv>();
-// Each for itself: the types of all calls in one chain are too deep for TypeScript, and nobody asks for them.
-api.route("/", signInRoutes);
-api.route("/", tenantRoutes);
-api.route("/", settingsRoutes);
-api.route("/", studentRoutes);
-api.route("/", unitRoutes);
-api.route("/", portfolioRoutes);
-api.route("/", evidenceRoutes);
-api.route("/", dashboardRoutes);
-api.route("/", linkMailingRoutes);
-api.route("/", lessonRoutes);
-api.route("/", guideRoutes);
-api.route("/", landingRoutes);
-api.route("/", profileRoutes);
-api.route("/", summaryRoutes);
-api.route("/", chatRoutes);
-api.route("/", mailRoutes);
-api.route("/", safeguardingRoutes);
+export const api = new Hono<AppEnv>()
+  .route("/", signInRoutes)
+  .route("/", tenantRoutes)
+  .route("/", settingsRoutes)
+  .route("/", studentRoutes)
+  .route("/", unitRoutes)
+  .route("/", portfolioRoutes)
+  .route("/", evidenceRoutes)
+  .route("/", dashboardRoutes)
+  .route("/", linkMailingRoutes)
+  .route("/", lessonRoutes)
+  .route("/", guideRoutes)
+  .route("/", landingRoutes)
+  .route("/", profileRoutes)
+  .route("/", summaryRoutes)
+  .route("/", chatRoutes)
+  .route("/", mailRoutes)
+  .route("/", safeguardingRoutes);

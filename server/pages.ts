@@ -14,16 +14,16 @@ import { signInPages } from "./features/sign_in/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 
 /** Every page. They are an app of their own, so that the API's type stays small. */
-export const pages = new Hono<AppEnv>();
-pages.route("/", lessonPages);
-pages.route("/", landingPages);
-pages.route("/", studentPages);
-pages.route("/", dashboardPages);
-pages.route("/", signInPages);
-pages.route("/", portfolioPages);
-pages.route("/", manageStudentPages);
-pages.route("/", safeguardingPages);
-pages.route("/", messagesPages);
-pages.route("/", guidePages);
-pages.route("/", profilePages);
-pages.route("/", devPages);
+export const pages = new Hono<AppEnv>()
+  .route("/", lessonPages)
+  .route("/", landingPages)
+  .route("/", studentPages)
+  .route("/", dashboardPages)
+  .route("/", signInPages)
+  .route("/", portfolioPages)
+  .route("/", manageStudentPages)
+  .route("/", safeguardingPages)
+  .route("/", messagesPages)
+  .route("/", guidePages)
+  .route("/", profilePages)
+  .route("/", devPages);

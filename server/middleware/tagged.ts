@@ -6,7 +6,7 @@ export function tagged<T extends object>(
   c: Pick<Context, "header" | "body" | "json"> & { req: Pick<Context["req"], "header"> },
   tag: string,
   answer: T,
-) {
+): Response {
   c.header("ETag", tag);
   return isKnown(c.req.header("if-none-match"), tag) ? c.body(null, 304) : c.json(answer);
 }

@@ -68,104 +68,84 @@ const SWITCHED =
   "You have switched your role since this page was opened. Load it again, then send your announcement.";
 
 /** The calls of conversations and announcements (spec 1 §7, spec 2 §7, API.md). */
-export const chatRoutes = new Hono<AppEnv>();
-
-chatRoutes.get("/chat/unread-count", can("chat.list"), async (c) => {
-  const actor = actorOf(c);
-  const { unread, version } = await read(c, (db) => countUnread(db, actor));
-  return tagged(c, inboxTag(actor, version), unread);
-});
-
-chatRoutes.get("/chat/threads", can("chat.list"), query(threads), async (c) => {
-  const actor = actorOf(c);
-  const { type, limit, cursor = null } = c.req.valid("query");
-  const { items, next, version } = await read(c, (db) => listThreads(db, actor, { type, limit, cursor }));
-  linkNext(c, next);
-  return tagged(c, inboxTag(actor, version), items);
-});
-
-chatRoutes.get("/chat/students", can("chat.choose_student"), query(searched), async (c) => {
-  const staff = staffOf(actorOf(c));
-  const asked = { ...c.req.valid("query"), limit: MOST_CHAT_STUDENTS };
-  return c.json(await read(c, (db) => listChatStudents(db, staff, asked)));
-});
-// Which of them it may be is decided again when something is announced.;
-
-chatRoutes.get("/chat/units", can("chat.choose_student"), async (c) => {
-  const staff = staffOf(actorOf(c));
-  return c.json(await read(c, (db) => listChatUnits(db, staff)));
-});
-
-chatRoutes.get(
-  "/chat/threads/direct",
-  can("chat.read"),
-  query(z.strictObject({ assignmentId: id })),
-  async (c) => {
+export const chatRoutes = new Hono<AppEnv>()
+  .get("/chat/unread-count", can("chat.list"), async (c) => {
+    const actor = actorOf(c);
+    const { unread, version } = await read(c, (db) => countUnread(db, actor));
+    return tagged(c, inboxTag(actor, version), unread);
+  })
+  .get("/chat/threads", can("chat.list"), query(threads), async (c) => {
+    const actor = actorOf(c);
+    const { type, limit, cursor = null } = c.req.valid("query");
+    const { items, next, version } = await read(c, (db) => listThreads(db, actor, { type, limit, cursor }));
+    linkNext(c, next);
+    return tagged(c, inboxTag(actor, version), items);
+  })
+  .get("/chat/students", can("chat.choose_student"), query(searched), async (c) => {
+    const staff = staffOf(actorOf(c));
+    const asked = { ...c.req.valid("query"), limit: MOST_CHAT_STUDENTS };
+    return c.json(await read(c, (db) => listChatStudents(db, staff, asked)));
+  })
+  // Which of them it may be is decided again when something is announced.
+  .get("/chat/units", can("chat.choose_student"), async (c) => {
+    const staff = staffOf(actorOf(c));
+    return c.json(await read(c, (db) => listChatUnits(db, staff)));
+  })
+  .get("/chat/threads/direct", can("chat.read"), query(z.strictObject({ assignmentId: id })), async (c) => {
     const actor = actorOf(c);
     const relation = await permitOn(c, "chat.read", readDirectRelation, c.req.valid("query").assignmentId);
     const { chat, state } = await read(c, (db) => readDirect(db, actor, relation));
     return tagged(c, directTag(actor, state), chat);
-  },
-);
-
-chatRoutes.post("/chat/threads/direct", can("chat.write"), body(beginning), async (c) => {
-  const { doors, now } = c.get("services");
-  const asked = c.req.valid("json");
-  const { assignmentId } = await permitOn(c, "chat.write", readDirectRelation, asked.assignmentId);
-  const { id, made } = await doors.writeTenant(
-    tenantOf(c),
-    (tx) => makeDirectThread(tx, actorOf(c), { assignmentId, now: now() }),
-  );
-  return c.json({ id, thread: { id, threadType: "direct" as const } }, made ? 201 : 200);
-});
-
-chatRoutes.post("/chat/threads/broadcast", can("chat.announce"), body(announcement), async (c) => {
-  const { doors, now } = c.get("services");
-  const { message, clientId, audience, ...asked } = c.req.valid("json");
-  const staff = staffOf(actorOf(c));
-  if (audience !== undefined && audience !== audienceFor(staff)) throw new AppError("conflict", SWITCHED);
-  const { unitId } = await permitOn(c, "chat.announce", readAnnouncing, asked.unitId);
-  const { id, made } = await doors.writeTenant(
-    tenantOf(c),
-    (tx) => makeAnnouncements(tx, staff, { unitId, now: now() }),
-  );
-  const sent = message === undefined ? null : await say(c, { threadId: id, message, clientId });
-  return c.json(
-    { id, thread: { id, threadType: "broadcast" as const }, message: sent?.message ?? null },
-    made || sent?.sent ? 201 : 200,
-  );
-});
-
-chatRoutes.get(
-  "/chat/threads/:id/messages",
-  canOn("chat.read", readThreadRelation),
-  query(page),
-  async (c) => {
+  })
+  .post("/chat/threads/direct", can("chat.write"), body(beginning), async (c) => {
+    const { doors, now } = c.get("services");
+    const asked = c.req.valid("json");
+    const { assignmentId } = await permitOn(c, "chat.write", readDirectRelation, asked.assignmentId);
+    const { id, made } = await doors.writeTenant(
+      tenantOf(c),
+      (tx) => makeDirectThread(tx, actorOf(c), { assignmentId, now: now() }),
+    );
+    return c.json({ id, thread: { id, threadType: "direct" as const } }, made ? 201 : 200);
+  })
+  .post("/chat/threads/broadcast", can("chat.announce"), body(announcement), async (c) => {
+    const { doors, now } = c.get("services");
+    const { message, clientId, audience, ...asked } = c.req.valid("json");
+    const staff = staffOf(actorOf(c));
+    if (audience !== undefined && audience !== audienceFor(staff)) throw new AppError("conflict", SWITCHED);
+    const { unitId } = await permitOn(c, "chat.announce", readAnnouncing, asked.unitId);
+    const { id, made } = await doors.writeTenant(
+      tenantOf(c),
+      (tx) => makeAnnouncements(tx, staff, { unitId, now: now() }),
+    );
+    const sent = message === undefined ? null : await say(c, { threadId: id, message, clientId });
+    return c.json(
+      { id, thread: { id, threadType: "broadcast" as const }, message: sent?.message ?? null },
+      made || sent?.sent ? 201 : 200,
+    );
+  })
+  .get("/chat/threads/:id/messages", canOn("chat.read", readThreadRelation), query(page), async (c) => {
     const actor = actorOf(c);
     const asked = { ...c.req.valid("query"), threadId: c.var.thing.threadId, me: actor.id };
     const { messages, ...state } = await read(c, (db) => readMessages(db, asked));
     return asked.before === undefined ? tagged(c, messagesTag(actor, state), messages) : c.json(messages);
-  },
-);
-
-chatRoutes.post("/chat/messages", can("chat.write"), body(newMessage), async (c) => {
-  const input = c.req.valid("json");
-  const thread = await permitOn(c, "chat.read", readThreadRelation, input.threadId);
-  refuse(decideOn(actorOf(c), writingIn(thread), thread), thread);
-  const { message, sent } = await say(c, input);
-  return c.json(message, sent ? 201 : 200);
-});
-
-chatRoutes.patch(
-  "/chat/threads/:id/read",
-  canOn("chat.read", readThreadRelation),
-  body(reading),
-  async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), threadId: c.var.thing.threadId, now: now() };
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => markRead(tx, actorOf(c), input)));
-  },
-);
+  })
+  .post("/chat/messages", can("chat.write"), body(newMessage), async (c) => {
+    const input = c.req.valid("json");
+    const thread = await permitOn(c, "chat.read", readThreadRelation, input.threadId);
+    refuse(decideOn(actorOf(c), writingIn(thread), thread), thread);
+    const { message, sent } = await say(c, input);
+    return c.json(message, sent ? 201 : 200);
+  })
+  .patch(
+    "/chat/threads/:id/read",
+    canOn("chat.read", readThreadRelation),
+    body(reading),
+    async (c) => {
+      const { doors, now } = c.get("services");
+      const input = { ...c.req.valid("json"), threadId: c.var.thing.threadId, now: now() };
+      return c.json(await doors.writeTenant(tenantOf(c), (tx) => markRead(tx, actorOf(c), input)));
+    },
+  );
 
 type Asking = { get: Context<AppEnv>["get"] };
 

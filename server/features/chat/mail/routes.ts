@@ -9,24 +9,22 @@ import { tenantOf } from "../../../middleware/tenant_of.ts";
 import { chooseMail, readMailPreference } from "./mail_preference.ts";
 
 /** Whether a member of staff wants a mail about unread messages. */
-export const mailRoutes = new Hono<AppEnv>();
-
-mailRoutes.get("/chat/mail-preference", can("chat.choose_mail"), async (c) => {
-  const { id } = staffOf(c);
-  return c.json(await c.get("services").doors.readTenant(tenantOf(c), (db) => readMailPreference(db, id)));
-});
-
-mailRoutes.put(
-  "/chat/mail-preference",
-  can("chat.choose_mail"),
-  body(z.strictObject({ mail: z.boolean() })),
-  async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), now: now() };
-    const staff = staffOf(c);
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => chooseMail(tx, staff, input)));
-  },
-);
+export const mailRoutes = new Hono<AppEnv>()
+  .get("/chat/mail-preference", can("chat.choose_mail"), async (c) => {
+    const { id } = staffOf(c);
+    return c.json(await c.get("services").doors.readTenant(tenantOf(c), (db) => readMailPreference(db, id)));
+  })
+  .put(
+    "/chat/mail-preference",
+    can("chat.choose_mail"),
+    body(z.strictObject({ mail: z.boolean() })),
+    async (c) => {
+      const { doors, now } = c.get("services");
+      const input = { ...c.req.valid("json"), now: now() };
+      const staff = staffOf(c);
+      return c.json(await doors.writeTenant(tenantOf(c), (tx) => chooseMail(tx, staff, input)));
+    },
+  );
 
 function staffOf(c: { get: Context<AppEnv>["get"] }) {
   const actor = actorOf(c);

@@ -37,95 +37,82 @@ const page = z.strictObject({
 });
 
 /** Reporting a message, and the view in which administrators see to it (DOMAIN, Duties). */
-export const safeguardingRoutes = new Hono<AppEnv>();
-
-safeguardingRoutes.post(
-  "/chat/messages/:id/report",
-  canOn("chat.report", readMessageRelation),
-  body(z.strictObject({ reason })),
-  async (c) => {
-    const services = c.get("services");
-    const origin = `${services.config.scheme}://${c.get("place").host}`;
-    const input = { ...c.req.valid("json"), message: c.var.thing, origin, now: services.now() };
-    const { report, made } = await writeWithWork(
-      services,
+export const safeguardingRoutes = new Hono<AppEnv>()
+  .post(
+    "/chat/messages/:id/report",
+    canOn("chat.report", readMessageRelation),
+    body(z.strictObject({ reason })),
+    async (c) => {
+      const services = c.get("services");
+      const origin = `${services.config.scheme}://${c.get("place").host}`;
+      const input = { ...c.req.valid("json"), message: c.var.thing, origin, now: services.now() };
+      const { report, made } = await writeWithWork(
+        services,
+        tenantOf(c),
+        (tx) => reportMessage(tx, actorOf(c), input),
+      );
+      return c.json(report, made ? 201 : 200);
+    },
+  )
+  .get("/chat/reports", can("chat.safeguard"), query(reports), async (c) => {
+    const { cursor = null, ...asked } = c.req.valid("query");
+    const { items, next } = await c.get("services").doors.readTenant(
       tenantOf(c),
-      (tx) => reportMessage(tx, actorOf(c), input),
+      (db) => listReports(db, actorOf(c).id, { ...asked, cursor }),
     );
-    return c.json(report, made ? 201 : 200);
-  },
-);
-
-safeguardingRoutes.get("/chat/reports", can("chat.safeguard"), query(reports), async (c) => {
-  const { cursor = null, ...asked } = c.req.valid("query");
-  const { items, next } = await c.get("services").doors.readTenant(
-    tenantOf(c),
-    (db) => listReports(db, actorOf(c).id, { ...asked, cursor }),
-  );
-  linkNext(c, next);
-  return c.json(items);
-});
-
-safeguardingRoutes.get("/chat/reports/count", can("chat.safeguard"), async (c) => {
-  const open = await c.get("services").doors.readTenant(tenantOf(c), countReports);
-  return tagged(c, reportsTag(actorOf(c), open), open);
-});
-
-safeguardingRoutes.post(
-  "/chat/reports/:id/handled",
-  can("chat.safeguard"),
-  body(z.strictObject({})),
-  async (c) => {
+    linkNext(c, next);
+    return c.json(items);
+  })
+  .get("/chat/reports/count", can("chat.safeguard"), async (c) => {
+    const open = await c.get("services").doors.readTenant(tenantOf(c), countReports);
+    return tagged(c, reportsTag(actorOf(c), open), open);
+  })
+  .post("/chat/reports/:id/handled", can("chat.safeguard"), body(z.strictObject({})), async (c) => {
     const { doors, now } = c.get("services");
     const input = { reportId: c.req.param("id"), now: now() };
     return c.json(await doors.writeTenant(tenantOf(c), (tx) => handleReport(tx, actorOf(c), input)));
-  },
-);
-
-safeguardingRoutes.get("/chat/conversations", can("chat.safeguard"), query(conversations), async (c) => {
-  const { cursor = null, ...asked } = c.req.valid("query");
-  const { items, next } = await c.get("services").doors.readTenant(
-    tenantOf(c),
-    (db) => listConversations(db, { ...asked, cursor }),
-  );
-  linkNext(c, next);
-  return c.json(items);
-});
-
-safeguardingRoutes.post(
-  "/chat/threads/:id/open-as-safeguarding",
-  canOn("chat.open", readThreadRelation),
-  body(z.strictObject({ reason })),
-  async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), threadId: c.var.thing.threadId, now: now() };
-    return c.json(
-      await doors.writeTenant(tenantOf(c), (tx) => openConversation(tx, actorOf(c), input)),
-      201,
+  })
+  .get("/chat/conversations", can("chat.safeguard"), query(conversations), async (c) => {
+    const { cursor = null, ...asked } = c.req.valid("query");
+    const { items, next } = await c.get("services").doors.readTenant(
+      tenantOf(c),
+      (db) => listConversations(db, { ...asked, cursor }),
     );
-  },
-);
-
-safeguardingRoutes.get("/chat/openings", can("chat.safeguard"), query(z.strictObject(paged)), async (c) => {
-  const { cursor = null, limit } = c.req.valid("query");
-  const { items, next } = await c.get("services").doors.readTenant(
-    tenantOf(c),
-    (db) => listOpenings(db, { limit, cursor }),
-  );
-  linkNext(c, next);
-  return c.json(items);
-});
-
-safeguardingRoutes.get("/chat/openings/:id/messages", can("chat.safeguard"), query(page), async (c) => {
-  const { doors, now } = c.get("services");
-  const at = now();
-  const { threadId } = await permitOn(
-    c,
-    "chat.open",
-    (db, openingId, actor) => readOpening(db, { openingId, actor, now: at }),
-    c.req.param("id"),
-  );
-  const asked = { ...c.req.valid("query"), threadId, me: actorOf(c).id };
-  const { messages } = await doors.readTenant(tenantOf(c), (db) => readMessages(db, asked));
-  return c.json(messages);
-});
+    linkNext(c, next);
+    return c.json(items);
+  })
+  .post(
+    "/chat/threads/:id/open-as-safeguarding",
+    canOn("chat.open", readThreadRelation),
+    body(z.strictObject({ reason })),
+    async (c) => {
+      const { doors, now } = c.get("services");
+      const input = { ...c.req.valid("json"), threadId: c.var.thing.threadId, now: now() };
+      return c.json(
+        await doors.writeTenant(tenantOf(c), (tx) => openConversation(tx, actorOf(c), input)),
+        201,
+      );
+    },
+  )
+  .get("/chat/openings", can("chat.safeguard"), query(z.strictObject(paged)), async (c) => {
+    const { cursor = null, limit } = c.req.valid("query");
+    const { items, next } = await c.get("services").doors.readTenant(
+      tenantOf(c),
+      (db) => listOpenings(db, { limit, cursor }),
+    );
+    linkNext(c, next);
+    return c.json(items);
+  })
+  .get("/chat/openings/:id/messages", can("chat.safeguard"), query(page), async (c) => {
+    const { doors, now } = c.get("services");
+    const at = now();
+    const { threadId } = await permitOn(
+      c,
+      "chat.open",
+      (db, openingId, actor) => readOpening(db, { openingId, actor, now: at }),
+      c.req.param("id"),
+    );
+    const asked = { ...c.req.valid("query"), threadId, me: actorOf(c).id };
+    const { messages } = await doors.readTenant(tenantOf(c), (db) => readMessages(db, asked));
+    return c.json(messages);
+  });
