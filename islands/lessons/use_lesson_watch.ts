@@ -12,17 +12,17 @@ const QUIET = 10 * 60_000;
  * Leaves the page once its reader is no longer the one who is signed in: the lesson is over, or the next learner has come
  * in with a card beside it. Asks now and then while the page is in use, and at once when it is looked at or touched again.
  */
-export function useLessonWatch(personId: string | null) {
+export function useLessonWatch(watching: boolean) {
   const leave = useUnauthorized();
   useEffect(() => {
-    if (personId === null) return;
+    if (!watching) return;
     let touched = Date.now();
     let asking = false;
     const ask = async () => {
       if (asking || document.visibilityState === "hidden") return;
       asking = true;
-      const gone = await callApi<{ id: string }>(calls.studentUser())
-        .then(({ id }) => id !== personId, (error) => error instanceof ApiError && isOver(error));
+      const gone = await callApi(calls.studentUser())
+        .then(() => false, (error) => error instanceof ApiError && isOver(error));
       asking = false;
       if (gone) leave();
     };
@@ -50,10 +50,10 @@ export function useLessonWatch(personId: string | null) {
       removeEventListener("pageshow", show);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [personId]);
+  }, [watching]);
 }
 
-/** Nobody is signed in, or it is no student who is. */
+/** Nobody is signed in, or somebody else is (decision 10). */
 function isOver({ status }: ApiError): boolean {
   return status === 401 || status === 403;
 }

@@ -47,7 +47,7 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
       }),
     onSettled: () => setAsking(false),
   });
-  useLessonWatch(byCard && !logOut.isPending && !logOut.isSuccess ? personId : null);
+  useLessonWatch(byCard && !logOut.isPending && !logOut.isSuccess);
   // Pressed again while it is under way it would end nobody's session, and say so.
   const leaving = settling || logOut.isPending || logOut.isSuccess;
   const press = async () => {

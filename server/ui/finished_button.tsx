@@ -9,22 +9,20 @@ import { SignOutLink } from "./layout.tsx";
 
 /** A student's way out, for a StudentLayout: 'I have finished' for who came in with a card, a plain link for the others. */
 export function StudentWayOut({ session }: { session: Session }) {
-  return lessonOf(session) === null
-    ? <SignOutLink href={links.logout()} />
-    : <FinishedButton personId={session.person.id} />;
+  return lessonOf(session) === null ? <SignOutLink href={links.logout()} /> : <FinishedButton />;
 }
 
 /**
  * The way out of a session that was begun with a card, on a tablet that others use next: one large button, which works
  * without a script. Where there is one, the page leaves by itself once the lesson is over.
  */
-function FinishedButton({ personId }: { personId: string }) {
+function FinishedButton() {
   return (
     <>
       <form method="post" action={links.logout()} className="finished">
         <Button type="submit" variant="primary" icon={<CircleCheck size={22} />}>I have finished</Button>
       </form>
-      <Island name="lessons/LessonWatchIsland" of={LessonWatchIsland} props={{ personId }} />
+      <Island name="lessons/LessonWatchIsland" of={LessonWatchIsland} props={{}} />
     </>
   );
 }

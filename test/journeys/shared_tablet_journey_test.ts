@@ -103,7 +103,7 @@ Deno.test("a page that is left open goes by itself once the next learner has com
   await using _world = room.world;
   await using browser = await launchBrowser();
   const { code } = await openLesson(room.teacher);
-  await withPage(browser, TABLET, async (page) => {
+  await withPage(browser, TABLET, async (page, problems) => {
     await comeIn(page, room, { token: room.cards.amira, code });
     const tab = await page.context().newPage();
     await scan(tab, room, room.cards.jay);
@@ -112,5 +112,6 @@ Deno.test("a page that is left open goes by itself once the next learner has com
     await page.evaluate(() => dispatchEvent(new Event("focus")));
     await page.getByRole("heading", { name: "You are signed out." }).waitFor();
     assert.ok(!(await everythingIn(page)).includes("Amira"));
+    problems.expect(/^401/);
   });
 });
