@@ -67,6 +67,8 @@ async function hydrate(place: HTMLElement) {
 }
 
 wipeAfterSignOut();
+// A page that the browser had kept while it was being left to sign in again would show what is nobody's to see now.
+addEventListener("pageshow", ({ persisted }) => persisted && services.signingIn() && location.reload());
 // No top-level await: an island's chunk may import this one, and each would wait for the other.
 const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
 Promise.allSettled(places.map(hydrate)).then((results) => {

@@ -1,6 +1,7 @@
 import { X } from "./icons.ts";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { focusFirst } from "./focus_first.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useOpener } from "./use_opener.ts";
 
@@ -13,7 +14,7 @@ type DialogProps = {
   /** Its buttons, the main one last. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large";
-  /** Begins in the first field, where most people go on typing at once. */
+  /** Begins in the first field, where most people go on typing at once; one that is still on its way is waited for. */
   startInField?: boolean;
 };
 
@@ -23,13 +24,14 @@ export function Dialog(
     DialogProps,
 ) {
   const opener = useOpener();
+  const waiting = useRef(() => {});
+  useEffect(() => () => waiting.current(), []);
   const begin = (event: Event) => {
     opener.onOpenAutoFocus();
     if (!startInField || !(event.currentTarget instanceof HTMLElement)) return;
-    const field = event.currentTarget.querySelector<HTMLElement>("input, textarea, select");
-    if (!field) return;
     event.preventDefault();
-    field.focus();
+    event.currentTarget.focus();
+    waiting.current = focusFirst(event.currentTarget, "input, textarea, select");
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { calls, links } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleCheck, LogOut } from "../../ui/icons.ts";
-import { callApi, messageOf } from "../call_api.ts";
+import { messageOf } from "../call_api.ts";
 import { late } from "../late.tsx";
 import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";
+import { logOut } from "./log_out.ts";
 import { wipeKept } from "./writing/kept_words.ts";
 import { savesSettled } from "./writing/saves.ts";
 import { mayLeave } from "../use_unsaved.ts";
@@ -25,9 +26,9 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
   const { signedOut } = usePageServices();
   const [asking, setAsking] = useState(false);
   const [settling, setSettling] = useState(false);
-  const logOut = useMutation({
+  const leave = useMutation({
     networkMode: "always",
-    mutationFn: () => callApi(calls.studentLogout(), { method: "POST" }),
+    mutationFn: logOut,
     onSuccess: () => {
       const wipe = () => wipeKept(() => localStorage, personId);
       wipe();
@@ -47,15 +48,15 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
       }),
     onSettled: () => setAsking(false),
   });
-  useLessonWatch(byCard && !logOut.isPending && !logOut.isSuccess);
+  useLessonWatch(byCard && !leave.isPending && !leave.isSuccess);
   // Pressed again while it is under way it would end nobody's session, and say so.
-  const leaving = settling || logOut.isPending || logOut.isSuccess;
+  const leaving = settling || leave.isPending || leave.isSuccess;
   const press = async () => {
     if (leaving) return;
     setSettling(true);
     await savesSettled(client);
     setSettling(false);
-    if (mayLeave()) logOut.mutate();
+    if (mayLeave()) leave.mutate();
     else setAsking(true);
   };
   return (
@@ -81,8 +82,8 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
         )}
       {asking && (
         <LogoutDialog
-          pending={logOut.isPending}
-          onConfirm={() => logOut.mutate()}
+          pending={leave.isPending}
+          onConfirm={() => leave.mutate()}
           onClose={() => setAsking(false)}
         />
       )}

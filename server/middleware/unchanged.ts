@@ -5,9 +5,9 @@ import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
 import { type Poll, readPoll } from "../features/chat/read_poll.ts";
-import { isKnown } from "../features/chat/tags.ts";
 import { sessionCookie } from "../features/sign_in/session_cookie.ts";
 import { hashToken } from "../tokens.ts";
+import { isKnown } from "./tagged.ts";
 
 const MESSAGES = /^\/api\/chat\/threads\/([a-z]{3}_[0-9a-z]{20})\/messages$/;
 const READ = /^\/api\/chat\/threads\/[^/]+\/read$/;

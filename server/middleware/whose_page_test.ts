@@ -56,3 +56,12 @@ eachWorld("a page says whose it is, and one that nobody is signed in to says not
   assert.match((await student.get("/")).text, new RegExp(`<html [^>]*data-person-id="${pupil.id}"`));
   assert.doesNotMatch((await world.browser(student.host).get("/")).text, /data-person-id/);
 });
+
+eachWorld("a page stays its reader's own when they switch their role", async (world) => {
+  const { admin } = await openChatRoom(world);
+  const mine = pageOf(await idOf(admin));
+  for (const role of ["teacher", "admin"]) {
+    admin.cookies.set("activeRole", role);
+    assert.equal((await admin.get("/api/chat/unread-count", mine)).status, 200, role);
+  }
+});

@@ -49,3 +49,11 @@ export const lookAgain = (page: Page) =>
 /** The messages that wait in a browser, by their keys. */
 export const keptMessages = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unitfolio-chat:")));
+
+/** Says what a phone says when its keyboard covers so many pixels of the page: only what is seen gets smaller. */
+export function showKeyboard(page: Page, pixels: number) {
+  return page.evaluate((pixels) => {
+    Object.defineProperty(visualViewport, "height", { value: innerHeight - pixels, configurable: true });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  }, pixels);
+}

@@ -4,6 +4,7 @@ import { begin, directOf, say, unreadOf } from "../../server/features/chat/testi
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
+import { showKeyboard } from "./chat_on_the_page.ts";
 import { type LiveWorld, openLiveWorld } from "./live_world.ts";
 import { ready, signIn } from "./on_the_page.ts";
 import { enterAsStudent } from "./student_door.ts";
@@ -120,9 +121,19 @@ Deno.test("on a phone the chat fills the screen, stays above the keyboard, and i
     assert.ok(send && send.y + send.height <= PHONE.height - 300, "Send lies under the keyboard");
     await showKeyboard(page, 0);
 
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    assert.equal(new URL(page.url()).pathname, `/portfolio/${portfolio.id}`, "the way back closes the chat");
+    await page.getByRole("button", { name: "Chat", exact: true }).and(page.locator(":focus")).waitFor();
+    await page.goForward();
+    await panel.getByText("Well done today!").waitFor();
+    await page.reload();
+    await ready(page);
     await panel.getByRole("button", { name: "Close chat" }).click();
     await panel.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Chat", exact: true }).and(page.locator(":focus")).waitFor();
+    await page.goBack();
+    await page.waitForURL(world.at(oak, "/"));
     assert.equal(await unreadOf(student), 0);
   });
 });
@@ -154,12 +165,4 @@ async function standsClear(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   assert.ok(a && b);
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-}
-
-/** Says what a phone says when its keyboard covers so many pixels of the page: only what is seen gets smaller. */
-function showKeyboard(page: Page, pixels: number) {
-  return page.evaluate((pixels) => {
-    Object.defineProperty(visualViewport, "height", { value: innerHeight - pixels, configurable: true });
-    visualViewport?.dispatchEvent(new Event("resize"));
-  }, pixels);
 }

@@ -76,6 +76,7 @@ Deno.test("an administrator announces to all of the school on a unit, and finds 
     );
     await page.getByRole("button", { name: "New Message" }).click();
     await page.getByText("There is no student in your class yet").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Start Chat" }).count(), 0, "with nobody");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "New Message" }).and(page.locator(":focus")).waitFor();
     await page.route("**/api/chat/units", (route) => route.abort("connectionreset"), { times: 1 });

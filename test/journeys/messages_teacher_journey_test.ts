@@ -32,6 +32,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       const choosing = page.getByRole("dialog", { name: "New Message to Student" });
       const start = choosing.getByRole("button", { name: "Start Chat" });
       await choosing.getByText("Choose a student", { exact: true }).waitFor();
+      await choosing.getByLabel("Find a student").and(page.locator(":focus")).waitFor();
       await choosing.getByLabel(/Olga/).check();
       await choosing.getByText("They need a unit first").waitFor();
       assert.equal(await start.getAttribute("aria-disabled"), "true");
@@ -90,6 +91,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       const window = page.getByRole("dialog", { name: "Send Announcement" });
       const send = window.getByRole("button", { name: "Send Announcement" });
       await window.getByText("Choose a unit", { exact: true }).last().waitFor();
+      await window.getByLabel("Unit").and(page.locator(":focus")).waitFor();
       await window.getByLabel("Unit").selectOption({ label: "Growing vegetables in a raised bed (121766)" });
       await window.getByText("Goes to 2 students on this unit").waitFor();
       const box = window.getByLabel("Message");

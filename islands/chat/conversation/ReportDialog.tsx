@@ -56,6 +56,7 @@ export default function ReportDialog({ message, side, onReported, onClose }: Pro
         </>
       }
     >
+      {side === "student" && <p>If you need help now, talk to an adult you trust.</p>}
       <blockquote className="chat-reported">
         <p className="message-sender">
           <bdi>{senderName(message)}</bdi>
@@ -69,7 +70,6 @@ export default function ReportDialog({ message, side, onReported, onClose }: Pro
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Field>
-      {side === "student" && <p>If you need help now, talk to an adult you trust.</p>}
       {failed && (
         <div role="alert">
           <FieldError error={failed} />

@@ -8,7 +8,6 @@ import { askAgain, type Tagged } from "../ask_again.ts";
 import { chatKeys } from "../chat_keys.ts";
 import type { ChatPlace } from "../chat_place.ts";
 import { hasLeft } from "../has_left.ts";
-import { withPatience } from "../with_patience.ts";
 
 /** The newest messages of a place, as the last poll brought them. */
 export type Newest = {
@@ -20,15 +19,12 @@ export type Newest = {
   unread: number | null;
 };
 
-/** A poll on which nothing comes back for so long counts as cut, in milliseconds. */
-const SILENCE = 20_000;
-
 /** Asks for the newest messages of a place every 5 s while the page is looked at (spec 1 §4). */
 export function useNewest(place: ChatPlace) {
   const client = useQueryClient();
   const asked = useQuery({
     queryKey: newestKey(place),
-    queryFn: ({ signal }) => withPatience(SILENCE, (either) => ask(client, place, either), signal),
+    queryFn: ({ signal }) => ask(client, place, signal),
     refetchInterval: ({ state }) => hasLeft(state.error) ? false : CHAT_POLLS.openChat,
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",

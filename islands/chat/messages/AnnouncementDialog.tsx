@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
-import { calls } from "../../../domain/links.ts";
+import { calls, links } from "../../../domain/links.ts";
 import type { ChatUnit } from "../../../server/features/chat/list_chat_units.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -98,9 +98,13 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
         failed="The units could not be loaded"
         empty={
           <p>
-            {admin
-              ? "No student of the school is working on a unit, so an announcement would reach nobody."
-              : "None of your students is working on a unit, so an announcement would reach nobody. Give them a unit first."}
+            {admin ? "No student of the school" : "None of your students"}
+            {" is working on a unit, so an announcement would reach nobody. "}
+            {!admin && (
+              <>
+                <a href={links.addUnit()}>Give them a unit</a> first.
+              </>
+            )}
           </p>
         }
       >

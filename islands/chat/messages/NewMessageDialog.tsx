@@ -26,6 +26,8 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
   const portfolios = student?.portfolios ?? [];
   const [only] = portfolios.length === 1 ? portfolios : [];
   const portfolio = only ?? portfolios.find((one) => one.assignmentId === assignmentId);
+  const { data, isPlaceholderData } = found.list;
+  const nobody = found.search === "" && !isPlaceholderData && data?.length === 0;
   const reason = !student
     ? "Choose a student"
     : portfolios.length === 0
@@ -42,14 +44,16 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
       startInField
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <ReasonedButton
-            variant="primary"
-            reason={reason}
-            onClick={() => student && portfolio && onStart(openedWith(student, portfolio))}
-          >
-            Start Chat
-          </ReasonedButton>
+          <Button onClick={onClose}>{nobody ? "Close" : "Cancel"}</Button>
+          {!nobody && (
+            <ReasonedButton
+              variant="primary"
+              reason={reason}
+              onClick={() => student && portfolio && onStart(openedWith(student, portfolio))}
+            >
+              Start Chat
+            </ReasonedButton>
+          )}
         </>
       }
     >
@@ -59,7 +63,7 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
           label="Find a student"
           loading="Loading students…"
           failed="Failed to fetch students"
-          nobody="There is no student in your class yet. Add students first, on Manage Students."
+          nobody="There is no student in your class yet. Add or link students first, on Manage Students."
           noMatch="No student of yours"
           most={MOST_CHAT_STUDENTS}
         >

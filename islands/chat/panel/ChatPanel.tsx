@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { Count } from "../../../ui/Count.tsx";
 import { MessageSquare } from "../../../ui/icons.ts";
 import { late } from "../../late.tsx";
@@ -6,6 +6,7 @@ import type { ChatReader } from "../chat_place.ts";
 import { useSendWaiting } from "../outbox/use_outbox.ts";
 import { panelKeeper } from "./panel_keeper.ts";
 import { useDirectUnread } from "./use_direct_unread.ts";
+import { usePanel } from "./use_panel.ts";
 
 export type ChatPanelProps = {
   assignmentId: string;
@@ -18,9 +19,6 @@ export type ChatPanelProps = {
 const loadWindow = () => import("./PanelWindow.tsx");
 const PanelWindow = late(loadWindow);
 
-/** Closed, opened by hand, or open as it was before the page was loaded anew. */
-type Panel = "closed" | "pressed" | "kept";
-
 /** The chat button of a portfolio page and the panel that it opens (spec 1 §2.9). */
 export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps) {
   useSendWaiting(me.id);
@@ -28,17 +26,10 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
     me.id,
     assignmentId,
   ]);
-  const [panel, setPanel] = useState<Panel>("closed");
-  useEffect(() => {
-    if (keeper.wasOpen()) setPanel("kept");
-  }, [keeper]);
-  const change = (to: Panel) => {
-    setPanel(to);
-    keeper.keep(to !== "closed");
-  };
+  const { panel, open, close } = usePanel(keeper);
   const button = useRef<HTMLButtonElement>(null);
-  const open = panel !== "closed";
-  const unread = useDirectUnread(assignmentId, !open);
+  const isOpen = panel !== "closed";
+  const unread = useDirectUnread(assignmentId, !isOpen);
   const noun = unread === 1 ? "unread message" : "unread messages";
   return (
     <>
@@ -47,17 +38,17 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
         type="button"
         className="chat-button"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         // The window comes with a script of its own: on its way before the button is let go.
         onPointerEnter={() => void loadWindow().catch(() => {})}
-        onClick={() => change("pressed")}
+        onClick={open}
       >
         <MessageSquare size={22} />
         <span>Chat</span>
         <Count value={unread} label={noun} />
       </button>
       <p role="status" className="sr-only">{unread > 0 && `${unread} ${noun} in the chat`}</p>
-      {open && (
+      {isOpen && (
         <PanelWindow
           place={{ threadType: "direct", assignmentId }}
           me={me}
@@ -65,7 +56,7 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
           timeZone={timeZone}
           startInBox={panel === "pressed"}
           button={button}
-          onClose={() => change("closed")}
+          onClose={close}
         />
       )}
     </>

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import type { ReactNode } from "react";
 import ChatIsland from "../../../islands/chat/ChatIsland.tsx";
 import { chatKeys } from "../../../islands/chat/chat_keys.ts";
 import { sideOf } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv, Session } from "../../context.ts";
+import { cameByCard } from "../../middleware/came_by_card.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { asStaffSession } from "../../staff_session.ts";
 import { StudentWayOut } from "../../ui/finished_button.tsx";
@@ -13,7 +13,6 @@ import { Island } from "../../ui/island.tsx";
 import { StudentLayout } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { StaffFrame } from "../../ui/staff_frame.tsx";
-import { cardDoorCookie } from "../sign_in/session_cookie.ts";
 import { readMessagesPage } from "./read_messages_page.ts";
 import { inboxTag } from "./tags.ts";
 
@@ -69,11 +68,6 @@ function askedOf(c: C) {
     open: c.req.query("open") || undefined,
     about: c.req.query("about") || undefined,
   };
-}
-
-/** Whether this browser was last opened with a card, whose learners have no address to sign in with. */
-function cameByCard(c: C): boolean {
-  return getCookie(c, cardDoorCookie(c.get("services").config).name) !== undefined;
 }
 
 function framed(c: C, session: Session, page: ReactNode) {

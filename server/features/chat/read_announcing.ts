@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { audienceFor } from "../../../domain/chat.ts";
 import type { Actor, Relation } from "../../../domain/permissions.ts";
 import { linkedTo } from "../portfolio/read_relation.ts";
 
@@ -15,7 +16,7 @@ export async function readAnnouncing(
   unitId: string,
   actor: Actor | null,
 ): Promise<AnnouncingRelation | null> {
-  const all = actor?.kind === "staff" && actor.role === "admin" && actor.mode === "admin";
+  const all = actor?.kind === "staff" && audienceFor(actor) === "all";
   const [row] = await db.all<{ linked: 0 | 1 }>(sql`
     select exists (
       select 1 from unit_assignments join students on students.id = unit_assignments.student_id

@@ -13,10 +13,10 @@ import {
   writingIn,
 } from "../../../domain/chat.ts";
 import type { TenantReader } from "../../../db/doors.ts";
-import { AppError, forbidden } from "../../../domain/errors.ts";
-import { type Actor, decideOn } from "../../../domain/permissions.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { decideOn } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../context.ts";
-import { actorOf } from "../../middleware/actor_of.ts";
+import { actorOf, staffOf } from "../../middleware/actor_of.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn, permitOn, refuse } from "../../middleware/can.ts";
 import { linkNext, searched } from "../../middleware/paging.ts";
@@ -82,13 +82,13 @@ export const chatRoutes = new Hono<AppEnv>()
     return tagged(c, inboxTag(actor, version), items);
   })
   .get("/chat/students", can("chat.choose_student"), query(searched), async (c) => {
-    const staff = staffOf(actorOf(c));
+    const staff = staffOf(c);
     const asked = { ...c.req.valid("query"), limit: MOST_CHAT_STUDENTS };
     return c.json(await read(c, (db) => listChatStudents(db, staff, asked)));
   })
   // Which of them it may be is decided again when something is announced.
   .get("/chat/units", can("chat.choose_student"), async (c) => {
-    const staff = staffOf(actorOf(c));
+    const staff = staffOf(c);
     return c.json(await read(c, (db) => listChatUnits(db, staff)));
   })
   .get("/chat/threads/direct", can("chat.read"), query(z.strictObject({ assignmentId: id })), async (c) => {
@@ -110,7 +110,7 @@ export const chatRoutes = new Hono<AppEnv>()
   .post("/chat/threads/broadcast", can("chat.announce"), body(announcement), async (c) => {
     const { doors, now } = c.get("services");
     const { message, clientId, audience, ...asked } = c.req.valid("json");
-    const staff = staffOf(actorOf(c));
+    const staff = staffOf(c);
     if (audience !== undefined && audience !== audienceFor(staff)) throw new AppError("conflict", SWITCHED);
     const { unitId } = await permitOn(c, "chat.announce", readAnnouncing, asked.unitId);
     const { id, made } = await doors.writeTenant(
@@ -164,9 +164,4 @@ function say(c: Asking, said: { threadId: string; message: string; clientId?: st
     (tx) => sendMessage(tx, actorOf(c), { ...said, origin, now: services.now() }),
     { after: UNREAD_MAIL.after },
   );
-}
-
-function staffOf(actor: Actor) {
-  if (actor.kind !== "staff") throw forbidden();
-  return actor;
 }

@@ -26,16 +26,7 @@ export function reportsTag({ id }: Pick<Actor, "id">, { count }: { count: number
   return weak(`r${count}.${id}`);
 }
 
-/** Whether a browser that sent this `If-None-Match` has the answer with this tag. */
-export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch !== undefined && ifNoneMatch.split(",").some((one) => bare(one) === bare(tag));
-}
-
 /** Weak: what stands between may pack the same answer in other bytes. */
 function weak(text: string): string {
   return `W/"${text}"`;
-}
-
-function bare(tag: string): string {
-  return tag.trim().replace(/^W\//, "");
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ARCHIVED } from "./thread_relation.ts";
 
 /** What a conversation is about, as lists show it: whose portfolio, of which unit; announcements have no student. */
 export type ThreadSubject = {
@@ -29,5 +30,5 @@ export function subjectFields(): SQL {
     'teacher', (
       select json_object('firstName', first_name, 'lastName', last_name) from staff
       where user_id = coalesce(thread.staff_id, portfolio.assigned_by)),
-    'archived', json(iif(portfolio.archived_at is not null or learner.archived_at is not null, 'true', 'false'))`;
+    'archived', json(iif(${ARCHIVED}, 'true', 'false'))`;
 }

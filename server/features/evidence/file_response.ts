@@ -1,6 +1,7 @@
 import { notFound } from "../../../domain/errors.ts";
 import { evidenceKind, shownInline } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
+import { isKnown } from "../../middleware/tagged.ts";
 import type { Services } from "../../services.ts";
 import { byteRange } from "./byte_range.ts";
 import { contentDisposition } from "./content_disposition.ts";
@@ -76,10 +77,4 @@ function sandboxOf(fileType: string): string {
     default:
       return "sandbox";
   }
-}
-
-/** Weak comparison with the listed tags, as If-None-Match asks (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined || header.length > 4096) return false;
-  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }

@@ -1,18 +1,17 @@
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import LessonsIsland from "../../../islands/lessons/LessonsIsland.tsx";
 import { lessonKeys } from "../../../islands/lessons/lesson_keys.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../context.ts";
+import { cameByCard } from "../../middleware/came_by_card.ts";
 import { tenantOf } from "../../middleware/tenant_of.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { asStaffSession, type StaffSession } from "../../staff_session.ts";
 import { StaffFrame } from "../../ui/staff_frame.tsx";
-import { cardDoorCookie } from "../sign_in/session_cookie.ts";
 import { CardView } from "./card_view.tsx";
 import { listCardHolders } from "./list_card_holders.ts";
 import { readCardSwitch } from "./read_card_switch.ts";
@@ -26,8 +25,9 @@ type C = Context<AppEnv>;
  */
 export const lessonPages = new Hono<AppEnv>()
   .get("/", async (c, next) => {
-    const byCard = getCookie(c, cardDoorCookie(c.get("services").config).name) !== undefined;
-    if (!byCard || c.get("session") !== null || c.req.query("signedOut") !== undefined) return await next();
+    if (!cameByCard(c) || c.get("session") !== null || c.req.query("signedOut") !== undefined) {
+      return await next();
+    }
     return c.get("place").kind === "tenant" ? c.redirect(links.cardEnded(), 303) : await next();
   })
   .get("/lessons", (c) => {

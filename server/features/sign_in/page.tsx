@@ -3,11 +3,11 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { links, returnToOrNothing, safeReturnTo } from "../../../domain/links.ts";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out.ts";
 import type { AppEnv } from "../../context.ts";
+import { cameByCard } from "../../middleware/came_by_card.ts";
 import { hashToken } from "../../tokens.ts";
 import { establishmentBrand } from "../../ui/establishment_brand.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession } from "./end_session.ts";
-import { lessonOf } from "./lesson_of.ts";
 import { LinkUsedView, LinkView } from "./link_view.tsx";
 import { LoginView } from "./login_view.tsx";
 import { SignOutView } from "./sign_out_view.tsx";
@@ -116,13 +116,6 @@ async function signOut(c: C) {
   const session = c.get("session");
   if (session) setCookie(c, SIGNED_OUT_COOKIE, session.actor.id, signedOutOptions(config));
   return c.redirect(cameByCard(c) ? links.cardDone() : links.signedOut(), 303);
-}
-
-/** Whether this browser's session was begun with a card; where none is left, whether the last one was. */
-function cameByCard(c: C): boolean {
-  const session = c.get("session");
-  if (session !== null) return lessonOf(session) !== null;
-  return getCookie(c, cardDoorCookie(c.get("services").config).name) !== undefined;
 }
 
 /** Another site can make a browser open our address, but not make it say that the way led through one of our pages. */

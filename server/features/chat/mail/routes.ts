@@ -1,8 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
-import { forbidden } from "../../../../domain/errors.ts";
 import type { AppEnv } from "../../../context.ts";
-import { actorOf } from "../../../middleware/actor_of.ts";
+import { staffOf } from "../../../middleware/actor_of.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { tenantOf } from "../../../middleware/tenant_of.ts";
@@ -25,9 +24,3 @@ export const mailRoutes = new Hono<AppEnv>()
       return c.json(await doors.writeTenant(tenantOf(c), (tx) => chooseMail(tx, staff, input)));
     },
   );
-
-function staffOf(c: { get: Context<AppEnv>["get"] }) {
-  const actor = actorOf(c);
-  if (actor.kind !== "staff") throw forbidden();
-  return actor;
-}
