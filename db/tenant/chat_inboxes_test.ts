@@ -118,6 +118,7 @@ eachAdapter(
       "update staff set first_name = 'Rut' where user_id = 'usr_two'",
       "update staff set last_name = 'Moss' where user_id = 'usr_two'",
       add("unit_revisions"),
+      add("chat_reports"),
     ];
     for (const statement of grow) {
       assert.deepEqual(

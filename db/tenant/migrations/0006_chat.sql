@@ -69,8 +69,8 @@ create table chat_inboxes (
   mailed_at text
 ) strict, without rowid;
 
--- A number that grows with the names that conversations show beside what was said: of people and of units. They change
--- so rarely that one number serves the whole school.
+-- A number that grows with what conversations show beside what was said: the names of people and of units, and to whoever
+-- reported a message, that they did. It all changes so rarely that one number serves the whole school.
 create table chat_names (
   id integer primary key not null check (id = 1),
   version integer not null check (version >= 0)
@@ -261,4 +261,6 @@ when (old.first_name, old.last_name) is not (new.first_name, new.last_name)
 begin update chat_names set version = version + 1; end;
 create trigger chat_unit_revised after insert on unit_revisions
 when new.number > 1
+begin update chat_names set version = version + 1; end;
+create trigger chat_reported_marked after insert on chat_reports
 begin update chat_names set version = version + 1; end;

@@ -65,7 +65,7 @@ export const MessageList = memo(function MessageList(props: Props) {
               canSpeak={aloud.able}
               speaking={aloud.reading === message.id}
               onSpeak={aloud.press}
-              reported={reported.has(message.id)}
+              reported={message.reported || reported.has(message.id)}
               onReport={onReport}
             />
           </Fragment>

@@ -7,16 +7,24 @@ const STANDS_FOR = 5_000;
 
 const NONE: readonly MessageView[] = [];
 
+type Props = {
+  messages: readonly MessageView[];
+  /** The place of the newest when the conversation was opened; null until it has been asked for. */
+  since: number | null;
+};
+
 /** Says to screen readers what others have written since the conversation was opened, as it comes. */
-export function NewsAloud({ messages }: { messages: readonly MessageView[] }) {
+export function NewsAloud({ messages, since }: Props) {
   const newest = messages.at(-1)?.seq ?? 0;
   const told = useRef(newest);
   const [news, setNews] = useState<readonly MessageView[]>(NONE);
   useEffect(() => {
-    const fresh = messages.filter(({ own, seq }) => !own && seq > told.current);
-    told.current = newest;
+    if (since === null) return;
+    const from = Math.max(told.current, since);
+    const fresh = messages.filter(({ own, seq }) => !own && seq > from);
+    told.current = Math.max(from, newest);
     if (fresh.length > 0) setNews(fresh);
-  }, [newest]);
+  }, [newest, since]);
   useEffect(() => {
     const timer = setTimeout(() => setNews(NONE), STANDS_FOR);
     return () => clearTimeout(timer);

@@ -32,7 +32,9 @@ export function OpenConversation({ place, me, timeZone, title, asked, newest }: 
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
   const polledAt = asked.dataUpdatedAt;
   const { log, threadId, earlier, loadEarlier, addSent } = useLog({ newest, polledAt });
-  const fresh = asked.isFetchedAfterMount;
+  const fresh = asked.isFetchedAfterMount && !asked.isError;
+  const atOpening = useRef<number | null>(null);
+  if (fresh) atOpening.current ??= newest.messages.at(-1)?.seq ?? 0;
   const { waiting, send, remove } = useOutgoing({
     personId: me.id,
     place,
@@ -117,7 +119,7 @@ export function OpenConversation({ place, me, timeZone, title, asked, newest }: 
           </Button>
         )}
       </div>
-      <NewsAloud messages={log.messages} />
+      <NewsAloud messages={log.messages} since={atOpening.current} />
       <p className="sr-only" role="status">{obstacle && waitingWords(obstacle)}</p>
       {newest.canWrite
         ? left || (

@@ -24,6 +24,7 @@ function page(from: number, to: number, own: readonly number[] = []): MessageVie
     message: `Message ${from + index}`,
     createdAt: "2026-06-15T09:00:00.000Z",
     clientId: null,
+    reported: false,
   }));
 }
 

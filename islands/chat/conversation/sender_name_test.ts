@@ -12,6 +12,7 @@ const message: MessageView = {
   message: "Hello",
   createdAt: "2026-06-15T09:00:00.000Z",
   clientId: null,
+  reported: false,
 };
 
 Deno.test("a sender is named in full, a teacher without a name is 'Teacher'", () => {

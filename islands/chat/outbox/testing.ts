@@ -113,6 +113,7 @@ function viewOf({ clientId, message }: KeptMessage): MessageView {
     message,
     createdAt: "2026-06-15T09:00:00.000Z",
     clientId,
+    reported: false,
   };
 }
 

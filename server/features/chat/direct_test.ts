@@ -58,6 +58,7 @@ eachWorld("what one side says the other reads, each knowing which is their own",
     message: "When is it due?",
     createdAt: "2026-06-15T09:00:00.000Z",
     clientId: "a1",
+    reported: false,
   });
   assert.match(question.id, /^msg_/);
   assert.equal(question.sender?.firstName, "Amira");

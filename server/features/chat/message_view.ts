@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SenderType } from "../../../domain/chat.ts";
 
-/** A message as it goes over the wire (spec 2 §3); `own` for whoever asks, and only they see its `clientId`. */
+/**
+ * A message as it goes over the wire (spec 2 §3). `own` and `reported` are of whoever asks: that they said it, that they
+ * have reported it; only its sender sees its `clientId`.
+ */
 export type MessageView = {
   id: string;
   threadId: string;
@@ -13,6 +16,7 @@ export type MessageView = {
   message: string;
   createdAt: string;
   clientId: string | null;
+  reported: boolean;
 };
 
 /** A message of the table or alias `said` as a JSON object; `me` is the id of whoever asks. */
@@ -21,7 +25,9 @@ export function packedMessage(me: string): SQL<string> {
     'id', said.id, 'threadId', said.thread_id, 'seq', said.seq, 'senderType', said.sender_type,
     'sender', json(${senderOf(sql`said.sender_type`, sql`said.sender_id`)}),
     'own', json(iif(said.sender_id = ${me}, 'true', 'false')), 'message', said.message,
-    'createdAt', said.created_at, 'clientId', iif(said.sender_id = ${me}, said.client_id, null))`;
+    'createdAt', said.created_at, 'clientId', iif(said.sender_id = ${me}, said.client_id, null),
+    'reported', json(iif(exists (
+      select 1 from chat_reports where message_id = said.id and reported_by = ${me}), 'true', 'false')))`;
 }
 
 /** The name of somebody on one of the two sides, as a JSON expression; null where there is none. */

@@ -31,6 +31,10 @@ const CHANGES: Record<string, (room: Busy) => Promise<unknown>> = {
   "a message": ({ teacher, threadId }) => say(teacher, threadId, "More"),
   "a message of a student": ({ student, threadId }) => say(student, threadId, "More"),
   "an announcement": ({ teacher, own }) => say(teacher, own, "More"),
+  "a report": async ({ student, threadId }) => {
+    const [message] = (await student.get(`/api/chat/threads/${threadId}/messages`)).json<{ id: string }[]>();
+    assert.equal((await student.post(`/api/chat/messages/${message?.id}/report`, {})).status, 201);
+  },
   "reading": ({ student, threadId }) => markReadBy(student, threadId),
   "reading an announcement": ({ classmate, own }) => markReadBy(classmate, own),
   "a teacher's new name": ({ teacher }) =>

@@ -8,6 +8,7 @@ import {
   announce,
   begin,
   change,
+  directOf,
   eventsOf,
   openChatRoom,
   rowsOf,
@@ -36,6 +37,12 @@ eachWorld(
     world.advance(1000);
     const again = await report(student);
     assert.deepEqual([again.status, again.json()], [200, made]);
+    const marked = async (who: typeof student) => (await directOf(who, portfolio)).messages[0]?.reported;
+    assert.deepEqual(
+      [await marked(student), await marked(teacher)],
+      [true, false],
+      "only its reporter sees it",
+    );
     assert.equal((await report(teacher)).status, 409, "one's own");
     assert.equal((await report(student, { reason: "x".repeat(2001) })).status, 400);
 
