@@ -64,6 +64,9 @@ Deno.test("a message is reported to the administrators, with words on who sees i
     await dialog.waitFor({ state: "detached" });
     await chat.getByText("Reported", { exact: true }).waitFor();
     assert.equal(await flag.count(), 0);
+    await page.reload();
+    await chat.getByText("Reported", { exact: true }).waitFor();
+    assert.equal(await flag.count(), 0, "and it is still said on the next visit");
     const reports = await rowsOf<{ reason: string }>(
       { world, school: oak },
       sql`select reason from chat_reports`,
