@@ -57,3 +57,9 @@ export function showKeyboard(page: Page, pixels: number) {
     visualViewport?.dispatchEvent(new Event("resize"));
   }, pixels);
 }
+
+/** Waits until a window stands still: it rises a little as it comes. */
+export const standsStill = (window: Locator) =>
+  window.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  });

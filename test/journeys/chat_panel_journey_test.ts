@@ -4,7 +4,7 @@ import { begin, directOf, say, unreadOf } from "../../server/features/chat/testi
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { showKeyboard } from "./chat_on_the_page.ts";
+import { showKeyboard, standsStill } from "./chat_on_the_page.ts";
 import { type LiveWorld, openLiveWorld } from "./live_world.ts";
 import { ready, signIn } from "./on_the_page.ts";
 import { enterAsStudent } from "./student_door.ts";
@@ -61,6 +61,7 @@ Deno.test("a teacher sees that a student has written, reads and answers beside t
 
     const feedback = page.getByRole("textbox", { name: "Teacher Feedback for outcome 1" });
     await feedback.click();
+    await standsStill(panel);
     const [words, chat] = [await feedback.boundingBox(), await panel.boundingBox()];
     assert.ok(words && chat && words.x + words.width <= chat.x, "what is written in stands beside the panel");
     await feedback.fill("You dug it deep enough.");
@@ -106,6 +107,7 @@ Deno.test("on a phone the chat fills the screen, stays above the keyboard, and i
     await button.click();
     const panel = page.getByRole("dialog", { name: "Chat with Teacher" });
     await panel.getByText("Well done today!").waitFor();
+    await standsStill(panel);
     assert.deepEqual(await panel.boundingBox(), { x: 0, y: 0, ...PHONE });
     await panel.and(page.locator(":focus")).waitFor();
     assert.ok(await page.locator("body[data-scroll-locked]").count(), "the page behind it scrolls");
