@@ -1,4 +1,4 @@
-import { LIFETIMES } from "../domain/limits.ts";
+import { quietly, type Store, sweep } from "./kept_store.ts";
 
 /** What stands in a form's fields, by their names. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -9,9 +9,6 @@ export type FormKeeper = {
   keep(values: FormValues): void;
   forget(): void;
 };
-
-/** The part of `Storage` that is needed here. */
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 type Place = {
   personId: string;
@@ -37,25 +34,13 @@ export function formKeeper(
   return {
     read: () =>
       quietly(() => {
-        sweep(store(), now());
+        sweep(store(), FORMS, parse, now());
         return parse(store().getItem(key))?.values ?? null;
       }),
     keep: (values) =>
       void quietly(() => store().setItem(key, JSON.stringify({ values, at: now().toISOString() }))),
     forget: () => void quietly(() => store().removeItem(key)),
   };
-}
-
-/** Takes away what has been kept for too long or cannot be read, whoever's it was. */
-function sweep(store: Store, now: Date) {
-  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? "");
-  for (const key of keys.filter((key) => key.startsWith(FORMS))) {
-    const kept = parse(store.getItem(key));
-    const age = now.getTime() - Date.parse(kept?.at ?? "");
-    if (!kept || age > LIFETIMES.keptWords) store.removeItem(key);
-    // A tablet's clock that was wrong for a while must not keep it for years.
-    else if (age < 0) store.setItem(key, JSON.stringify({ ...kept, at: now.toISOString() }));
-  }
 }
 
 function parse(text: string | null): { values: FormValues; at: string } | null {
@@ -66,13 +51,4 @@ function parse(text: string | null): { values: FormValues; at: string } | null {
     typeof entry[1] === "string"
   );
   return { values: Object.fromEntries(texts), at };
-}
-
-/** What `act` gives; null where it throws: a browser may forbid storage, and may have no room left. */
-function quietly<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import {
   isDay,
   isTimeZone,
   longDate,
+  messageTime,
   noSuchDay,
   parseDayFirst,
   shortDate,
@@ -125,4 +126,10 @@ Deno.test("a day that is written as one and does not exist is named; another tex
     ["", null],
   ];
   for (const [text, words] of cases) assert.equal(noSuchDay(text), words, text);
+});
+
+Deno.test("a message's time is written MMM d, h:mm a, in the school's zone and with plain spaces", () => {
+  assert.equal(messageTime("2026-07-09T13:05:00.000Z", "Europe/London"), "Jul 9, 2:05 PM");
+  assert.equal(messageTime("2026-01-31T23:30:00.000Z", "Asia/Kolkata"), "Feb 1, 5:00 AM");
+  assert.equal(messageTime("2026-12-01T00:00:00.000Z", "UTC"), "Dec 1, 12:00 AM");
 });

@@ -1,4 +1,4 @@
-import { LIFETIMES } from "../../../domain/limits.ts";
+import { keysOf, quietly, type Store, sweep } from "../../kept_store.ts";
 
 /** A message that its writer has sent off and the server has not taken yet. */
 export type KeptMessage = {
@@ -24,9 +24,6 @@ export type MessagesKeeper = {
   forget(clientId: string): void;
 };
 
-/** The part of `Storage` that is needed here. */
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /** Before the person's id in every key; whoever wipes what a person has left looks for it. */
 export const WAITING_MESSAGES = "unitfolio-chat:";
 
@@ -45,7 +42,7 @@ export function messagesKeeper(
   return {
     read: () =>
       quietly(() => {
-        sweep(store(), now());
+        sweep(store(), WAITING_MESSAGES, parse, now());
         return keysOf(store()).filter((key) => key.startsWith(mine))
           .flatMap((key) => parse(store().getItem(key)) ?? [])
           .toSorted(inOrder)
@@ -61,21 +58,6 @@ export function messagesKeeper(
 /** Sorts messages as they were written, in every tab alike. */
 export function inOrder(a: KeptMessage, b: KeptMessage): number {
   return a.order - b.order || (a.clientId < b.clientId ? -1 : 1);
-}
-
-/** Takes away what has been kept for too long or cannot be read, whoever's it was. */
-function sweep(store: Store, now: Date) {
-  for (const key of keysOf(store).filter((key) => key.startsWith(WAITING_MESSAGES))) {
-    const kept = parse(store.getItem(key));
-    const age = now.getTime() - Date.parse(kept?.at ?? "");
-    if (!kept || age > LIFETIMES.keptWords) store.removeItem(key);
-    // A tablet's clock that was wrong for a while must not keep it for years.
-    else if (age < 0) store.setItem(key, JSON.stringify({ ...kept, at: now.toISOString() }));
-  }
-}
-
-function keysOf(store: Store): string[] {
-  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "");
 }
 
 function parse(text: string | null): KeptMessage & { at: string } | null {
@@ -95,13 +77,4 @@ function parse(text: string | null): KeptMessage & { at: string } | null {
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-/** What `act` gives; null where it throws: a browser may forbid storage, and may have no room left. */
-function quietly<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }

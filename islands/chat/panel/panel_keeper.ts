@@ -1,3 +1,5 @@
+import { quietly } from "../../kept_store.ts";
+
 /** Remembers whether a chat panel is open. */
 export type PanelKeeper = { wasOpen(): boolean; keep(open: boolean): void };
 
@@ -18,13 +20,4 @@ export function panelKeeper(
     wasOpen: () => quietly(() => store().getItem(key)) === OPEN,
     keep: (open) => void quietly(() => open ? store().setItem(key, OPEN) : store().removeItem(key)),
   };
-}
-
-/** What `act` gives; null where it throws: a browser may forbid storage, and may have no room left. */
-function quietly<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { LIFETIMES } from "../../../domain/limits.ts";
+import { keysOf, quietly, type Store, sweep } from "../../kept_store.ts";
 import { WAITING_MESSAGES } from "../../chat/outbox/kept_messages.ts";
 import { FORMS } from "../../kept_form.ts";
 import type { WritingBoxName } from "./writing_boxes.ts";
@@ -12,9 +12,6 @@ export type WordsKeeper = {
   keep(kept: KeptWords): void;
   forget(): void;
 };
-
-/** The part of `Storage` that is needed here. */
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const WORDS = "unitfolio-words:";
 const UPLOADS = "unitfolio-upload:";
@@ -44,7 +41,7 @@ export function wordsKeeper(
   return {
     read: () =>
       quietly(() => {
-        sweep(store(), now());
+        sweep(store(), WORDS, parse, now());
         takeOver(store(), place, key());
         return parse(store().getItem(key()));
       }),
@@ -89,33 +86,9 @@ export function wipeKept(store: () => Store, personId: string): void {
   });
 }
 
-/** Takes away what has been kept for too long, whoever's it was. */
-function sweep(store: Store, now: Date) {
-  for (const key of keysOf(store).filter((key) => key.startsWith(WORDS))) {
-    const kept = parse(store.getItem(key));
-    const age = now.getTime() - Date.parse(kept?.at ?? "");
-    if (!kept || age > LIFETIMES.keptWords) store.removeItem(key);
-    // A tablet's clock that was wrong for a while must not keep it for years.
-    else if (age < 0) store.setItem(key, JSON.stringify({ ...kept, at: now.toISOString() }));
-  }
-}
-
-function keysOf(store: Store): string[] {
-  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "");
-}
-
 function parse(text: string | null): KeptWords & { at: string } | null {
   const value: unknown = quietly(() => JSON.parse(text ?? "null"));
   const { words, base, at }: Record<string, unknown> = typeof value === "object" ? { ...value } : {};
   if (typeof words !== "string" || typeof at !== "string" || Number.isNaN(Date.parse(at))) return null;
   return { words, at, base: typeof base === "string" ? base : null };
-}
-
-/** What `act` gives; null where it throws: a browser may forbid storage, and may have no room left. */
-function quietly<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
 }
