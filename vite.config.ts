@@ -48,7 +48,7 @@ const PDFJS_WORKER = "legacy/build/pdf.worker.min.mjs";
 
 /**
  * Puts what pdf.js fetches while it works (its worker, character maps, fonts, picture decoders) under a folder that
- * bears its version, so that it may be cached for ever. islands/pdf/open_pdf.ts knows the place.
+ * bears its version, so that it may be cached for ever. islands/open_pdf.ts knows the place.
  */
 function pdfjsFiles(): Plugin {
   const read = (path: string) => readFileSync(new URL(path, PDFJS));

@@ -5,7 +5,7 @@ import { clientIsBuilt, clientIsStale } from "./client_build.ts";
 
 const BUILT = "dist/client/.vite/manifest.json";
 
-/** A checkout with these files, each changed at so many seconds; `await using` removes it. */
+/** File modification times in seconds. */
 async function checkout(files: Record<string, number>) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio build " });
   const all = {
@@ -32,7 +32,7 @@ const CASES: readonly [sentence: string, files: Record<string, number>, stale: b
   ["as new as its sources", { [BUILT]: 1 }, false],
   ["older than a source deep inside", { [BUILT]: 2, "islands/portfolio/parts/Outcome.tsx": 3 }, true],
   ["older than a dependency's version", { [BUILT]: 2, "package.json": 3 }, true],
-  ["older than a test alone", { [BUILT]: 2, "islands/call_api_test.ts": 3 }, false],
+  ["older than a test alone", { [BUILT]: 2, "islands/api_test.ts": 3 }, false],
 ];
 
 for (const [sentence, files, stale] of CASES) {

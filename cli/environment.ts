@@ -1,16 +1,18 @@
 import { parseEnv } from "node:util";
 import type { Environment } from "../server/config.ts";
 
-/** The settings: the environment, and the file `.env` of a folder for what the environment leaves unsaid. */
+/** Environment variables, then `.env` of a folder. */
 export async function readEnvironment(folder: URL): Promise<Environment> {
-  const written = await readEnvFile(folder);
-  return (name) => Deno.env.get(name) ?? written[name];
+  const fileVariables = await readEnvFile(folder);
+  return (name) => Deno.env.get(name) ?? fileVariables[name];
 }
 
-/** What `.env` adds to the environment, to hand on to a child process. */
-export async function missingFromEnvironment(folder: URL): Promise<Record<string, string>> {
-  const written = await readEnvFile(folder);
-  return Object.fromEntries(Object.entries(written).filter(([name]) => Deno.env.get(name) === undefined));
+/** Variables of `.env` missing from the environment, for a child process. */
+export async function envFileVariables(folder: URL): Promise<Record<string, string>> {
+  const fileVariables = await readEnvFile(folder);
+  return Object.fromEntries(
+    Object.entries(fileVariables).filter(([name]) => Deno.env.get(name) === undefined),
+  );
 }
 
 async function readEnvFile(folder: URL): Promise<Record<string, string>> {

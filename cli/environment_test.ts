@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import { missingFromEnvironment, readEnvironment } from "./environment.ts";
+import { envFileVariables, readEnvironment } from "./environment.ts";
 
 async function inFolder(file: string | null, test: (folder: URL) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio settings " });
@@ -17,11 +17,11 @@ Deno.test("settings come from .env, and the environment wins over it", () =>
     const environment = await readEnvironment(folder);
     assert.equal(environment("UNITFOLIO_TEST_NAME"), "Oak Lane");
     assert.equal(environment("PATH"), Deno.env.get("PATH"));
-    assert.deepEqual(await missingFromEnvironment(folder), { UNITFOLIO_TEST_NAME: "Oak Lane" });
+    assert.deepEqual(await envFileVariables(folder), { UNITFOLIO_TEST_NAME: "Oak Lane" });
   }));
 
 Deno.test("without a .env the environment is all there is", () =>
   inFolder(null, async (folder) => {
     assert.equal((await readEnvironment(folder))("UNITFOLIO_TEST_NAME"), undefined);
-    assert.deepEqual(await missingFromEnvironment(folder), {});
+    assert.deepEqual(await envFileVariables(folder), {});
   }));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileAdapter } from "../db/adapters/file.ts";
 import { openTestCli } from "./testing.ts";
 
 const VERBS = [
@@ -24,7 +25,7 @@ for (const verb of VERBS) {
   });
 }
 
-const MISUSED: readonly [words: string[], said: RegExp][] = [
+const MISUSES: readonly [args: string[], expected: RegExp][] = [
   [[], /Usage: unitfolio/],
   [["nonsense"], /unknown command 'nonsense'/],
   [["tenant"], /create \[options\]/],
@@ -40,35 +41,34 @@ const MISUSED: readonly [words: string[], said: RegExp][] = [
   [["jobs", "run"], /--once' not specified/],
 ];
 
-for (const [words, said] of MISUSED) {
-  Deno.test(`what is not understood ends with 2: ${words.join(" ") || "(nothing)"}`, async () => {
+for (const [args, expected] of MISUSES) {
+  Deno.test(`wrong usage ends with 2: ${args.join(" ") || "(nothing)"}`, async () => {
     await using cli = await openTestCli();
-    const { code, out, err } = await cli.run(...words);
+    const { code, out, err } = await cli.run(...args);
     assert.deepEqual([code, out], [2, ""]);
-    assert.match(err, said);
-    const machine = await cli.run(...words, "--json");
+    assert.match(err, expected);
+    const machine = await cli.run(...args, "--json");
     assert.equal(machine.code, 2);
     assert.equal(machine.json<{ error: { code: string } }>().error.code, "invalid");
   });
 }
 
-Deno.test("settings that are wrong refuse every command, all of them named", async () => {
+Deno.test("wrong settings refuse every command and are all named", async () => {
   await using cli = await openTestCli({ PORT: "many", MAIL_URL: "pigeon:" });
   const { code, err } = await cli.run("tenant", "list");
   assert.equal(code, 1);
   assert.match(err, /PORT must be[^]*MAIL_URL must be/);
 });
 
-Deno.test("a database of another school is named as what it is, without SQL", async () => {
+Deno.test("another school's database is reported without SQL", async () => {
   await using cli = await openTestCli();
   const oak = await cli.json<{ id: string }>("tenant", "create", "--name", "Oak", "--subdomain", "oak");
   const elm = await cli.json<{ id: string }>("tenant", "create", "--name", "Elm", "--subdomain", "elm");
-  for (const end of ["", "-wal", "-shm"]) {
-    const path = (id: string) => `${cli.dataDir}/tenants/${id}.db${end}`;
-    // A log that is elm's own would be played back over the copy.
-    await Deno.remove(path(elm.id)).catch(() => {});
-    await Deno.copyFile(path(oak.id), path(elm.id)).catch(() => {});
-  }
+  const adapter = fileAdapter({ dataDir: cli.dataDir });
+  await adapter.remove({ kind: "tenant", id: elm.id });
+  const source = await adapter.open({ kind: "tenant", id: oak.id });
+  await source.writes.execute({ sql: "vacuum into ?", args: [`${cli.dataDir}/tenants/${elm.id}.db`] });
+  source.close();
   const link = await cli.run("login-link", "--tenant", "elm", "--email", "a@elm.example");
   assert.equal(link.code, 1);
   assert.match(link.err, /carries the identity ten_/);

@@ -1,9 +1,8 @@
-// The launcher behind `deno task start`, `serve` and `dev`: builds the browser's files when they are stale and starts
-// the server with exactly the permissions that the settings need.
+// Launcher of `deno task start`, `serve` and `dev`: builds the client and starts the server with minimal permissions.
 import { ConfigError, type Mode, readConfig } from "../server/config.ts";
-import { runTogether } from "./children.ts";
+import { runUntilFirstExit } from "./child_processes.ts";
 import { buildClient, clientIsStale } from "./client_build.ts";
-import { missingFromEnvironment, readEnvironment } from "./environment.ts";
+import { envFileVariables, readEnvironment } from "./environment.ts";
 import { permissionFlags } from "./permissions.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -11,7 +10,6 @@ const MODES: Record<string, Mode> = { start: "start", serve: "production", dev: 
 
 if (import.meta.main) Deno.exit(await launch(Deno.args[0] ?? ""));
 
-/** Runs the server until it ends or is told to stop; gives its exit code. */
 async function launch(task: string): Promise<number> {
   const mode = MODES[task];
   if (mode === undefined) {
@@ -26,19 +24,21 @@ async function launch(task: string): Promise<number> {
     console.error(error.message);
     return 1;
   }
-  const env = await missingFromEnvironment(ROOT);
-  if (mode === "development") return await runTogether([vite(env), server(mode, ["--watch", ...flags], env)]);
+  const env = await envFileVariables(ROOT);
+  if (mode === "development") {
+    return await runUntilFirstExit([vite(env), server(mode, ["--watch", ...flags], env)]);
+  }
   if (await clientIsStale(ROOT)) {
     console.error("Building the browser's files …");
     if (!await buildClient(ROOT)) return 1;
   }
   // React is several times slower outside production.
-  return await runTogether([server(mode, flags, { ...env, NODE_ENV: "production" })]);
+  return await runUntilFirstExit([server(mode, flags, { ...env, NODE_ENV: "production" })]);
 }
 
 function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    // A young generation of 32 MB: a page's rendering is garbage before it must be copied on.
+    // Young generation in MB: a page's rendering is garbage before it would be promoted.
     args: ["run", "--v8-flags=--max-semi-space-size=32", ...flags, "server/main.ts", mode],
     cwd: ROOT,
     env,

@@ -1,28 +1,27 @@
 import { runCli } from "./run_cli.ts";
 
-export type Ran = { code: number; out: string; err: string; json: <T = Record<string, unknown>>() => T };
+export type CliRun = { code: number; out: string; err: string; json: <T = Record<string, unknown>>() => T };
 
-/** A command line over a data folder of its own; `await using` removes the folder. */
+/** The CLI on its own data folder, removed on disposal. */
 export type TestCli = AsyncDisposable & {
   dataDir: string;
-  /** Runs a command with its words given one by one. */
-  run(...args: string[]): Promise<Ran>;
-  /** Runs it with `--json`, which must succeed, and gives the document. */
+  run(...args: string[]): Promise<CliRun>;
+  /** With `--json`; throws unless it succeeds. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
-  /** Writes a file into the folder and gives its path. */
+  /** Returns the path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
 };
 
 export const NOW = new Date("2026-06-15T09:00:00.000Z");
 
-/** Opens one on an empty folder; `settings` are its environment beside DATA_DIR, `now` its clock. */
+/** `settings`: environment besides DATA_DIR. */
 export async function openTestCli(
   settings: Record<string, string> = {},
   now: () => Date = () => NOW,
 ): Promise<TestCli> {
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio cli " });
   const environment = (name: string) => ({ DATA_DIR: dataDir, ...settings })[name];
-  async function run(...args: string[]): Promise<Ran> {
+  async function run(...args: string[]): Promise<CliRun> {
     let out = "";
     let err = "";
     const code = await runCli(args, {
@@ -37,9 +36,9 @@ export async function openTestCli(
     dataDir,
     run,
     async json(...args) {
-      const ran = await run(...args, "--json");
-      if (ran.code !== 0) throw new Error(`${args.join(" ")} ended with ${ran.code}: ${ran.err}`);
-      return ran.json();
+      const result = await run(...args, "--json");
+      if (result.code !== 0) throw new Error(`${args.join(" ")} ended with ${result.code}: ${result.err}`);
+      return result.json();
     },
     async file(name, content) {
       const path = `${dataDir}/${name}`;

@@ -1,12 +1,11 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "../domain/errors.ts";
 import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
-import { createTenantDatabase } from "./create_tenant.ts";
-import { openHandle } from "./handle.ts";
+import { createTenantDatabase, openHandle } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
-import { keyedLock, type LockOptions } from "./lock.ts";
+import { keyedLock, type LockOptions } from "./keyed_lock.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "./migrations.ts";
-import { nestingGuard } from "./nesting.ts";
 import type { ControlReader, TenantReader } from "./reader.ts";
 import type { ControlWriter, TenantWriter } from "./writer.ts";
 
@@ -14,35 +13,34 @@ export type { ControlReader, TenantReader } from "./reader.ts";
 export type { ControlWriter, Interactive, Statement, TenantWriter } from "./writer.ts";
 
 /**
- * The only ways to a database. A read door's statements of one turn leave as one batch. A write door waits for its
- * database's lock, and throws when it is opened inside any other door's callback. `not_found` for a tenant that has no
- * database, `unavailable` for one that is busy, out of reach or of another version.
+ * The only access to databases. Reads of one turn leave as one batch; a write holds its database's lock and throws inside
+ * another door's callback. `not_found`: no such tenant; `unavailable`: busy, unreachable or of another schema version.
  */
 export type Doors = {
   readTenant<T>(id: string, work: (db: TenantReader) => Promise<T>): Promise<T>;
   writeTenant<T>(id: string, work: (tx: TenantWriter) => Promise<T>): Promise<T>;
   readControl<T>(work: (db: ControlReader) => Promise<T>): Promise<T>;
   writeControl<T>(work: (tx: ControlWriter) => Promise<T>): Promise<T>;
-  /** Makes a tenant's database, migrated and carrying its id. Doing it again changes nothing. */
+  /** Idempotent. */
   createTenant(id: string): Promise<void>;
   hasTenant(id: string): Promise<boolean>;
-  /** Waits until nobody is inside a door, then closes every database. */
+  /** Waits for open doors, then closes every database. */
   close(): Promise<void>;
 };
 
 export type DoorsOptions = LockOptions & {
   adapter: Adapter;
-  /** Brings a database that is behind up to date when it is first opened, and makes a missing control database. */
+  /** Migrates a database that is behind when it is first opened, and creates a missing control database. */
   migrateOnOpen?: boolean;
-  /** How many databases of tenants that nobody uses just now stay open. Default 100. */
+  /** Idle tenant databases kept open. Default 100. */
   maxTenants?: number;
-  /** Folders of migrations to use in place of the product's own. */
+  /** Instead of the product's own. */
   migrationFolders?: Partial<Record<DatabaseKind, string>>;
 };
 
 const CONTROL = { kind: "control" } as const;
 
-/** Opens the doors of an installation; fails at once when its control database cannot be used. */
+/** Fails at once when the control database cannot be used. */
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
   const { adapter, migrateOnOpen = false, maxTenants = 100 } = options;
   const folders = { ...MIGRATION_FOLDERS, ...options.migrationFolders };
@@ -56,7 +54,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     openHandle(name, {
       adapter,
       migrations: migrations[name.kind],
-      underLock: migrateOnOpen ? (work) => lock.hold(lockKey(name), work) : undefined,
+      withLock: migrateOnOpen ? (work) => lock.hold(lockKey(name), work) : undefined,
     });
   const tenants = handlePool({ maxIdle: maxTenants, open: (id) => open({ kind: "tenant", id }) });
   const control = handlePool({ maxIdle: 1, open: () => open(CONTROL) });
@@ -120,7 +118,32 @@ function lockKey(name: DatabaseName): string {
   return name.kind === "control" ? "control" : `tenant ${name.id}`;
 }
 
-/** Rethrows what the database said: drizzle's own message repeats the statement and its values, which are personal data. */
+/** drizzle's own message repeats the statement and its values, which are personal data. */
 function withoutSql(error: unknown): never {
   throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+}
+
+type ActiveDoor = { name: string; open: boolean };
+
+/** Nested write doors could deadlock; one inside a read door would write what its reader does not see. */
+function nestingGuard() {
+  const activeDoor = new AsyncLocalStorage<ActiveDoor>();
+  return {
+    /** Throws inside another door's callback. */
+    refuseInside(name: string): void {
+      const active = activeDoor.getStore();
+      if (active?.open) {
+        throw new Error(`${name} was opened inside ${active.name}: doors open one after another`);
+      }
+    },
+    /** Work still running after `work` has ended may open doors again. */
+    async within<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const current = { name, open: true };
+      try {
+        return await activeDoor.run(current, work);
+      } finally {
+        current.open = false;
+      }
+    },
+  };
 }

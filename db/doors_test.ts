@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../domain/errors.ts";
-import { notes, SMALL } from "./testdata/small_schema.ts";
+import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
 import { eachAdapter } from "./testing.ts";
 
-const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
+const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
 
-eachAdapter("what one door writes another reads, in its own tenant only", async (open) => {
-  await using test = await open(SMALL);
+eachAdapter("a write is read through another door, in its own tenant only", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
   await doors.createTenant("ten_elm");
@@ -20,8 +20,8 @@ eachAdapter("what one door writes another reads, in its own tenant only", async 
   assert.deepEqual(await doors.readControl((db) => db.select({ words }).from(notes)), [{ words: "both" }]);
 });
 
-eachAdapter("twenty writers at once all land, each whole", async (open) => {
-  await using test = await open(SMALL);
+eachAdapter("twenty concurrent writes are all applied, each atomically", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
   await Promise.all(
@@ -45,19 +45,19 @@ eachAdapter("twenty writers at once all land, each whole", async (open) => {
   assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 40);
 });
 
-eachAdapter("a tenant that does not exist, or cannot, is not found and not made", async (open) => {
-  await using test = await open(SMALL);
+eachAdapter("a missing or invalid tenant is not found and not created", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   for (const id of ["ten_none", "../control", "Ten", "a", "", "control", `ten_${"x".repeat(70)}`]) {
-    await assert.rejects(doors.readTenant(id, () => Promise.resolve()), refusedAs("not_found"));
-    await assert.rejects(doors.writeTenant(id, () => Promise.resolve()), refusedAs("not_found"));
+    await assert.rejects(doors.readTenant(id, () => Promise.resolve()), hasCode("not_found"));
+    await assert.rejects(doors.writeTenant(id, () => Promise.resolve()), hasCode("not_found"));
     assert.equal(await doors.hasTenant(id), false);
   }
-  await assert.rejects(doors.createTenant("../sly"), refusedAs("invalid"));
+  await assert.rejects(doors.createTenant("../sly"), hasCode("invalid"));
 });
 
-eachAdapter("creating a tenant again, twice at once or after half of it, changes nothing", async (open) => {
-  await using test = await open(SMALL);
+eachAdapter("creating a tenant is idempotent, also concurrently or after a crash", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await test.adapter.create({ kind: "tenant", id: "ten_oak" });
   await Promise.all([doors.createTenant("ten_oak"), doors.createTenant("ten_oak")]);
@@ -68,18 +68,18 @@ eachAdapter("creating a tenant again, twice at once or after half of it, changes
 });
 
 eachAdapter(
-  "a database that carries another tenant's id is refused, and looked at again next time",
+  "a database with another tenant's id is refused, and checked again next time",
   async (open) => {
-    await using test = await open(SMALL);
+    await using test = await open(SMALL_SCHEMA);
     const { doors } = test;
     await doors.createTenant("ten_oak");
     const database = await test.adapter.open({ kind: "tenant", id: "ten_oak" });
     const rename = (id: string) => database.writes.execute(`update tenant_identity set tenant_id = '${id}'`);
     try {
       await rename("ten_elm");
-      const wrong = /tenant ten_oak carries the identity ten_elm/;
-      await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), wrong);
-      await assert.rejects(doors.createTenant("ten_oak"), wrong);
+      const identityError = /tenant ten_oak carries the identity ten_elm/;
+      await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), identityError);
+      await assert.rejects(doors.createTenant("ten_oak"), identityError);
       await rename("ten_oak");
       await doors.readTenant("ten_oak", () => Promise.resolve());
     } finally {
@@ -88,18 +88,18 @@ eachAdapter(
   },
 );
 
-eachAdapter("closed doors let nobody in, after everyone has left", async (open) => {
-  await using test = await open(SMALL);
+eachAdapter("closing waits for open doors and refuses new ones", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
-  const leave = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
   const inside = doors.readTenant("ten_oak", async (db) => {
-    await leave.promise;
+    await finish.promise;
     return await db.$count(notes);
   });
   const closing = doors.close();
   await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), /closed/);
-  leave.resolve();
+  finish.resolve();
   assert.equal(await inside, 0);
   await closing;
 });

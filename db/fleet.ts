@@ -5,10 +5,7 @@ import type { Doors } from "./doors.ts";
 
 export type FleetError = { tenantId: string; error: unknown };
 
-/**
- * Does `work` for every active tenant that is ready, one at a time, and gives the errors of those where it failed; they
- * stop no other. Between two tenants the event loop gets its turn, for requests and for the handles just closed.
- */
+/** Runs `work` for every active, ready tenant in turn, and returns the errors; the event loop runs in between. */
 export async function eachTenant(
   doors: Pick<Doors, "readControl">,
   work: (tenantId: string) => Promise<void>,

@@ -6,7 +6,7 @@ import { eachAdapter } from "./testing.ts";
 const NOW = "2026-05-01T09:00:00.000Z";
 
 eachAdapter(
-  "every active, ready tenant is visited one at a time, and one that fails stops no other",
+  "active, ready tenants are visited one at a time, and a failing one stops no other",
   async (open) => {
     await using test = await open();
     const { doors } = test;
@@ -21,23 +21,23 @@ eachAdapter(
         tx.db.insert(tenants).values({ ...tenant, name: "Oak Lane Centre", createdAt: NOW, updatedAt: NOW })
       ))
     );
-    const seen: string[] = [];
-    let inside = 0;
+    const visited: string[] = [];
+    let running = 0;
     const errors = await eachTenant(doors, async (id) => {
-      assert.equal(++inside, 1);
-      seen.push(id);
+      assert.equal(++running, 1);
+      visited.push(id);
       await Promise.resolve();
-      inside--;
+      running--;
       if (id === "ten_b") throw new Error("not this one");
     });
-    assert.deepEqual(seen, ["ten_a", "ten_b", "ten_c"]);
+    assert.deepEqual(visited, ["ten_a", "ten_b", "ten_c"]);
     assert.deepEqual(errors.map(({ tenantId, error }) => [tenantId, String(error)]), [
       ["ten_b", "Error: not this one"],
     ]);
   },
 );
 
-eachAdapter("the event loop gets its turn between two tenants, however quick they are", async (open) => {
+eachAdapter("the event loop runs between two tenants", async (open) => {
   await using test = await open();
   await test.doors.writeControl((tx) =>
     tx.batch(

@@ -1,12 +1,12 @@
 import { type Client, LibsqlError } from "@libsql/client";
 import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
-import { joinedReads } from "./joined_reads.ts";
+import { batchedReads } from "./batched_reads.ts";
 import { acceptVersion, migrate, schemaState } from "./migrate.ts";
 import type { Migration } from "./migrations.ts";
 import { makeReader, type Reader } from "./reader.ts";
 import { type Writer, writerMaker } from "./writer.ts";
 
-/** An open database that has proved to be the right one, in a state the code can work with. */
+/** An open database, checked for identity and schema version. */
 export type Handle<Kind extends DatabaseKind> = {
   readonly reader: Reader<Kind>;
   openWriter(): { writer: Writer<Kind>; end(): void };
@@ -16,27 +16,24 @@ export type Handle<Kind extends DatabaseKind> = {
 export type OpenHandleOptions = {
   adapter: Adapter;
   migrations: Migration[];
-  /** Runs a migration of a database that is behind, under its lock; without it such a database is `unavailable`. */
-  underLock?: (work: () => Promise<void>) => Promise<void>;
+  /** Runs a migration under the database's lock; without it an outdated database is `unavailable`. */
+  withLock?: (work: () => Promise<void>) => Promise<void>;
 };
 
-/**
- * Opens a database and checks it. Throws `not_found` where there is none, `unavailable` for a schema too old or too new,
- * and a plain Error when the file of one tenant is found under the id of another.
- */
+/** Throws `not_found`, `unavailable` for a schema too old or too new, and an Error for another tenant's file. */
 export async function openHandle<Name extends DatabaseName>(
   name: Name,
-  { adapter, migrations, underLock }: OpenHandleOptions,
+  { adapter, migrations, withLock }: OpenHandleOptions,
 ): Promise<Handle<Name["kind"]>> {
   const database = await adapter.open(name);
   try {
-    const reading = { execute: joinedReads(database.reads) };
-    const look = () => Promise.all([schemaState(reading), identityOf(reading, name)]);
-    let [state, identity] = await look();
+    const readClient = { execute: batchedReads(database.reads) };
+    const readState = () => Promise.all([schemaState(readClient), identityOf(readClient, name)]);
+    let [state, identity] = await readState();
     if (identity.length > 0) checkIdentity(name, identity);
-    if (state < migrations.length && underLock) {
-      await underLock(() => migrate(database.writes, migrations));
-      [state, identity] = await look();
+    if (state < migrations.length && withLock) {
+      await withLock(() => migrate(database.writes, migrations));
+      [state, identity] = await readState();
     }
     acceptVersion(state, migrations.length);
     checkIdentity(name, identity);
@@ -44,16 +41,16 @@ export async function openHandle<Name extends DatabaseName>(
     database.close();
     throw error;
   }
-  const door: Name["kind"] = name.kind;
+  const kind: Name["kind"] = name.kind;
   return {
-    reader: makeReader(door, database.reads),
-    openWriter: writerMaker(door, database.reads, database.writes),
+    reader: makeReader(kind, database.reads),
+    openWriter: writerMaker(kind, database.reads, database.writes),
     close: () => database.close(),
   };
 }
 
-/** Whose database this says it is: the ids in `tenant_identity`, normally one; none in a database that lacks the table. */
-export async function identityOf(client: Pick<Client, "execute">, name: DatabaseName): Promise<string[]> {
+/** The ids in `tenant_identity`; none where the table is missing. */
+async function identityOf(client: Pick<Client, "execute">, name: DatabaseName): Promise<string[]> {
   if (name.kind === "control") return [];
   try {
     const { rows } = await client.execute("select tenant_id from tenant_identity limit 2");
@@ -66,10 +63,30 @@ export async function identityOf(client: Pick<Client, "execute">, name: Database
   }
 }
 
-/** Throws unless a tenant's database carries exactly the id under which it was opened. */
-export function checkIdentity(name: DatabaseName, identity: string[]): void {
+function checkIdentity(name: DatabaseName, identity: string[]): void {
   if (name.kind === "control" || (identity.length === 1 && identity[0] === name.id)) return;
   throw new Error(
     `the database of tenant ${name.id} carries the identity ${identity.join(", ") || "of nobody"}`,
   );
+}
+
+/** Creates, migrates and labels a tenant's database; idempotent, also after a crash. */
+export async function createTenantDatabase(
+  adapter: Adapter,
+  name: DatabaseName & { kind: "tenant" },
+  migrations: Migration[],
+): Promise<void> {
+  await adapter.create(name);
+  const database = await adapter.open(name);
+  try {
+    await migrate(database.writes, migrations);
+    await database.writes.execute({
+      sql: `insert into tenant_identity (tenant_id, created_at)
+        select ?, ? where not exists (select 1 from tenant_identity)`,
+      args: [name.id, new Date().toISOString()],
+    });
+    checkIdentity(name, await identityOf(database.reads, name));
+  } finally {
+    database.close();
+  }
 }

@@ -1,25 +1,22 @@
 import { LRUCache } from "lru-cache";
 
 type Closable = { close(): void };
-type InUse<H> = { opening: Promise<H>; handle?: H; holders: number };
+type PoolEntry<H> = { opening: Promise<H>; handle?: H; users: number };
 
 export type HandlePool<H> = {
-  /** Runs `work` with the handle of `key`, opening it when needed; it stays open at least until `work` has ended. */
+  /** Opens the handle when needed and keeps it open until `work` has ended. */
   use<T>(key: string, work: (handle: H) => Promise<T>): Promise<T>;
-  /** Waits for those in use, closes everything, and refuses whoever comes later. */
+  /** Waits for handles in use, closes all, and refuses later calls. */
   close(): Promise<void>;
-  /** How many handles are open now. */
+  /** Open handles. */
   readonly size: number;
 };
 
-/**
- * Handles by key. One that is in use is shared by all who want it and cannot be closed; one that is not is kept among the
- * `maxIdle` last used. A handle that fails to open is not kept.
- */
+/** Handles in use are shared and stay open; idle ones are closed beyond `maxIdle`, least recently used first. */
 export function handlePool<H extends Closable>(
   { maxIdle, open }: { maxIdle: number; open: (key: string) => Promise<H> },
 ): HandlePool<H> {
-  const inUse = new Map<string, InUse<H>>();
+  const inUse = new Map<string, PoolEntry<H>>();
   const idle = new LRUCache<string, H>({
     max: maxIdle,
     dispose: (handle, _key, reason) => {
@@ -28,18 +25,18 @@ export function handlePool<H extends Closable>(
   });
   let closing: PromiseWithResolvers<void> | undefined;
 
-  function take(key: string): InUse<H> {
+  function acquire(key: string): PoolEntry<H> {
     if (closing) throw new Error("the doors are closed");
     const shared = inUse.get(key);
     if (shared) return shared;
     const handle = idle.get(key);
     idle.delete(key);
-    const entry: InUse<H> = { opening: handle ? Promise.resolve(handle) : open(key), handle, holders: 0 };
+    const entry: PoolEntry<H> = { opening: handle ? Promise.resolve(handle) : open(key), handle, users: 0 };
     inUse.set(key, entry);
     return entry;
   }
-  function giveBack(key: string, entry: InUse<H>): void {
-    if (--entry.holders > 0) return;
+  function release(key: string, entry: PoolEntry<H>): void {
+    if (--entry.users > 0) return;
     inUse.delete(key);
     if (entry.handle && closing) entry.handle.close();
     else if (entry.handle) idle.set(key, entry.handle);
@@ -48,12 +45,12 @@ export function handlePool<H extends Closable>(
 
   return {
     async use(key, work) {
-      const entry = take(key);
-      entry.holders++;
+      const entry = acquire(key);
+      entry.users++;
       try {
         return await work(entry.handle ??= await entry.opening);
       } finally {
-        giveBack(key, entry);
+        release(key, entry);
       }
     },
     async close() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { handlePool } from "./handle_pool.ts";
 
-function counted(maxIdle: number) {
+function recordingPool(maxIdle: number) {
   const opened: string[] = [];
   const closed: string[] = [];
   const pool = handlePool({
@@ -14,22 +14,22 @@ function counted(maxIdle: number) {
   return { pool, opened, closed };
 }
 
-Deno.test("those who ask for one key at once share one opening", async () => {
-  const { pool, opened } = counted(10);
+Deno.test("concurrent calls for one key share one opening", async () => {
+  const { pool, opened } = recordingPool(10);
   await Promise.all(Array.from({ length: 20 }, () => pool.use("a", () => Promise.resolve())));
   await pool.use("a", () => Promise.resolve());
   assert.deepEqual(opened, ["a"]);
 });
 
-Deno.test("a handle in use outlives any number of others, and is closed once it is idle and old", async () => {
-  const { pool, opened, closed } = counted(2);
-  const leave = Promise.withResolvers<void>();
-  const using = pool.use("a", () => leave.promise);
+Deno.test("a handle in use stays open, and is closed once it is the oldest idle one", async () => {
+  const { pool, opened, closed } = recordingPool(2);
+  const finish = Promise.withResolvers<void>();
+  const using = pool.use("a", () => finish.promise);
   for (const key of ["b", "c", "d", "e"]) await pool.use(key, () => Promise.resolve());
   assert.deepEqual(closed, ["b", "c"]);
   await pool.use("a", () => Promise.resolve());
   assert.deepEqual(opened, ["a", "b", "c", "d", "e"]);
-  leave.resolve();
+  finish.resolve();
   await using;
   await pool.use("f", () => Promise.resolve());
   await pool.use("g", () => Promise.resolve());
@@ -37,7 +37,7 @@ Deno.test("a handle in use outlives any number of others, and is closed once it 
   assert.equal(pool.size, 2);
 });
 
-Deno.test("a failed opening reaches everyone who waited for it and is not kept", async () => {
+Deno.test("a failed opening reaches every waiting call and is not cached", async () => {
   let attempts = 0;
   const pool = handlePool({
     maxIdle: 1,
@@ -47,22 +47,22 @@ Deno.test("a failed opening reaches everyone who waited for it and is not kept",
     pool.use("a", () => Promise.resolve()),
     pool.use("a", () => Promise.resolve()),
   ]);
-  assert.ok(both.every((one) => one.status === "rejected"));
+  assert.ok(both.every((result) => result.status === "rejected"));
   assert.equal(attempts, 1);
   assert.equal(await pool.use("a", () => Promise.resolve("in")), "in");
 });
 
-Deno.test("closing waits for those inside, closes every handle and refuses newcomers", async () => {
-  const { pool, closed } = counted(5);
-  const leave = Promise.withResolvers<void>();
+Deno.test("closing waits for handles in use, closes every handle and refuses new calls", async () => {
+  const { pool, closed } = recordingPool(5);
+  const finish = Promise.withResolvers<void>();
   await pool.use("idle", () => Promise.resolve());
-  const using = pool.use("busy", () => leave.promise);
+  const using = pool.use("busy", () => finish.promise);
   let done = false;
   const closing = pool.close().then(() => done = true);
   await assert.rejects(pool.use("new", () => Promise.resolve()), /closed/);
   assert.deepEqual(closed, ["idle"]);
   assert.equal(done, false);
-  leave.resolve();
+  finish.resolve();
   await Promise.all([using, closing]);
   assert.deepEqual(closed, ["idle", "busy"]);
 });

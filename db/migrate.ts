@@ -5,11 +5,11 @@ import type { Migration } from "./migrations.ts";
 const MIGRATIONS_TABLE =
   "create table if not exists migrations (number integer primary key, name text not null, applied_at text not null) strict";
 
-// A migration that leaves a row pointing nowhere gives its own entry no name, and so undoes itself as a whole.
-const ACCEPT = `insert into migrations (number, name, applied_at)
+// Dangling foreign keys make `name` null, which aborts the whole migration.
+const INSERT_MIGRATION = `insert into migrations (number, name, applied_at)
   values (?, case when exists (select 1 from pragma_foreign_key_check) then null else ? end, ?)`;
 
-/** The number of the last migration applied to a database; 0 for an empty one. */
+/** 0 for an empty database. */
 export async function schemaState(client: Pick<Client, "execute">): Promise<number> {
   try {
     const { rows } = await client.execute("select max(number) as number from migrations");
@@ -20,10 +20,7 @@ export async function schemaState(client: Pick<Client, "execute">): Promise<numb
   }
 }
 
-/**
- * Brings a database to the last of `migrations`. Each one is applied whole or not at all, together with its entry in the
- * table `migrations`; foreign keys are off while it runs and checked before it is accepted.
- */
+/** Each migration is atomic with its entry; foreign keys are off meanwhile and checked before the commit. */
 export async function migrate(client: Client, migrations: Migration[]): Promise<void> {
   const state = await schemaState(client);
   for (const migration of migrations.slice(state)) {
@@ -31,10 +28,10 @@ export async function migrate(client: Client, migrations: Migration[]): Promise<
       await client.migrate([
         MIGRATIONS_TABLE,
         ...migration.statements,
-        { sql: ACCEPT, args: [migration.number, migration.name, new Date().toISOString()] },
+        { sql: INSERT_MIGRATION, args: [migration.number, migration.name, new Date().toISOString()] },
       ]);
     } catch (error) {
-      // Another process may have applied it between our look and our turn.
+      // Another process may have applied it in the meantime.
       if (await schemaState(client) >= migration.number) continue;
       if (error instanceof AppError) throw error;
       throw new Error(`migration ${migration.number}, ${migration.name}: ${reasonOf(error)}`, {
@@ -49,10 +46,7 @@ function reasonOf(error: unknown): string {
   return message.includes("migrations.name") ? "leaves rows that refer to rows that do not exist" : message;
 }
 
-/**
- * Throws `unavailable` unless the code can work with a database in this state: its own version, or one ahead, since the
- * fleet is migrated before new code starts.
- */
+/** Accepts the expected version or one ahead: the fleet is migrated before new code starts. */
 export function acceptVersion(state: number, expected: number): void {
   if (state === expected || state === expected + 1) return;
   const difference = state < expected ? "not been brought up to date yet" : "already been brought further";

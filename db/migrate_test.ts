@@ -55,7 +55,7 @@ for (const kind of ["file", "remote"] as const) {
     await assert.rejects(database.writes.execute("insert into parents (name) values ('')"), /a name; please/);
   });
 
-  test("a migration that fails half-way leaves nothing, and those before it stand", async (database) => {
+  test("a failing migration changes nothing, and those before it stay", async (database) => {
     const broken = migration(
       2,
       "broken",
@@ -88,7 +88,7 @@ for (const kind of ["file", "remote"] as const) {
     await assert.rejects(database.writes.execute("insert into children values (2, 99)"), /FOREIGN KEY/);
   });
 
-  test("two who migrate at once both succeed", async (database) => {
+  test("concurrent migrations both succeed", async (database) => {
     await Promise.all([migrate(database.writes, [FIRST]), migrate(database.writes, [FIRST])]);
     assert.deepEqual([await schemaState(database.reads), await count(database, "parents")], [1, 1]);
   });

@@ -7,31 +7,30 @@ export type Migration = { number: number; name: string; statements: string[] };
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
-/** The folder with the migrations of each kind of database. */
 export const MIGRATION_FOLDERS: Record<DatabaseKind, string> = {
   control: fileURLToPath(new URL("./control/migrations/", import.meta.url)),
   tenant: fileURLToPath(new URL("./tenant/migrations/", import.meta.url)),
 };
 
-/** Reads the migrations `NNNN_<what>.sql` of a folder, numbered from 1 without a gap; anything else there is an error. */
+/** `NNNN_<name>.sql`, numbered from 1 without a gap; anything else is an error. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = [];
   for await (const entry of Deno.readDir(folder)) if (entry.isFile) files.push(entry.name);
   return await Promise.all(
     files.sort().map(async (file, index) => {
-      const [, number, what] = FILE_NAME.exec(file) ?? [];
-      if (Number(number) !== index + 1 || !what) {
+      const [, number, name] = FILE_NAME.exec(file) ?? [];
+      if (Number(number) !== index + 1 || !name) {
         throw new Error(
           `${file} should be migration ${index + 1}: files are named NNNN_what.sql, counted from 0001`,
         );
       }
       const script = await Deno.readTextFile(join(folder, file));
-      return { number: index + 1, name: what, statements: splitStatements(script) };
+      return { number: index + 1, name, statements: splitStatements(script) };
     }),
   );
 }
 
-/** The version that this code expects of a database: the number of its last migration. */
+/** Number of the last migration. */
 export async function expectedVersion(kind: DatabaseKind): Promise<number> {
   return (await readMigrations(MIGRATION_FOLDERS[kind])).length;
 }

@@ -1,22 +1,19 @@
 import type { Client } from "@libsql/client";
 
-/**
- * A libsql client made of the given methods; every other one refuses. drizzle asks for a whole client where our doors
- * mean to offer a part of one.
- */
-export function partialClient(what: string, given: Partial<Client>): Client {
-  const refuse = () => Promise.reject(new Error(`${what} cannot do this`));
+/** A libsql client of which only some methods work: drizzle asks for a whole one. */
+export function partialClient(label: string, methods: Partial<Client>): Client {
+  const unsupported = () => Promise.reject(new Error(`${label} cannot do this`));
   return {
-    execute: refuse,
-    batch: refuse,
-    migrate: refuse,
-    transaction: refuse,
-    executeMultiple: refuse,
-    sync: refuse,
-    reconnect: refuse,
+    execute: unsupported,
+    batch: unsupported,
+    migrate: unsupported,
+    transaction: unsupported,
+    executeMultiple: unsupported,
+    sync: unsupported,
+    reconnect: unsupported,
     close() {},
     closed: false,
     protocol: "file",
-    ...given,
+    ...methods,
   };
 }

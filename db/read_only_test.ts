@@ -31,7 +31,7 @@ const WRITES = [
   "",
 ];
 
-Deno.test("statements that can only read are told from all others", () => {
+Deno.test("read-only statements are told from all others", () => {
   for (const sql of READS) assert.equal(isReadOnly(sql), true, sql);
   for (const sql of WRITES) assert.equal(isReadOnly(sql), false, sql);
 });

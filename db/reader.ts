@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import type { DatabaseKind } from "./adapters/adapter.ts";
-import { joinedReads } from "./joined_reads.ts";
+import { batchedReads } from "./batched_reads.ts";
 import { partialClient } from "./partial_client.ts";
 
 type Reads = Pick<
@@ -14,16 +14,15 @@ type WithReads = {
   ): Pick<ReturnType<LibSQLDatabase["with"]>, "select" | "selectDistinct">;
 };
 
-/** What reads of a database: drizzle's reading half. Statements asked for in one turn leave together. */
+/** drizzle's reading half; reads of one turn are batched. */
 export type Reader<Kind extends DatabaseKind> = Reads & WithReads & {
-  /** Which kind of database this is, so that a verb of one cannot be handed the other. */
-  readonly door: Kind;
+  /** Keeps the types of the two kinds apart. */
+  readonly kind: Kind;
 };
 export type TenantReader = Reader<"tenant">;
 export type ControlReader = Reader<"control">;
 
-/** A reader over a client that is only ever asked for read batches. */
-export function makeReader<Kind extends DatabaseKind>(door: Kind, client: Client): Reader<Kind> {
-  const reading = partialClient("a read door", { execute: joinedReads(client) });
-  return Object.assign(drizzle({ client: reading }), { door });
+export function makeReader<Kind extends DatabaseKind>(kind: Kind, client: Client): Reader<Kind> {
+  const reading = partialClient("a read door", { execute: batchedReads(client) });
+  return Object.assign(drizzle({ client: reading }), { kind });
 }

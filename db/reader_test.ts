@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
-import { notes, SMALL } from "./testdata/small_schema.ts";
+import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
 import { eachAdapter } from "./testing.ts";
 
 eachAdapter("five selects of one turn are one round trip", async (open) => {
-  await using test = await open(SMALL);
+  await using test = await open(SMALL_SCHEMA);
   await test.doors.createTenant("ten_oak");
   await test.doors.readTenant("ten_oak", (db) => db.$count(notes));
   test.countRoundTrips();
-  const found = await test.doors.readTenant("ten_oak", (db) =>
+  const results = await test.doors.readTenant("ten_oak", (db) =>
     Promise.all([
       db.select().from(notes),
       db.select({ id: notes.id }).from(notes).where(eq(notes.id, 1)),
@@ -16,12 +16,12 @@ eachAdapter("five selects of one turn are one round trip", async (open) => {
       db.get<{ n: number }>(sql`select 4 as n`),
       (async () => await db.selectDistinct({ words: notes.words }).from(notes))(),
     ]));
-  assert.deepEqual(found, [[], [], 0, { n: 4 }, []]);
+  assert.deepEqual(results, [[], [], 0, { n: 4 }, []]);
   assert.equal(test.countRoundTrips(), 1);
 });
 
 eachAdapter("a write through a read door fails and changes nothing", async (open) => {
-  await using test = await open(SMALL);
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
   for (
@@ -38,13 +38,13 @@ eachAdapter("a write through a read door fails and changes nothing", async (open
 });
 
 eachAdapter(
-  "the reading connection of an adapter cannot write even when asked past the doors",
+  "an adapter's read connection cannot write",
   async (open) => {
-    await using test = await open(SMALL);
+    await using test = await open(SMALL_SCHEMA);
     await test.doors.createTenant("ten_oak");
     const database = await test.adapter.open({ kind: "tenant", id: "ten_oak" });
     try {
-      // libSQL parses BEGIN … READONLY and then lets writes pass, so over HTTP only the doors' own check stands.
+      // libSQL ignores BEGIN … READONLY, so over HTTP only the doors' own check applies.
       if (database.reads === database.writes) return;
       const insert = "insert into notes (words) values ('sly')";
       await assert.rejects(database.reads.execute(insert), /readonly/);
@@ -56,7 +56,7 @@ eachAdapter(
 );
 
 eachAdapter("an error of the database reaches the caller without the statement's values", async (open) => {
-  await using test = await open(SMALL);
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
   await assert.rejects(

@@ -14,8 +14,8 @@ const DATABASES: { name: DatabaseName; schema: Record<string, unknown> }[] = [
 type Column = { name: string; type: string; required: boolean; key: boolean };
 const byName = (a: { name: string }, b: { name: string }) => a.name < b.name ? -1 : 1;
 
-/** What drizzle believes of a table's columns. */
-function declared(table: SQLiteTable): Column[] {
+/** As drizzle declares them. */
+function declaredColumns(table: SQLiteTable): Column[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const keys = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
   return columns.map((column) => {
@@ -42,30 +42,30 @@ for (const { name, schema } of DATABASES) {
   test("each table's columns are those of the migrated database", async (query) => {
     for (const table of tables) {
       const { name } = getTableConfig(table);
-      const found = (await query("select * from pragma_table_info(?)", name)).map((row): Column => ({
+      const actual = (await query("select * from pragma_table_info(?)", name)).map((row): Column => ({
         name: String(row.name),
         type: String(row.type).toLowerCase(),
         required: row.notnull === 1 || row.pk !== 0,
         key: row.pk !== 0,
       })).sort(byName);
-      assert.deepEqual(declared(table), found, `table ${name}`);
+      assert.deepEqual(declaredColumns(table), actual, `table ${name}`);
     }
   });
 
   test("there are no other tables", async (query) => {
-    const found = await query(
+    const actual = await query(
       "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
     );
     const expected = [...tables.map((table) => getTableConfig(table).name), "migrations"];
-    assert.deepEqual(found.map((row) => String(row.name)).sort(), expected.sort());
+    assert.deepEqual(actual.map((row) => String(row.name)).sort(), expected.sort());
   });
 
   test("every table is strict, and none deletes its children by itself", async (query) => {
-    const loose = await query(
+    const notStrict = await query(
       `select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0
         and name not like 'sqlite_%'`,
     );
-    assert.deepEqual(loose.map((row) => row.name), []);
+    assert.deepEqual(notStrict.map((row) => row.name), []);
     const cascading = await query(
       `select t.name from pragma_table_list t, pragma_foreign_key_list(t.name) f
         where t.schema = 'main' and upper(f.on_delete) not in ('NO ACTION', 'RESTRICT')`,

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { AppError } from "../domain/errors.ts";
 import { fileAdapter } from "./adapters/file.ts";
 import { openDoors } from "./doors.ts";
-import { notes, SMALL } from "./testdata/small_schema.ts";
+import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
 import { openTestAdapter, openTestDoors } from "./testing.ts";
 
-/** Starts one of the small programs in testdata on a data folder; `lines` are those it prints. */
+/** Starts a program of testdata on a data folder; `lines` are its output. */
 function start(program: string, ...args: string[]) {
   const path = fileURLToPath(new URL(`./testdata/${program}`, import.meta.url));
   const child = new Deno.Command(Deno.execPath(), {
@@ -20,8 +20,8 @@ function start(program: string, ...args: string[]) {
   return { child, lines };
 }
 
-Deno.test("a write waits for another process to let go, runs once, and reads go on meanwhile", async () => {
-  await using test = await openTestDoors({ adapter: "file", ...SMALL });
+Deno.test("a write waits for another process, runs once, and reads go on meanwhile", async () => {
+  await using test = await openTestDoors({ adapter: "file", ...SMALL_SCHEMA });
   const { doors, dataDir } = test;
   await doors.createTenant("ten_oak");
   await doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values({ words: "before" })]));
@@ -29,13 +29,16 @@ Deno.test("a write waits for another process to let go, runs once, and reads go 
   const { child, lines } = start("hold_write.ts", dataDir, "ten_oak");
   assert.equal((await lines.next()).value, "held");
 
-  const impatient = await openDoors({ ...SMALL, adapter: fileAdapter({ dataDir, patience: 0 }) });
-  // A batch takes the lock before it looks at anything, even when it begins by reading.
+  const withoutRetry = await openDoors({
+    ...SMALL_SCHEMA,
+    adapter: fileAdapter({ dataDir, busyTimeoutMs: 0 }),
+  });
+  // A batch takes the lock first, even when it begins with a read.
   await assert.rejects(
-    impatient.writeTenant("ten_oak", (tx) => tx.batch([tx.db.select().from(notes)])),
+    withoutRetry.writeTenant("ten_oak", (tx) => tx.batch([tx.db.select().from(notes)])),
     (error) => error instanceof AppError && error.code === "unavailable",
   );
-  await impatient.close();
+  await withoutRetry.close();
 
   let runs = 0;
   const waiting = [
@@ -50,21 +53,21 @@ Deno.test("a write waits for another process to let go, runs once, and reads go 
       })),
   ];
   assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 1);
-  const letGo = child.stdin.getWriter();
-  await letGo.write(new Uint8Array(1));
-  await letGo.close();
+  const release = child.stdin.getWriter();
+  await release.write(new Uint8Array(1));
+  await release.close();
   await Promise.all(waiting);
   await Promise.all([child.status, lines.return?.()]);
 
   assert.equal(runs, 2);
-  const found = await doors.readTenant("ten_oak", (db) => db.select().from(notes).orderBy(notes.id));
-  assert.deepEqual(found.map((note) => note.words), ["before", "theirs", "a batch", "a transaction"]);
+  const rows = await doors.readTenant("ten_oak", (db) => db.select().from(notes).orderBy(notes.id));
+  assert.deepEqual(rows.map((note) => note.words), ["before", "theirs", "a batch", "a transaction"]);
 });
 
-Deno.test("a server killed in mid-write loses no acknowledged row and keeps no half of one", async () => {
+Deno.test("a server killed during a write loses no acknowledged row and keeps no partial one", async () => {
   await using databases = await openTestAdapter("file");
   const { adapter, dataDir } = databases;
-  const before = await openDoors({ ...SMALL, adapter, migrateOnOpen: true });
+  const before = await openDoors({ ...SMALL_SCHEMA, adapter, migrateOnOpen: true });
   await before.createTenant("ten_oak");
   await before.close();
 
@@ -77,14 +80,14 @@ Deno.test("a server killed in mid-write loses no acknowledged row and keeps no h
   await Promise.all([child.status, child.stdin.close()]);
   assert.ok(acknowledged.length >= 300);
 
-  const after = await openDoors({ ...SMALL, adapter });
+  const after = await openDoors({ ...SMALL_SCHEMA, adapter });
   try {
-    const [kept, health] = await after.readTenant("ten_oak", (db) =>
+    const [rows, health] = await after.readTenant("ten_oak", (db) =>
       Promise.all([
         db.select().from(notes),
         db.get<{ ok: string }>("select integrity_check as ok from pragma_integrity_check"),
       ]));
-    const words = new Set(kept.map((note) => note.words));
+    const words = new Set(rows.map((note) => note.words));
     const lost = acknowledged.filter((n) => !words.has(n) || !words.has(`${n} as well`));
     const halves = [...words].filter((word) => !word.endsWith("as well") && !words.has(`${word} as well`));
     assert.deepEqual({ lost, halves, health }, { lost: [], halves: [], health: { ok: "ok" } });

@@ -1,11 +1,8 @@
-// One lexical piece of SQL: a comment, a quoted text or name, a word, or any other single character.
+// Comment, quoted text or name, word, whitespace, or any other character.
 const PIECE =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]|\w+|\s+|[^]/g;
 
-/**
- * Splits a script at its semicolons, except those in texts, comments and trigger bodies. As SQLite's own shell does, a
- * trigger counts as ended by `; end;`, so that a `case … end` inside it ends nothing.
- */
+/** Semicolons in texts, comments and trigger bodies do not split; as in SQLite's shell, `; end;` ends a trigger. */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];
   let text = "";

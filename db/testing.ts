@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { hranaServer } from "../test/fakes/hrana_server.ts";
 import type { Adapter } from "./adapters/adapter.ts";
 import { fileAdapter } from "./adapters/file.ts";
@@ -10,19 +11,19 @@ export type AdapterKind = "file" | "remote";
 export type TestDatabases = AsyncDisposable & {
   readonly adapter: Adapter;
   readonly dataDir: string;
-  /** How many trips to a database there were since this was last asked; over HTTP a trip is a request. */
+  /** Round trips since the last call; over HTTP one is a request. */
   countRoundTrips(): number;
 };
 export type TestDoors = TestDatabases & { readonly doors: Doors };
 export type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & { adapter: AdapterKind };
 
-/** An adapter on a temporary folder, over files or over HTTP to a test server on such files; all gone when disposed. */
+/** Databases in a temporary folder, over files or a local HTTP server; removed on disposal. */
 export async function openTestAdapter(kind: AdapterKind): Promise<TestDatabases> {
-  // A space in the path, as in many people's home folders.
+  // A space in the path, as in many home folders.
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio test " });
-  let trips = 0;
-  const onRoundTrip = () => void trips++;
-  const server = kind === "remote" ? await remoteFolder(dataDir) : undefined;
+  let roundTrips = 0;
+  const onRoundTrip = () => void roundTrips++;
+  const server = kind === "remote" ? await startServer(dataDir) : undefined;
   const adapter = server
     ? remoteAdapter({
       controlUrl: `${server.url}/control`,
@@ -35,9 +36,9 @@ export async function openTestAdapter(kind: AdapterKind): Promise<TestDatabases>
     adapter,
     dataDir,
     countRoundTrips() {
-      const counted = trips;
-      trips = 0;
-      return counted;
+      const count = roundTrips;
+      roundTrips = 0;
+      return count;
     },
     async [Symbol.asyncDispose]() {
       await server?.stop();
@@ -46,16 +47,13 @@ export async function openTestAdapter(kind: AdapterKind): Promise<TestDatabases>
   };
 }
 
-async function remoteFolder(dataDir: string) {
+async function startServer(dataDir: string) {
   const folder = join(dataDir, "namespaces");
   await Deno.mkdir(folder);
   return hranaServer({ folder });
 }
 
-/**
- * Doors on a temporary folder, with a migrated control database and no tenant yet. `await using` closes them and removes
- * the folder.
- */
+/** With a migrated control database and no tenant. */
 export async function openTestDoors({ adapter, ...options }: TestDoorsOptions): Promise<TestDoors> {
   const databases = await openTestAdapter(adapter);
   const opening = openDoors({ migrateOnOpen: true, ...options, adapter: databases.adapter });
@@ -74,7 +72,7 @@ export async function openTestDoors({ adapter, ...options }: TestDoorsOptions): 
   };
 }
 
-/** Registers one test for each adapter; `open` gives doors on that adapter. */
+/** Registers a test per adapter. */
 export function eachAdapter(
   name: string,
   test: (open: (options?: Omit<TestDoorsOptions, "adapter">) => Promise<TestDoors>) => Promise<void>,
@@ -82,4 +80,13 @@ export function eachAdapter(
   for (const adapter of ["file", "remote"] as const) {
     Deno.test(`${name} (${adapter})`, () => test((options) => openTestDoors({ ...options, adapter })));
   }
+}
+
+/** Whether anything is committed to a database file while `act` runs. */
+export async function commitsDuring(file: string, act: () => Promise<unknown>): Promise<boolean> {
+  using database = new DatabaseSync(file, { readOnly: true });
+  const version = () => database.prepare("pragma data_version").get()!.data_version;
+  const before = version();
+  await act();
+  return version() !== before;
 }

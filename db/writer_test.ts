@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../domain/errors.ts";
 import type { Statement, TenantReader } from "./doors.ts";
-import { notes, SMALL } from "./testdata/small_schema.ts";
+import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
 import { eachAdapter } from "./testing.ts";
 
 eachAdapter("a batch is atomic, in order, and gives each statement's result", async (open) => {
-  await using test = await open(SMALL);
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
   const [inserted, raw, rows, one] = await doors.writeTenant("ten_oak", (tx) =>
@@ -35,7 +35,7 @@ eachAdapter("a batch is atomic, in order, and gives each statement's result", as
 eachAdapter(
   "a list of statements of any length is one round trip, and an empty one is none",
   async (open) => {
-    await using test = await open(SMALL);
+    await using test = await open(SMALL_SCHEMA);
     const { doors } = test;
     await doors.createTenant("ten_oak");
     await doors.readTenant("ten_oak", (db) => db.$count(notes));
@@ -49,8 +49,8 @@ eachAdapter(
   },
 );
 
-eachAdapter("what reads through a read door reads inside a write door too", async (open) => {
-  await using test = await open(SMALL);
+eachAdapter("a query for a read door works inside a write door too", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
   await test.doors.createTenant("ten_oak");
   const count = (db: TenantReader) => db.$count(notes);
   const seen = await test.doors.writeTenant("ten_oak", async (tx) => {
@@ -62,7 +62,7 @@ eachAdapter("what reads through a read door reads inside a write door too", asyn
 });
 
 eachAdapter("a transaction whose callback throws is rolled back and gives the same error", async (open) => {
-  await using test = await open(SMALL);
+  await using test = await open(SMALL_SCHEMA);
   const { doors } = test;
   await doors.createTenant("ten_oak");
   const reason = new AppError("conflict", "No");
@@ -80,7 +80,7 @@ eachAdapter("a transaction whose callback throws is rolled back and gives the sa
 eachAdapter(
   "a write outside batch and transaction is refused, also after the door has closed",
   async (open) => {
-    await using test = await open(SMALL);
+    await using test = await open(SMALL_SCHEMA);
     const { doors } = test;
     await doors.createTenant("ten_oak");
     await assert.rejects(
@@ -100,7 +100,7 @@ eachAdapter(
 );
 
 eachAdapter("whole numbers are bound as integers", async (open) => {
-  await using test = await open(SMALL);
+  await using test = await open(SMALL_SCHEMA);
   await test.doors.createTenant("ten_oak");
   const bound = (tx: { get: (query: ReturnType<typeof sql>) => unknown }) =>
     tx.get(

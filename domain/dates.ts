@@ -1,59 +1,64 @@
 export const DEFAULT_TIME_ZONE = "Europe/London";
 
-/** The calendar day (`YYYY-MM-DD`) on which an instant falls in a time zone. */
+/** `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   return formatter("day", timeZone).format(instant);
 }
 
-/** A stored day or UTC instant as staff read it: 09/07/2026 (spec 2, en-GB). */
+/** A stored day or UTC instant as 09/07/2026 (spec 2, en-GB). */
 export function shortDate(value: string, timeZone: string): string {
   return formatter("short", zoneOf(value, timeZone)).format(asDate(value));
 }
 
-/** A stored day or UTC instant in words: 9 July 2026. */
+/** A stored day or UTC instant as 9 July 2026. */
 export function longDate(value: string, timeZone: string): string {
   const key = `${timeZone} ${value}`;
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  if (written.size >= MOST_WRITTEN) written.clear();
-  const words = formatter("long", zoneOf(value, timeZone)).format(asDate(value));
-  written.set(key, words);
-  return words;
+  const cached = longDates.get(key);
+  if (cached !== undefined) return cached;
+  if (longDates.size >= MAX_LONG_DATES) longDates.clear();
+  const text = formatter("long", zoneOf(value, timeZone)).format(asDate(value));
+  longDates.set(key, text);
+  return text;
 }
 
-/** A UTC instant with its time: 9 July 2026, 14:05. */
+/** 9 July 2026, 14:05. */
 export function dateAndTime(instant: string, timeZone: string): string {
   return formatter("long with time", timeZone).format(new Date(instant)).replace(" at ", ", ");
 }
 
-/** A UTC instant as chats show it, `MMM d, h:mm a` (spec 1 §2.9): Jul 9, 2:05 PM. */
+/** `MMM d, h:mm a` (spec 1 §2.9): Jul 9, 2:05 PM. */
 export function messageTime(instant: string, timeZone: string): string {
-  // Newer browsers put a narrow space before AM and PM, which another one's page would not agree with.
+  // Newer browsers put a narrow space before AM and PM, which the server's page does not.
   return formatter("message", timeZone).format(new Date(instant)).replaceAll("\u202f", " ");
 }
 
-/** The time of day of a UTC instant: 14:05. */
+/** 14:05. */
 export function timeOfDay(instant: string, timeZone: string): string {
   return formatter("time", timeZone).format(new Date(instant));
 }
 
-/** Whether a text is a real calendar day written `YYYY-MM-DD`. */
+/** Whether a text is an existing day `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A typed day, day first as in 9/7/2026 or already `YYYY-MM-DD`, as `YYYY-MM-DD`; null when it is no real day. */
+/** `9/7/2026` (day first) or `YYYY-MM-DD` as `YYYY-MM-DD`; null when it does not exist. */
 export function parseDayFirst(text: string): string | null {
-  const typed = readTyped(text);
+  const typed = parseTypedDay(text);
   const day = typed && `${typed.year}-${typed.month.padStart(2, "0")}-${typed.day.padStart(2, "0")}`;
   return day !== null && isDay(day) ? day : null;
 }
 
-/** That a day which is typed as one does not exist: 'There is no 31 February 2010'; null for any other text. */
-export function noSuchDay(text: string): string | null {
-  const typed = readTyped(text);
+/** A stored day as DD/MM/YYYY. */
+export function dayFirst(day: string): string {
+  return day.split("-").reverse().join("/");
+}
+
+/** 'There is no 31 February 2010'; null for a text of another form. */
+export function invalidDayMessage(text: string): string | null {
+  const typed = parseTypedDay(text);
   if (typed === null || parseDayFirst(text) !== null) return null;
   const month = Number(typed.month);
   if (month < 1 || month > 12) return null;
@@ -63,14 +68,13 @@ export function noSuchDay(text: string): string | null {
 
 type TypedDay = { day: string; month: string; year: string };
 
-function readTyped(text: string): TypedDay | null {
+function parseTypedDay(text: string): TypedDay | null {
   const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
   if (dayFirst) return { day: dayFirst[1]!, month: dayFirst[2]!, year: dayFirst[3]! };
   const stored = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
   return stored && { day: stored[3]!, month: stored[2]!, year: stored[1]! };
 }
 
-/** Whether this JavaScript knows a time zone by that name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -99,19 +103,18 @@ const STYLES = {
   "long with time": ["en-GB", { ...LONG, hour: "2-digit", minute: "2-digit" }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;
 
-// A page says some thirty days, and is looked at again and again; Intl takes three microseconds for each.
-const written = new Map<string, string>();
-const MOST_WRITTEN = 5000;
+// Formatting and building formatters are slow; neither cache holds request state.
+const longDates = new Map<string, string>();
+const MAX_LONG_DATES = 5000;
 
-// Building an Intl formatter costs some fifty microseconds, a page asks for dozens; they hold no state of a request.
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
-  let found = made.get(key);
-  if (!found) {
+  let cached = formatters.get(key);
+  if (!cached) {
     const [locale, options] = STYLES[style];
-    made.set(key, found = new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+    formatters.set(key, cached = new Intl.DateTimeFormat(locale, { ...options, timeZone }));
   }
-  return found;
+  return cached;
 }

@@ -1,4 +1,4 @@
-/** The whole closed set of error codes and the HTTP status each is answered with (DECISIONS 25). */
+/** Closed set of error codes with their HTTP status (DECISIONS 25). */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthorized: 401,
@@ -15,17 +15,17 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What an error may carry beside its message; `extra` is merged into the JSON answer. */
+/** `extra` is merged into the JSON answer. */
 export type ErrorDetails = {
-  /** Messages for single form fields, by field name. */
+  /** By form field. */
   fields?: Record<string, string>;
-  /** Seconds after which trying again makes sense (too_many, unavailable). */
+  /** Seconds (too_many, unavailable). */
   retryAfter?: number;
-  /** Further plain data for the caller, such as `current` of a stale write. */
+  /** Such as `current` of a stale write. */
   extra?: Record<string, unknown>;
 };
 
-/** A refusal whose reason is known and may be shown to the person who caused it. Anything else that is thrown is `internal`. */
+/** An error whose message may be shown to the user; anything else thrown counts as `internal`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   constructor(readonly code: ErrorCode, message: string, readonly details: ErrorDetails = {}) {
@@ -33,12 +33,11 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for what does not exist and for what the asker may not know of (DESIGN §4). */
+/** Same answer for missing and for hidden resources (DESIGN §4). */
 export function notFound(): AppError {
   return new AppError("not_found", "Not found");
 }
 
-/** The answer for what this person may never do. */
 export function forbidden(): AppError {
   return new AppError("forbidden", "You do not have permission to do this.");
 }

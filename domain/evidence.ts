@@ -1,4 +1,4 @@
-/** How evidence is shown (spec 1 §2.7, DECISIONS 11). */
+/** Spec 1 §2.7, DECISIONS 11. */
 export const EVIDENCE_KINDS = [
   "image",
   "pdf",
@@ -16,10 +16,7 @@ type Accepted = { kind: EvidenceKind; name: string; extensions: readonly string[
 const OOXML = "application/vnd.openxmlformats-officedocument";
 const ODF = "application/vnd.oasis.opendocument";
 
-/**
- * Every type we take, as told from the content, never from the name. `inline` marks what a browser shows without
- * being able to run anything; the rest is handed out as a download.
- */
+/** Types are detected from the content. `inline`: a browser shows it without running anything; else download. */
 export const ACCEPTED_TYPES: Record<string, Accepted> = {
   "image/jpeg": { kind: "image", name: "JPEG image", extensions: ["jpg", "jpeg"], inline: true },
   "image/png": { kind: "image", name: "PNG image", extensions: ["png"], inline: true },
@@ -48,26 +45,26 @@ export const ACCEPTED_TYPES: Record<string, Accepted> = {
   [`${ODF}.spreadsheet`]: office("OpenDocument sheet", "ods"),
   [`${ODF}.presentation`]: office("OpenDocument slides", "odp"),
   "application/rtf": office("Rich text", "rtf"),
-  "video/mp4": played("video", "MP4 video", ["mp4", "m4v"]),
-  "video/webm": played("video", "WebM video", ["webm"]),
-  "video/ogg": played("video", "Ogg video", ["ogv"]),
-  "video/quicktime": played("video", "QuickTime video", ["mov"]),
-  "video/x-matroska": played("video", "Matroska video", ["mkv"]),
-  "video/vnd.avi": played("video", "AVI video", ["avi"]),
-  "video/x-ms-asf": played("video", "Windows Media video", ["wmv", "asf"]),
-  "video/x-flv": played("video", "Flash video", ["flv"]),
-  "video/3gpp": played("video", "Phone video", ["3gp"]),
-  "video/mpeg": played("video", "MPEG video", ["mpg", "mpeg"]),
-  "audio/mpeg": played("audio", "MP3 recording", ["mp3"]),
-  "audio/mp4": played("audio", "AAC recording", ["m4a"]),
-  "audio/aac": played("audio", "AAC recording", ["aac"]),
-  "audio/webm": played("audio", "Voice note", ["weba"]),
-  "audio/ogg": played("audio", "Ogg recording", ["ogg", "oga", "opus"]),
-  "audio/wav": played("audio", "WAV recording", ["wav"]),
-  "audio/flac": played("audio", "FLAC recording", ["flac"]),
-  "audio/amr": played("audio", "Phone recording", ["amr"]),
-  "audio/3gpp": played("audio", "Phone recording", ["3gp"]),
-  "audio/x-ms-wma": played("audio", "Windows Media recording", ["wma"]),
+  "video/mp4": media("video", "MP4 video", ["mp4", "m4v"]),
+  "video/webm": media("video", "WebM video", ["webm"]),
+  "video/ogg": media("video", "Ogg video", ["ogv"]),
+  "video/quicktime": media("video", "QuickTime video", ["mov"]),
+  "video/x-matroska": media("video", "Matroska video", ["mkv"]),
+  "video/vnd.avi": media("video", "AVI video", ["avi"]),
+  "video/x-ms-asf": media("video", "Windows Media video", ["wmv", "asf"]),
+  "video/x-flv": media("video", "Flash video", ["flv"]),
+  "video/3gpp": media("video", "Phone video", ["3gp"]),
+  "video/mpeg": media("video", "MPEG video", ["mpg", "mpeg"]),
+  "audio/mpeg": media("audio", "MP3 recording", ["mp3"]),
+  "audio/mp4": media("audio", "AAC recording", ["m4a"]),
+  "audio/aac": media("audio", "AAC recording", ["aac"]),
+  "audio/webm": media("audio", "Voice note", ["weba"]),
+  "audio/ogg": media("audio", "Ogg recording", ["ogg", "oga", "opus"]),
+  "audio/wav": media("audio", "WAV recording", ["wav"]),
+  "audio/flac": media("audio", "FLAC recording", ["flac"]),
+  "audio/amr": media("audio", "Phone recording", ["amr"]),
+  "audio/3gpp": media("audio", "Phone recording", ["3gp"]),
+  "audio/x-ms-wma": media("audio", "Windows Media recording", ["wma"]),
   "text/plain": { kind: "text", name: "Text", extensions: ["txt"], inline: true },
   "text/csv": { kind: "text", name: "CSV table", extensions: ["csv"], inline: false },
 };
@@ -76,16 +73,14 @@ function office(name: string, extension: string): Accepted {
   return { kind: "word/office", name, extensions: [extension], inline: false };
 }
 
-/** What is played, never run: a browser that does not know the kind says so and offers the file. */
-function played(kind: "video" | "audio", name: string, extensions: readonly string[]): Accepted {
+function media(kind: "video" | "audio", name: string, extensions: readonly string[]): Accepted {
   return { kind, name, extensions, inline: true };
 }
 
-/** What a refused file is told: the list of what we take. */
-export const ACCEPTED_WORDS =
+export const ACCEPTED_TYPES_TEXT =
   "Images, PDFs, Word and other Office documents, text, video and sound files are accepted.";
 
-/** The `accept` attribute of a file input. */
+/** `accept` attribute of a file input. */
 export const ACCEPT_ATTRIBUTE = [
   "image/*",
   "video/*",
@@ -93,23 +88,22 @@ export const ACCEPT_ATTRIBUTE = [
   ...Object.values(ACCEPTED_TYPES).flatMap((type) => type.extensions.map((extension) => `.${extension}`)),
 ].join(",");
 
-/** How a stored type is shown; `link` is the type of an external link (spec 1 §3). */
+/** `link` is the type of an external link (spec 1 §3). */
 export function evidenceKind(fileType: string): EvidenceKind {
   if (fileType === "link") return "link";
   return ACCEPTED_TYPES[fileType]?.kind ?? "other";
 }
 
-/** Whether a browser may show this type in place; everything else is a download (DESIGN §3). */
-export function shownInline(fileType: string): boolean {
+/** Everything else is a download (DESIGN §3). */
+export function isInline(fileType: string): boolean {
   return ACCEPTED_TYPES[fileType]?.inline ?? false;
 }
 
-/** How a file's small picture stands: it has none, the job has yet to make it, it is there, or it cannot be made. */
 export const THUMBNAIL_STATES = ["none", "waiting", "made", "failed"] as const;
 export type ThumbnailState = (typeof THUMBNAIL_STATES)[number];
 
-/** Pictures that the server can draw small; a HEIC photo is kept and shown as 'Image Preview Unavailable' (DECISIONS 11). */
-export const DRAWN_TYPES: readonly string[] = [
+/** Types that the server decodes; HEIC shows 'Image Preview Unavailable' (DECISIONS 11). */
+export const RASTER_IMAGE_TYPES: readonly string[] = [
   "image/jpeg",
   "image/png",
   "image/gif",
@@ -117,24 +111,19 @@ export const DRAWN_TYPES: readonly string[] = [
   "image/avif",
 ];
 
-/** Whether the server makes a small picture from the file itself. A video's comes from the browser that sent it. */
-export function isDrawn(fileType: string): boolean {
-  return DRAWN_TYPES.includes(fileType);
+export function isRasterImage(fileType: string): boolean {
+  return RASTER_IMAGE_TYPES.includes(fileType);
 }
 
-/** Endings that open in the video viewer, whatever the type (spec 1 §2.7). */
-const VIDEO_ENDING = /\.(mp4|avi|mov|webm|mkv|flv|wmv)$/i;
+/** Extensions that open in the video viewer, whatever the type (spec 1 §2.7). */
+const VIDEO_EXTENSION = /\.(mp4|avi|mov|webm|mkv|flv|wmv)$/i;
 
-/** Whether a file is looked at in the video viewer. */
 export function isVideo({ fileName, fileType }: { fileName: string; fileType: string }): boolean {
   const kind = evidenceKind(fileType);
-  return kind === "video" || (kind === "other" && VIDEO_ENDING.test(fileName));
+  return kind === "video" || (kind === "other" && VIDEO_EXTENSION.test(fileName));
 }
 
-/**
- * A file name that is safe to keep and to show: no folders, no control or direction characters, at most 300
- * characters with its ending kept. Never empty.
- */
+/** Without folders, controls and direction marks; cut to `max` characters before its extension. Never empty. */
 export function safeFileName(text: string, max = 300): string {
   const last = text.split(/[/\\]/).at(-1) ?? "";
   const clean = last.normalize("NFC").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").trim();
@@ -142,6 +131,6 @@ export function safeFileName(text: string, max = 300): string {
   const characters = [...clean];
   if (characters.length <= max) return clean;
   const dot = clean.lastIndexOf(".");
-  const ending = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : "";
-  return characters.slice(0, max - ending.length).join("") + ending;
+  const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : "";
+  return characters.slice(0, max - extension.length).join("") + extension;
 }

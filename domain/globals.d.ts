@@ -1,4 +1,4 @@
-/** The few web classes that the rules use; everything else of the platform stays unknown here on purpose. */
+/** The only platform globals that domain code may use. */
 declare class URL {
   constructor(url: string, base?: string | URL);
   readonly href: string;

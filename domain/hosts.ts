@@ -1,4 +1,4 @@
-/** Names that can never be a school's (DECISIONS 1). */
+/** DECISIONS 1. */
 export const RESERVED_SUBDOMAINS: readonly string[] = [
   "www",
   "admin",
@@ -28,7 +28,7 @@ export const RESERVED_SUBDOMAINS: readonly string[] = [
   "widget",
 ];
 
-/** What is wrong with a subdomain, or null (DECISIONS 1). */
+/** DECISIONS 1. */
 export function checkSubdomain(text: string): string | null {
   if (!/^[a-z0-9-]{3,40}$/.test(text)) {
     return "A subdomain has 3 to 40 characters: small letters a-z, digits and dashes";
@@ -39,11 +39,8 @@ export function checkSubdomain(text: string): string | null {
   return null;
 }
 
-/**
- * A Host header or an address's host in the one form we compare: lower case, no trailing dot, no default port.
- * Null for what is not a plain host name with an optional port.
- */
-export function normalHost(text: string): string | null {
+/** Lower case, no trailing dot, no default port; null unless a host name with an optional port. */
+export function normalizeHost(text: string): string | null {
   const match = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)\.?(?::([0-9]{1,5}))?$/i.exec(text);
   if (!match) return null;
   const name = match[1]!.toLowerCase();
@@ -54,31 +51,28 @@ export function normalHost(text: string): string | null {
   return port === 80 || port === 443 ? name : `${name}:${port}`;
 }
 
-/** Whether a host is the base domain or lies below it, whatever their ports: cookies and browsers' promises do not tell those apart. */
-export function isBelow(host: string, baseDomain: string): boolean {
-  const normal = normalHost(host);
+/** Ports are ignored: cookies and HSTS ignore them too. */
+export function isUnderBaseDomain(host: string, baseDomain: string): boolean {
+  const normal = normalizeHost(host);
   if (normal === null) return false;
   const [name, base] = [withoutPort(normal), withoutPort(baseDomain)];
   return name === base || name.endsWith(`.${base}`);
 }
 
-/**
- * What is wrong with a school's own domain, or null: a host name with a dot, outside the base domain and none of the
- * installation's own `taken` hosts.
- */
+/** Must have a dot and be neither under the base domain nor one of `reservedHosts`. */
 export function checkCustomDomain(
   text: string,
   baseDomain: string,
-  taken: readonly string[] = [],
+  reservedHosts: readonly string[] = [],
 ): string | null {
-  const host = normalHost(text);
+  const host = normalizeHost(text);
   if (host === null || !host.includes(".") || /^[0-9.]+(:|$)/.test(host)) {
     return "A domain looks like portfolio.school.example";
   }
-  if (isBelow(host, baseDomain)) {
+  if (isUnderBaseDomain(host, baseDomain)) {
     return `A domain cannot be an address below ${baseDomain}; set the subdomain instead`;
   }
-  if (taken.some((own) => withoutPort(own) === withoutPort(host))) {
+  if (reservedHosts.some((reserved) => withoutPort(reserved) === withoutPort(host))) {
     return `The domain ${host} is the installation's own`;
   }
   return null;

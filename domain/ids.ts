@@ -36,7 +36,7 @@ export type IdKind = keyof typeof ID_PREFIXES;
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 20;
 
-/** A new random id such as `stu_4k0…`: 20 characters of base 36, over 100 bits. */
+/** Such as `stu_4k0…`: 20 random characters of base 36, over 100 bits. */
 export function newId(kind: IdKind): string {
   let text = "";
   while (text.length < LENGTH) {
@@ -48,7 +48,6 @@ export function newId(kind: IdKind): string {
   return `${ID_PREFIXES[kind]}_${text}`;
 }
 
-/** Whether a text has the form of one of our ids of this kind. */
 export function isId(kind: IdKind, text: string): boolean {
   return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]{3}_[0-9a-z]{20}$/.test(text);
 }

@@ -1,13 +1,13 @@
 const MB = 1024 * 1024;
 
-/** Sizes in bytes and counts that both sides hold to (spec 1 §5, §9). */
+/** Bytes and counts (spec 1 §5, §9). */
 export const UPLOAD_LIMITS = {
   evidence: { bytes: 500 * MB, files: 5 },
   picture: { bytes: 5 * MB, files: 1 },
   other: { bytes: 10 * MB, files: 1 },
 } as const;
 
-/** Longest texts that are taken, in characters. */
+/** Characters. */
 export const TEXT_LIMITS = {
   comment: 20_000,
   organisationName: 200,
@@ -26,13 +26,13 @@ export const TEXT_LIMITS = {
   search: 100,
 } as const;
 
-/** How long each kind of door stays open, in milliseconds (DECISIONS 4, 16). */
+/** Milliseconds (DECISIONS 4, 16). */
 export const LIFETIMES = {
   staffSessionIdle: 8 * 3600_000,
   staffSession: 7 * 86_400_000,
   studentSessionIdle: 2 * 3600_000,
   studentSession: 12 * 3600_000,
-  lastSeenEvery: 5 * 60_000,
+  lastSeenInterval: 5 * 60_000,
   mailedLink: 15 * 60_000,
   operatorLink: 60 * 60_000,
   demonstrationLink: 24 * 3600_000,
@@ -43,20 +43,20 @@ export const LIFETIMES = {
   studentCard: 400 * 86_400_000,
   studentCardLock: 15 * 60_000,
   lesson: 60 * 60_000,
-  longestLesson: 8 * 3600_000,
+  maxLesson: 8 * 3600_000,
   contactMessage: 365 * 86_400_000,
-  keptWords: 7 * 86_400_000,
+  drafts: 7 * 86_400_000,
   trial: 7 * 86_400_000,
 } as const;
 
-/** So many things a searched list shows at most; whatever is not among them is found by typing. */
-export const MOST_FOUND = 100;
+/** Rows of a searched list. */
+export const MAX_FOUND = 100;
 
-export const STUDENT_CARDS = { kept: 3, wrongCodes: 5 } as const;
+export const STUDENT_CARDS = { max: 3, wrongCodes: 5 } as const;
 
-export const STUDENT_LINKS = { kept: 5, wrongAddresses: 5 } as const;
+export const STUDENT_LINKS = { max: 5, wrongAddresses: 5 } as const;
 
-/** A size as people read it: MB with two decimals (spec 1 §2.7). */
+/** MB with two decimals (spec 1 §2.7). */
 export function megabytes(bytes: number): string {
   return `${(bytes / MB).toFixed(2)} MB`;
 }

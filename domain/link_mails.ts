@@ -1,43 +1,35 @@
 import { longDate } from "./dates.ts";
 
-/** How far a mail with a student's link has come. */
 export const LINK_MAIL_STATES = ["waiting", "sent", "failed", "skipped"] as const;
 export type LinkMailState = (typeof LINK_MAIL_STATES)[number];
 
-/** Why a mail with a student's link was not sent. */
 export const LINK_MAIL_REASONS = ["no_email", "archived", "not_delivered", "limit", "revoked"] as const;
 export type LinkMailReason = (typeof LINK_MAIL_REASONS)[number];
 
-/** Mails with links that one student gets in an hour at most; so many portfolios one mailing leads to. */
-export const LINK_MAIL_LIMITS = { anHour: 5, atOnce: 200 } as const;
+/** Mails per student and hour; portfolios per mailing. */
+export const LINK_MAIL_LIMITS = { perHour: 5, perMailing: 200 } as const;
 
-/** Why a mail was not sent, in words, for the report. */
-export const LINK_MAIL_REASON_WORDS: Record<LinkMailReason, string> = {
+export const LINK_MAIL_REASON_TEXT: Record<LinkMailReason, string> = {
   no_email: "There is no email address on file.",
   archived: "The student or the portfolio is archived.",
   not_delivered: "The mail server did not take it. Check the email address.",
-  limit: `${LINK_MAIL_LIMITS.anHour} links were mailed in the last hour. Try again later.`,
+  limit: `${LINK_MAIL_LIMITS.perHour} links were mailed in the last hour. Try again later.`,
   revoked: "The student's links were revoked meanwhile.",
 };
 
-/** Why a link cannot be sent to a student, beside what would send it. */
-export const NO_ADDRESS = "No email address on file";
+export const NO_EMAIL_MESSAGE = "No email address on file";
 
 export type LinkMailFacts = {
   firstName: string;
   establishmentName: string;
-  /** The titles of the units whose portfolios the mail leads to. */
   units: readonly string[];
-  /** A UTC instant. */
+  /** UTC instant. */
   expiresAt: string;
   timeZone: string;
 };
 
-/**
- * What a mail with a student's link says, for a child or whoever cares for one: in few and plain words, until when the
- * link works and that the address is asked for (spec 2 §7). Between `greeting` and `steps` stand the links.
- */
-export function linkMailWords({ firstName, establishmentName, units, expiresAt, timeZone }: LinkMailFacts) {
+/** Spec 2 §7. The links stand between `greeting` and `verify`. */
+export function linkMailText({ firstName, establishmentName, units, expiresAt, timeZone }: LinkMailFacts) {
   const several = units.length > 1;
   return {
     subject: `Your portfolio${several ? "s" : ""} at ${establishmentName}`,
@@ -55,13 +47,13 @@ export function linkMailWords({ firstName, establishmentName, units, expiresAt, 
   };
 }
 
-/** The copied mail as plain text, ready to be pasted; `url` leads to the portfolio (spec 2 §7). */
+/** Plain text to copy (spec 2 §7). */
 export function linkMailTemplate(facts: LinkMailFacts & { url: string }): string {
-  const { greeting, opening, verify, expiry, closing } = linkMailWords(facts);
+  const { greeting, opening, verify, expiry, closing } = linkMailText(facts);
   return [greeting, opening, facts.url, verify, expiry, closing, facts.establishmentName].join("\n\n") + "\n";
 }
 
-/** The address of one portfolio behind a student's link: `links.studentAccess` with both (spec 2 §7). */
-export function portfolioAddress(portfolioUrl: string, assignmentId: string): string {
-  return `${portfolioUrl}&assignmentId=${encodeURIComponent(assignmentId)}`;
+/** `accessUrl` is that of `links.studentAccess` (spec 2 §7). */
+export function portfolioLinkUrl(accessUrl: string, assignmentId: string): string {
+  return `${accessUrl}&assignmentId=${encodeURIComponent(assignmentId)}`;
 }

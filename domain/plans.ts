@@ -1,9 +1,6 @@
 const GB = 1024 ** 3;
 
-/**
- * Plans, their prices in whole pence and their seats (spec 1 §9, spec 2 §9, DECISIONS 20). `storage` is how many bytes a
- * school's files may take; the spec names none.
- */
+/** Prices in whole pence (spec 1 §9, spec 2 §9, DECISIONS 20); `storage` in bytes, which the spec does not name. */
 export const PLANS = {
   individual: {
     name: "Individual",
@@ -83,7 +80,7 @@ const SMALL: readonly Feature[] = ["MULTI_USER", "CUSTOM_BRANDING", "AQA_CLAIM_F
 const MEDIUM: readonly Feature[] = [...SMALL, "CUSTOMIZABLE_PORTFOLIOS", "PRIORITY_SUPPORT"];
 const LARGE: readonly Feature[] = [...MEDIUM, "ADVANCED_REPORTING"];
 
-/** What each plan includes (spec 2 §9); custom has all by agreement. */
+/** Spec 2 §9; custom has all by agreement. */
 export const PLAN_FEATURES: Record<Plan, readonly Feature[]> = {
   individual: [],
   small: SMALL,
@@ -93,17 +90,17 @@ export const PLAN_FEATURES: Record<Plan, readonly Feature[]> = {
   custom: FEATURES,
 };
 
-/** The plans of the pricing section, in their order (spec 1 §9); the plan `enterprise` is given by hand only. */
-export const PLANS_SHOWN = [
+/** In the order of the pricing section (spec 1 §9); `enterprise` is given by hand only. */
+export const LISTED_PLANS = [
   "individual",
   "small",
   "medium",
   "large",
   "custom",
 ] as const satisfies readonly Plan[];
+export type ListedPlan = (typeof LISTED_PLANS)[number];
 
-/** What each feature gives a school, in the words of the pricing section. */
-export const FEATURE_WORDS: Record<Feature, string> = {
+export const FEATURE_TEXT: Record<Feature, string> = {
   MULTI_USER: "All your teachers and administrators",
   CUSTOM_BRANDING: "Your own logo and colour",
   AQA_CLAIM_FORMS: "Claim forms for the awarding body",
@@ -113,13 +110,13 @@ export const FEATURE_WORDS: Record<Feature, string> = {
   DEDICATED_SUPPORT: "A support contact of your own",
 };
 
-/** What a plan gives that the plan before it, in the order of the pricing section, does not. */
+/** Features beyond those of the plan before it in the pricing section. */
 export function addedFeatures(plan: Plan, before: Plan | null): Feature[] {
   return PLAN_FEATURES[plan].filter((feature) => before === null || !PLAN_FEATURES[before].includes(feature));
 }
 
-/** The price of a plan as people read it, '£19' or '£1,290', without pence where there are none; null without one. */
-export function priceWords(plan: Plan, interval: BillingInterval): string | null {
+/** '£19' or '£1,290', pence only where there are any; null without a price. */
+export function priceText(plan: Plan, interval: BillingInterval): string | null {
   const pence = PLANS[plan][interval];
   if (pence === null) return null;
   const digits = pence % 100 === 0 ? 0 : 2;
@@ -134,34 +131,34 @@ export function priceWords(plan: Plan, interval: BillingInterval): string | null
 export const BILLING_INTERVALS = ["monthly", "annual"] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 
-/** Features switched by hand; a missing one follows the plan. */
+/** A missing one follows the plan. */
 export type FeatureToggles = Partial<Record<Feature, boolean>>;
 
-/** What a school has bought, as its own database knows it (DESIGN §3). Seats are students that are not archived. */
+/** The school's own copy (DESIGN §3). Seats count students that are not archived. */
 export type Entitlements = {
   plan: Plan;
   status: SubscriptionStatus;
   seats: number;
   overrideLimits: boolean;
   featureToggles: FeatureToggles;
-  /** UTC instant at which a trial ends, null when it is none. */
+  /** Null unless in a trial. */
   trialEndsAt: string | null;
 };
 
-/** How many bytes a school's files may take; no limit is Infinity (DECISIONS 20: an override lifts seats and storage). */
+/** Bytes; Infinity with an override (DECISIONS 20). */
 export function storageLimit(
   { plan, overrideLimits }: Pick<Entitlements, "plan" | "overrideLimits">,
 ): number {
   return overrideLimits ? Infinity : PLANS[plan].storage;
 }
 
-/** Whether a feature is on: a manual toggle wins over the plan (DECISIONS 21). */
+/** A manual toggle wins over the plan (DECISIONS 21). */
 export function hasFeature(entitlements: Entitlements, feature: Feature): boolean {
   return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);
 }
 
-/** Why nothing can be added now, or null. Reading and exporting always go on (DECISIONS 22). */
-export function checkMayAdd(entitlements: Entitlements, now: Date): string | null {
+/** Reading and exporting always go on (DECISIONS 22). */
+export function checkCanAdd(entitlements: Entitlements, now: Date): string | null {
   const { status, trialEndsAt } = entitlements;
   if (status === "trial" && trialEndsAt !== null && trialEndsAt <= now.toISOString()) {
     return "The free trial has ended. Choose a plan to go on adding.";

@@ -2,19 +2,20 @@
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
-import { createPageServices, type Seed } from "./page_services.ts";
-import { wipeKept } from "./portfolio/writing/kept_words.ts";
+import { wipe } from "./browser_store.ts";
+import { createPageServices } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
-import { NOBODY_SIGNED_OUT, signedOutIn } from "./sign_in/signed_out.ts";
+import type { Seed } from "./seed.ts";
+import { CLEAR_SIGNED_OUT_COOKIE, readSignedOutCookie } from "./sign_in/signed_out_cookie.ts";
 
 declare global {
-  /** Read by the scroll lock under Radix dialogs, which writes a style element (content security policy). */
+  /** Read by Radix's scroll lock, which writes a style element (content security policy). */
   var __webpack_nonce__: string | undefined;
-  /** What went wrong while hydrating; the browser tests want it empty. */
+  /** Checked by the browser tests. */
   var __hydrationErrors: string[];
 }
 
-const LOGIN_DELAY = 500; // milliseconds, spec 1 §9
+const LOGIN_DELAY_MS = 500; // spec 1 §9
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>("./*/*Island.tsx");
 const root = document.documentElement;
@@ -22,7 +23,7 @@ const errors: string[] = globalThis.__hydrationErrors = [];
 globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 
 const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[]");
-const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DELAY));
+const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DELAY_MS));
 
 function signInAgain() {
   if (root.dataset.door === "card") return location.assign(links.cardEnded());
@@ -33,45 +34,44 @@ function signInAgain() {
   location.assign(links.login(here));
 }
 
-/** Which portfolio an address is of, so that a new link leads back to it. */
 function portfolioIn(path: string): string | undefined {
   return /^\/portfolio\/([\w-]+)$/.exec(path)?.[1];
 }
 
-/** Takes away what whoever signed out has left in this browser, before anybody is offered it (DESIGN §4, Shared tablets). */
+/** After sign-out in this browser (DESIGN §4, Shared tablets). */
 function wipeAfterSignOut() {
-  const personId = signedOutIn(document.cookie);
+  const personId = readSignedOutCookie(document.cookie);
   if (personId === null) return;
-  wipeKept(() => localStorage, personId);
-  document.cookie = NOBODY_SIGNED_OUT;
+  wipe(personId);
+  document.cookie = CLEAR_SIGNED_OUT_COOKIE;
 }
 
-async function hydrate(place: HTMLElement) {
-  const load = islands[`./${place.dataset.island}.tsx`];
-  if (!load) throw new Error(`There is no island named ${place.dataset.island}.`);
+async function hydrate(element: HTMLElement) {
+  const load = islands[`./${element.dataset.island}.tsx`];
+  if (!load) throw new Error(`There is no island named ${element.dataset.island}.`);
   const { default: Island } = await load();
-  const props = JSON.parse(place.dataset.props ?? "{}");
+  const props = JSON.parse(element.dataset.props ?? "{}");
   await new Promise<void>((resolve) => {
     const fail = (error: unknown) => {
       errors.push(String(error));
       resolve();
     };
     hydrateRoot(
-      place,
-      <Providers services={services} onHydrated={resolve} onBroken={fail}>
+      element,
+      <Providers services={services} onHydrated={resolve} onError={fail}>
         <Island {...props} />
       </Providers>,
-      { identifierPrefix: place.dataset.id ?? "", onRecoverableError: fail, onUncaughtError: fail },
+      { identifierPrefix: element.dataset.id ?? "", onRecoverableError: fail, onUncaughtError: fail },
     );
   });
 }
 
 wipeAfterSignOut();
-// A page that the browser had kept while it was being left to sign in again would show what is nobody's to see now.
+// The back-forward cache may show data of the ended session.
 addEventListener("pageshow", ({ persisted }) => persisted && services.signingIn() && location.reload());
 // No top-level await: an island's chunk may import this one, and each would wait for the other.
-const places = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-Promise.allSettled(places.map(hydrate)).then((results) => {
+const elements = [...document.querySelectorAll<HTMLElement>("[data-island]")];
+Promise.allSettled(elements.map(hydrate)).then((results) => {
   for (const result of results) {
     if (result.status === "fulfilled") continue;
     errors.push(String(result.reason));

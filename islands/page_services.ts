@@ -1,35 +1,41 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { ApiError } from "./call_api.ts";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError, messageOf } from "./api.ts";
+import type { Seed } from "./seed.ts";
 import { createToastStore, type ToastMessage, type ToastStore } from "./toast_store.ts";
 
-/** What a page knows before any call is made: query keys with their data. */
-export type Seed = readonly (readonly [key: QueryKey, data: unknown])[];
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `failed`: shown as the title of a toast when the query fails. */
+    queryMeta: { failed?: string };
+    /** `failed`: what a toast says when the server gives no reason; `failedTitle`: its title, else 'Error'. */
+    mutationMeta: { failed?: string; failedTitle?: string };
+  }
+}
 
-/** What all islands of one page share. */
 export type PageServices = {
   queryClient: QueryClient;
   toasts: ToastStore;
-  /** Says so and goes to sign in again, for calls that do not pass through the query client (uploads). */
+  /** For calls outside the query client, such as uploads. */
   onUnauthorized: () => void;
-  /** Whether the page is being left to sign in again. */
   signingIn: () => boolean;
-  /** Somebody has signed out and the page goes: what is asked of the server meanwhile must not send it elsewhere. */
+  /** After signing out a late 401 must not redirect. */
   signedOut: () => void;
-  /** What the page's islands share: made for whichever asks first. */
-  shared: <T>(what: Shared<T>) => T;
+  /** One instance per page. */
+  shared: <T>(key: Shared<T>) => T;
 };
 
-/** Something that there is once a page, however many islands use it: a constant that it is found by. */
+export const CHECK_CONNECTION = "Check your connection, then try again.";
+
 export type Shared<T> = { make: (services: PageServices) => T };
 
 /**
- * Makes the services of one page, with the query defaults of spec 1 §9: no retry, no refetch on focus, no
- * polling, never stale. `signInAgain` is called after the 'Unauthorized' toast, at most once.
+ * Query defaults of spec 1 §9: no retry, no refetch on focus, no polling, never stale. Calls `signInAgain`
+ * at most once.
  */
 export function createPageServices(seed: Seed, signInAgain: () => void = () => {}): PageServices {
   const store = createToastStore();
   let leaving = false;
-  // What else fails because of it must not take the place of what says why.
+  // Later failures must not replace the 'Unauthorized' toast.
   const publish = (message: ToastMessage) => {
     if (!leaving) store.publish(message);
   };
@@ -44,12 +50,25 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
     leaving = true;
     signInAgain();
   };
-  const onError = (error: unknown) => {
+  const redirectUnauthorized = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) onUnauthorized();
   };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        redirectUnauthorized(error);
+        if (meta?.failed === undefined) return;
+        publish({ title: meta.failed, description: messageOf(error, CHECK_CONNECTION), tone: "danger" });
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        redirectUnauthorized(error);
+        if (meta?.failed === undefined) return;
+        const { failed, failedTitle = "Error" } = meta;
+        publish({ title: failedTitle, description: messageOf(error, failed), tone: "danger" });
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -57,22 +76,23 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
         refetchOnReconnect: false,
         refetchInterval: false,
         staleTime: Infinity,
+        networkMode: "always",
       },
-      // What is pressed while there is no network fails and says so, instead of waiting for one.
+      // Fails at once without a network instead of waiting for one.
       mutations: { retry: false, networkMode: "always" },
     },
   });
   for (const [key, data] of seed) queryClient.setQueryData(key, data);
-  const made = new Map<object, unknown>();
+  const instances = new Map<object, unknown>();
   const services: PageServices = {
     queryClient,
     toasts,
     onUnauthorized,
     signingIn: () => leaving,
     signedOut: () => void (leaving = true),
-    shared: <T>(what: Shared<T>) => {
-      if (!made.has(what)) made.set(what, what.make(services));
-      return made.get(what) as T;
+    shared: <T>(key: Shared<T>) => {
+      if (!instances.has(key)) instances.set(key, key.make(services));
+      return instances.get(key) as T;
     },
   };
   return services;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { onlineManager } from "@tanstack/react-query";
-import { ApiError } from "./call_api.ts";
+import { ApiError } from "./api.ts";
 import { createPageServices } from "./page_services.ts";
 
 const refused = (status: number) => () => Promise.reject(new ApiError(status, "Unauthorized", ""));
 
-Deno.test("a mutation that meets a 401 says so once and signs in again once", async () => {
+Deno.test("a 401 in a mutation shows one toast and signs in again once", async () => {
   let signIns = 0;
   const { queryClient, toasts, signingIn } = createPageServices([], () => signIns++);
   assert.equal(signingIn(), false);
@@ -21,7 +21,7 @@ Deno.test("a mutation that meets a 401 says so once and signs in again once", as
   assert.equal(toasts.current()?.title, "Unauthorized", "no other failure takes its place");
 });
 
-Deno.test("a query that meets a 401 does the same, any other refusal is the island's own business", async () => {
+Deno.test("a 401 in a query does the same, other errors are left to the island", async () => {
   let signIns = 0;
   const { queryClient, toasts } = createPageServices([], () => signIns++);
   await assert.rejects(queryClient.fetchQuery({ queryKey: ["a"], queryFn: refused(403) }));
@@ -30,7 +30,23 @@ Deno.test("a query that meets a 401 does the same, any other refusal is the isla
   assert.equal(signIns, 1);
 });
 
-Deno.test("once somebody has signed out, a poll that comes too late sends the page nowhere else", async () => {
+Deno.test("a failed mutation shows the server's reason, else its own text", async () => {
+  const { queryClient, toasts } = createPageServices([]);
+  const fail = async (error: Error, meta?: { failed: string; failedTitle?: string }) => {
+    const options = { mutationFn: () => Promise.reject(error), meta };
+    await assert.rejects(queryClient.getMutationCache().build(queryClient, options).execute(undefined));
+    const { title, description } = toasts.current() ?? {};
+    return [title, description];
+  };
+  const taken = new ApiError(409, "Conflict", '{"message":"Already assigned"}');
+  assert.deepEqual(await fail(taken), [undefined, undefined]);
+  const failed = "Failed to assign unit";
+  assert.deepEqual(await fail(taken, { failed }), ["Error", "Already assigned"]);
+  const titled = { failed, failedTitle: "Not assigned" };
+  assert.deepEqual(await fail(new TypeError("fetch failed"), titled), ["Not assigned", failed]);
+});
+
+Deno.test("after signing out a late 401 does not redirect", async () => {
   let signIns = 0;
   const { queryClient, toasts, signedOut, onUnauthorized } = createPageServices([], () => signIns++);
   toasts.publish({ title: "Logged out" });
@@ -41,13 +57,13 @@ Deno.test("once somebody has signed out, a poll that comes too late sends the pa
   assert.equal(toasts.current()?.title, "Logged out");
 });
 
-Deno.test("what the page was seeded with is never stale and is not fetched again", async () => {
+Deno.test("seeded data is never stale and not fetched again", async () => {
   const { queryClient } = createPageServices([[["students"], ["Amara"]]]);
   const data = await queryClient.fetchQuery({ queryKey: ["students"], queryFn: refused(500) });
   assert.deepEqual(data, ["Amara"]);
 });
 
-Deno.test("what is pressed without a network fails at once, and waits for none", async () => {
+Deno.test("a mutation without a network fails at once", async () => {
   const { queryClient } = createPageServices([]);
   onlineManager.setOnline(false);
   try {
@@ -58,10 +74,10 @@ Deno.test("what is pressed without a network fails at once, and waits for none",
   }
 });
 
-Deno.test("a refused query is asked once, not again", async () => {
+Deno.test("a failed query is not retried", async () => {
   const { queryClient } = createPageServices([]);
-  let asked = 0;
-  const queryFn = () => (asked++, Promise.reject(new Error("no")));
+  let calls = 0;
+  const queryFn = () => (calls++, Promise.reject(new Error("no")));
   await assert.rejects(queryClient.fetchQuery({ queryKey: ["a"], queryFn }));
-  assert.equal(asked, 1);
+  assert.equal(calls, 1);
 });

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { Component, createContext, type ReactNode, useContext, useEffect } from "react";
+import { Button } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
-import { IslandBoundary } from "./IslandBoundary.tsx";
 import type { PageServices } from "./page_services.ts";
 import type { ToastMessage } from "./toast_store.ts";
 
@@ -10,37 +11,62 @@ const Services = createContext<PageServices | null>(null);
 type ProvidersProps = {
   services: PageServices;
   onHydrated?: () => void;
-  onBroken?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   children: ReactNode;
 };
 
-/** Wraps every island in the same way on both sides, so that the ids it makes agree. */
-export function Providers({ services, onHydrated, onBroken, children }: ProvidersProps) {
+/** The same tree on server and client, so that React's ids agree. */
+export function Providers({ services, onHydrated, onError, children }: ProvidersProps) {
   useEffect(() => onHydrated?.(), []);
   return (
     <Services value={services}>
       <QueryClientProvider client={services.queryClient}>
         <TooltipProvider>
-          <IslandBoundary onBroken={onBroken}>{children}</IslandBoundary>
+          <IslandBoundary onError={onError}>{children}</IslandBoundary>
         </TooltipProvider>
       </QueryClientProvider>
     </Services>
   );
 }
 
-/** The services of this page. Throws outside an island. */
+/** Throws outside an island. */
 export function usePageServices(): PageServices {
   const services = useContext(Services);
   if (!services) throw new Error("An island's parts must stand inside Providers.");
   return services;
 }
 
-/** `toast({ title, description?, tone? })`: shows it, in place of the one before it. */
 export function useToast(): (message: ToastMessage) => void {
   return usePageServices().toasts.publish;
 }
 
-/** What to call on a 401 that the query client has not seen, such as an upload's. */
+/** For a 401 outside the query client, such as an upload's. */
 export function useUnauthorized(): () => void {
   return usePageServices().onUnauthorized;
+}
+
+type IslandBoundaryProps = { onError?: ((error: unknown) => void) | undefined; children: ReactNode };
+
+/** Confines a render error to its island. */
+class IslandBoundary extends Component<IslandBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="This part of the page has stopped working"
+        message="What you saved is safe. Load the page again to go on."
+        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+      />
+    );
+  }
 }

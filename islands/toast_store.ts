@@ -3,7 +3,7 @@ import type { Tone } from "../ui/tone.ts";
 export type ToastMessage = { title: string; description?: string; tone?: Tone };
 export type ShownToast = ToastMessage & { id: number };
 
-/** One toast at a time (spec 1 §9): a new one takes the place of the one before it. */
+/** One toast at a time (spec 1 §9). */
 export type ToastStore = {
   publish(message: ToastMessage): void;
   dismiss(id: number): void;
@@ -11,7 +11,7 @@ export type ToastStore = {
   current(): ShownToast | null;
 };
 
-/** Made once a page in the browser, and once a document on the server, so that nothing is shared between readers. */
+/** One per page in the browser, one per document on the server: readers share nothing. */
 export function createToastStore(): ToastStore {
   let shown: ShownToast | null = null;
   let next = 1;

@@ -18,8 +18,8 @@ Deno.test("one toast shows at a time, the newest, until it is dismissed", () => 
   assert.equal(changes, 3);
 });
 
-Deno.test("two pages' toasts are apart", () => {
-  const [one, other] = [createToastStore(), createToastStore()];
-  one.publish({ title: "Comment saved" });
-  assert.equal(other.current(), null);
+Deno.test("two pages do not share toasts", () => {
+  const [first, second] = [createToastStore(), createToastStore()];
+  first.publish({ title: "Comment saved" });
+  assert.equal(second.current(), null);
 });

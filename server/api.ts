@@ -18,7 +18,7 @@ import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 
-/** Every call below /api. Each names the capability it needs; a test fails on one that does not. */
+/** Every route declares the capability it needs (api_test.ts). */
 export const api = new Hono<AppEnv>()
   .route("/", signInRoutes)
   .route("/", tenantRoutes)

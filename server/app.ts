@@ -1,29 +1,27 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { serveStatic } from "hono/deno";
+import { createMiddleware } from "hono/factory";
 import { AppError, notFound } from "../domain/errors.ts";
 import { api } from "./api.ts";
 import type { AppEnv } from "./context.ts";
-import { answerError } from "./middleware/errors.ts";
+import { errorHandler } from "./middleware/errors.ts";
+import { requestHost } from "./middleware/host.ts";
 import { isApi } from "./middleware/is_api.ts";
+import { notModified } from "./middleware/not_modified.ts";
 import { originCheck } from "./middleware/origin_check.ts";
-import { placeGate } from "./middleware/place.ts";
+import { pageOwner } from "./middleware/page_owner.ts";
 import { requestId } from "./middleware/request_id.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
+import { school } from "./middleware/school.ts";
 import { session } from "./middleware/session.ts";
-import { unchanged } from "./middleware/unchanged.ts";
-import { whosePage } from "./middleware/whose_page.ts";
 import { pages } from "./pages.ts";
 import type { Services } from "./services.ts";
-import { assetFiles } from "./ui/asset_files.ts";
-import { renderNotFound } from "./ui/gate_pages.tsx";
+import { renderNotFound } from "./ui/error_pages.tsx";
 
-/** Longest JSON that a call may send, in bytes; files go through uploads, which measure themselves. */
-const JSON_LIMIT = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 
-/**
- * The application: one fetch handler over the given services. The order of the middleware is the order of DESIGN §2;
- * the built assets come first because they are the same for everybody.
- */
+/** Middleware in the order of DESIGN §2. */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
@@ -35,10 +33,11 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(requestId);
   app.use(securityHeaders);
   app.use("/assets/*", assetFiles);
-  app.use(placeGate);
-  app.use(unchanged);
+  app.use(requestHost);
+  app.use(school);
+  app.use(notModified);
   app.use(session);
-  app.use(whosePage);
+  app.use(pageOwner);
   app.use(originCheck);
   app.use("/api/*", limitJson());
   app.route("/api", api);
@@ -47,13 +46,13 @@ export function createApp(services: Services): Hono<AppEnv> {
     if (isApi(c)) throw notFound();
     return c.html(renderNotFound(c), 404);
   });
-  app.onError(answerError);
+  app.onError(errorHandler);
   return app;
 }
 
 function limitJson() {
   const limit = bodyLimit({
-    maxSize: JSON_LIMIT,
+    maxSize: MAX_JSON_BYTES,
     onError: () => {
       throw new AppError("too_large", "This is too much text for one call.");
     },
@@ -65,3 +64,18 @@ function limitJson() {
 function carriesFile(method: string, path: string): boolean {
   return ["PUT", "PATCH"].includes(method) && path.startsWith("/api/uploads/");
 }
+
+const files = serveStatic<AppEnv>({
+  root: "./dist/client",
+  rewriteRequestPath: (path) => path.replace(/^\/assets\//, "/"),
+  precompressed: true,
+  onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+});
+
+/** File names carry a content hash, so they are cached for a year. */
+const assetFiles = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return await next();
+  // Vite's manifest lies in a dotted folder.
+  if (c.req.path.includes("/.")) return await next();
+  return await files(c, next);
+});

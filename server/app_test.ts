@@ -4,18 +4,18 @@ import { addStudent, signInStaff } from "../test/factories.ts";
 import { eachWorld, openWorld } from "../test/world.ts";
 import { createApp } from "./app.ts";
 
-eachWorld("every kind of host has its place; what is nobody's says Domain Not Configured", async (world) => {
+eachWorld("every configured host answers; an unknown one says Domain Not Configured", async (world) => {
   const oak = await world.school("oak");
-  const place = async (host: string) => {
+  const statusAt = async (host: string) => {
     const page = await world.browser(host).get("/");
     const status = await world.browser(host).get("/api/tenant/status");
     return { page: page.status, text: page.text, status: status.status, body: status.text };
   };
-  assert.match((await place(oak.host)).text, /Oak School/);
-  assert.deepEqual(JSON.parse((await place(oak.host)).body), { hasTenant: true });
-  assert.deepEqual(JSON.parse((await place("OAK.localhost.:5000")).body), { hasTenant: true });
+  assert.match((await statusAt(oak.host)).text, /Oak School/);
+  assert.deepEqual(JSON.parse((await statusAt(oak.host)).body), { hasTenant: true });
+  assert.deepEqual(JSON.parse((await statusAt("OAK.localhost.:5000")).body), { hasTenant: true });
   for (const host of ["localhost:5000", "admin.localhost:5000"]) {
-    assert.deepEqual(JSON.parse((await place(host)).body), { hasTenant: false }, host);
+    assert.deepEqual(JSON.parse((await statusAt(host)).body), { hasTenant: false }, host);
   }
   for (
     const host of [
@@ -27,16 +27,16 @@ eachWorld("every kind of host has its place; what is nobody's says Domain Not Co
       "127.0.0.1:5000",
     ]
   ) {
-    const found = await place(host);
-    assert.equal(found.page, 404, host);
-    assert.match(found.text, /Domain Not Configured/, host);
-    assert.match(found.text, /This domain or subdomain is not configured for any institution/, host);
-    assert.equal(found.status, 404, host);
+    const response = await statusAt(host);
+    assert.equal(response.page, 404, host);
+    assert.match(response.text, /Domain Not Configured/, host);
+    assert.match(response.text, /This domain or subdomain is not configured for any institution/, host);
+    assert.equal(response.status, 404, host);
   }
 });
 
 eachWorld(
-  "a school that is switched off, or whose name is retired, is nobody's host any more",
+  "the host of an inactive school, or a retired name, is not served",
   async (world) => {
     const oak = await world.school("oak");
     const elm = await world.school("elm");
@@ -59,14 +59,14 @@ eachWorld(
 Deno.test("a request that names no host, an impossible one, or two different ones is refused", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
-  const ask = async (url: string, host?: string) =>
+  const statusFor = async (url: string, host?: string) =>
     (await world.app.request(new Request(url, { headers: host === undefined ? {} : { host } }))).status;
-  assert.equal(await ask(`http://${oak.host}/api/tenant/status`), 400);
-  assert.equal(await ask(`http://${oak.host}/api/tenant/status`, "localhost:5000"), 400);
+  assert.equal(await statusFor(`http://${oak.host}/api/tenant/status`), 400);
+  assert.equal(await statusFor(`http://${oak.host}/api/tenant/status`, "localhost:5000"), 400);
   for (const host of ["a@b", "oak.localhost:5000/x", "oak..localhost:5000", "", "oak.localhost:99999"]) {
-    assert.equal(await ask(`http://${oak.host}/api/tenant/status`, host), 400, host);
+    assert.equal(await statusFor(`http://${oak.host}/api/tenant/status`, host), 400, host);
   }
-  assert.equal(await ask(`http://${oak.host}/api/tenant/status`, oak.host), 200);
+  assert.equal(await statusFor(`http://${oak.host}/api/tenant/status`, oak.host), 200);
 });
 
 Deno.test("every answer carries its nonce policy and the other headers, and no page is stored", async () => {
@@ -113,7 +113,7 @@ eachWorld("only our own pages change anything, and only with JSON", async (world
   assert.equal((await send({}, JSON.stringify({ unitCode: "x".repeat(2_000_000) }))).status, 413);
 });
 
-Deno.test("a fault shows its reader a request id and nothing else, and the log the rest", async () => {
+Deno.test("a fault shows only a request id, and is logged in full", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   const broken = createApp({
@@ -127,7 +127,7 @@ Deno.test("a fault shows its reader a request id and nothing else, and the log t
   const text = await answer.text();
   assert.equal(answer.status, 500);
   assert.ok(!text.includes("secret"));
-  const line = world.lines.find((line) => String(line.fault).includes("secret"))!;
+  const line = world.logLines.find((line) => String(line.fault).includes("secret"))!;
   assert.ok(text.includes(String(line.requestId)));
 });
 
@@ -135,11 +135,11 @@ Deno.test("the access log holds no query, so no link's secret", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await world.browser(oak.host).get("/student-access?token=very-secret");
-  assert.ok(world.lines.some((line) => line.path === "/student-access"));
-  assert.ok(!JSON.stringify(world.lines).includes("very-secret"));
+  assert.ok(world.logLines.some((line) => line.path === "/student-access"));
+  assert.ok(!JSON.stringify(world.logLines).includes("very-secret"));
 });
 
-eachWorld("a page two schools ask for at the same time holds no word of the other's", async (world) => {
+eachWorld("pages rendered for two schools at once do not mix their data", async (world) => {
   const names = ["oak", "elm"];
   const schools = await Promise.all(names.map((name) => world.school(name)));
   const teachers = [];
@@ -152,10 +152,10 @@ eachWorld("a page two schools ask for at the same time holds no word of the othe
   for (let round = 0; round < 5; round++) {
     const pages = await Promise.all(teachers.map((teacher) => teacher.get("/")));
     for (const [i, page] of pages.entries()) {
-      const own = names[i]!;
-      const other = names[1 - i]!;
-      assert.ok(page.text.includes(`Pupil${own}`) && page.text.includes(`Teacher${own}`));
-      assert.ok(!page.text.includes(`Pupil${other}`) && !page.text.includes(`Teacher${other}`));
+      const ownName = names[i]!;
+      const otherName = names[1 - i]!;
+      assert.ok(page.text.includes(`Pupil${ownName}`) && page.text.includes(`Teacher${ownName}`));
+      assert.ok(!page.text.includes(`Pupil${otherName}`) && !page.text.includes(`Teacher${otherName}`));
     }
   }
 });

@@ -1,9 +1,9 @@
-import { normalHost } from "../domain/hosts.ts";
+import { normalizeHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
 
-/** How the process was started: `start` makes a demonstration, `development` does so with fast refresh, `production` refuses what is unsafe. */
+/** `start` makes a demonstration school, `development` adds fast refresh, `production` rejects unsafe settings. */
 export type Mode = "start" | "development" | "production";
 
 export type DatabaseConfig =
@@ -11,7 +11,7 @@ export type DatabaseConfig =
   | {
     kind: "remote";
     controlUrl: string;
-    /** With `{tenant}` where the tenant's id goes. */
+    /** `{tenant}` stands for the tenant's id. */
     tenantUrl: string;
     authToken?: string;
     adminUrl?: string;
@@ -27,26 +27,23 @@ export type Config = {
   mode: Mode;
   port: number;
   dataDir: string;
-  /** `http` or `https`: how people reach us, whatever a proxy speaks to us. */
+  /** As seen by browsers, whatever a proxy speaks to this server. */
   scheme: "http" | "https";
-  /** Host (with its port) of the product's own page; schools live below it. */
+  /** With its port; schools are its subdomains. */
   baseDomain: string;
-  /** Hosts of the super admin; in development the base host is one of them (DECISIONS 1). */
+  /** In development the base host is one of them (DECISIONS 1). */
   adminHosts: readonly string[];
   databases: DatabaseConfig;
-  /** Where uploaded files lie. */
   storage: StorageConfig;
   mail: MailConfig;
   units: UnitConfig;
-  /** Who is told of what is written from public pages; they are stored in any case. */
   operatorEmail?: string;
-  /** Where the Custom plan's sales contact leads; the operator's unless set. */
+  /** Defaults to `operatorEmail`. */
   salesEmail?: string;
 };
 
 export type Environment = (name: string) => string | undefined;
 
-/** Everything that is wrong with the settings, in one message. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly problems: readonly string[]) {
@@ -54,10 +51,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads and checks the settings (DESIGN §7). Empty values count as absent.
- * Throws `ConfigError` with every problem at once.
- */
+/** Reads and checks the settings (DESIGN §7); throws one `ConfigError` with every problem. */
 export function readConfig(environment: Environment, mode: Mode): Config {
   const problems: string[] = [];
   const get = (name: string) => environment(name)?.trim() || undefined;
@@ -82,7 +76,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     mail: readMail(get, dataDir, baseDomain, problems),
     ...readUnitsAndContact(get, mode, problems),
   };
-  if (mode === "production") refuseUnsafe(config, get, problems);
+  if (mode === "production") checkProduction(config, get, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -96,13 +90,12 @@ function readPort(text: string | undefined, problems: string[]): number {
 }
 
 function readHost(name: string, text: string, problems: string[]): string {
-  const host = normalHost(text);
+  const host = normalizeHost(text);
   if (host !== null) return host;
   problems.push(`${name} must be a host name such as unitfolio.example, without a scheme or a path`);
   return "invalid";
 }
 
-/** Whether a host, with or without a port, is this very machine: then the product runs for trying out or developing. */
 export function isLocal(host: string): boolean {
   return /^(.+\.)?localhost(:\d+)?$/.test(host) || /^127\.0\.0\.1(:\d+)?$/.test(host);
 }
@@ -150,12 +143,12 @@ function readMail(get: Environment, dataDir: string, baseDomain: string, problem
   return { kind: "file", folder: `${dataDir}/outbox`, from };
 }
 
-function refuseUnsafe(config: Config, get: Environment, problems: string[]): void {
+function checkProduction(config: Config, get: Environment, problems: string[]): void {
   if (get("BASE_DOMAIN") === undefined) problems.push("BASE_DOMAIN must be set in production");
   if (config.scheme === "http" && !isLocal(config.baseDomain)) {
     problems.push("PUBLIC_SCHEME=http would send pupils' data unprotected; it is for localhost alone");
   }
-  if (config.storage.kind === "s3" && isOpenToReaders(config.storage.address)) {
+  if (config.storage.kind === "s3" && isPlainHttp(config.storage.address)) {
     problems.push(
       "STORAGE_URL=s3://… must reach its store over https: http would send pupils' files unprotected",
     );
@@ -168,8 +161,7 @@ function refuseUnsafe(config: Config, get: Environment, problems: string[]): voi
   }
 }
 
-/** Whether what is sent to an address can be read on its way. */
-function isOpenToReaders(address: string): boolean {
+function isPlainHttp(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "http:" && !isLocal(url.host);
 }

@@ -14,8 +14,8 @@ Deno.test("without any setting the product runs on localhost with files below ./
   assert.equal(config.mail.kind, "file");
 });
 
-Deno.test("everything that is wrong is said in one message", () => {
-  const wrong = {
+Deno.test("all problems are reported in one message", () => {
+  const invalid = {
     PORT: "eighty",
     BASE_DOMAIN: "https://unitfolio.example/",
     PUBLIC_SCHEME: "ftp",
@@ -23,14 +23,14 @@ Deno.test("everything that is wrong is said in one message", () => {
     STORAGE_URL: "ftp://x",
     MAIL_URL: "pigeon:",
   };
-  assert.throws(() => read(wrong), (error) => {
+  assert.throws(() => read(invalid), (error) => {
     assert.ok(error instanceof ConfigError);
-    for (const name of Object.keys(wrong)) assert.ok(error.message.includes(name), name);
+    for (const name of Object.keys(invalid)) assert.ok(error.message.includes(name), name);
     return true;
   });
 });
 
-Deno.test("a tenant database address without a place for the tenant is refused: schools would share one", () => {
+Deno.test("a tenant database address without {tenant} is refused: schools would share one", () => {
   const urls = { CONTROL_DATABASE_URL: "http://c.example", TENANT_DATABASE_URL: "http://t.example" };
   assert.throws(() => read(urls), /\{tenant\}/);
   assert.equal(read({ ...urls, TENANT_DATABASE_URL: "http://{tenant}.t.example" }).databases.kind, "remote");
@@ -62,12 +62,12 @@ Deno.test("a bucket's address is below its store's, or the one that begins with 
   );
 });
 
-Deno.test("a bucket that is not named to the end is refused, each thing that is missing at once", () => {
+Deno.test("an incomplete bucket setting is refused with everything that is missing", () => {
   const { STORAGE_URL } = BUCKET;
   assert.throws(() => read({ STORAGE_URL: "s3://O?style=x" }), (error) => {
     assert.ok(error instanceof ConfigError);
     const missing = ["3 to 63", "not style", "region", "address", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
-    for (const words of missing) assert.ok(error.message.includes(words), words);
+    for (const text of missing) assert.ok(error.message.includes(text), text);
     return true;
   });
   for (const endpoint of ["store.example", "ftp://store.example", "https://me:word@store.example"]) {
@@ -100,22 +100,22 @@ Deno.test("production refuses what is unsafe, and takes what is not", () => {
   assert.throws(() => read({ ...safe, MAIL_URL: "resend:" }, "production"), /RESEND_API_KEY/);
 });
 
-Deno.test("the example file names the settings that are read, each of them and no other", async () => {
+Deno.test("the example file lists exactly the settings that are read", async () => {
   const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
-  const named = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
-  const asked = new Set<string>();
-  const ask = (settings: Record<string, string>) =>
+  const exampleNames = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
+  const readNames = new Set<string>();
+  const record = (settings: Record<string, string>) =>
     readConfig((name) => {
-      asked.add(name);
+      readNames.add(name);
       return settings[name];
     }, "start");
-  ask({});
-  ask({
+  record({});
+  record({
     CONTROL_DATABASE_URL: "http://c.example",
     TENANT_DATABASE_URL: "http://{tenant}.example",
     ...BUCKET,
     MAIL_URL: "resend:",
     RESEND_API_KEY: "x",
   });
-  assert.deepEqual(named.toSorted(), [...asked].toSorted());
+  assert.deepEqual(exampleNames.toSorted(), [...readNames].toSorted());
 });

@@ -1,18 +1,18 @@
+import type { Context } from "hono";
 import type { Actor } from "../domain/permissions.ts";
-import type { Place } from "./place.ts";
+import type { RequestHost } from "./hosts.ts";
+import type { School } from "./middleware/school.ts";
 import type { Services } from "./services.ts";
 
-/** What every page of a school shows of it (spec 1 §3). */
+/** Settings of a school that its pages show (spec 1 §3). */
 export type Establishment = {
   establishmentName: string;
   organisationNumber: string | null;
   logoUrl: string | null;
   timeZone: string;
-  /** Whether printed cards let its learners in. */
   cardsAllowed: boolean;
 };
 
-/** The person behind a session, as read with it in one statement. */
 export type Person = {
   id: string;
   firstName: string;
@@ -21,10 +21,10 @@ export type Person = {
   profileImageUrl: string | null;
 };
 
-/** A member of staff, with what they say of their organisation; null where that is the establishment itself. */
+/** Organisation fields are null where they are the establishment's own. */
 export type StaffPerson = Person & { organisationName: string | null; organisationNumber: string | null };
 
-/** A signed-in browser. `role` is the stored role; what the active role leaves of it is in `actor`. */
+/** `actor.role` is the stored role, `actor.mode` the active one. */
 export type Session =
   | { tokenHash: string; actor: Extract<Actor, { kind: "staff" }>; person: StaffPerson; lastSeenAt: string }
   | {
@@ -32,21 +32,26 @@ export type Session =
     actor: Extract<Actor, { kind: "student" }>;
     person: Person & { studentId: string; yearGroup: string | null };
     lastSeenAt: string;
-    /** The lesson that it was begun in with a card, and ends with; null for one begun by a link. */
+    /** Null for a session that began with a link. */
     lesson: { id: string; endsAt: string } | null;
   }
   | { tokenHash: string; actor: Extract<Actor, { kind: "super_admin" }>; person: Person; lastSeenAt: string };
 
-/** What middleware leaves for handlers and pages. */
+/** Set by middleware for handlers and pages. */
 export type AppEnv = {
   Variables: {
     services: Services;
     requestId: string;
-    /** For the scripts and styles of this one answer. */
+    school: School;
+    /** The time of the request. */
+    now: Date;
     nonce: string;
-    place: Place;
+    host: RequestHost;
     session: Session | null;
-    /** Null on the installation's own hosts. */
+    /** Null on the installation's hosts. */
     establishment: Establishment | null;
   };
 };
+
+/** What verbs outside a handler need of a Hono context. */
+export type RequestContext = { get: Context<AppEnv>["get"] };

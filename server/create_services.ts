@@ -3,49 +3,43 @@ import { fileAdapter } from "../db/adapters/file.ts";
 import { remoteAdapter } from "../db/adapters/remote.ts";
 import { type Doors, openDoors } from "../db/doors.ts";
 import { AppError } from "../domain/errors.ts";
-import { mailTransport } from "./adapters/mail/mail.ts";
-import { configuredStorage } from "./adapters/storage/configured_storage.ts";
-import type { Config, DatabaseConfig } from "./config.ts";
+import { fileTransport } from "./adapters/mail/file_transport.ts";
+import { resendTransport } from "./adapters/mail/resend_transport.ts";
+import { smtpTransport } from "./adapters/mail/smtp_transport.ts";
+import type { MailTransport } from "./adapters/mail/transport.ts";
+import { fileStorage } from "./adapters/storage/file_storage.ts";
+import { openBucket } from "./adapters/storage/s3_bucket.ts";
+import { s3Storage } from "./adapters/storage/s3_storage.ts";
+import type { Storage } from "./adapters/storage/storage.ts";
+import type { Config, DatabaseConfig, MailConfig } from "./config.ts";
 import { hostDirectory } from "./hosts.ts";
 import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
+import type { StorageConfig } from "./storage_config.ts";
 import type { Assets } from "./ui/assets.ts";
-import { type RenderIslands, renderIslandsHere } from "./ui/document.tsx";
-
-export { configuredStorage };
 
 export type OpenedServices = {
   services: Services;
-  /** Waits for the databases in use, then closes them. */
+  /** Waits for databases in use. */
   close(): Promise<void>;
 };
 
 export type ServiceOptions = {
   log: Log;
-  /** Without them no page can be rendered, which is how the command line has it. */
+  /** Absent for the command line, which renders no page. */
   assets?: Assets;
-  /** Where the islands of pages are rendered; in this thread unless told. */
-  renderIslands?: RenderIslands;
   now?: () => Date;
-  /**
-   * Which databases are brought up to date when they are opened: `all`, for development; `new`, only a control
-   * database that does not exist yet, for the command line; `none`, the default, since the fleet is migrated before
-   * new code starts (DESIGN §3).
-   */
+  /** Databases migrated on opening: `all` in development, `new` (a missing control database) for the CLI (DESIGN §3). */
   migrate?: "all" | "new" | "none";
 };
 
 const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [] };
 
-/**
- * Opens everything that the application works with, as the configuration says. Throws `AppError` not_found where there
- * is no control database, unavailable when one cannot be reached or is of another version.
- */
+/** Throws not_found without a control database, unavailable where one is unreachable or of another version. */
 export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {
   const {
     log,
     assets = NO_ASSETS,
-    renderIslands = renderIslandsHere,
     now = () => new Date(),
     migrate = "none",
   } = options;
@@ -53,10 +47,9 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   const services: Services = {
     config,
     doors,
-    storage: configuredStorage(config.storage),
+    storage: openStorage(config.storage),
     mail: mailTransport(config.mail, now),
     assets,
-    renderIslands,
     hosts: hostDirectory(doors, config),
     now,
     wake: () => {},
@@ -67,19 +60,16 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
 
 async function openConfiguredDoors(config: DatabaseConfig, migrate: "all" | "new" | "none"): Promise<Doors> {
   const adapter = adapterOf(config);
-  if (config.kind === "file") await refuseLostControl(adapter, config.dataDir);
+  if (config.kind === "file") await checkControlExists(adapter, config.dataDir);
   if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
-    const making = await openDoors({ adapter, migrateOnOpen: true });
-    await making.close();
+    const created = await openDoors({ adapter, migrateOnOpen: true });
+    await created.close();
   }
   return await openDoors({ adapter, migrateOnOpen: migrate === "all" });
 }
 
-/**
- * Refuses a folder that holds schools' databases but not the control database that knows them: a new one made beside
- * them would leave every school behind without a word.
- */
-async function refuseLostControl(adapter: Adapter, dataDir: string): Promise<void> {
+/** A new control database beside existing tenants would lose them all. */
+async function checkControlExists(adapter: Adapter, dataDir: string): Promise<void> {
   if (await adapter.exists({ kind: "control" })) return;
   const schools = await Array.fromAsync(Deno.readDir(`${dataDir}/tenants`)).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return [];
@@ -94,4 +84,19 @@ async function refuseLostControl(adapter: Adapter, dataDir: string): Promise<voi
 
 function adapterOf(config: DatabaseConfig): Adapter {
   return config.kind === "file" ? fileAdapter({ dataDir: config.dataDir }) : remoteAdapter(config);
+}
+
+export function mailTransport(config: MailConfig, now: () => Date): MailTransport {
+  switch (config.kind) {
+    case "file":
+      return fileTransport(config.folder, now);
+    case "smtp":
+      return smtpTransport(config.url, config.from);
+    case "resend":
+      return resendTransport(config.apiKey, config.from, config.baseUrl);
+  }
+}
+
+export function openStorage(config: StorageConfig): Storage {
+  return config.kind === "file" ? fileStorage(config.folder) : s3Storage(openBucket(config));
 }

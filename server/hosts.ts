@@ -2,55 +2,50 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { hosts, tenants } from "../db/control/schema/index.ts";
 import type { Doors } from "../db/doors.ts";
-import { normalHost } from "../domain/hosts.ts";
+import { normalizeHost } from "../domain/hosts.ts";
 import type { Config } from "./config.ts";
-import type { Place } from "./place.ts";
 
-/** Finds the place that a host name stands for. */
 export type HostDirectory = {
-  /** Null for a host that is nobody's, of a school that is not active, or not a host name at all. */
-  find(host: string): Promise<Place | null>;
-  /** Forgets what it knows; called after a change of schools or hosts. */
+  /** Null for an unknown or malformed host, and for an inactive school. */
+  find(host: string): Promise<RequestHost | null>;
+  /** Empties the cache; call it after a change of schools or hosts. */
   forget(): void;
 };
 
-const REMEMBERED_MS = 5_000;
+const CACHE_MS = 5_000;
 
-/**
- * Looks host names up in the control database and remembers the answer for five seconds, which bounds how long
- * another process may still serve a school that was just switched off.
- */
+/** Cached: another process may serve a deactivated school for CACHE_MS longer. */
 export function hostDirectory(doors: Doors, config: Config): HostDirectory {
-  let forgotten = 0;
-  const known = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: REMEMBERED_MS });
+  let generation = 0;
+  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS });
   return {
     async find(text) {
-      const host = normalHost(text);
-      if (host === null) return null;
-      const admin = config.adminHosts.includes(host);
-      const base = host === config.baseDomain;
-      if (base || admin) return { kind: "installation", host, base, admin };
-      const key = hostKey(host, config.baseDomain);
+      const name = normalizeHost(text);
+      if (name === null) return null;
+      const admin = config.adminHosts.includes(name);
+      const base = name === config.baseDomain;
+      if (base || admin) return { kind: "installation", name, base, admin };
+      const key = hostKey(name, config.baseDomain);
       if (key === null) return null;
-      const found = known.get(host) ?? await lookUp(host, key);
-      return found.tenantId === null ? null : { kind: "tenant", host, tenantId: found.tenantId };
+      const entry = cache.get(name) ?? await lookUp(name, key);
+      return entry.tenantId === null ? null : { kind: "tenant", name, tenantId: entry.tenantId };
     },
     forget() {
-      forgotten++;
-      known.clear();
+      generation++;
+      cache.clear();
     },
   };
 
-  async function lookUp(host: string, key: string) {
-    const before = forgotten;
-    const found = { tenantId: await readTenantOf(doors, key) };
-    // What was read before a change may be told to whoever asked before it, and to nobody after.
-    if (before === forgotten) known.set(host, found);
-    return found;
+  async function lookUp(name: string, key: string) {
+    const before = generation;
+    const entry = { tenantId: await readTenantId(doors, key) };
+    // A result read before `forget` is not cached.
+    if (before === generation) cache.set(name, entry);
+    return entry;
   }
 }
 
-/** The form in which a school's host is kept: the label alone below the base domain, else the whole name. Null for what can be no school's. */
+/** The stored form: the label below the base domain, else the whole name; null for an impossible host. */
 export function hostKey(host: string, baseDomain: string): string | null {
   if (host.endsWith(`.${baseDomain}`)) {
     const label = host.slice(0, -baseDomain.length - 1);
@@ -59,7 +54,7 @@ export function hostKey(host: string, baseDomain: string): string | null {
   return host.includes(".") ? host : null;
 }
 
-async function readTenantOf(doors: Doors, key: string): Promise<string | null> {
+async function readTenantId(doors: Doors, key: string): Promise<string | null> {
   const rows = await doors.readControl((db) =>
     db.select({ tenantId: hosts.tenantId }).from(hosts)
       .innerJoin(tenants, eq(tenants.id, hosts.tenantId))
@@ -74,3 +69,9 @@ async function readTenantOf(doors: Doors, key: string): Promise<string | null> {
   );
   return rows[0]?.tenantId ?? null;
 }
+
+/** The host a request arrived at (spec 1 §2.1, DECISIONS 1, 2). */
+export type RequestHost =
+  /** `base`: the product's page; `admin`: the super admin's; in development one host is both. */
+  | { kind: "installation"; name: string; base: boolean; admin: boolean }
+  | { kind: "tenant"; name: string; tenantId: string };

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { eachWorld } from "../test/world.ts";
 import { hostDirectory } from "./hosts.ts";
 
-eachWorld("a look-up that a change overtook is not remembered", async (world) => {
+eachWorld("a lookup overtaken by a change is not cached", async (world) => {
   const oak = await world.school("oak");
   const { doors, config } = world.services;
   const read = Promise.withResolvers<void>();
@@ -19,12 +19,12 @@ eachWorld("a look-up that a change overtook is not remembered", async (world) =>
       return found;
     },
   }, config);
-  const early = directory.find(oak.host);
+  const stale = directory.find(oak.host);
   await read.promise;
   await doors.writeControl((tx) => tx.batch([tx.db.run(sql`update tenants set active = 0`)]));
   directory.forget();
   changed.resolve();
-  assert.notEqual(await early, null);
+  assert.notEqual(await stale, null);
   assert.equal(await directory.find(oak.host), null);
   assert.equal(await directory.find(oak.host), null);
   assert.equal(lookUps, 2, "what no change overtook is remembered");

@@ -1,42 +1,40 @@
+import pTimeout from "p-timeout";
 import { AppError } from "../domain/errors.ts";
-import { drainable, type Handler, within } from "./drain.ts";
+import { drainable, type Handler } from "./drain.ts";
 
-/** How long requests in flight may go on after the server was told to stop, in milliseconds; a big upload on a slow line is the longest. */
-const DRAIN = 20_000;
-/** How long answers already begun may go on after that. */
-const FINISH = 5_000;
+/** For requests in flight: a large upload on a slow line takes longest. */
+const DRAIN_MS = 20_000;
+/** For responses already begun. */
+const SHUTDOWN_MS = 5_000;
 
-/**
- * Answers requests on a port, 0 for any that is free. `everywhere` listens on all addresses, for a machine behind a
- * proxy; otherwise only this machine reaches it, over IPv4 and, where there is one, IPv6. Throws `AppError` conflict
- * when the port is taken.
- */
+/** Port 0 takes any free one; `allInterfaces` is for a machine behind a proxy. Throws conflict when the port is taken. */
 export function listen(
   handle: Handler,
-  { port, everywhere }: { port: number; everywhere: boolean },
+  { port, allInterfaces }: { port: number; allInterfaces: boolean },
 ): { port: number; stop(): Promise<void> } {
   const { handler, drain } = drainable(handle);
   const open = (hostname: string, port: number) =>
     Deno.serve({ hostname, port, handler, onListen: () => {} });
-  const servers = [orTaken(() => open(everywhere ? "0.0.0.0" : "127.0.0.1", port), port)];
+  const servers = [conflictIfTaken(() => open(allInterfaces ? "0.0.0.0" : "127.0.0.1", port), port)];
   const bound = servers[0]!.addr.port;
-  if (!everywhere) {
+  if (!allInterfaces) {
     try {
       servers.push(open("::1", bound));
     } catch {
-      // A machine without IPv6, or whose IPv6 port is taken: its browsers come over IPv4.
+      // No IPv6, or its port is taken: browsers use IPv4.
     }
   }
   return {
     port: bound,
     async stop() {
-      await drain(DRAIN);
-      await within(Promise.all(servers.map((server) => server.shutdown())), FINISH);
+      await drain(DRAIN_MS);
+      const stopped = Promise.all(servers.map((server) => server.shutdown()));
+      await pTimeout(stopped, { milliseconds: SHUTDOWN_MS, message: false });
     },
   };
 }
 
-function orTaken<T>(open: () => T, port: number): T {
+function conflictIfTaken<T>(open: () => T, port: number): T {
   try {
     return open();
   } catch (error) {

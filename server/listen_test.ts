@@ -5,9 +5,9 @@ import { AppError } from "../domain/errors.ts";
 import { drainable } from "./drain.ts";
 import { listen } from "./listen.ts";
 
-const LOCAL = { port: 0, everywhere: false };
+const LOCAL = { port: 0, allInterfaces: false };
 
-Deno.test("an upload that is under way when the server is told to stop still comes in whole", async () => {
+Deno.test("an upload in flight completes during shutdown", async () => {
   const arrived = Promise.withResolvers<void>();
   const server = listen(async (request) => {
     const reader = request.body!.getReader();
@@ -31,7 +31,7 @@ Deno.test("an upload that is under way when the server is told to stop still com
   await stopped;
 });
 
-Deno.test("who comes while the server drains is told to come back, and who was there is waited for", async () => {
+Deno.test("a draining server answers 503 and waits for requests in flight", async () => {
   const free = Promise.withResolvers<void>();
   const { handler, drain } = drainable(async () => {
     await free.promise;
@@ -46,7 +46,7 @@ Deno.test("who comes while the server drains is told to come back, and who was t
   assert.equal(await drained, 0);
 });
 
-Deno.test("draining ends at its bound, and a request that failed is not waited for", async () => {
+Deno.test("draining ends at its time limit, and a request that failed is not waited for", async () => {
   const never = drainable(() => new Promise<Response>(() => {}));
   void never.handler(new Request("http://a.example/"));
   assert.equal(await never.drain(1), 1);
@@ -55,10 +55,10 @@ Deno.test("draining ends at its bound, and a request that failed is not waited f
   assert.equal(await broken.drain(60_000), 0);
 });
 
-Deno.test("a port that is taken is refused with words for the operator", async () => {
+Deno.test("a port in use is refused with a message for the operator", async () => {
   const first = listen(() => new Response(""), LOCAL);
   assert.throws(
-    () => listen(() => new Response(""), { port: first.port, everywhere: false }),
+    () => listen(() => new Response(""), { port: first.port, allInterfaces: false }),
     (error) => error instanceof AppError && /Port \d+ is in use\..*set PORT/.test(error.message),
   );
   await first.stop();

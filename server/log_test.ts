@@ -19,7 +19,7 @@ Deno.test("the log for machines is one JSON document a line, whatever a record h
   assert.deepEqual(JSON.parse(lines[0]!), REQUEST);
 });
 
-Deno.test("the log for people says what was asked and answered, and where a fault came from", () => {
+Deno.test("the log for people shows requests, responses and fault stacks", () => {
   const lines: string[] = [];
   const log = humanLog((text) => void lines.push(text.slice(9)), () => new Date());
   log(REQUEST);

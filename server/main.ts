@@ -1,17 +1,16 @@
-// The server itself, started by cli/serve.ts with the mode as its argument and no more permissions than it needs.
+// Started by cli/serve.ts with the mode as argument and minimal permissions.
+import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { AppError } from "../domain/errors.ts";
 import { createApp } from "./app.ts";
 import { startClock } from "./clock.ts";
-import { ConfigError, type Mode, readConfig } from "./config.ts";
+import { type Config, ConfigError, type Mode, readConfig } from "./config.ts";
 import { openServices } from "./create_services.ts";
-import { demonstrationLinks } from "./demonstration/demonstration_links.ts";
+import { type DemonstrationLinks, demonstrationLinks } from "./demonstration/demonstration_links.ts";
 import { makeDemonstration } from "./demonstration/make_demonstration.ts";
 import { listen } from "./listen.ts";
 import { humanLog, jsonLog } from "./log.ts";
 import { devAssets, loadAssets } from "./ui/assets.ts";
-import { startIslandThread } from "./ui/island_thread.ts";
-import { untilToldToStop } from "./until_told_to_stop.ts";
-import { welcome } from "./welcome.ts";
+import { waitForShutdown } from "./wait_for_shutdown.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const VITE = "http://localhost:5173";
@@ -21,36 +20,33 @@ try {
   Deno.exit(0);
 } catch (error) {
   const known = error instanceof AppError || error instanceof ConfigError;
-  console.error(known ? error.message + hint(error) : error);
+  console.error(known ? error.message + errorHint(error) : error);
   Deno.exit(1);
 }
 
 async function serve(mode: Mode): Promise<void> {
-  const stopping = untilToldToStop();
+  const stopping = waitForShutdown();
   const config = readConfig((name) => Deno.env.get(name), mode);
   const production = mode === "production";
   const log = production ? jsonLog(console.log) : humanLog(console.log, () => new Date());
   const assets = mode === "development" ? devAssets(VITE) : await loadAssets(CLIENT);
-  const islands = mode === "development" ? null : startIslandThread();
   const { services, close } = await openServices(config, {
     log,
     assets,
-    renderIslands: islands?.render,
     migrate: production ? "none" : "all",
   });
   if (!production) await makeDemonstration(services);
   const app = createApp(services);
-  const server = listen((request) => app.fetch(request), { port: config.port, everywhere: production });
+  const server = listen((request) => app.fetch(request), { port: config.port, allInterfaces: production });
   const clock = startClock(() => services);
   services.wake = clock.wake;
   const links = production ? null : await demonstrationLinks(services);
   if (production) log({ at: services.now().toISOString(), server: "ready", port: config.port });
-  else console.log(`\n${welcome(config, links)}\n`);
+  else console.log(`\n${welcomeText(config, links)}\n`);
 
   await stopping;
   await server.stop();
   await clock.stop();
-  await islands?.close();
   await close();
   if (production) log({ at: services.now().toISOString(), server: "stopped" });
 }
@@ -63,11 +59,33 @@ function readMode(text: string | undefined): Mode {
   ]);
 }
 
-function hint(error: unknown): string {
+function errorHint(error: unknown): string {
   const code = error instanceof AppError ? error.code : null;
   if (code === "not_found") {
     return `. The first establishment makes it: deno task cli tenant create --help`;
   }
   if (code === "unavailable") return `. See what is wrong: deno task cli doctor`;
   return "";
+}
+
+function welcomeText(config: Config, links: DemonstrationLinks | null): string {
+  const lines = [`Unitfolio is ready at ${config.scheme}://${config.baseDomain}`];
+  if (!links) lines.push("", "A way in for somebody: deno task cli login-link --help");
+  else {
+    lines.push(
+      "",
+      `${links.school.name}, a demonstration school, is at ${links.school.url}`,
+      `Sign in as (until ${dateAndTime(links.expiresAt, DEFAULT_TIME_ZONE)}; a staff link works once):`,
+      "",
+      `  Super admin    ${links.superAdmin}`,
+      `  Administrator  ${links.administrator}`,
+      `  Teacher        ${links.teacher}`,
+      `  Student        ${links.student}`,
+      `                 and the email address ${links.studentEmail}`,
+    );
+    if (config.mail.kind === "file") {
+      lines.push("", `Mails that the product sends are shown at ${links.school.url}/dev/mail`);
+    }
+  }
+  return lines.join("\n");
 }

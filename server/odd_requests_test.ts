@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { signInStaff } from "../test/factories.ts";
 import { openWorld } from "../test/world.ts";
 
-Deno.test("a host or a path that no address could hold is refused in words, not with a fault", async () => {
+Deno.test("a malformed host or path is refused without a fault", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
@@ -23,10 +23,10 @@ Deno.test("a host or a path that no address could hold is refused in words, not 
       assert.equal(answer.headers.get("x"), null);
     }
   }
-  assert.deepEqual(world.lines.filter((line) => line.fault !== undefined), []);
+  assert.deepEqual(world.logLines.filter((line) => line.fault !== undefined), []);
 });
 
-Deno.test("what a call lacks or has too much of is said in words, field by field", async () => {
+Deno.test("missing and unknown fields are reported one by one", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
@@ -46,7 +46,7 @@ Deno.test("what a call lacks or has too much of is said in words, field by field
   });
 });
 
-Deno.test("asking with HEAD signs nobody out", async () => {
+Deno.test("a HEAD request does not sign out", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
@@ -55,14 +55,14 @@ Deno.test("asking with HEAD signs nobody out", async () => {
   assert.equal((await teacher.get("/api/auth/user")).status, 200);
 });
 
-Deno.test("the outbox of sign-in links is shown on this machine alone", async () => {
+Deno.test("the mail outbox is shown on localhost only", async () => {
   await using world = await openWorld("file", { baseDomain: "unitfolio.example" });
   assert.equal((await world.browser("unitfolio.example").get("/dev/mail")).status, 404);
   await using local = await openWorld();
   assert.equal((await local.browser("localhost:5000").get("/dev/mail")).status, 200);
 });
 
-Deno.test("only what carries a file may be long, and only in the type that carries it", async () => {
+Deno.test("only upload bodies may be large, and only in their content type", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");

@@ -13,7 +13,7 @@ import { profilePages } from "./features/profile/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 
-/** Every page. They are an app of their own, so that the API's type stays small. */
+/** Apart from the API, so that the API client's type stays small. */
 export const pages = new Hono<AppEnv>()
   .route("/", lessonPages)
   .route("/", landingPages)

@@ -2,7 +2,7 @@ import type { Session } from "./context.ts";
 
 export type StaffSession = Extract<Session, { actor: { kind: "staff" } }>;
 
-/** The session where it is a member of staff's, else null. */
+/** Null where the session is not a staff member's. */
 export function asStaffSession(session: Session | null): StaffSession | null {
   return session !== null && isStaff(session) ? session : null;
 }

@@ -1,24 +1,18 @@
-/** A bucket of an S3-compatible store. */
 export type S3Config = {
   kind: "s3";
-  /** The bucket's own address: `https://store.example/bucket`, or `https://bucket.store.example` where the store says so. */
+  /** `https://store.example/bucket` or `https://bucket.store.example`. */
   address: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** Where evidence lies: a folder, or a bucket. */
 export type StorageConfig = { kind: "file"; folder: string } | S3Config;
 
-/** As the stores themselves allow it; a bucket with dots in its name fits no certificate. */
+/** Bucket names with dots fit no certificate. */
 const BUCKET = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 
-/**
- * Reads `STORAGE_URL`: `file:<folder>`, or `s3://<bucket>?endpoint=<address>&region=<region>` with the two keys
- * (DESIGN §7). An endpoint whose host begins with the bucket's name is the bucket's own address; to any other the bucket
- * is added as a path. What is wrong is added to `problems`.
- */
+/** Reads `STORAGE_URL` (DESIGN §7): `file:<folder>` or `s3://<bucket>?endpoint=…&region=…`; adds to `problems`. */
 export function readStorage(
   get: (name: string) => string | undefined,
   dataDir: string,

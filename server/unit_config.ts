@@ -1,21 +1,17 @@
-import { normalHost } from "../domain/hosts.ts";
+import { normalizeHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
 import type { Environment, Mode } from "./config.ts";
 
-/** Where units are found beside the catalogue. */
 export type UnitConfig = {
-  /** The JSON address of one unit, with `{unitCode}`. */
+  /** With `{unitCode}`. */
   sourceUrl?: string;
-  /** Hosts that the source may lead on to, beside its own. */
+  /** Further hosts that redirects may lead to. */
   sourceHosts: readonly string[];
-  /** The awarding body's search page, shown in a frame. */
+  /** The awarding body's search page, shown in an iframe. */
   searchUrl?: string;
 };
 
-/**
- * The settings about where units are found and who is told of a contact message. Notes what is wrong in `problems`.
- * Only development and trying out may read units from this very machine.
- */
+/** Adds to `problems`; only production requires https. */
 export function readUnitsAndContact(
   get: Environment,
   mode: Mode,
@@ -23,7 +19,9 @@ export function readUnitsAndContact(
 ): { units: UnitConfig; operatorEmail?: string; salesEmail?: string } {
   const sourceUrl = get("UNIT_SOURCE_URL");
   if (sourceUrl !== undefined) {
-    if (!namesUnit(sourceUrl)) problems.push("UNIT_SOURCE_URL must contain {unitCode} in its path or query");
+    if (!variesByUnit(sourceUrl)) {
+      problems.push("UNIT_SOURCE_URL must contain {unitCode} in its path or query");
+    }
     checkWebAddress("UNIT_SOURCE_URL", sourceUrl.replaceAll("{unitCode}", "000000"), mode, problems);
   }
   const searchUrl = get("UNIT_SEARCH_URL");
@@ -31,7 +29,7 @@ export function readUnitsAndContact(
   const sourceHosts: string[] = [];
   for (const text of (get("UNIT_SOURCE_HOSTS") ?? "").split(",")) {
     if (text.trim() === "") continue;
-    const host = normalHost(text.trim());
+    const host = normalizeHost(text.trim());
     if (host === null) problems.push(`UNIT_SOURCE_HOSTS holds what is no host name: ${text.trim()}`);
     else sourceHosts.push(host);
   }
@@ -42,11 +40,13 @@ export function readUnitsAndContact(
   };
 }
 
-/** Whether an address differs from unit to unit, and always on the same host. */
-function namesUnit(address: string): boolean {
-  const [one, other] = ["000000", "111111"].map((code) => URL.parse(address.replaceAll("{unitCode}", code)));
-  if (!one || !other) return address.includes("{unitCode}");
-  return one.host === other.host && one.pathname + one.search !== other.pathname + other.search;
+/** The unit code may stand in path or query, never in the host. */
+function variesByUnit(address: string): boolean {
+  const [first, second] = ["000000", "111111"].map((code) =>
+    URL.parse(address.replaceAll("{unitCode}", code))
+  );
+  if (!first || !second) return address.includes("{unitCode}");
+  return first.host === second.host && first.pathname + first.search !== second.pathname + second.search;
 }
 
 function checkWebAddress(name: string, text: string, mode: Mode, problems: string[]): void {

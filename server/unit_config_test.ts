@@ -4,7 +4,6 @@ import { ConfigError, type Mode, readConfig } from "./config.ts";
 const read = (settings: Record<string, string>, mode: Mode = "start") =>
   readConfig((name) => settings[name], mode);
 
-/** What the settings are refused for, in production with all else well. */
 function problems(settings: Record<string, string>, mode: Mode = "production"): string {
   try {
     read({ BASE_DOMAIN: "localhost", ...settings }, mode);
@@ -37,7 +36,7 @@ Deno.test("a source's address names the unit in its path or query, never in its 
   }
 });
 
-Deno.test("in production a source is asked over https, and never with a name and a password in its address", () => {
+Deno.test("in production a source is fetched over https, and never with credentials in its address", () => {
   for (
     const bad of [
       "http://units.example",
@@ -51,7 +50,7 @@ Deno.test("in production a source is asked over https, and never with a name and
   assert.equal(problems({ UNIT_SOURCE_URL: "http://127.0.0.1:7520/{unitCode}" }, "start"), "");
 });
 
-Deno.test("the hosts that a source may lead on to are host names, in the form in which they are compared", () => {
+Deno.test("UNIT_SOURCE_HOSTS are normalised host names", () => {
   assert.deepEqual(
     read({ UNIT_SOURCE_HOSTS: " CDN.example:443, , files.example:8443 " }).units.sourceHosts,
     ["cdn.example", "files.example:8443"],

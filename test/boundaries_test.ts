@@ -5,9 +5,9 @@ import { violationsOf } from "./boundaries/rules.ts";
 import { readSource } from "./boundaries/source_file.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const NOT_OURS = ["node_modules", "dist", "data"];
+const IGNORED_FOLDERS = ["node_modules", "dist", "data"];
 
-Deno.test("every source file keeps the rules of the house", async () => {
+Deno.test("every source file follows the architecture rules", async () => {
   const violations: string[] = [];
   let files = 0;
   for await (const path of sourcesIn(ROOT)) {
@@ -21,7 +21,7 @@ Deno.test("every source file keeps the rules of the house", async () => {
 
 async function* sourcesIn(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (name.startsWith(".") || NOT_OURS.includes(name)) continue;
+    if (name.startsWith(".") || IGNORED_FOLDERS.includes(name)) continue;
     const path = join(folder, name);
     if (isDirectory) yield* sourcesIn(path);
     else if (/\.tsx?$/.test(name)) yield path;

@@ -1,23 +1,32 @@
 import type { createApp } from "../server/app.ts";
 
-type Answer = { status: number; headers: Headers; text: string; json: <T = Record<string, unknown>>() => T };
-type Options = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
+type ClientResponse = {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: <T = Record<string, unknown>>() => T;
+};
+type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
-/** A browser without a screen: keeps cookies, sends the Origin and Host of its pages, and talks to the app directly. */
-export type Browser = {
+/** Keeps cookies, sends Host and Origin as a browser does, and calls the app without a network. */
+export type BrowserClient = {
   readonly host: string;
   readonly cookies: Map<string, string>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  send(path: string, options?: Options): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<ClientResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>;
+  delete(path: string, headers?: Record<string, string>): Promise<ClientResponse>;
+  send(path: string, options?: RequestOptions): Promise<ClientResponse>;
 };
 
-/** Opens one on a host. Redirects are not followed, so that a test sees them. */
-export function browser(app: ReturnType<typeof createApp>, host: string, scheme: string): Browser {
+/** Redirects are not followed, so that a test sees them. */
+export function openBrowserClient(
+  app: ReturnType<typeof createApp>,
+  host: string,
+  scheme: string,
+): BrowserClient {
   const cookies = new Map<string, string>();
-  const send = async (path: string, options: Options = {}): Promise<Answer> => {
+  const send = async (path: string, options: RequestOptions = {}): Promise<ClientResponse> => {
     const { method = "GET", body, raw } = options;
     const headers = new Headers({ host, ...cookieHeader(cookies) });
     if (method !== "GET" && method !== "HEAD") headers.set("origin", `${scheme}://${host}`);
@@ -33,7 +42,7 @@ export function browser(app: ReturnType<typeof createApp>, host: string, scheme:
         body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
       }),
     );
-    keep(cookies, response.headers.getSetCookie());
+    saveCookies(cookies, response.headers.getSetCookie());
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   };
@@ -53,12 +62,12 @@ function cookieHeader(cookies: Map<string, string>): Record<string, string> {
   return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
 }
 
-function keep(cookies: Map<string, string>, set: readonly string[]): void {
+function saveCookies(cookies: Map<string, string>, set: readonly string[]): void {
   for (const line of set) {
     const [pair = ""] = line.split(";");
-    const at = pair.indexOf("=");
-    const gone = /max-age=0/i.test(line);
-    if (gone) cookies.delete(pair.slice(0, at));
-    else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    const equals = pair.indexOf("=");
+    const expired = /max-age=0/i.test(line);
+    if (expired) cookies.delete(pair.slice(0, equals));
+    else cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
   }
 }

@@ -1,13 +1,13 @@
 import { LIFETIMES } from "../domain/limits.ts";
 import { links } from "../domain/links.ts";
-import type { FoundUnit } from "../server/features/units/read_catalogue.ts";
+import type { NewUnit } from "../domain/units.ts";
 import { createStaffLink } from "../server/features/sign_in/create_staff_link.ts";
 import { createAccessLink } from "../server/features/students/create_access_link.ts";
-import type { Browser } from "./browser_client.ts";
+import type { BrowserClient } from "./browser_client.ts";
 import type { School, World } from "./world.ts";
 
-/** Units that every test world's catalogue holds: three outcomes with each kind of evidence, and one with twelve. */
-export const TEST_UNITS: FoundUnit[] = [
+/** The catalogue of every test world. */
+export const TEST_UNITS: NewUnit[] = [
   {
     unitCode: "121766",
     title: "Growing vegetables in a raised bed",
@@ -44,47 +44,56 @@ export const TEST_UNITS: FoundUnit[] = [
   },
 ];
 
-/** Signs a member of staff in through a real one-time link, in a browser of their own. */
-export async function signInStaff(world: World, school: School, email: string): Promise<Browser> {
+/** Signs in through a real one-time link. */
+export async function signInStaff(world: World, school: School, email: string): Promise<BrowserClient> {
   const link = await world.services.doors.writeTenant(
     school.id,
-    (tx) => createStaffLink(tx, { email, now: world.services.now(), lifetime: LIFETIMES.mailedLink }),
+    (tx) => createStaffLink(tx, { email, now: world.services.now(), lifetimeMs: LIFETIMES.mailedLink }),
   );
-  if (!link) throw new Error(`nobody at ${school.subdomain} has the address ${email}`);
+  if (!link) throw new Error(`no staff at ${school.subdomain} with the address ${email}`);
   const browser = world.browser(school.host);
-  const answer = await browser.post(links.loginLink(link.token));
-  if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}: ${answer.text}`);
+  const response = await browser.post(links.loginLink(link.token));
+  if (response.status !== 303) throw new Error(`signing in answered ${response.status}: ${response.text}`);
   return browser;
 }
 
 export type TestStudent = { id: string; email: string; firstName: string };
 
-let count = 0;
+let studentCount = 0;
 
-/** Adds a student through the API, as the signed-in member of staff whose class they join. */
-export async function addStudent(staff: Browser, over: Record<string, unknown> = {}): Promise<TestStudent> {
-  count++;
-  const email = `student${count}@pupils.example`;
-  const answer = await staff.post("/api/students", {
-    studentId: `S${String(count).padStart(4, "0")}`,
+/** The student joins the class of `staff`. */
+export async function addStudent(
+  staff: BrowserClient,
+  overrides: Record<string, unknown> = {},
+): Promise<TestStudent> {
+  studentCount++;
+  const email = `student${studentCount}@pupils.example`;
+  const response = await staff.post("/api/students", {
+    studentId: `S${String(studentCount).padStart(4, "0")}`,
     firstName: "Robin",
-    lastName: `Ash${count}`,
+    lastName: `Ash${studentCount}`,
     email,
-    ...over,
+    ...overrides,
   });
-  if (answer.status !== 201) throw new Error(`adding a student answered ${answer.status}: ${answer.text}`);
-  return answer.json<TestStudent>();
+  if (response.status !== 201) {
+    throw new Error(`adding a student answered ${response.status}: ${response.text}`);
+  }
+  return response.json<TestStudent>();
 }
 
-/** Signs a student in through an access link and their address. */
-export async function signInStudent(world: World, school: School, student: TestStudent): Promise<Browser> {
+/** Signs in through an access link and the email address. */
+export async function signInStudent(
+  world: World,
+  school: School,
+  student: TestStudent,
+): Promise<BrowserClient> {
   const { token } = await world.services.doors.writeTenant(
     school.id,
     (tx) => createAccessLink(tx, { kind: "operator" }, { studentId: student.id, now: world.services.now() }),
   );
   const browser = world.browser(school.host);
-  const answer = await browser.post("/api/student-access/verify-email", { token, email: student.email });
-  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${answer.text}`);
+  const response = await browser.post("/api/student-access/verify-email", { token, email: student.email });
+  if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${response.text}`);
   return browser;
 }
 
@@ -95,20 +104,19 @@ export type TestPortfolio = {
   submissions: { id: string; outcomeIndex: number }[];
 };
 
-/** Fetches a unit by its code and assigns it to a student, through the API. */
 export async function assign(
-  staff: Browser,
+  staff: BrowserClient,
   student: TestStudent,
   unitCode = "121766",
 ): Promise<TestPortfolio> {
   const unit = (await staff.post("/api/units/fetch", { unitCode })).json<{ id: string; unitCode: string }>();
-  const made = await staff.post("/api/assignments", {
+  const response = await staff.post("/api/assignments", {
     unitId: unit.id,
     unitCode: unit.unitCode,
     studentId: student.id,
   });
-  if (made.status !== 201) throw new Error(`assigning answered ${made.status}: ${made.text}`);
-  const { id, studentId, unitId } = made.json<{ id: string; studentId: string; unitId: string }>();
+  if (response.status !== 201) throw new Error(`assigning answered ${response.status}: ${response.text}`);
+  const { id, studentId, unitId } = response.json<{ id: string; studentId: string; unitId: string }>();
   const submissions = (await staff.get(`/api/assignments/${id}/submissions`)).json<
     TestPortfolio["submissions"]
   >();

@@ -1,36 +1,40 @@
-// The test command: builds the browser's files, runs every test of the repository (or those that the arguments name,
-// as `deno test` understands them) and ends with the line `N passed, N failed`. The exit code is 0 only if tests ran
-// and all passed.
+// Builds the browser files, runs `deno test` with the given arguments, and ends with the line `N passed, N failed`.
+// Exits with 0 only if tests ran and all passed.
 import { fileURLToPath } from "node:url";
 import { readTotals, totalsLine } from "./totals.ts";
 
-/** Test files that run beside each other where the machine does not say: a browser needs a core of its own. */
-const AT_ONCE = "2";
+// Unless DENO_JOBS says otherwise: each browser needs a core.
+const PARALLEL_FILES = "2";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const stray = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const strayFile = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
 
-const build = await deno("task", "build");
+const build = await runDeno("task", "build");
 const tests = build.success
-  ? await deno("test", "-A", "--preload", "test/setup.ts", ...Deno.args)
+  ? await runDeno("test", "-A", "--preload", "test/setup.ts", ...Deno.args)
   : { success: false, output: "" };
 const totals = readTotals(tests.output, tests.success);
 
-const late = await Deno.readTextFile(stray);
-await Deno.remove(stray);
-if (late && totals.failed === 0) {
+const lateErrors = await Deno.readTextFile(strayFile);
+await Deno.remove(strayFile);
+if (lateErrors && totals.failed === 0) {
   totals.failed++;
-  console.log(`A stray console.error came after the tests of its file:\n${late}`);
+  console.log(`A stray console.error came after the tests of its file:\n${lateErrors}`);
 }
 console.log(totalsLine(totals));
 Deno.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 
-/** Runs deno and shows what it prints as it comes. React is several times slower outside production. */
-async function deno(...args: string[]) {
+// NODE_ENV=production, as React is several times slower outside it.
+async function runDeno(...args: string[]) {
   const child = new Deno.Command(Deno.execPath(), {
     args,
-    cwd: root,
-    env: { DENO_JOBS: AT_ONCE, ...Deno.env.toObject(), NODE_ENV: "production", STRAY_ERRORS: stray },
+    cwd: ROOT,
+    env: {
+      DENO_JOBS: PARALLEL_FILES,
+      ...Deno.env.toObject(),
+      NODE_ENV: "production",
+      STRAY_ERRORS: strayFile,
+    },
     stdout: "piped",
     stderr: "inherit",
   }).spawn();

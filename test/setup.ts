@@ -1,17 +1,16 @@
-// Loaded before every test module (`deno test --preload test/setup.ts`): a stray console.error fails the test in which
-// it appears. One that comes after the last test is left in STRAY_ERRORS, where the runner finds it. A test that
-// expects an error to be logged puts a console.error of its own in place while it runs.
+// Preloaded before every test module: a console.error fails its test; after the last test it is written to the file
+// STRAY_ERRORS for the runner. A test that expects one replaces console.error while it runs.
 import { inspect } from "node:util";
 
 const stray: string[] = [];
-const file = Deno.env.get("STRAY_ERRORS");
-const print = console.error;
+const strayFile = Deno.env.get("STRAY_ERRORS");
+const printError = console.error;
 
 console.error = (...parts: unknown[]) => {
-  print(...parts);
+  printError(...parts);
   const text = parts.map((part) => typeof part === "string" ? part : inspect(part)).join(" ");
   stray.push(text);
-  if (file) Deno.writeTextFileSync(file, `${text}\n`, { append: true });
+  if (strayFile) Deno.writeTextFileSync(strayFile, `${text}\n`, { append: true });
 };
 
 Deno.test.afterEach(() => {

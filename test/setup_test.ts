@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 
 const setup = fileURLToPath(new URL("setup.ts", import.meta.url));
 
-/** Runs a test module of the given text as the runner would; what it printed, and what it left in STRAY_ERRORS. */
 async function runTest(text: string) {
   const folder = await Deno.makeTempDir();
   try {
@@ -22,7 +21,7 @@ async function runTest(text: string) {
   }
 }
 
-Deno.test("a stray console.error fails the test that it appears in, and no other", async () => {
+Deno.test("a stray console.error fails its own test only", async () => {
   const { success, output } = await runTest(`
     Deno.test("loud", () => console.error("no key on a list", new Error("why")));
     Deno.test("quiet", () => console.log("fine"));

@@ -1,10 +1,6 @@
-/** How many tests ended how. */
 export type Totals = { passed: number; failed: number };
 
-/**
- * The totals in what `deno test` printed: its own summary, the last line of its kind. Steps and ignored tests are in
- * neither number. A run that failed without a failed test, or that has no summary, counts as one failure.
- */
+/** From the last summary of `deno test`, without steps and ignored tests. A failed run counts at least one failure. */
 export function readTotals(output: string, succeeded: boolean): Totals {
   // deno-lint-ignore no-control-regex
   const plain = output.replaceAll(/\x1b\[[\d;]*m/g, "");
@@ -16,7 +12,6 @@ export function readTotals(output: string, succeeded: boolean): Totals {
   };
 }
 
-/** The plain line that ends a run. */
 export function totalsLine({ passed, failed }: Totals): string {
   return `${passed} passed, ${failed} failed`;
 }

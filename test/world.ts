@@ -13,31 +13,27 @@ import { hostDirectory } from "../server/hosts.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import type { Services } from "../server/services.ts";
 import type { Assets } from "../server/ui/assets.ts";
-import { renderIslandsHere } from "../server/ui/document.tsx";
 import { testAssets } from "../server/ui/testing.ts";
-import { type Browser, browser } from "./browser_client.ts";
+import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
 import { TEST_UNITS } from "./factories.ts";
 
-/** An installation in a temporary folder, with everything real but the mail, which is kept. */
+/** An installation in a temporary folder; mails are collected, the rest is real. */
 export type World = AsyncDisposable & {
   services: Services;
   app: ReturnType<typeof createApp>;
   mails: Mail[];
-  /** The log's lines, newest last. */
-  lines: Record<string, unknown>[];
+  /** Newest last. */
+  logLines: Record<string, unknown>[];
   dataDir: string;
-  /** Trips to a database since this was last asked. */
+  /** Since the last call. */
   countRoundTrips(): number;
-  /** Moves the time on, in milliseconds. */
   advance(ms: number): void;
-  /** Does the background work that is due. */
   runJobs(): ReturnType<typeof runDue>;
-  /** A new school under this subdomain, on the medium plan. */
+  /** On the medium plan. */
   school(subdomain: string, name?: string): Promise<School>;
-  /** A browser on a host, with cookies of its own. */
-  browser(host: string): Browser;
-  /** A second server of the same installation, with locks and caches of its own, as behind a load balancer. */
-  otherServer(): Promise<AsyncDisposable & Pick<World, "services" | "browser">>;
+  browser(host: string): BrowserClient;
+  /** A second server of the same installation, without shared locks and caches. */
+  openSecondServer(): Promise<AsyncDisposable & Pick<World, "services" | "browser">>;
 };
 
 export type School = {
@@ -53,24 +49,20 @@ export type School = {
 
 const START = "2026-06-15T09:00:00.000Z";
 
-/** What a world may have otherwise than usual. */
 export type WorldOptions = {
-  /** The host below which its schools are; for worlds that listen on a port. */
   baseDomain?: string;
-  /** Built browser files, for worlds that a real browser visits. */
   assets?: Assets;
-  /** Takes the time from this machine's clock, as a real browser does; else it is a morning in June until moved on. */
+  /** The machine's clock, for worlds that a real browser visits; otherwise time stands at START. */
   realTime?: boolean;
-  /** Further settings, as the environment would give them. */
+  /** Environment variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** Opens a world over files, or over HTTP to a test database server. `await using` takes it away again. */
 export async function openWorld(adapter: AdapterKind = "file", options: WorldOptions = {}): Promise<World> {
   const databases = await openTestDoors({ adapter });
   const { doors, dataDir } = databases;
-  let time = Date.parse(START);
-  const now = options.realTime ? () => new Date() : () => new Date(time);
+  let nowMs = Date.parse(START);
+  const now = options.realTime ? () => new Date() : () => new Date(nowMs);
   const mails: Mail[] = [];
   const lines: Record<string, unknown>[] = [];
   const settings: Record<string, string | undefined> = {
@@ -85,7 +77,6 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     storage: fileStorage(`${dataDir}/objects`),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
-    renderIslands: renderIslandsHere,
     hosts: hostDirectory(doors, config),
     now,
     wake: () => {},
@@ -103,12 +94,12 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     services,
     app,
     mails,
-    lines,
+    logLines: lines,
     dataDir,
     countRoundTrips: databases.countRoundTrips,
-    advance: (ms) => void (time += ms),
+    advance: (ms) => void (nowMs += ms),
     runJobs: () => runDue(services),
-    browser: (host) => browser(app, host, config.scheme),
+    browser: (host) => openBrowserClient(app, host, config.scheme),
     async school(subdomain, name = `${subdomain[0]!.toUpperCase()}${subdomain.slice(1)} School`) {
       const { id } = await provisionTenant(services, { kind: "operator" }, {
         name,
@@ -125,13 +116,13 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
           addStaff(services, { kind: "operator" }, id, { email, firstName, lastName, role }),
       };
     },
-    async otherServer() {
+    async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
-      const others = { ...services, doors, hosts: hostDirectory(doors, config) };
-      const app = createApp(others);
+      const secondServices = { ...services, doors, hosts: hostDirectory(doors, config) };
+      const app = createApp(secondServices);
       return {
-        services: others,
-        browser: (host) => browser(app, host, config.scheme),
+        services: secondServices,
+        browser: (host) => openBrowserClient(app, host, config.scheme),
         [Symbol.asyncDispose]: () => doors.close(),
       };
     },
@@ -139,7 +130,6 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
   };
 }
 
-/** What the tables of a school hold, for tests that look whether something was left behind. */
 export async function countRows(world: World, tenantId: string, table: string): Promise<number> {
   const [row] = await world.services.doors.readTenant(
     tenantId,
@@ -148,7 +138,7 @@ export async function countRows(world: World, tenantId: string, table: string): 
   return row?.n ?? 0;
 }
 
-/** Registers one test for each database adapter, in a world of its own. */
+/** Registers one test for each database adapter. */
 export function eachWorld(name: string, test: (world: World) => Promise<void>): void {
   for (const adapter of ["file", "remote"] as const) {
     Deno.test(`${name} (${adapter})`, async () => {

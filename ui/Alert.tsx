@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import { ToneIcon } from "./ToneIcon.tsx";
 import type { Tone } from "./tone.ts";
+import { ToneIcon } from "./ToneIcon.tsx";
 
 type AlertProps = {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Announced at once when it appears after the page has loaded. */
+  /** role=alert, for alerts that appear after loading. */
   live?: boolean;
 };
 
-/** A message that stays on the page. */
 export function Alert({ tone = "info", title, children, live = false }: AlertProps) {
   return (
     <div className={`alert tone-${tone}`} role={live ? "alert" : undefined}>

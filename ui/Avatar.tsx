@@ -7,7 +7,7 @@ type AvatarProps = {
   size?: "small" | "medium" | "large";
 };
 
-/** A person's picture, else their initials. The name itself stands beside it, so it is silent for screen readers. */
+/** Decorative: the name is beside it. */
 export function Avatar({ firstName, lastName, src, size = "medium" }: AvatarProps) {
   const className = `avatar avatar-${size}`;
   if (src) return <img className={className} src={src} alt="" loading="lazy" />;

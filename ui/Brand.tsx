@@ -2,9 +2,8 @@ export type Establishment = { name: string; logoUrl?: string | null };
 
 type BrandProps = { establishment: Establishment; href?: string; note?: string };
 
-/** Whose place this is: the establishment's logo, or its first letter, and its name. */
 export function Brand({ establishment, href, note }: BrandProps) {
-  const inside = (
+  const content = (
     <>
       {establishment.logoUrl
         ? <img className="brand-logo" src={establishment.logoUrl} alt="" />
@@ -15,5 +14,5 @@ export function Brand({ establishment, href, note }: BrandProps) {
       </span>
     </>
   );
-  return href ? <a className="brand" href={href}>{inside}</a> : <div className="brand">{inside}</div>;
+  return href ? <a className="brand" href={href}>{content}</a> : <div className="brand">{content}</div>;
 }

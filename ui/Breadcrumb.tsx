@@ -1,6 +1,5 @@
 type BreadcrumbProps = { items: readonly { label: string; href?: string }[] };
 
-/** Where this page is: the last one is the page itself. */
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">

@@ -1,20 +1,19 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { buttonClasses, type ButtonLook } from "./button_look.ts";
+import { buttonClasses, type ButtonStyle } from "./button_style.ts";
 import { SpinnerMark } from "./Spinner.tsx";
 
-export type ButtonProps = ButtonLook & ComponentProps<"button"> & {
-  /** Work is under way: the button keeps its focus and its place, and does nothing. */
+export type ButtonProps = ButtonStyle & ComponentProps<"button"> & {
+  /** Inert, but keeps focus and place. */
   pending?: boolean;
-  /** The words while work is under way; otherwise they stay as they are. */
   pendingText?: string;
 };
 
-/** A button. Its type is "button" unless told otherwise. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, pending = false, pendingText, className, children, onClick, ...rest } =
     props;
   const inert = pending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
-  const press = (event: MouseEvent<HTMLButtonElement>) => inert ? event.preventDefault() : onClick?.(event);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
+    inert ? event.preventDefault() : onClick?.(event);
   return (
     <button
       type="button"
@@ -22,7 +21,7 @@ export function Button(props: ButtonProps) {
       className={buttonClasses({ variant, size, wide }, className)}
       aria-disabled={inert || undefined}
       aria-busy={pending || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {pending ? <SpinnerMark /> : icon}
       {pending && pendingText ? pendingText : children}

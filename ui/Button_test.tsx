@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Button } from "./Button.tsx";
 import { ReasonedButton } from "./ReasonedButton.tsx";
 
-Deno.test("a button at work says so, keeps its place in the tab order and shows its words for it", () => {
+Deno.test("a pending button is busy, stays in the tab order and shows its pending text", () => {
   const html = renderToStaticMarkup(<Button pending pendingText="Verifying...">Verify</Button>);
   assert.match(html, /aria-disabled="true"/);
   assert.match(html, /aria-busy="true"/);
@@ -19,12 +19,12 @@ Deno.test("a button with a reason is described by it", () => {
   assert.ok(id && html.includes(`id="${id}" class="reasoned-button-why">3 of 5 outcomes complete<`), html);
 });
 
-Deno.test("a button stands in the same place with a reason and without one, so that it keeps the focus", () => {
+Deno.test("a button is the same element with and without a reason, so that it keeps the focus", () => {
   const pathTo = (reason: string | null) =>
     renderToStaticMarkup(<ReasonedButton reason={reason}>Assess</ReasonedButton>).match(/<\w+/g)?.slice(0, 2);
   assert.deepEqual(pathTo("3 of 5 outcomes complete"), pathTo(null));
 });
 
-Deno.test("a button whose reason has gone is an ordinary one", () => {
+Deno.test("a button without a reason has no ARIA attributes", () => {
   assert.ok(!/aria-/.test(renderToStaticMarkup(<ReasonedButton reason={null}>Assess</ReasonedButton>)));
 });

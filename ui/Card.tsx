@@ -6,19 +6,16 @@ type Level = 2 | 3 | 4;
 type CardProps = {
   title?: ReactNode;
   description?: ReactNode;
-  /** To the right of the title: badges, buttons. */
+  /** Right of the title. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** The element: a list's card is an `li`, a thing of its own an `article`. */
   as?: "div" | "section" | "article" | "li";
   level?: Level;
   id?: string;
   className?: string;
-  /** For titles that the keyboard is sent to. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** A sheet of the page: a title with what can be done, then sections divided by hairlines. */
 export function Card(props: CardProps) {
   const { title, description, actions, children, as: Element = "section", level = 2, id, className } = props;
   const { headingRef } = props;
@@ -40,7 +37,6 @@ export function Card(props: CardProps) {
 
 type CardHeaderProps = Pick<CardProps, "title" | "description" | "actions" | "level" | "headingRef">;
 
-/** The head of a card, for those that build their own. */
 export function CardHeader({ title, description, actions, level = 2, headingRef }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
@@ -58,7 +54,6 @@ export function CardHeader({ title, description, actions, level = 2, headingRef 
 
 type CardSectionProps = { title?: ReactNode; level?: 3 | 4 | 5; children: ReactNode; className?: string };
 
-/** A part of a card. */
 export function CardSection({ title, level = 3, children, className }: CardSectionProps) {
   const Heading = `h${level}` as const;
   return (
@@ -69,7 +64,6 @@ export function CardSection({ title, level = 3, children, className }: CardSecti
   );
 }
 
-/** The foot of a card: its buttons. */
 export function CardFooter({ children }: { children: ReactNode }) {
   return <footer className="card-footer">{children}</footer>;
 }

@@ -4,21 +4,16 @@ import { Footer, type FooterLink } from "./Footer.tsx";
 import type { Tone } from "./tone.ts";
 
 type CenteredCardProps = {
-  /** The page's heading; absent where the content brings its own. */
   title?: string;
-  /** A lucide icon above the title. */
   icon?: ReactNode;
   tone?: Tone;
   establishment?: Establishment;
   description?: ReactNode;
-  /** The form, the buttons. */
   children?: ReactNode;
-  /** Under the card: other ways, help. */
   below?: ReactNode;
   footerLinks?: readonly FooterLink[];
 };
 
-/** A page that is one card: signing in, a student's link, what could not be found. */
 export function CenteredCard(props: CenteredCardProps) {
   const { title, icon, tone = "info", establishment, description, children, below, footerLinks = [] } = props;
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Fact = { term: string; detail: ReactNode };
 
-/** Facts with their names: side by side where there is room. */
 export function DefinitionList({ items, inline }: { items: readonly Fact[]; inline?: boolean }) {
   return (
     <dl className={inline ? "facts facts-inline" : "facts"}>

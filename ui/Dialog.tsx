@@ -1,9 +1,9 @@
-import { X } from "./icons.ts";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusFirst } from "./focus_first.ts";
 import { IconButton } from "./IconButton.tsx";
-import { useOpener } from "./use_opener.ts";
+import { X } from "./icons.ts";
+import { useReturnFocus } from "./use_return_focus.ts";
 
 type DialogProps = {
   open: boolean;
@@ -11,27 +11,26 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Its buttons, the main one last. */
+  /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large";
-  /** Begins in the first field, where most people go on typing at once; one that is still on its way is waited for. */
+  /** Focuses the first field, also one that loads later. */
   startInField?: boolean;
 };
 
-/** A window over the page, which keeps the focus until it is closed. */
 export function Dialog(
   { open, onOpenChange, title, description, children, footer, size = "medium", startInField = false }:
     DialogProps,
 ) {
-  const opener = useOpener();
-  const waiting = useRef(() => {});
-  useEffect(() => () => waiting.current(), []);
-  const begin = (event: Event) => {
-    opener.onOpenAutoFocus();
+  const returnFocus = useReturnFocus();
+  const cancelFocus = useRef(() => {});
+  useEffect(() => () => cancelFocus.current(), []);
+  const handleOpenFocus = (event: Event) => {
+    returnFocus.onOpenAutoFocus();
     if (!startInField || !(event.currentTarget instanceof HTMLElement)) return;
     event.preventDefault();
     event.currentTarget.focus();
-    waiting.current = focusFirst(event.currentTarget, "input, textarea, select");
+    cancelFocus.current = focusFirst(event.currentTarget, "input, textarea, select");
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -39,8 +38,8 @@ export function Dialog(
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className={`dialog dialog-${size}`}
-          {...opener}
-          onOpenAutoFocus={begin}
+          {...returnFocus}
+          onOpenAutoFocus={handleOpenFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="dialog-header">

@@ -8,7 +8,6 @@ type StateProps = {
   level?: 1 | 2 | 3;
 };
 
-/** What a place says while it holds nothing, and what to do about it. */
 export function EmptyState({ title, icon, children, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,16 +1,14 @@
-import { CircleAlert } from "./icons.ts";
 import type { ReactNode } from "react";
+import { CircleAlert } from "./icons.ts";
 
 type ErrorStateProps = {
   title: string;
   message: ReactNode;
   action?: ReactNode;
-  /** What to quote when asking for help. */
   requestId?: string | undefined;
   level?: 1 | 2 | 3;
 };
 
-/** What a place says when it could not be shown. */
 export function ErrorState({ title, message, action, requestId, level = 2 }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (

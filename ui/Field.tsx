@@ -1,32 +1,30 @@
-import { CircleAlert } from "./icons.ts";
 import { createContext, type ReactNode, useContext, useId } from "react";
+import { CircleAlert } from "./icons.ts";
 
-type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
-// The formatter would take the space out of the markup, and the words would run together.
+type ControlProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+// A constant: the formatter would drop the leading space.
 const OPTIONAL = " (optional)";
-const FieldContext = createContext<Wiring | null>(null);
+const FieldContext = createContext<ControlProps | null>(null);
 
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; stands next to the control. */
   error?: string | null | undefined;
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** For screen readers only. */
   hideLabel?: boolean;
-  /** To the right of the label: a saved mark, a counter. */
+  /** Right of the label. */
   aside?: ReactNode;
-  /** Exactly one control: TextInput, TextArea or Select. It is wired to label, hint and error by itself. */
+  /** One TextInput, TextArea or Select; wired by context. */
   children: ReactNode;
 };
 
-/** A labelled control. */
 export function Field({ label, hint, error, optional, hideLabel, aside, children }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}h` : "", error ? `${id}e` : ""].filter(Boolean).join(" ");
-  const wiring: Wiring = { id };
-  if (described) wiring["aria-describedby"] = described;
-  if (error) wiring["aria-invalid"] = true;
+  const describedBy = [hint ? `${id}h` : "", error ? `${id}e` : ""].filter(Boolean).join(" ");
+  const controlProps: ControlProps = { id };
+  if (describedBy) controlProps["aria-describedby"] = describedBy;
+  if (error) controlProps["aria-invalid"] = true;
   return (
     <div className="field">
       <div className={hideLabel ? "sr-only" : "field-top"}>
@@ -37,13 +35,12 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
         {aside && <span className="field-aside">{aside}</span>}
       </div>
       {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlProps}>{children}</FieldContext>
       {error && <FieldError id={`${id}e`} error={error} />}
     </div>
   );
 }
 
-/** What is wrong, with a mark that does not rest on colour alone. */
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
   if (!error) return null;
   return (
@@ -54,7 +51,7 @@ export function FieldError({ id, error }: { id?: string; error: string | null | 
   );
 }
 
-/** What a control inside a Field must carry; nothing outside one. */
-export function useFieldWiring(): Partial<Wiring> {
+/** Empty outside a Field. */
+export function useControlProps(): Partial<ControlProps> {
   return useContext(FieldContext) ?? {};
 }

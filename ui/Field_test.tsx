@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Field } from "./Field.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-Deno.test("a field's control is named by its label and described by its hint and its error", () => {
+Deno.test("a control is named by its label and described by its hint and error", () => {
   const html = renderToStaticMarkup(
     <Field label="Unit code" hint="Six digits" error="Please enter a unit code">
       <TextInput name="unitCode" />
@@ -20,7 +20,7 @@ Deno.test("a field's control is named by its label and described by its hint and
   }
 });
 
-Deno.test("a field without hint or error says nothing of them, and an optional one keeps its words apart", () => {
+Deno.test("a field without hint or error has no ARIA attributes, and an optional one is marked after a space", () => {
   const html = renderToStaticMarkup(
     <Field label="Title" optional>
       <TextInput />

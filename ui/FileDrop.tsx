@@ -1,87 +1,88 @@
 import { type ClipboardEvent, type DragEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { chooseFiles } from "./choose_files.ts";
-import { waysIn } from "./ways_in.ts";
 
 type FileDropProps = {
-  /** What the zone is for, said to screen readers: 'Add evidence for outcome 3'. */
+  /** For screen readers: 'Add evidence for outcome 3'. */
   label: string;
-  /** What may go in, and how much. */
   hint?: ReactNode;
-  /** The hint's id. Zones that name one without a hint of their own are described by the hint that bears it. */
+  /** Without a hint of its own a zone is described by the element with this id. */
   hintId?: string;
   chooseText?: string;
-  /** As a file input takes it. */
   accept?: string;
   multiple?: boolean;
-  /** The files chosen, dropped, pasted or photographed, always at least one. */
+  /** Never empty. */
   onFiles: (files: File[]) => void;
-  /** Shows 'Take a photo' on devices that are touched. */
+  /** 'Take a photo', on touch devices. */
   photos?: boolean;
-  /** Shows 'Paste screenshot'; the caller reads the clipboard. */
+  /** The caller reads the clipboard. */
   onPasteClick?: () => void;
-  /** Shows 'Record a voice note'; the caller records it. */
   onVoiceNote?: () => void;
-  /** Shows 'Add link'; the caller asks for it. */
   onAddLink?: () => void;
-  /** What stands above the zone and takes files dropped and pasted just as it does: the ones that are there. */
+  /** Above the zone; also takes dropped and pasted files. */
   children?: ReactNode;
   className?: string;
 };
 
-/** Where files go in: by button, by dragging them there, by pasting. Plain elements: a page may hold a dozen. */
+/** Plain elements, since a page may hold a dozen. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, hintId, chooseText = "Choose files", accept, multiple = true, onFiles } = props;
-  const [over, setOver] = useState(false);
-  const give = (list: Iterable<File>) => {
+  const [dragging, setDragging] = useState(false);
+  const addFiles = (list: Iterable<File>) => {
     const files = [...list];
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    give(event.dataTransfer.files);
+    setDragging(false);
+    addFiles(event.dataTransfer.files);
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setDragging(true);
   };
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length > 0) event.preventDefault();
-    give(event.clipboardData.files);
+    addFiles(event.clipboardData.files);
   };
-  const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, give);
+  const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, addFiles);
   const actions = {
     photo: props.photos ? takePhoto : undefined,
     paste: props.onPasteClick,
     voice: props.onVoiceNote,
     link: props.onAddLink,
   };
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
-    const way = button?.dataset.way;
-    if (way === "more") {
+    const input = button?.dataset.way;
+    if (input === "more") {
       button?.setAttribute("aria-expanded", String(button.getAttribute("aria-expanded") !== "true"));
-    } else if (way === "photo" || way === "paste" || way === "voice" || way === "link") actions[way]?.();
+    } else if (input === "photo" || input === "paste" || input === "voice" || input === "link") {
+      actions[input]?.();
+    }
   };
   return (
     <div
       className={props.className}
       onDragOver={drag}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragging(false)}
       onDrop={drop}
       onPaste={paste}
     >
       {props.children}
-      <div role="group" aria-label={label} className={over ? "file-drop file-drop-over" : "file-drop"}>
+      <div role="group" aria-label={label} className={dragging ? "file-drop file-drop-over" : "file-drop"}>
         <button
           type="button"
           className="button button-secondary button-small button-choose"
           aria-describedby={hintId}
-          onClick={() => chooseFiles({ accept, multiple }, give)}
+          onClick={() => chooseFiles({ accept, multiple }, addFiles)}
         >
           {chooseText}
         </button>
-        <div className="file-drop-ways" onClick={press} dangerouslySetInnerHTML={waysIn(actions)} />
+        <div
+          className="file-drop-ways"
+          onClick={handleClick}
+          dangerouslySetInnerHTML={inputButtons(actions)}
+        />
         {hint && (
           <p id={hintId} className="file-drop-hint">
             <span className="file-drop-drag">Or drag files here.</span>
@@ -91,4 +92,30 @@ export function FileDrop(props: FileDropProps) {
       </div>
     </div>
   );
+}
+
+type Inputs = Readonly<Record<"photo" | "paste" | "voice" | "link", unknown>>;
+
+const LABELS = [
+  ["photo", "Take a photo"],
+  ["paste", "Paste screenshot"],
+  ["voice", "Record a voice note"],
+  ["link", "Add link"],
+] as const;
+
+/** Buttons as ready HTML with `data-way`: a page renders dozens. */
+export function inputButtons(inputs: Inputs): { __html: string } {
+  const enabled = LABELS.filter(([input]) => inputs[input] !== undefined);
+  const buttons = enabled.map(([input, label]) => button(input, label));
+  const firstOfRest = enabled.findIndex(([input]) => input !== "photo");
+  // In front of what it opens, for the tab order.
+  if (enabled.length - firstOfRest > 1) buttons.splice(firstOfRest, 0, button("more", "More", MORE));
+  return { __html: buttons.join("") };
+}
+
+// CSS hides the rest until it is pressed.
+const MORE = ' aria-expanded="false" aria-label="More ways to add"';
+
+function button(input: string, label: string, attributes = ""): string {
+  return `<button type="button" class="way" data-way="${input}"${attributes}>${label}</button>`;
 }

@@ -4,7 +4,6 @@ export type FooterLink = { href: string; label: string };
 
 const PRODUCT = "Unitfolio";
 
-/** The foot of a page: guides, privacy, accessibility. */
 export function Footer(
   { establishment, links }: { establishment?: Establishment; links: readonly FooterLink[] },
 ) {

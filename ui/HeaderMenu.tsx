@@ -1,17 +1,15 @@
-import { ChevronDown } from "./icons.ts";
 import type { ReactNode } from "react";
+import { ChevronDown } from "./icons.ts";
 
 type HeaderMenuProps = {
-  /** An id of its own on the page. */
   id: string;
-  /** What the button opens, said to screen readers before what it shows: 'Your account'. */
+  /** For screen readers, before `button`: 'Your account'. */
   label: string;
-  /** What the button shows: an avatar and a name. */
   button: ReactNode;
   children: ReactNode;
 };
 
-/** A panel under a button in the header. The browser opens and closes it; no script takes part. */
+/** A popover; needs no script. */
 export function HeaderMenu({ id, label, button, children }: HeaderMenuProps) {
   return (
     <div className="header-menu">
@@ -27,7 +25,7 @@ export function HeaderMenu({ id, label, button, children }: HeaderMenuProps) {
 
 type HeaderMenuLinkProps = { href: string; icon?: ReactNode; children: ReactNode };
 
-/** A line of the panel that goes somewhere. Buttons there take the class `header-menu-item`. */
+/** Buttons use the class `header-menu-item`. */
 export function HeaderMenuLink({ href, icon, children }: HeaderMenuLinkProps) {
   return <a className="header-menu-item" href={href}>{icon}{children}</a>;
 }

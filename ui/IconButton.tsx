@@ -1,14 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
-import { buttonClasses, type ButtonLook } from "./button_look.ts";
+import { buttonClasses, type ButtonStyle } from "./button_style.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** What it does, and to what: 'Delete sketchbook.pdf'. */
+  /** Accessible name: 'Delete sketchbook.pdf'. */
   label: string;
   icon: ReactNode;
-  variant?: ButtonLook["variant"];
+  variant?: ButtonStyle["variant"];
 };
 
-/** A square button with an icon and a name that only screen readers hear. */
 export function IconButton({ label, icon, variant = "quiet", className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,32 +8,31 @@ export type MoreMenuItem = {
 };
 
 type MoreMenuProps = {
-  /** What it holds more of, said to screen readers: 'More for this portfolio'. */
+  /** Accessible name: 'More for this portfolio'. */
   label: string;
   items: readonly MoreMenuItem[];
 };
 
-/** Further things to do, behind a button: opens under it, and closes with Escape, a choice, or when it is left. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
-  const escape = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     setOpen(false);
     button.current?.focus();
   };
-  // Back on the button first, so that a window opened by the choice gives the focus back to something that is there.
+  // Focus the button first, so that a dialog returns the focus to it.
   const choose = (item: MoreMenuItem) => {
     button.current?.focus();
     setOpen(false);
     item.onPress();
   };
   return (
-    <div className="more-menu" onBlur={leave} onKeyDown={escape}>
+    <div className="more-menu" onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
       <button
         ref={button}
         type="button"

@@ -6,13 +6,11 @@ export type NavigationItem = {
   label: string;
   icon?: ReactNode;
   current?: boolean;
-  /** Things waiting there; nothing is shown for none. */
   count?: { value: number; label: string };
-  /** The same where it changes while the page is open: an island. */
+  /** An island that updates the count. */
   liveCount?: ReactNode;
 };
 
-/** The list of places. */
 export function Navigation({ items, label }: { items: readonly NavigationItem[]; label: string }) {
   return (
     <nav aria-label={label}>

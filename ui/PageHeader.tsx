@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
-import { BackLink } from "./BackLink.tsx";
+import { ArrowLeft } from "./icons.ts";
 
 type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   back?: { href: string; label: string };
-  /** Buttons, to the right on wide screens. */
   actions?: ReactNode;
-  /** A line of facts or badges under the title. */
   children?: ReactNode;
 };
 
-/** The page's one h1 with what belongs to it. */
 export function PageHeader({ title, subtitle, back, actions, children }: PageHeaderProps) {
   return (
     <header className="page-header">
@@ -25,5 +22,14 @@ export function PageHeader({ title, subtitle, back, actions, children }: PageHea
       </div>
       {children}
     </header>
+  );
+}
+
+function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="back-link" href={href}>
+      <ArrowLeft size={18} />
+      {children}
+    </a>
   );
 }

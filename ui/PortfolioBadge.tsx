@@ -2,10 +2,9 @@ import { portfolioLabel, type PortfolioState, type PortfolioStatus } from "../do
 import { Badge } from "./Badge.tsx";
 import { Award } from "./icons.ts";
 
-/** Awarded is the strongest, verified the second, the others an outline (spec 1 §4). */
+// spec 1 §4.
 const LOOKS: Partial<Record<PortfolioStatus, "soft" | "strong">> = { verified: "soft", awarded: "strong" };
 
-/** Where a portfolio stands. */
 export function PortfolioBadge({ state }: { state: PortfolioState }) {
   const awarded = state === "awarded";
   return (

@@ -1,22 +1,20 @@
 type ProgressBarProps = {
-  /** What is measured: 'Outcomes completed'. */
+  /** Accessible name: 'Outcomes completed'. */
   label: string;
   /** 0 to 100, a whole number. */
   percent: number;
-  /** The same in words: '3/5 outcomes completed'. Shown above the bar unless hidden. */
+  /** '3/5 outcomes completed'. */
   text?: string;
-  /** Shows the percentage at the end of the line. */
   showPercent?: boolean;
   hideText?: boolean;
 };
 
-/** How far something has come, as a bar and in words. */
 export function ProgressBar(props: ProgressBarProps) {
   const { label, percent, text, showPercent = false, hideText = false } = props;
-  const showsWords = (text !== undefined && !hideText) || showPercent;
+  const showsText = (text !== undefined && !hideText) || showPercent;
   return (
     <div className="progress">
-      {showsWords && (
+      {showsText && (
         <div className="progress-words">
           <span>{hideText ? "" : text}</span>
           {showPercent && <span className="progress-percent">{percent}%</span>}

@@ -2,20 +2,17 @@ import { useId } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
 
 type ReasonedButtonProps = ButtonProps & {
-  /** Why it cannot be pressed now: '3 of 5 outcomes complete'. Without a reason it is an ordinary button. */
+  /** Why it is disabled: '3 of 5 outcomes complete'. */
   reason?: string | null | undefined;
 };
 
-/**
- * A button that, while it cannot be pressed, says why beside it and stays reachable by keyboard. It stays the same button
- * when a reason comes or goes, and keeps the focus: pressing it is often what brings the reason.
- */
+/** Same element with and without a reason, so that it keeps the focus. */
 export function ReasonedButton({ reason, ...rest }: ReasonedButtonProps) {
   const id = useId();
-  const closed = reason ? { "aria-disabled": true, "aria-describedby": id } : {};
+  const disabledProps = reason ? { "aria-disabled": true, "aria-describedby": id } : {};
   return (
     <span className={reason ? "reasoned-button" : "unreasoned-button"}>
-      <Button {...rest} {...closed} />
+      <Button {...rest} {...disabledProps} />
       {reason && <span id={id} className="reasoned-button-why">{reason}</span>}
     </span>
   );

@@ -1,19 +1,17 @@
-import { Menu, X } from "./icons.ts";
 import type { ReactNode } from "react";
 import { Brand, type Establishment } from "./Brand.tsx";
 import { classNames } from "./class_names.ts";
 import { Footer, type FooterLink } from "./Footer.tsx";
+import { Menu, X } from "./icons.ts";
 
 type ShellProps = {
   establishment: Establishment;
-  /** Beside the establishment's name: 'Unit Award Scheme'. */
+  /** 'Unit Award Scheme'. */
   note?: string;
   homeHref?: string;
-  /** A Navigation: a column on wide screens, behind a Menu button on narrow ones. */
+  /** A column, or behind a Menu button on narrow screens. */
   navigation?: ReactNode;
-  /** To the right in the header: links, a HeaderMenu. */
   profile?: ReactNode;
-  /** Across the page under the header: support access, a trial's end. */
   banner?: ReactNode;
   footerLinks?: readonly FooterLink[];
   children: ReactNode;
@@ -21,7 +19,6 @@ type ShellProps = {
 
 const MENU = "site-navigation";
 
-/** The frame of every page for someone who is signed in. */
 export function Shell(props: ShellProps) {
   const { establishment, note, homeHref = "/", navigation, profile, banner, footerLinks = [], children } =
     props;

@@ -2,7 +2,6 @@ import { classNames } from "./class_names.ts";
 
 type SpinnerProps = { label: string; hideLabel?: boolean; size?: "small" | "large" };
 
-/** Says that something is on its way, to the eye and to a screen reader. */
 export function Spinner({ label, hideLabel = false, size = "small" }: SpinnerProps) {
   return (
     <span role="status" className={classNames("spinner", size === "large" && "spinner-large")}>
@@ -12,7 +11,6 @@ export function Spinner({ label, hideLabel = false, size = "small" }: SpinnerPro
   );
 }
 
-/** The turning ring alone, for places that say the words themselves. */
 export function SpinnerMark() {
   return <span className="spinner-mark" aria-hidden="true" />;
 }

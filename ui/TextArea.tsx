@@ -1,20 +1,19 @@
 import type { ComponentProps, CSSProperties } from "react";
 import { classNames } from "./class_names.ts";
-import { useFieldWiring } from "./Field.tsx";
+import { useControlProps } from "./Field.tsx";
 
-const USUAL_ROWS = 3;
+const DEFAULT_ROWS = 3;
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "rows"> & {
-  /** How many lines it has before it grows with its text. */
+  /** Lines before it grows. */
   minRows?: number;
 };
 
-/** Several lines of text, which grows as one writes. Stands in a Field. */
-export function TextArea({ minRows = USUAL_ROWS, className, ...rest }: TextAreaProps) {
-  const style = minRows === USUAL_ROWS ? undefined : { "--rows": minRows } as CSSProperties;
+export function TextArea({ minRows = DEFAULT_ROWS, className, ...rest }: TextAreaProps) {
+  const style = minRows === DEFAULT_ROWS ? undefined : { "--rows": minRows } as CSSProperties;
   return (
     <textarea
-      {...useFieldWiring()}
+      {...useControlProps()}
       {...rest}
       rows={minRows}
       style={style}

@@ -1,17 +1,22 @@
-import { X } from "./icons.ts";
 import { Toast as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { ToneIcon } from "./ToneIcon.tsx";
+import { X } from "./icons.ts";
 import type { Tone } from "./tone.ts";
+import { ToneIcon } from "./ToneIcon.tsx";
 
-// Milliseconds and pixels, spec 1 §9.
-const SHOWN_FOR = 5000;
-const SWIPE = 50;
+// spec 1 §9.
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
 
-/** The area where toasts appear. F8 moves the focus there. */
+/** F8 moves the focus here. */
 export function Toaster({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider duration={SHOWN_FOR} swipeDirection="right" swipeThreshold={SWIPE} label="Notification">
+    <Radix.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      label="Notification"
+    >
       {children}
       <Radix.Viewport className="toaster" hotkey={["F8"]} label="Notifications ({hotkey})" />
     </Radix.Provider>
@@ -25,7 +30,6 @@ type ToastProps = {
   onClose: () => void;
 };
 
-/** One toast, which goes by itself, by its button, by Escape or by a swipe to the right. */
 export function Toast({ title, description, tone = "neutral", onClose }: ToastProps) {
   return (
     <Radix.Root className={`toast tone-${tone}`} onOpenChange={(open) => !open && onClose()}>

@@ -9,7 +9,6 @@ const ICONS = {
   danger: CircleAlert,
 } as const;
 
-/** The sign of a tone, so that no meaning rests on colour alone. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = ICONS[tone];
   return (

@@ -1,14 +1,16 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-// Milliseconds, spec 1 §9.
-const OPENS_AFTER = 700;
-const NEXT_WITHIN = 300;
+// spec 1 §9.
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
 
-/** Once around every island; tooltips share its timing. */
+/** One per island. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={OPENS_AFTER} skipDelayDuration={NEXT_WITHIN}>{children}</Radix.Provider>
+    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
   );
 }
 
@@ -18,7 +20,7 @@ type TooltipProps = {
   children: ReactElement;
 };
 
-/** A word about a control, on hover and focus. Never the only place where something is said. Inside islands only. */
+/** Islands only. Never the only source of information. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   return (
     <Radix.Root>

@@ -1,17 +1,13 @@
-type Choice = {
+type FilePickerOptions = {
   accept?: string | undefined;
   multiple: boolean;
-  /** Opens the camera on the back of the device, where it has one. */
+  /** The back camera, if there is one. */
   camera?: boolean;
 };
 
-/**
- * Opens the browser's own file picker and tells what was chosen in it; nothing when it is left again. Must be called
- * while a press is handled. The input is made for the occasion: twelve of them, hidden, weigh on a page as much as
- * all that one sees. It stands in the page meanwhile, since Safari forgets one that does not.
- */
+/** Must run in a user gesture. The input is created on demand and attached, since Safari forgets a detached one. */
 export function chooseFiles(
-  { accept = "", multiple, camera = false }: Choice,
+  { accept = "", multiple, camera = false }: FilePickerOptions,
   onFiles: (files: File[]) => void,
 ): void {
   const input = document.createElement("input");

@@ -1,16 +1,13 @@
-/**
- * Gives the keyboard to the first element in `place` that `selector` finds, as soon as there is one. `place` has the
- * keyboard now; nothing happens where it has gone elsewhere meanwhile. Gives what stops the waiting.
- */
-export function focusFirst(place: HTMLElement, selector: string): () => void {
-  const tried = () => {
-    if (document.activeElement !== place) return true;
-    const found = place.querySelector<HTMLElement>(selector);
-    found?.focus();
-    return found !== null;
+/** Focuses the first match as soon as it exists, unless focus has left `container`. Returns a cancel function. */
+export function focusFirst(container: HTMLElement, selector: string): () => void {
+  const tryFocus = () => {
+    if (document.activeElement !== container) return true;
+    const element = container.querySelector<HTMLElement>(selector);
+    element?.focus();
+    return element !== null;
   };
-  if (tried()) return () => {};
-  const observer = new MutationObserver(() => tried() && observer.disconnect());
-  observer.observe(place, { childList: true, subtree: true });
+  if (tryFocus()) return () => {};
+  const observer = new MutationObserver(() => tryFocus() && observer.disconnect());
+  observer.observe(container, { childList: true, subtree: true });
   return () => observer.disconnect();
 }

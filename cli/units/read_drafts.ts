@@ -1,17 +1,16 @@
+import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../domain/errors.ts";
-import type { PlacedDraft } from "../../server/features/units/import_units.ts";
-import { readText } from "./read_text.ts";
-import { readTable } from "./read_table.ts";
-import { draftsOfTable } from "./drafts_of_table.ts";
+import type { ImportDraft } from "../../server/features/units/import_units.ts";
+import { parseUnitTable } from "./parse_unit_table.ts";
 
-/** The units of a file: JSON when its name or its first character says so, else a table. Throws not_found, invalid. */
-export async function readDrafts(path: string): Promise<PlacedDraft[]> {
-  const text = readText(await readBytes(path));
+/** JSON by extension or first character, else CSV. Throws not_found, invalid. */
+export async function readDrafts(path: string): Promise<ImportDraft[]> {
+  const text = decodeText(await readBytes(path));
   const json = /\.json$/i.test(path) || (!/\.(csv|tsv|txt)$/i.test(path) && /^\s*[[{]/.test(text));
-  return json ? draftsOfJson(text) : draftsOfTable(readTable(text));
+  return json ? parseUnitJson(text) : parseUnitTable(parseCsv(text));
 }
 
-function draftsOfJson(text: string): PlacedDraft[] {
+function parseUnitJson(text: string): ImportDraft[] {
   let list: unknown;
   try {
     list = JSON.parse(text);
@@ -24,8 +23,8 @@ function draftsOfJson(text: string): PlacedDraft[] {
   return list.map((item: unknown, index) => {
     const isUnit = typeof item === "object" && item !== null && !Array.isArray(item);
     return isUnit
-      ? { place: { index }, draft: item }
-      : { place: { index }, draft: {}, problem: "This is not a unit: {unitCode, title, level, outcomes}" };
+      ? { position: { index }, draft: item }
+      : { position: { index }, draft: {}, problem: "This is not a unit: {unitCode, title, level, outcomes}" };
   });
 }
 
@@ -41,5 +40,31 @@ async function readBytes(path: string): Promise<Uint8Array> {
       throw new AppError("forbidden", `${path} may not be read`);
     }
     throw error;
+  }
+}
+
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/** Separated by commas, semicolons or tabs, whichever the first line has most. Throws invalid. */
+function parseCsv(text: string): string[][] {
+  const [header = ""] = text.split(/\r\n|\r|\n/, 1);
+  const count = (delimiter: string) => header.split(delimiter).length;
+  const delimiter = DELIMITERS.reduce((best, next) => count(next) > count(best) ? next : best);
+  try {
+    return parse(text, { delimiter, bom: true, relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new AppError("invalid", `The file is not a readable CSV table: ${error.message}`);
+  }
+}
+
+/** UTF-16 by its byte order mark, else UTF-8, else Windows-1252 (DOMAIN, A school's files). */
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }

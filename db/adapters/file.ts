@@ -1,28 +1,28 @@
 import { join } from "node:path";
 import { notFound } from "../../domain/errors.ts";
-import { type Adapter, type CallWatcher, checkName, type DatabaseName, isKnownForm } from "./adapter.ts";
+import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
 import { fileClient } from "./file_client.ts";
 
 const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
-const WRITING = `${WAL} PRAGMA synchronous=FULL;`;
-const READING = `${WAL} PRAGMA query_only=ON;`;
+const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL;`;
+const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
 
-export type FileAdapterOptions = CallWatcher & {
-  /** The folder that holds `control.db` and `tenants/<id>.db`. */
+export type FileAdapterOptions = CallObserver & {
+  /** Holds `control.db` and `tenants/<id>.db`. */
   dataDir: string;
-  /** How many milliseconds a call goes on trying while another process holds the database. Default 5000. */
-  patience?: number;
+  /** Retry time while another process holds the database. Default 5000. */
+  busyTimeoutMs?: number;
 };
 
-/** Databases as files of this machine, written by one server process at a time. */
-export function fileAdapter({ dataDir, patience = 5000, onRoundTrip }: FileAdapterOptions): Adapter {
+/** Local files, written by one server process at a time. */
+export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: FileAdapterOptions): Adapter {
   const pathOf = (name: DatabaseName) =>
     name.kind === "control" ? join(dataDir, "control.db") : join(dataDir, "tenants", `${name.id}.db`);
   const client = (path: string, pragmas: string, readOnly = false) =>
-    fileClient({ path, pragmas, patience, readOnly, onRoundTrip });
+    fileClient({ path, pragmas, busyTimeoutMs, readOnly, onRoundTrip });
 
   async function exists(name: DatabaseName): Promise<boolean> {
-    if (!isKnownForm(name)) return false;
+    if (!isValidName(name)) return false;
     try {
       return (await Deno.stat(pathOf(name))).isFile;
     } catch (error) {
@@ -35,8 +35,8 @@ export function fileAdapter({ dataDir, patience = 5000, onRoundTrip }: FileAdapt
     exists,
     async open(name) {
       if (!await exists(name)) throw notFound();
-      const reads = client(pathOf(name), READING, true);
-      const writes = client(pathOf(name), WRITING);
+      const reads = client(pathOf(name), READ_PRAGMAS, true);
+      const writes = client(pathOf(name), WRITE_PRAGMAS);
       return {
         reads,
         writes,
@@ -49,11 +49,11 @@ export function fileAdapter({ dataDir, patience = 5000, onRoundTrip }: FileAdapt
     async create(name) {
       checkName(name, "create");
       await Deno.mkdir(join(dataDir, "tenants"), { recursive: true });
-      const fresh = client(pathOf(name), WRITING);
+      const newDatabase = client(pathOf(name), WRITE_PRAGMAS);
       try {
-        await fresh.execute("PRAGMA user_version");
+        await newDatabase.execute("PRAGMA user_version");
       } finally {
-        fresh.close();
+        newDatabase.close();
       }
     },
     async remove(name) {

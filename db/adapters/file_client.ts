@@ -7,65 +7,62 @@ import {
 } from "@libsql/client";
 import { pathToFileURL } from "node:url";
 import { partialClient } from "../partial_client.ts";
-import type { CallWatcher } from "./adapter.ts";
-import { bindWholeNumbers } from "./bind.ts";
-import { boundTransaction } from "./bound_transaction.ts";
-import { patiently } from "./patience.ts";
+import type { CallObserver } from "./adapter.ts";
+import { bindIntegers, boundTransaction } from "./bind_integers.ts";
+import { retryWhileBusy } from "./busy_retry.ts";
 import { preparedClient } from "./prepared_client.ts";
 
-/** Milliseconds SQLite may wait for a lock by itself: it stops the whole process while it does. */
-const BLOCKING_WAIT = 15;
+/** SQLite's own wait blocks the whole process. */
+const BLOCKING_WAIT_MS = 15;
 
-export type FileClientOptions = CallWatcher & {
+export type FileClientOptions = CallObserver & {
   path: string;
-  /** Statements run once on the connection, and again whenever it had to be replaced. */
+  /** Executed on every new connection. */
   pragmas: string;
-  /** How many milliseconds to go on trying while another process holds the database. */
-  patience: number;
-  /** Whether it only ever reads, so that its statements may be kept compiled. */
+  busyTimeoutMs: number;
+  /** Allows compiled statements to be cached. */
   readOnly?: boolean;
 };
 
-/**
- * One connection to a database file, opened at the first call. A refused statement leaves its connection unusable, so a
- * busy database costs the connection, and the call is made again on a new one.
- */
-export function fileClient({ path, pragmas, patience, readOnly, onRoundTrip }: FileClientOptions): Client {
-  let connected: { client: Client; prepared: boolean } | undefined;
+/** One lazy connection to a database file; replaced when busy, since a refused statement leaves it unusable. */
+export function fileClient(
+  { path, pragmas, busyTimeoutMs, readOnly, onRoundTrip }: FileClientOptions,
+): Client {
+  let current: { client: Client; configured: boolean } | undefined;
   let closed = false;
 
-  async function connection(): Promise<Client> {
+  async function connect(): Promise<Client> {
     if (closed) throw new Error("the database is closed");
-    connected ??= {
+    current ??= {
       client: readOnly
-        ? preparedClient(path, BLOCKING_WAIT)
-        : createClient({ url: pathToFileURL(path).href, timeout: BLOCKING_WAIT, concurrency: 1 }),
-      prepared: false,
+        ? preparedClient(path, BLOCKING_WAIT_MS)
+        : createClient({ url: pathToFileURL(path).href, timeout: BLOCKING_WAIT_MS, concurrency: 1 }),
+      configured: false,
     };
-    const mine = connected;
-    if (!mine.prepared) {
-      await mine.client.executeMultiple(pragmas);
-      mine.prepared = true;
+    const connection = current;
+    if (!connection.configured) {
+      await connection.client.executeMultiple(pragmas);
+      connection.configured = true;
     }
-    return mine.client;
+    return connection.client;
   }
   function drop(): Promise<void> {
-    connected?.client.close();
-    connected = undefined;
+    current?.client.close();
+    current = undefined;
     return Promise.resolve();
   }
   function call<T>(work: (client: Client) => Promise<T>): Promise<T> {
     onRoundTrip?.();
-    return patiently(async () => work(await connection()), drop, patience);
+    return retryWhileBusy(async () => work(await connect()), drop, busyTimeoutMs);
   }
 
   return partialClient("a database file", {
     execute: (statement: InStatement, args?: InArgs) =>
       call((client) =>
-        client.execute(bindWholeNumbers(typeof statement === "string" ? [statement, args] : statement))
+        client.execute(bindIntegers(typeof statement === "string" ? [statement, args] : statement))
       ),
-    batch: (statements, mode) => call((client) => client.batch(statements.map(bindWholeNumbers), mode)),
-    migrate: (statements) => call((client) => client.migrate(statements.map(bindWholeNumbers))),
+    batch: (statements, mode) => call((client) => client.batch(statements.map(bindIntegers), mode)),
+    migrate: (statements) => call((client) => client.migrate(statements.map(bindIntegers))),
     executeMultiple: (sql) => call((client) => client.executeMultiple(sql)),
     transaction: (mode?: TransactionMode) =>
       call(async (client) =>

@@ -2,47 +2,43 @@ import type { Client } from "@libsql/client";
 import { ConnectionPool, Sqlite3Client } from "@libsql/client/sqlite3";
 import { LRUCache } from "lru-cache";
 
-/** Statements a connection keeps compiled. A school's pages and calls read with some dozens of different ones. */
-const KEPT = 100;
+/** Compiled statements per connection. */
+const MAX_STATEMENTS = 100;
 
-/** A kept statement goes on naming the columns it had when it was compiled, whatever a migration has added since. */
-const EVERY_COLUMN = /select\s+(\w+\.)?\*/i;
+/** A compiled statement keeps its columns when a migration adds one. */
+const SELECT_STAR = /select\s+(\w+\.)?\*/i;
 
 type Connection = ReturnType<ConnectionPool["acquireSync"]>;
 
-/**
- * A client of one connection that compiles each statement once. libSQL's own client compiles at every call, which is
- * most of what a read costs: a page's one statement takes 176 µs with it and 50 µs without. For reading only: a refused
- * write leaves its statement unusable.
- */
+/** Compiles each statement once, which libSQL does at every call. Read-only: a refused write spoils its statement. */
 export function preparedClient(path: string, timeout: number): Client {
   return new Sqlite3Client(new PreparedPool(path, { timeout }, 1), "number");
 }
 
 class PreparedPool extends ConnectionPool {
-  readonly #known = new WeakSet<Connection>();
+  readonly #patched = new WeakSet<Connection>();
 
   override acquireSync(forTransaction?: boolean): Connection {
     const connection = super.acquireSync(forTransaction);
-    if (!this.#known.has(connection)) {
-      this.#known.add(connection);
-      keepPrepared(connection);
+    if (!this.#patched.has(connection)) {
+      this.#patched.add(connection);
+      cacheStatements(connection);
     }
     return connection;
   }
 }
 
-function keepPrepared(connection: Connection): void {
-  const kept = new LRUCache<string, object>({ max: KEPT });
+function cacheStatements(connection: Connection): void {
+  const cache = new LRUCache<string, object>({ max: MAX_STATEMENTS });
   const prepare = connection.prepare.bind(connection);
   const prepareOnce = (sql: string) => {
-    let statement = kept.get(sql);
+    let statement = cache.get(sql);
     if (!statement) {
       statement = prepare(sql);
-      if (!EVERY_COLUMN.test(sql)) kept.set(sql, statement);
+      if (!SELECT_STAR.test(sql)) cache.set(sql, statement);
     }
     return statement;
   };
-  // The type of `prepare` depends on parameters that are bound later, so a kept statement cannot name it.
+  // The type of `prepare` depends on parameters that are bound later.
   Object.assign(connection, { prepare: prepareOnce });
 }

@@ -4,9 +4,9 @@ import { fileClient } from "./file_client.ts";
 Deno.test("statements kept compiled see new rows, new columns and what was bound this time", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/a.db`;
-  const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", patience: 1000 });
+  const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", busyTimeoutMs: 1000 });
   await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
-  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", patience: 1000, readOnly: true });
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000, readOnly: true });
   const read = async (above: number, columns = "a") => {
     const sql = `select ${columns} from t where a > ? order by a`;
     return (await reader.execute({ sql, args: [above] })).rows.map((row) => ({ ...row }));
@@ -29,9 +29,9 @@ Deno.test("statements kept compiled see new rows, new columns and what was bound
 Deno.test("a statement kept compiled holds no snapshot between calls, so the log can be written back", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/a.db`;
-  const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", patience: 1000 });
+  const writer = fileClient({ path, pragmas: "PRAGMA journal_mode=WAL", busyTimeoutMs: 1000 });
   await writer.executeMultiple("create table t(a integer) strict; insert into t values (1)");
-  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", patience: 1000, readOnly: true });
+  const reader = fileClient({ path, pragmas: "PRAGMA query_only=ON", busyTimeoutMs: 1000, readOnly: true });
   await reader.execute("select a from t");
   await writer.execute("insert into t values (2)");
   const { rows: [checkpoint] } = await writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,35 +1,35 @@
 import { AppError } from "../../domain/errors.ts";
-import { type Adapter, type CallWatcher, checkName, type DatabaseName, isKnownForm } from "./adapter.ts";
+import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
 import { remoteClient } from "./remote_client.ts";
-import { watchedFetch } from "./watched_fetch.ts";
+import { databaseFetch } from "./database_fetch.ts";
 
-export type RemoteAdapterOptions = CallWatcher & {
-  /** Address of the control database (`libsql:`, `https:` or `http:`). */
+export type RemoteAdapterOptions = CallObserver & {
+  /** `libsql:`, `https:` or `http:`. */
   controlUrl: string;
-  /** Address of a tenant's database, with `{tenant}` where its id goes. */
+  /** With `{tenant}` for the id. */
   tenantUrl: string;
   authToken?: string;
-  /** libSQL server's administration address; without it databases are made elsewhere and only used here. */
+  /** libSQL server's admin API; without it databases can be neither created nor removed. */
   adminUrl?: string;
   adminToken?: string;
-  /** Name of the control database's namespace at the administration address. Default `control`. */
+  /** Default `control`. */
   controlNamespace?: string;
-  /** Milliseconds until a request without an answer is given up. Default 15000. */
-  timeout?: number;
-  /** How many milliseconds a batch goes on trying while the database is busy. Default 5000. */
-  patience?: number;
+  /** Default 15000. */
+  timeoutMs?: number;
+  /** Retry time while the database is busy. Default 5000. */
+  busyTimeoutMs?: number;
 };
 
-/** Databases behind Turso or a libSQL server: nothing is kept on this machine, so many may serve the same ones. */
+/** Turso or libSQL server. */
 export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
-  const { controlUrl, tenantUrl, authToken, adminUrl, adminToken, patience = 5000 } = options;
+  const { controlUrl, tenantUrl, authToken, adminUrl, adminToken, busyTimeoutMs = 5000 } = options;
   if (!tenantUrl.includes("{tenant}")) throw new Error("the tenant database address needs {tenant} in it");
-  const fetch = watchedFetch({ timeout: options.timeout ?? 15_000, onRoundTrip: options.onRoundTrip });
+  const fetch = databaseFetch({ timeoutMs: options.timeoutMs ?? 15_000, onRoundTrip: options.onRoundTrip });
 
   function client(name: DatabaseName) {
     const url = name.kind === "control" ? controlUrl : tenantUrl.replaceAll("{tenant}", name.id);
-    // Requests go to addresses relative to this one, and an address without a final slash would lose its last part.
-    return remoteClient({ url: url.endsWith("/") ? url : `${url}/`, authToken, fetch, patience });
+    // Relative requests would drop the last path segment without a final slash.
+    return remoteClient({ url: url.endsWith("/") ? url : `${url}/`, authToken, fetch, busyTimeoutMs });
   }
   async function answers(name: DatabaseName): Promise<boolean> {
     const probe = client(name);
@@ -56,11 +56,11 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   return {
     open(name) {
       checkName(name, "use");
-      const one = client(name);
-      return Promise.resolve({ reads: one, writes: one, close: () => one.close() });
+      const database = client(name);
+      return Promise.resolve({ reads: database, writes: database, close: () => database.close() });
     },
     async exists(name) {
-      return isKnownForm(name) && await answers(name);
+      return isValidName(name) && await answers(name);
     },
     async create(name) {
       checkName(name, "create");

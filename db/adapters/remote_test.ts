@@ -4,11 +4,11 @@ import { AppError } from "../../domain/errors.ts";
 import { remoteAdapter } from "./remote.ts";
 
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
-const refusedAs = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
+const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
 
 async function withServer(test: (url: string, stop: () => Promise<void>) => Promise<void>) {
   const folder = await Deno.makeTempDir();
-  const server = hranaServer({ folder, authToken: "for data", adminToken: "for admin", writerWait: 1 });
+  const server = hranaServer({ folder, authToken: "for data", adminToken: "for admin", writerTimeoutMs: 1 });
   let stopped = false;
   const stop = async () => {
     if (!stopped) await server.stop();
@@ -48,8 +48,8 @@ Deno.test("without an administration address a database must be there already", 
 Deno.test("a statement for a database that does not exist is not_found", () =>
   withServer(async (url) => {
     const { reads } = await remoteAdapter({ ...addresses(url), ...tokens }).open(OAK);
-    await assert.rejects(reads.execute("select 1"), refusedAs("not_found"));
-    await assert.rejects(reads.batch(["select 1", "select 2"], "read"), refusedAs("not_found"));
+    await assert.rejects(reads.execute("select 1"), hasCode("not_found"));
+    await assert.rejects(reads.batch(["select 1", "select 2"], "read"), hasCode("not_found"));
     reads.close();
   }));
 
@@ -66,11 +66,11 @@ Deno.test("a server that cannot be reached makes everything unavailable", () =>
     const adapter = remoteAdapter({ ...addresses(url), ...tokens });
     await stop();
     const database = await adapter.open(OAK);
-    await assert.rejects(adapter.exists(OAK), refusedAs("unavailable"));
-    await assert.rejects(database.reads.batch(["select 1", "select 2"], "read"), refusedAs("unavailable"));
-    await assert.rejects(database.writes.migrate(["select 1"]), refusedAs("unavailable"));
+    await assert.rejects(adapter.exists(OAK), hasCode("unavailable"));
+    await assert.rejects(database.reads.batch(["select 1", "select 2"], "read"), hasCode("unavailable"));
+    await assert.rejects(database.writes.migrate(["select 1"]), hasCode("unavailable"));
     const transaction = await database.writes.transaction("write");
-    await assert.rejects(transaction.execute("select 1"), refusedAs("unavailable"));
+    await assert.rejects(transaction.execute("select 1"), hasCode("unavailable"));
     await transaction.rollback();
     database.close();
   }));
@@ -78,31 +78,31 @@ Deno.test("a server that cannot be reached makes everything unavailable", () =>
 Deno.test("a server that does not answer in time is unavailable", async () => {
   const never = Promise.withResolvers<Response>();
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => never.promise);
-  const adapter = remoteAdapter({ ...addresses(`http://127.0.0.1:${server.addr.port}`), timeout: 20 });
-  await assert.rejects(adapter.exists(OAK), refusedAs("unavailable"));
+  const adapter = remoteAdapter({ ...addresses(`http://127.0.0.1:${server.addr.port}`), timeoutMs: 20 });
+  await assert.rejects(adapter.exists(OAK), hasCode("unavailable"));
   never.resolve(new Response());
   await server.shutdown();
 });
 
 Deno.test("a write while another server holds the database is tried again, and unavailable in the end", () =>
   withServer(async (url) => {
-    const open = (patience: number) =>
-      remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url, patience }).open(OAK);
+    const open = (busyTimeoutMs: number) =>
+      remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url, busyTimeoutMs }).open(OAK);
     await remoteAdapter({ ...addresses(url), ...tokens, adminUrl: url }).create(OAK);
-    const [theirs, patient, impatient] = await Promise.all([open(0), open(5000), open(0)]);
-    await theirs.writes.execute("create table notes (words text) strict");
-    const holding = await theirs.writes.transaction("write");
-    await holding.execute("insert into notes values ('theirs')");
-    const mine = "insert into notes values ('mine')";
-    await assert.rejects(impatient.writes.batch([mine], "write"), refusedAs("unavailable"));
-    const transaction = await impatient.writes.transaction("write");
-    await assert.rejects(transaction.execute(mine), refusedAs("unavailable"));
+    const [holder, retrying, withoutRetry] = await Promise.all([open(0), open(5000), open(0)]);
+    await holder.writes.execute("create table notes (words text) strict");
+    const transactionHeld = await holder.writes.transaction("write");
+    await transactionHeld.execute("insert into notes values ('theirs')");
+    const insert = "insert into notes values ('mine')";
+    await assert.rejects(withoutRetry.writes.batch([insert], "write"), hasCode("unavailable"));
+    const transaction = await withoutRetry.writes.transaction("write");
+    await assert.rejects(transaction.execute(insert), hasCode("unavailable"));
     transaction.close();
-    const waiting = patient.writes.batch([mine], "write");
-    await holding.commit();
+    const waiting = retrying.writes.batch([insert], "write");
+    await transactionHeld.commit();
     await waiting;
-    assert.equal((await patient.reads.execute("select count(*) from notes")).rows[0]?.[0], 2);
-    for (const database of [theirs, patient, impatient]) database.close();
+    assert.equal((await retrying.reads.execute("select count(*) from notes")).rows[0]?.[0], 2);
+    for (const database of [holder, retrying, withoutRetry]) database.close();
   }));
 
 Deno.test("a tenant address without {tenant} is refused", () => {

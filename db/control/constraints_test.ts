@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refusesAll } from "../../test/raw_sql/attempt.ts";
+import { assertRefused } from "../../test/raw_sql/attempt.ts";
 import { danglingReferences, missingValues, tablesOf, wrongTypes } from "../../test/raw_sql/columns.ts";
 import { addControl as add, CONTROL_ROWS } from "../../test/raw_sql/control_rows.ts";
 import { openInstallation } from "../../test/raw_sql/installation.ts";
@@ -8,7 +8,7 @@ import { eachAdapter } from "../testing.ts";
 const FOREIGN = "FOREIGN KEY constraint failed";
 const unique = (...columns: string[]) => `UNIQUE constraint failed: ${columns.join(", ")}`;
 
-eachAdapter("a valid row of every table of the installation goes in", async (open) => {
+eachAdapter("a valid row of every control table is accepted", async (open) => {
   await using test = await open();
   const { attempt, query } = await openInstallation(test);
   assert.deepEqual(Object.keys(CONTROL_ROWS).sort(), await tablesOf(query));
@@ -16,24 +16,24 @@ eachAdapter("a valid row of every table of the installation goes in", async (ope
 });
 
 eachAdapter(
-  "the installation's columns refuse nulls where they must hold something, and values of another type",
+  "control columns refuse nulls where required, and values of another type",
   async (open) => {
     await using test = await open();
     const { attempt, query } = await openInstallation(test);
-    await refusesAll(attempt, await missingValues(query, add));
-    await refusesAll(attempt, await wrongTypes(query, add));
+    await assertRefused(attempt, await missingValues(query, add));
+    await assertRefused(attempt, await wrongTypes(query, add));
   },
 );
 
 eachAdapter(
-  "nothing of the installation refers to what does not exist, nor loses what it refers to",
+  "no control row refers to a missing row, or loses the row it refers to",
   async (open) => {
     await using test = await open();
     const { attempt, query } = await openInstallation(test);
     const references = await danglingReferences(query, add);
     assert.ok(references.length > 8, `only ${references.length} references`);
-    await refusesAll(attempt, references);
-    await refusesAll(attempt, [
+    await assertRefused(attempt, references);
+    await assertRefused(attempt, [
       ["delete from tenants where id = 'ten_oak'", FOREIGN],
       ["update tenants set id = 'ten_elm' where id = 'ten_oak'", FOREIGN],
       [add("tenants", { subdomain: "oak" }, "insert or replace"), FOREIGN],
@@ -42,17 +42,17 @@ eachAdapter(
   },
 );
 
-eachAdapter("nothing of the installation that is one of its kind is there twice", async (open) => {
+eachAdapter("unique control rows cannot be duplicated", async (open) => {
   await using test = await open();
   const { attempt } = await openInstallation(test);
-  const twice = async (says: string, ...rows: string[]) =>
-    assert.equal(await attempt(...rows), says, rows.join("; "));
+  const assertDuplicate = async (message: string, ...rows: string[]) =>
+    assert.equal(await attempt(...rows), message, rows.join("; "));
 
-  await twice(unique("tenants.id"), add("tenants", { id: "ten_oak" }));
-  await twice(unique("tenants.subdomain"), add("tenants", { subdomain: "oak" }));
-  await twice(unique("users.id"), add("users", { id: "usr_one" }));
-  await twice(unique("users.email"), add("users", { email: "One@Oak.example" }));
-  await twice(
+  await assertDuplicate(unique("tenants.id"), add("tenants", { id: "ten_oak" }));
+  await assertDuplicate(unique("tenants.subdomain"), add("tenants", { subdomain: "oak" }));
+  await assertDuplicate(unique("users.id"), add("users", { id: "usr_one" }));
+  await assertDuplicate(unique("users.email"), add("users", { email: "One@Oak.example" }));
+  await assertDuplicate(
     unique("user_tenants.user_id", "user_tenants.tenant_id"),
     add("user_tenants"),
     add("user_tenants"),
@@ -68,7 +68,7 @@ eachAdapter("nothing of the installation that is one of its kind is there twice"
       ["contact_messages", "id"],
     ] as const
   ) {
-    await twice(unique(`${table}.${key}`), add(table), add(table));
+    await assertDuplicate(unique(`${table}.${key}`), add(table), add(table));
   }
 });
 
@@ -77,18 +77,18 @@ eachAdapter("a person owns one individual tenant at most, and any number of scho
   const { attempt } = await openInstallation(test);
   const owned = (id: string, tenant_type: string, owner_user_id: string | null = "usr_one") =>
     add("tenants", { id, subdomain: id.replace("_", "-"), tenant_type, owner_user_id });
-  const mine = owned("ten_mine", "individual");
-  assert.equal(await attempt(mine, owned("ten_more", "individual")), unique("tenants.owner_user_id"));
+  const individual = owned("ten_mine", "individual");
+  assert.equal(await attempt(individual, owned("ten_more", "individual")), unique("tenants.owner_user_id"));
   assert.equal(
     await attempt(
-      mine,
+      individual,
       owned("ten_more", "institutional"),
       "update tenants set tenant_type = 'individual' where id = 'ten_more'",
     ),
     unique("tenants.owner_user_id"),
   );
   assert.equal(
-    await attempt(mine, owned("ten_more", "institutional"), owned("ten_most", "institutional")),
+    await attempt(individual, owned("ten_more", "institutional"), owned("ten_most", "institutional")),
     null,
   );
   assert.equal(

@@ -5,8 +5,8 @@ import { add, AT } from "../../test/raw_sql/tenant_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 import { eachAdapter, type TestDoors } from "../testing.ts";
 
-/** A school with a second teacher, whose student is `stu_submitted`, and the first one's announcements to their own. */
-const MORE = [
+/** A second teacher, whose student is `stu_submitted`, and announcements of both. */
+const SETUP = [
   add("staff", { user_id: "usr_two", email: "two@oak.example" }),
   add("student_teachers", { student_id: "stu_submitted", staff_id: "usr_two" }),
   add("chat_threads", { id: "thr_two", assignment_id: "asg_submitted" }),
@@ -20,23 +20,23 @@ async function openClass(test: TestDoors) {
   const { query } = await openSchool(test);
   const write = (...statements: string[]) =>
     test.doors.writeTenant("ten_oak", (tx) => tx.batch(statements.map((one) => tx.db.run(sql.raw(one)))));
-  await write(...MORE);
+  await write(...SETUP);
   const versions = async () =>
     new Map(
       (await query("select person_id, version from chat_inboxes")).map((row) => [row.person_id, row.version]),
     );
-  /** Whose inbox's number grows by some statements. */
-  const whoHears = async (...statements: string[]) => {
+  /** People whose inbox version some statements increase. */
+  const changedInboxes = async (...statements: string[]) => {
     const before = await versions();
     await write(...statements);
     const after = await versions();
     return [...after].filter(([person, version]) => version !== before.get(person)).map(([person]) => person)
       .sort();
   };
-  return { query, whoHears };
+  return { query, changedInboxes };
 }
 
-eachAdapter("who belongs to a conversation is derived from portfolios and classes", async (open) => {
+eachAdapter("a conversation's members are derived from portfolios and classes", async (open) => {
   await using test = await open();
   const { query } = await openClass(test);
   const members = async (thread: string) =>
@@ -55,15 +55,15 @@ eachAdapter("who belongs to a conversation is derived from portfolios and classe
 });
 
 eachAdapter(
-  "an inbox's number grows with whatever changes what is in it, and for nobody else",
+  "an inbox version increases with each change of its content only",
   async (open) => {
     await using test = await open();
-    const { whoHears } = await openClass(test);
-    const said = (thread_id: string, seq: number) =>
+    const { changedInboxes } = await openClass(test);
+    const message = (thread_id: string, seq: number) =>
       add("chat_messages", { id: `msg_${thread_id}_${seq}`, thread_id, seq });
     const cases: [string, string[], string[]][] = [
-      ["a message", [said("thr_two", 1)], ["stu_submitted", "usr_one", "usr_two"]],
-      ["an announcement", [said("thr_hers", 1)], ["stu_submitted", "usr_two"]],
+      ["a message", [message("thr_two", 1)], ["stu_submitted", "usr_one", "usr_two"]],
+      ["an announcement", [message("thr_hers", 1)], ["stu_submitted", "usr_two"]],
       ["reading", [add("chat_thread_participants", { participant_id: "usr_two" })], ["usr_two"]],
       [
         "reading on",
@@ -98,17 +98,17 @@ eachAdapter(
       ],
       ["an address", ["update students set email = 'a@b.example'"], []],
     ];
-    for (const [what, statements, heard] of cases) {
-      assert.deepEqual(await whoHears(...statements), heard, what);
+    for (const [what, statements, expected] of cases) {
+      assert.deepEqual(await changedInboxes(...statements), expected, what);
     }
   },
 );
 
 eachAdapter(
-  "the number of the names grows with whatever conversations show of people and units",
+  "the names version increases when names shown in conversations change",
   async (open) => {
     await using test = await open();
-    const { query, whoHears } = await openClass(test);
+    const { query, changedInboxes } = await openClass(test);
     const names = async () => (await query("select version from chat_names")).map(({ version }) => version);
     const before = await names();
     const grow = [
@@ -122,13 +122,13 @@ eachAdapter(
     ];
     for (const statement of grow) {
       assert.deepEqual(
-        await whoHears(statement),
+        await changedInboxes(statement),
         [],
         "one number for all of them",
       );
     }
     assert.deepEqual(await names(), [Number(before[0]) + grow.length]);
-    await whoHears(
+    await changedInboxes(
       "update students set first_name = first_name, email = 'a@b.example', year_group = '9'",
       "update staff set first_name = first_name, email = 'b@b.example' where user_id = 'usr_two'",
       add("uas_units"),

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { openTestDoors } from "../testing.ts";
 
-/** What large schools ask often, as the lists compare and sort it, and the index that it goes by. */
-const ASKED: [what: string, statement: string, index: RegExp][] = [
+/** Frequent queries of large schools, and the index each uses. */
+const QUERIES: [what: string, statement: string, index: RegExp][] = [
   [
     "the students of an address",
     "select id from students where email = 'x' and archived_at is null order by lower(first_name), id limit 10",
@@ -16,11 +16,11 @@ const ASKED: [what: string, statement: string, index: RegExp][] = [
   ],
 ];
 
-Deno.test("what large schools ask often is looked up, not gone through", async () => {
+Deno.test("frequent queries of large schools use an index", async () => {
   await using test = await openTestDoors({ adapter: "file" });
   await test.doors.createTenant("ten_oak");
   using database = new DatabaseSync(`${test.dataDir}/tenants/ten_oak.db`, { readOnly: true });
-  for (const [what, statement, index] of ASKED) {
+  for (const [what, statement, index] of QUERIES) {
     const lines = database.prepare(`explain query plan ${statement}`).all();
     assert.match(lines.map(({ detail }) => detail).join("\n"), index, what);
   }

@@ -1,4 +1,4 @@
-// Another process that holds a database's write lock: says "held" once it does, and lets go at a line on its input.
+// A process that takes the write lock, prints "held" and releases it on a line of input.
 import { fileAdapter } from "../adapters/file.ts";
 
 const [dataDir = "", id = ""] = Deno.args;

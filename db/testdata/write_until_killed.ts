@@ -1,10 +1,10 @@
-// A server that writes as fast as it can, says each row once it is acknowledged, and never stops by itself.
+// Writes without end and prints each acknowledged row.
 import { fileAdapter } from "../adapters/file.ts";
 import { openDoors } from "../doors.ts";
-import { notes, SMALL } from "./small_schema.ts";
+import { notes, SMALL_SCHEMA } from "./small_schema.ts";
 
 const [dataDir = "", id = ""] = Deno.args;
-const doors = await openDoors({ ...SMALL, adapter: fileAdapter({ dataDir }) });
+const doors = await openDoors({ ...SMALL_SCHEMA, adapter: fileAdapter({ dataDir }) });
 const out = new TextEncoder();
 let count = 0;
 async function writer(): Promise<never> {

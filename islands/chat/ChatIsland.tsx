@@ -3,7 +3,6 @@ import { ChatPanel, type ChatPanelProps } from "./panel/ChatPanel.tsx";
 
 export type ChatProps = { view: "panel" } & ChatPanelProps | { view: "page" } & MessagesProps;
 
-/** Conversations and announcements, live: the panel over a portfolio, or the messages page of teachers and students. */
 export default function ChatIsland(props: ChatProps) {
   return props.view === "panel" ? <ChatPanel {...props} /> : <MessagesPage {...props} />;
 }

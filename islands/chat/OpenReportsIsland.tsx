@@ -1,7 +1,6 @@
 import { Count } from "../../ui/Count.tsx";
-import { useOpenReports } from "./safeguarding/use_open_reports.ts";
+import { useOpenReportCount } from "./safeguarding/use_open_report_count.ts";
 
-/** How many reports wait for an administrator, beside the link to them. */
 export default function OpenReportsIsland() {
-  return <Count value={useOpenReports() ?? 0} label="open reports" />;
+  return <Count value={useOpenReportCount() ?? 0} label="open reports" />;
 }

@@ -3,18 +3,18 @@ import { Count } from "../../ui/Count.tsx";
 import { Clock, Flag, MessageSquare } from "../../ui/icons.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ConversationsPanel } from "./safeguarding/ConversationsPanel.tsx";
-import { OpenDialog, type WantedConversation } from "./safeguarding/OpenDialog.tsx";
+import { type ConversationToOpen, OpenConversationDialog } from "./safeguarding/OpenConversationDialog.tsx";
 import { OpeningsPanel } from "./safeguarding/OpeningsPanel.tsx";
 import { ReportsPanel } from "./safeguarding/ReportsPanel.tsx";
-import { useOpenReports } from "./safeguarding/use_open_reports.ts";
+import { useOpenReportCount } from "./safeguarding/use_open_report_count.ts";
 
 export type SafeguardingProps = { personId: string; timeZone: string };
 
-/** Reports, conversations to open on record, and that record, for administrators (DOMAIN, Duties). */
+/** For administrators (DOMAIN, Duties). */
 export default function SafeguardingIsland({ personId, timeZone }: SafeguardingProps) {
   const [tab, setTab] = useState<"reports" | "conversations" | "openings">("reports");
-  const [wanted, setWanted] = useState<WantedConversation | null>(null);
-  const waiting = useOpenReports() ?? 0;
+  const [toOpen, setToOpen] = useState<ConversationToOpen | null>(null);
+  const openReports = useOpenReportCount() ?? 0;
   return (
     <div className="safeguarding">
       <Tabs
@@ -27,17 +27,17 @@ export default function SafeguardingIsland({ personId, timeZone }: SafeguardingP
             label: (
               <>
                 <span>Reports</span>
-                <Count value={waiting} label="open" />
+                <Count value={openReports} label="open" />
               </>
             ),
             icon: <Flag />,
-            panel: <ReportsPanel timeZone={timeZone} onOpen={setWanted} />,
+            panel: <ReportsPanel timeZone={timeZone} onOpen={setToOpen} />,
           },
           {
             name: "conversations",
             label: "Conversations",
             icon: <MessageSquare />,
-            panel: <ConversationsPanel timeZone={timeZone} onOpen={setWanted} />,
+            panel: <ConversationsPanel timeZone={timeZone} onOpen={setToOpen} />,
           },
           {
             name: "openings",
@@ -47,12 +47,12 @@ export default function SafeguardingIsland({ personId, timeZone }: SafeguardingP
           },
         ]}
       />
-      {wanted && (
-        <OpenDialog
-          wanted={wanted}
+      {toOpen && (
+        <OpenConversationDialog
+          toOpen={toOpen}
           personId={personId}
           timeZone={timeZone}
-          onClose={() => setWanted(null)}
+          onClose={() => setToOpen(null)}
         />
       )}
     </div>

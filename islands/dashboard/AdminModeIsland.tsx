@@ -2,7 +2,7 @@ import { ArrowLeftRight } from "../../ui/icons.ts";
 import { switchRole } from "../profile/switch_role.ts";
 import { useToast } from "../providers.tsx";
 
-/** The sidebar's way back for an administrator who works as a teacher (spec 1 §2.4). */
+/** The sidebar's switch back to Admin Mode (spec 1 §2.4). */
 export default function AdminModeIsland() {
   const toast = useToast();
   return (

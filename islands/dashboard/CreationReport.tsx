@@ -2,18 +2,16 @@ import { Alert } from "../../ui/Alert.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import type { Refused } from "./create_portfolios.ts";
 
-/** How far the making of portfolios is. */
-export function CreationProgress({ done, asked }: { done: number; asked: number }) {
+export function CreationProgress({ done, total }: { done: number; total: number }) {
   return (
     <ProgressBar
       label="Portfolios created"
-      percent={asked === 0 ? 0 : Math.round((100 * done) / asked)}
-      text={`${done} of ${asked} portfolios`}
+      percent={total === 0 ? 0 : Math.round((100 * done) / total)}
+      text={`${done} of ${total} portfolios`}
     />
   );
 }
 
-/** Who was refused and why, until the next try. */
 export function CreationReport({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Inbox } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-const WORDS: Readonly<Record<UnitFilter, { title: string; text: string }>> = {
+const TEXTS: Readonly<Record<UnitFilter, { title: string; text: string }>> = {
   all: {
     title: "No active units yet",
     text: "Fetch a unit by its code and choose students. Their progress appears here.",
@@ -20,9 +20,8 @@ const WORDS: Readonly<Record<UnitFilter, { title: string; text: string }>> = {
   },
 };
 
-/** What the Active Units say while there are none of the kind that was asked for. */
 export function NoUnits({ filter }: { filter: UnitFilter }) {
-  const { title, text } = WORDS[filter];
+  const { title, text } = TEXTS[filter];
   const action = filter === "completed"
     ? undefined
     : <LinkButton href={links.addUnit()}>Add a Unit</LinkButton>;

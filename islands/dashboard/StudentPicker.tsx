@@ -4,62 +4,60 @@ import type { StudentItem } from "../../server/features/students/list_students.t
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
-import { matchStudents } from "./match_students.ts";
 
-/** From so many students on there is a field to find one of them. */
-const MANY = 9;
+const MIN_STUDENTS_TO_SEARCH = 9;
 
 type Props = {
   students: readonly StudentItem[];
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
-  /** While portfolios are being made, the choice stays what it is. */
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
   locked: boolean;
-  /** Reads further students, where there are more. */
-  onMore?: () => void;
+  onLoadMore?: () => void;
 };
 
-/** The teacher's students, to tick: name and year group, 'No Year' where there is none (spec 1 §2.4). */
-export function StudentPicker({ students, chosen, onChange, locked, onMore }: Props) {
-  const [typed, setTyped] = useState("");
-  const found = matchStudents(students, typed);
-  const searching = typed.trim() !== "";
-  // Whoever looks for somebody looks for them among all, not among those that have been read so far.
+/** Students to select, with name and year group (spec 1 §2.4). */
+export function StudentPicker({ students, selected, onChange, locked, onLoadMore }: Props) {
+  const [query, setQuery] = useState("");
+  const matches = filterStudents(students, query);
+  const searching = query.trim() !== "";
+  // A search covers all students, so it loads the remaining pages.
   useEffect(() => {
-    if (searching) onMore?.();
+    if (searching) onLoadMore?.();
   }, [searching, students.length]);
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen);
-    if (on) next.add(id);
+  const toggle = (id: string, checked: boolean) => {
+    const next = new Set(selected);
+    if (checked) next.add(id);
     else next.delete(id);
     onChange(next);
   };
   return (
     <div className="picker">
-      {students.length >= MANY && <SearchField label="Find a student" value={typed} onChange={setTyped} />}
+      {students.length >= MIN_STUDENTS_TO_SEARCH && (
+        <SearchField label="Find a student" value={query} onChange={setQuery} />
+      )}
       <div className="picker-tools">
-        <p role="status">{students.filter(({ id }) => chosen.has(id)).length} selected</p>
+        <p role="status">{students.filter(({ id }) => selected.has(id)).length} selected</p>
         <Button
           size="small"
-          disabled={locked || found.length === 0}
-          onClick={() => onChange(new Set([...chosen, ...found.map(({ id }) => id)]))}
+          disabled={locked || matches.length === 0}
+          onClick={() => onChange(new Set([...selected, ...matches.map(({ id }) => id)]))}
         >
-          {searching || onMore ? `Select these ${found.length}` : "Select all"}
+          {searching || onLoadMore ? `Select these ${matches.length}` : "Select all"}
         </Button>
         <Button size="small" variant="quiet" disabled={locked} onClick={() => onChange(new Set())}>
           Clear
         </Button>
       </div>
-      {found.length === 0
-        ? <p className="quiet" role="status">{`No student matches "${typed.trim()}".`}</p>
+      {matches.length === 0
+        ? <p className="quiet" role="status">{`No student matches "${query.trim()}".`}</p>
         : (
           <ul className="pick-list" tabIndex={0} aria-label="Students">
-            {found.map((student) => (
+            {matches.map((student) => (
               <li key={student.id}>
                 <Checkbox
                   label={<bdi>{fullName(student)}</bdi>}
                   hint={yearGroupLabel(student.yearGroup)}
-                  checked={chosen.has(student.id)}
+                  checked={selected.has(student.id)}
                   disabled={locked}
                   onChange={(event) => toggle(student.id, event.currentTarget.checked)}
                 />
@@ -67,11 +65,27 @@ export function StudentPicker({ students, chosen, onChange, locked, onMore }: Pr
             ))}
           </ul>
         )}
-      {onMore && (
+      {onLoadMore && (
         <p className="list-more">
-          <Button variant="quiet" onClick={onMore}>Show more students</Button>
+          <Button variant="quiet" onClick={onLoadMore}>Show more students</Button>
         </p>
       )}
     </div>
   );
+}
+
+/** Students whose name or year group contains every term of the query; ignores case and accents. */
+export function filterStudents<Student extends Pick<StudentItem, "firstName" | "lastName" | "yearGroup">>(
+  students: readonly Student[],
+  query: string,
+): Student[] {
+  const terms = normalized(query).split(/\s+/).filter((term) => term !== "");
+  return students.filter((student) => {
+    const text = normalized(`${fullName(student)} ${yearGroupLabel(student.yearGroup)}`);
+    return terms.every((term) => text.includes(term));
+  });
+}
+
+function normalized(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en-GB");
 }

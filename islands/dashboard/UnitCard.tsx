@@ -1,5 +1,5 @@
 import { UNIT_STATUS_LABELS, unitProgressText } from "../../domain/active_units.ts";
-import { calls, links } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
 import type { ActiveUnit } from "../../server/features/dashboard/list_active_units.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
@@ -7,7 +7,7 @@ import { Download, Users } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 
-/** A unit that students work on: how far they are, who waits, the way to review, its summary sheet (spec 1 §2.4). */
+/** A unit in progress with its summary sheet (spec 1 §2.4). */
 export function UnitCard({ unit }: { unit: ActiveUnit }) {
   const { title, students, completed, waiting } = unit;
   const done = unit.status === "completed";
@@ -48,7 +48,7 @@ export function UnitCard({ unit }: { unit: ActiveUnit }) {
           Review
         </LinkButton>
         <LinkButton
-          href={calls.summary(unit.id)}
+          href={links.summary(unit.id)}
           variant="quiet"
           target="_blank"
           rel="noopener"

@@ -1,19 +1,18 @@
 import type { FormEvent } from "react";
+import type { UnitView } from "../../server/features/units/read_unit.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Search } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { FetchedUnit } from "./FetchedUnit.tsx";
 import type { useFetchUnit } from "./use_fetch_unit.ts";
 
 type Props = {
   form: ReturnType<typeof useFetchUnit>;
-  /** While portfolios are being made, the unit stays what it is. */
   locked: boolean;
   onOwnUnit: () => void;
 };
 
-/** The code of a unit, the button that fetches it, the way for units that no catalogue has, and what was fetched. */
 export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -22,7 +21,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
   return (
     <>
       <form className="inline-form" noValidate onSubmit={submit}>
-        <Field label="Unit code" error={form.fault}>
+        <Field label="Unit code" error={form.codeError}>
           <TextInput
             fits="code"
             name="unitCode"
@@ -48,7 +47,29 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
           The unit is not in the catalogue?
         </Button>
       </form>
-      {form.unit && <FetchedUnit unit={form.unit} />}
+      {form.unit && <UnitPreview unit={form.unit} />}
     </>
+  );
+}
+
+/** Title, level, code and outcomes before assigning (spec 1 §2.4). */
+function UnitPreview({ unit }: { unit: UnitView }) {
+  return (
+    <div className="unit-preview" role="region" aria-label={`Unit ${unit.unitCode}`}>
+      <h3>{unit.title}</h3>
+      <p className="unit-facts">
+        <Badge>{unit.level}</Badge>
+        <Badge look="outline">{unit.unitCode}</Badge>
+        <span>{unit.outcomes.length === 1 ? "1 outcome" : `${unit.outcomes.length} outcomes`}</span>
+      </p>
+      <ol className="unit-outcomes">
+        {unit.outcomes.map((outcome) => (
+          <li key={outcome.id}>
+            <span>{outcome.description}</span>
+            <span className="unit-evidence">{outcome.evidenceType}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

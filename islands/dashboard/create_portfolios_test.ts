@@ -5,49 +5,48 @@ import { createPortfolios } from "./create_portfolios.ts";
 const UNIT = { id: "unit_1", unitCode: "121766" };
 const CLASS = Array.from({ length: 20 }, (_, i) => ({ id: `stu_${i}`, firstName: "Ash", lastName: `${i}` }));
 
-/** Runs `act` with the network's answers given by `answer`, which is told of the student and how many calls are open. */
 async function withNetwork<T>(
-  answer: (studentId: string, open: number) => Promise<Response>,
-  act: () => Promise<T>,
+  respond: (studentId: string, open: number) => Promise<Response>,
+  run: () => Promise<T>,
 ): Promise<T> {
-  const real = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   let open = 0;
   globalThis.fetch = async (_path, options) => {
     open++;
     try {
-      return await answer(JSON.parse(String(options?.body)).studentId, open);
+      return await respond(JSON.parse(String(options?.body)).studentId, open);
     } finally {
       open--;
     }
   };
   try {
-    return await act();
+    return await run();
   } finally {
-    globalThis.fetch = real;
+    globalThis.fetch = originalFetch;
   }
 }
 
 const refusal = (status: number, message: string) => Response.json({ message, code: "conflict" }, { status });
 
-Deno.test("a class gets its portfolios six at a time, and each answer is told", async () => {
-  let most = 0;
-  const told: number[] = [];
-  const { made, refused } = await withNetwork(
+Deno.test("a class gets its portfolios six at a time, and each answer is reported", async () => {
+  let maxOpen = 0;
+  const progress: number[] = [];
+  const { created, refused } = await withNetwork(
     async (_, open) => {
-      most = Math.max(most, open);
+      maxOpen = Math.max(maxOpen, open);
       await setImmediate();
       return Response.json({});
     },
-    () => createPortfolios({ unit: UNIT, students: CLASS, onProgress: (done) => told.push(done) }),
+    () => createPortfolios({ unit: UNIT, students: CLASS, onProgress: (done) => progress.push(done) }),
   );
-  assert.equal(most, 6);
-  assert.deepEqual(made.toSorted(), CLASS.map(({ id }) => id).toSorted());
+  assert.equal(maxOpen, 6);
+  assert.deepEqual(created.toSorted(), CLASS.map(({ id }) => id).toSorted());
   assert.deepEqual(refused, []);
-  assert.deepEqual(told, CLASS.map((_, i) => i + 1));
+  assert.deepEqual(progress, CLASS.map((_, i) => i + 1));
 });
 
-Deno.test("who is refused is named with the reason, in the order of the class, and stops nobody else", async () => {
-  const { made, refused } = await withNetwork(
+Deno.test("a refusal has its name and reason, in the order of the class, and stops no other student", async () => {
+  const { created, refused } = await withNetwork(
     async (id) => {
       if (id === "stu_2") await setImmediate();
       if (id === "stu_2") return refusal(409, "Ash 2 already has this unit.");
@@ -56,7 +55,7 @@ Deno.test("who is refused is named with the reason, in the order of the class, a
     },
     () => createPortfolios({ unit: UNIT, students: CLASS }),
   );
-  assert.equal(made.length, 18);
+  assert.equal(created.length, 18);
   assert.deepEqual(refused, [
     { studentId: "stu_2", name: "Ash 2", message: "Ash 2 already has this unit." },
     { studentId: "stu_5", name: "Ash 5", message: "Failed to create portfolio assignments" },
@@ -64,14 +63,16 @@ Deno.test("who is refused is named with the reason, in the order of the class, a
 });
 
 Deno.test("when the session has ended nothing more is sent", async () => {
-  const asked: string[] = [];
-  const ending = withNetwork(
+  const requests: string[] = [];
+  const creation = withNetwork(
     (id) => {
-      asked.push(id);
-      return Promise.resolve(asked.length < 3 ? Response.json({}) : refusal(401, "You are not signed in."));
+      requests.push(id);
+      return Promise.resolve(
+        requests.length < 3 ? Response.json({}) : refusal(401, "You are not signed in."),
+      );
     },
     () => createPortfolios({ unit: UNIT, students: CLASS }),
   );
-  await assert.rejects(ending, /You are not signed in/);
-  assert.ok(asked.length <= 12, `${asked.length} calls`);
+  await assert.rejects(creation, /You are not signed in/);
+  assert.ok(requests.length <= 12, `${requests.length} calls`);
 });

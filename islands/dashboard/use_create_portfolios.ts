@@ -3,22 +3,21 @@ import { useState } from "react";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { useToast } from "../providers.tsx";
-import { type Created, createPortfolios } from "./create_portfolios.ts";
+import { createPortfolios, type CreationResult } from "./create_portfolios.ts";
+import { dashboardQueries } from "./queries.ts";
 
-type Wish = { unit: UnitView; students: readonly StudentItem[] };
+type Input = { unit: UnitView; students: readonly StudentItem[] };
 
-/** Makes portfolios of a unit for several students, and tells how far that is; afterwards the Active Units are read again. */
-export function useCreatePortfolios(onCreated: (created: Created) => void) {
+export function useCreatePortfolios(onCreated: (result: CreationResult) => void) {
   const toast = useToast();
   const queries = useQueryClient();
   const [done, setDone] = useState(0);
   const creating = useMutation({
-    mutationFn: (wish: Wish) => createPortfolios({ ...wish, onProgress: setDone }),
-    networkMode: "always",
+    mutationFn: (input: Input) => createPortfolios({ ...input, onProgress: setDone }),
     onMutate: () => setDone(0),
-    onSuccess: (created, { students }) => {
-      const { made, refused } = created;
-      if (made.length > 0) void queries.invalidateQueries({ queryKey: ["active-units"] });
+    onSuccess: (result, { students }) => {
+      const { created, refused } = result;
+      if (created.length > 0) void queries.invalidateQueries({ queryKey: dashboardQueries.allActiveUnits });
       toast(
         refused.length === 0
           ? {
@@ -34,14 +33,14 @@ export function useCreatePortfolios(onCreated: (created: Created) => void) {
             tone: "danger",
           },
       );
-      onCreated(created);
+      onCreated(result);
     },
   });
   return {
     create: creating.mutate,
     pending: creating.isPending,
     done,
-    asked: creating.variables?.students.length ?? 0,
+    total: creating.variables?.students.length ?? 0,
     refused: creating.data?.refused ?? [],
   };
 }

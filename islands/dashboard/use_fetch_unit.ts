@@ -1,65 +1,58 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { calls } from "../../domain/links.ts";
 import { checkUnitCode } from "../../domain/units.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
-import { ApiError, callApi, messageOf } from "../call_api.ts";
+import { answer, ApiError, messageOf } from "../api.ts";
 import { useToast } from "../providers.tsx";
+import { unitApi } from "../units/queries.ts";
 
-/**
- * A unit code as it is typed, and the unit that was fetched by it (spec 1 §2.4, §5, §8). `onMissing` is told the code that
- * no catalogue knows.
- */
+/** A unit code and the unit fetched by it (spec 1 §2.4, §5, §8). `onMissing` gets a code unknown to the catalogue. */
 export function useFetchUnit(onMissing: (unitCode: string) => void) {
   const toast = useToast();
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
+  const [codeError, setCodeError] = useState<string | null>(null);
   const [unit, setUnit] = useState<UnitView | null>(null);
-  const fail = (message: string) => {
-    setFault(message);
+  const showError = (message: string) => {
+    setCodeError(message);
     toast({ title: "Error", description: message, tone: "danger" });
   };
   const fetching = useMutation({
-    mutationFn: (unitCode: string) =>
-      callApi<UnitView>(calls.fetchUnit(), { method: "POST", body: { unitCode } }),
-    networkMode: "always",
+    mutationFn: (unitCode: string) => answer(unitApi.units.fetch.$post({ json: { unitCode } })),
     onMutate: () => setUnit(null),
-    onSuccess: (found) => {
-      setUnit(found);
+    onSuccess: (fetched) => {
+      setUnit(fetched);
       toast({ title: "Unit details fetched successfully", tone: "success" });
     },
     onError: (error, unitCode) => {
       if (error instanceof ApiError && error.status === 401) return;
-      fail(messageOf(error, "Failed to fetch unit details"));
+      showError(messageOf(error, "Failed to fetch unit details"));
       if (error instanceof ApiError && error.status === 404) onMissing(unitCode);
     },
   });
   return {
     code,
-    /** Takes what is typed; the unit of another code goes, so that nobody is given one that is no longer named. */
+    // Another code discards the fetched unit, so that it is not assigned by mistake.
     setCode(text: string) {
       setCode(text);
       if (text.trim() !== code.trim()) setUnit(null);
     },
-    fault,
+    codeError,
     unit,
-    fail,
+    showError,
     fetching: fetching.isPending,
-    /** Fetches what is typed, or says what is wrong with it. */
     fetch() {
       const message = checkUnitCode(code);
-      setFault(null);
-      if (message) fail(message);
+      setCodeError(null);
+      if (message) showError(message);
       else fetching.mutate(code.trim());
     },
-    /** Goes on with a unit that was kept another way as if it had been fetched. */
-    take(kept: UnitView) {
-      setFault(null);
-      setCode(kept.unitCode);
-      setUnit(kept);
+    applySaved(saved: UnitView) {
+      setCodeError(null);
+      setCode(saved.unitCode);
+      setUnit(saved);
     },
     clear() {
-      setFault(null);
+      setCodeError(null);
       setCode("");
       setUnit(null);
     },

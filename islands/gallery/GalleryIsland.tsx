@@ -1,4 +1,3 @@
-import { Trash2 } from "../../ui/icons.ts";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -6,6 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { Trash2 } from "../../ui/icons.ts";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -13,12 +13,12 @@ import { TONES } from "../../ui/tone.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useToast, useUnauthorized } from "../providers.tsx";
 
-/** The components that only live in a browser, for the development gallery. */
-export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
+/** Client-only components of the development gallery. */
+export default function GalleryIsland({ files: initialFiles }: { files: string[] }) {
   const toast = useToast();
   const unauthorized = useUnauthorized();
   const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
-  const [files, setFiles] = useState(atFirst);
+  const [files, setFiles] = useState(initialFiles);
   const [tab, setTab] = useState<"students" | "links">("students");
   return (
     <>
@@ -58,7 +58,7 @@ export default function GalleryIsland({ files: atFirst }: { files: string[] }) {
       <FileDrop
         label="Evidence for outcome 1"
         hint=" Up to 5 files, 500 MB each."
-        onFiles={(given) => setFiles(given.map((file) => file.name))}
+        onFiles={(selected) => setFiles(selected.map((file) => file.name))}
         photos
         onPasteClick={() => toast({ title: "No image found", tone: "warning" })}
         onVoiceNote={() => toast({ title: "Recording" })}

@@ -2,21 +2,21 @@ import type { FormEvent } from "react";
 import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ArrowLeft } from "../../ui/icons.ts";
-import { stepsBack, useSteps } from "./steps_back.ts";
+import { stepsToReferrer, useHistorySteps } from "./history_back.ts";
 
-/** The button to the page that somebody came from, or home where there is none; without script it leads home (spec 1 §2.2). */
+/** Back to the previous page of ours, else home; without script always home (spec 1 §2.2). */
 export default function GuideIsland({ label }: { label: "Back" | "Go Back" }) {
-  const steps = useSteps();
+  const steps = useHistorySteps();
   const goBack = (event: FormEvent) => {
-    const back = stepsBack({
+    const distance = stepsToReferrer({
       steps: steps.current,
       origin: location.origin,
       referrer: document.referrer,
       entries: history.length,
     });
     event.preventDefault();
-    if (back === null) location.assign(links.home());
-    else history.go(-back);
+    if (distance === null) location.assign(links.home());
+    else history.go(-distance);
   };
   return (
     <form className="guide-back" action={links.home()} onSubmit={goBack}>

@@ -1,34 +1,27 @@
-import type { FormEvent } from "react";
-import type { ContactField, ContactWords } from "../../domain/contact.ts";
+import type { ComponentProps } from "react";
+import type { ContactField } from "../../domain/contact.ts";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
+type ControlProps = Pick<ComponentProps<"input"> & ComponentProps<"textarea">, "name" | "ref" | "onBlur">;
+
 type Props = {
-  faults: Partial<ContactWords>;
-  /** Whether the words are on their way and must stay as they are. */
-  reading: boolean;
-  onType: (field: ContactField, text: string) => void;
+  field: (name: ContactField | "homepage") => ControlProps;
+  error: (name: ContactField) => string | undefined;
 };
 
-/** The four fields of the contact form, and one that people never see. */
-export function ContactFields({ faults, reading, onType }: Props) {
-  const wired = (name: ContactField) => ({
-    name,
-    required: true,
-    readOnly: reading,
-    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onType(name, event.currentTarget.value),
-  });
+export function ContactFields({ field, error }: Props) {
   return (
     <>
       <div className="contact-pair">
-        <Field label="Name" error={faults.name}>
-          <TextInput {...wired("name")} autoComplete="name" />
+        <Field label="Name" error={error("name")}>
+          <TextInput {...field("name")} required autoComplete="name" />
         </Field>
-        <Field label="Email" error={faults.email}>
+        <Field label="Email" error={error("email")}>
           <TextInput
-            {...wired("email")}
+            {...field("email")}
+            required
             type="email"
             autoComplete="email"
             inputMode="email"
@@ -36,19 +29,19 @@ export function ContactFields({ faults, reading, onType }: Props) {
           />
         </Field>
       </div>
-      <Field label="Institution" error={faults.institution}>
-        <TextInput {...wired("institution")} autoComplete="organization" />
+      <Field label="Institution" error={error("institution")}>
+        <TextInput {...field("institution")} required autoComplete="organization" />
       </Field>
       <Field
         label="Message"
         hint="How many learners, which units, what you would like to see. Please name no learner."
-        error={faults.message}
+        error={error("message")}
       >
-        <TextArea {...wired("message")} minRows={5} />
+        <TextArea {...field("message")} required minRows={5} />
       </Field>
       <label className="contact-homepage">
         Leave this empty
-        <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+        <input type="text" {...field("homepage")} tabIndex={-1} autoComplete="off" />
       </label>
     </>
   );

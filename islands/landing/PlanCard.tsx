@@ -3,57 +3,55 @@ import { salesMail } from "../../domain/contact.ts";
 import {
   addedFeatures,
   type BillingInterval,
-  FEATURE_WORDS,
+  FEATURE_TEXT,
   type Plan,
   PLANS,
-  priceWords,
+  priceText,
 } from "../../domain/plans.ts";
 import { Check } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
-/** Where 'Get Started' leads. */
-type Start = { href: string; onClick?: (event: MouseEvent) => void };
+type StartLink = { href: string; onClick?: (event: MouseEvent) => void };
 
 type PlanCardProps = {
   plan: Plan;
-  /** The plan that stands before it, whose features it has too. */
-  before: Plan | null;
+  /** The next smaller plan, whose features are included. */
+  previous: Plan | null;
   interval: BillingInterval;
-  start: Start;
+  start: StartLink;
 };
 
-/** A plan with its price, what it adds to the one before, and the way to it. */
-export function PlanCard({ plan, before, interval, start }: PlanCardProps) {
+export function PlanCard({ plan, previous, interval, start }: PlanCardProps) {
   const { name, range } = PLANS[plan];
-  const [first, second] = interval === "monthly"
-    ? [[priceWords(plan, "monthly"), "a month"], `or ${priceWords(plan, "annual")} a year`]
-    : [[priceWords(plan, "annual"), "a year"], `or ${priceWords(plan, "monthly")} a month`];
-  const added = addedFeatures(plan, before);
+  const [price, otherPrice] = interval === "monthly"
+    ? [[priceText(plan, "monthly"), "a month"], `or ${priceText(plan, "annual")} a year`]
+    : [[priceText(plan, "annual"), "a year"], `or ${priceText(plan, "monthly")} a month`];
+  const added = addedFeatures(plan, previous);
   return (
     <li className="card plan">
       <h3>{name}</h3>
       <p className="plan-range">{range}</p>
       <p className="plan-price">
-        <b>{first[0]}</b> {first[1]}
-        <span className="plan-other">{second}</span>
+        <b>{price[0]}</b> {price[1]}
+        <span className="plan-other">{otherPrice}</span>
       </p>
       <p className="plan-trial">7-day free trial</p>
       <LinkButton {...start} variant="primary" wide>
         Get Started <span className="sr-only">with {name}</span>
       </LinkButton>
       <ul className="plan-features">
-        {before === null && <Feature>Units, portfolios and awards</Feature>}
-        {before !== null && <Feature>Everything in {PLANS[before].name}</Feature>}
-        {added.map((feature) => <Feature key={feature}>{FEATURE_WORDS[feature]}</Feature>)}
+        {previous === null && <Feature>Units, portfolios and awards</Feature>}
+        {previous !== null && <Feature>Everything in {PLANS[previous].name}</Feature>}
+        {added.map((feature) => <Feature key={feature}>{FEATURE_TEXT[feature]}</Feature>)}
       </ul>
     </li>
   );
 }
 
-/** The plan without a price: a mail to sales, or the contact form where there is no address (spec 1 §2.3). */
-export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; start: Start }) {
+/** The plan without a price: mail to sales, or the contact form without a sales address (spec 1 §2.3). */
+export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; start: StartLink }) {
   const { name, range } = PLANS.custom;
-  const added = addedFeatures("custom", "large").map((feature) => FEATURE_WORDS[feature].toLowerCase());
+  const added = addedFeatures("custom", "large").map((feature) => FEATURE_TEXT[feature].toLowerCase());
   return (
     <li className="card plan plan-custom">
       <div>

@@ -1,27 +1,26 @@
 import { type MouseEvent, useId, useState } from "react";
 import { links } from "../../domain/links.ts";
-import { type BillingInterval, type Plan, PLANS_SHOWN } from "../../domain/plans.ts";
-import { useChosenPlan } from "./chosen_plan.ts";
+import { type BillingInterval, LISTED_PLANS, type ListedPlan } from "../../domain/plans.ts";
 import { CustomPlan, PlanCard } from "./PlanCard.tsx";
+import { useChosenPlan } from "./use_chosen_plan.ts";
 
 type Props = {
-  /** The origin whose page holds the contact form; null when it is this very page. */
+  /** Origin of the page with the contact form; null when it is this page. */
   contactOrigin: string | null;
-  /** Where the Custom plan's mail goes, if the installation names an address. */
   salesEmail: string | null;
 };
 
-/** The plans, by month or by year (spec 1 §2.3, §9). Both prices stand there; the toggle says which comes first. */
+/** Plans with monthly and annual prices (spec 1 §2.3, §9). */
 export default function PricingIsland({ contactOrigin, salesEmail }: Props) {
-  const [interval, setBilling] = useState<BillingInterval>("monthly");
-  const [, choose] = useChosenPlan();
-  const start = (plan: Plan) => ({
+  const [interval, setBillingInterval] = useState<BillingInterval>("monthly");
+  const [, choosePlan] = useChosenPlan();
+  const start = (plan: ListedPlan) => ({
     href: (contactOrigin ?? "") + links.contact(plan),
-    // The form is on this page: what is typed in it stays.
+    // The form is on this page: a navigation would clear it.
     onClick: contactOrigin !== null ? undefined : (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      choose(plan);
+      choosePlan(plan);
       history.replaceState(null, "", links.contact(plan));
       const form = document.getElementById("contact");
       form?.scrollIntoView();
@@ -30,16 +29,16 @@ export default function PricingIsland({ contactOrigin, salesEmail }: Props) {
   });
   return (
     <>
-      <IntervalToggle interval={interval} onChange={setBilling} />
+      <IntervalToggle interval={interval} onChange={setBillingInterval} />
       <ul className="plans">
-        {PLANS_SHOWN.map((plan, index) =>
+        {LISTED_PLANS.map((plan, index) =>
           plan === "custom"
             ? <CustomPlan key={plan} salesEmail={salesEmail} start={start(plan)} />
             : (
               <PlanCard
                 key={plan}
                 plan={plan}
-                before={PLANS_SHOWN[index - 1] ?? null}
+                previous={LISTED_PLANS[index - 1] ?? null}
                 interval={interval}
                 start={start(plan)}
               />
@@ -54,7 +53,7 @@ type ToggleProps = { interval: BillingInterval; onChange: (interval: BillingInte
 
 function IntervalToggle({ interval, onChange }: ToggleProps) {
   const name = useId();
-  const choice = (value: BillingInterval, label: string, note?: string) => (
+  const option = (value: BillingInterval, label: string, note?: string) => (
     <label className="interval">
       <input
         type="radio"
@@ -70,8 +69,8 @@ function IntervalToggle({ interval, onChange }: ToggleProps) {
   return (
     <fieldset className="intervals">
       <legend className="sr-only">How the plan is paid</legend>
-      {choice("monthly", "Monthly")}
-      {choice("annual", "Annual", "Save 2 months")}
+      {option("monthly", "Monthly")}
+      {option("annual", "Annual", "Save 2 months")}
     </fieldset>
   );
 }

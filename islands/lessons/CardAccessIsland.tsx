@@ -1,42 +1,45 @@
-import { type ReactNode, useState } from "react";
-import { CARD_STEPS, CARD_WORDS } from "../../domain/lessons.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { CARD_MESSAGES, CARD_STEPS } from "../../domain/lessons.ts";
+import { links } from "../../domain/links.ts";
 import { CircleCheck, CircleX, QrCode } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClassCodeForm } from "./ClassCodeForm.tsx";
-import { useCardToken } from "./use_card_token.ts";
 
-/**
- * What has just happened in this browser: nothing, a learner has finished, or a session with a card has ended; `off` where
- * the school lets nobody in with a card.
- */
-export type CardMoment = "start" | "done" | "ended" | "off";
+/** `off`: the school does not allow cards. */
+export type CardAccessState = "start" | "done" | "ended" | "off";
 
-/** A learner's door: the card that was scanned, then the class code (DESIGN §4, Students). One thing to do at a time. */
-export default function CardAccessIsland({ moment }: { moment: CardMoment }) {
+/** Sign-in by card and class code (DESIGN §4, Students). */
+export default function CardAccessIsland({ state }: { state: CardAccessState }) {
   const token = useCardToken();
-  const [refused, setRefused] = useState<{ token: string; message: string } | null>(null);
-  if (moment === "off") return <CardsOff />;
-  if (token === undefined) return <OneMoment />;
-  if (token === null) return <ScanCard moment={moment} />;
-  if (refused?.token === token) {
+  const [rejected, setRejected] = useState<{ token: string; message: string } | null>(null);
+  if (state === "off") return <CardsDisabled />;
+  if (token === undefined) return <Loading />;
+  if (token === null) return <ScanCard state={state} />;
+  if (rejected?.token === token) {
     return (
-      <Words tone="danger" icon={<CircleX size={32} />} title="This card cannot open the door">
-        <p role="alert">{refused.message}</p>
-      </Words>
+      <Message tone="danger" icon={<CircleX size={32} />} title="This card cannot open the door">
+        <p role="alert">{rejected.message}</p>
+      </Message>
     );
   }
-  return <ClassCodeForm key={token} token={token} onRefused={(message) => setRefused({ token, message })} />;
-}
-
-function CardsOff() {
   return (
-    <Words tone="info" icon={<CircleX size={32} />} title="No cards here">
-      <p>{CARD_WORDS.switchedOff}</p>
-    </Words>
+    <ClassCodeForm
+      key={token}
+      token={token}
+      onRejected={(message) => setRejected({ token, message })}
+    />
   );
 }
 
-function OneMoment() {
+function CardsDisabled() {
+  return (
+    <Message tone="info" icon={<CircleX size={32} />} title="No cards here">
+      <p>{CARD_MESSAGES.disabled}</p>
+    </Message>
+  );
+}
+
+function Loading() {
   return (
     <div className="card-door">
       <h1 className="card-door-title">Come in</h1>
@@ -45,39 +48,39 @@ function OneMoment() {
   );
 }
 
-function ScanCard({ moment }: { moment: Exclude<CardMoment, "off"> }) {
-  switch (moment) {
+function ScanCard({ state }: { state: Exclude<CardAccessState, "off"> }) {
+  switch (state) {
     case "done":
       return (
-        <Words tone="success" icon={<CircleCheck size={32} />} title="All done.">
+        <Message tone="success" icon={<CircleCheck size={32} />} title="All done.">
           <p role="status">Hand the tablet on, or scan the next card.</p>
-        </Words>
+        </Message>
       );
     case "ended":
       return (
-        <Words tone="info" icon={<QrCode size={32} />} title="You are signed out.">
+        <Message tone="info" icon={<QrCode size={32} />} title="You are signed out.">
           <p role="status">Your work is kept. To go on, scan your card again.</p>
-        </Words>
+        </Message>
       );
     case "start":
       return (
-        <Words tone="info" icon={<QrCode size={32} />} title="Scan your card">
+        <Message tone="info" icon={<QrCode size={32} />} title="Scan your card">
           <ol className="card-door-steps">
             {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
           </ol>
-        </Words>
+        </Message>
       );
   }
 }
 
-type WordsProps = {
+type MessageProps = {
   tone: "info" | "success" | "danger";
   icon: ReactNode;
   title: string;
   children: ReactNode;
 };
 
-function Words({ tone, icon, title, children }: WordsProps) {
+function Message({ tone, icon, title, children }: MessageProps) {
   return (
     <div className={`card-door tone-${tone}`}>
       <span className="centered-icon" aria-hidden="true">{icon}</span>
@@ -85,4 +88,30 @@ function Words({ tone, icon, title, children }: WordsProps) {
       <div className="card-door-words">{children}</div>
     </div>
   );
+}
+
+// 256 random bits, base64url.
+const TOKEN_PATTERN = /^[\w-]{20,200}$/;
+
+/** The card's token, moved from the URL's hash into memory only. Undefined before the first effect, null for none. */
+function useCardToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    const readToken = () => {
+      const hash = location.hash.slice(1);
+      const isToken = TOKEN_PATTERN.test(hash);
+      if (isToken) history.replaceState(null, "", links.card());
+      setToken((previous) => isToken ? hash : previous ?? null);
+    };
+    // The back/forward cache must not hold a token.
+    const clearToken = () => setToken(null);
+    readToken();
+    addEventListener("hashchange", readToken);
+    addEventListener("pagehide", clearToken);
+    return () => {
+      removeEventListener("hashchange", readToken);
+      removeEventListener("pagehide", clearToken);
+    };
+  }, []);
+  return token;
 }

@@ -5,29 +5,26 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ArrowLeft, Printer } from "../../ui/icons.ts";
-import { LearnerCard } from "./LearnerCard.tsx";
+import { PrintedCard } from "./PrintedCard.tsx";
 
 type Props = { cards: readonly NewCard[]; establishmentName: string; onClose: () => void };
 
-/**
- * The sheet of new cards as it is printed: A4, eight a page, with lines to cut along. The cards' tokens are here and on
- * paper, and nowhere else.
- */
+/** A4 sheet of new cards. Their tokens are never shown again. */
 export default function CardSheet({ cards, establishmentName, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [printed, setPrinted] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    const done = () => setPrinted(true);
-    addEventListener("afterprint", done);
-    return () => removeEventListener("afterprint", done);
+    const markPrinted = () => setPrinted(true);
+    addEventListener("afterprint", markPrinted);
+    return () => removeEventListener("afterprint", markPrinted);
   }, []);
   useEffect(() => {
     if (printed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventUnload);
+    return () => removeEventListener("beforeunload", preventUnload);
   }, [printed]);
   return (
     <section className="card-sheet" aria-labelledby="card-sheet">
@@ -49,10 +46,10 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
         </div>
       </div>
       <div className="card-sheet-pages" role="group" aria-label="The cards" tabIndex={0}>
-        {pagesOf(cards).map((page, index) => (
+        {paginate(cards).map((page, index) => (
           <ul key={index} className="card-page" aria-label={`Page ${index + 1}`}>
             {page.map((card) => (
-              <LearnerCard key={card.studentId} card={card} establishmentName={establishmentName} />
+              <PrintedCard key={card.studentId} card={card} establishmentName={establishmentName} />
             ))}
           </ul>
         ))}
@@ -70,10 +67,10 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
   );
 }
 
-function pagesOf(cards: readonly NewCard[]): NewCard[][] {
-  const { aPage } = CARD_SHEET;
+function paginate(cards: readonly NewCard[]): NewCard[][] {
+  const { perPage } = CARD_SHEET;
   return Array.from(
-    { length: Math.ceil(cards.length / aPage) },
-    (_, page) => cards.slice(page * aPage, (page + 1) * aPage),
+    { length: Math.ceil(cards.length / perPage) },
+    (_, page) => cards.slice(page * perPage, (page + 1) * perPage),
   );
 }

@@ -1,66 +1,62 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { CARD_WORDS, checkCode, CODE_DIGITS } from "../../domain/lessons.ts";
-import { calls, links } from "../../domain/links.ts";
+import { CARD_MESSAGES, checkClassCode, CLASS_CODE_LENGTH } from "../../domain/lessons.ts";
+import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
+import { Delete } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { callApi, messageOf } from "../call_api.ts";
-import { NumberKeys } from "./NumberKeys.tsx";
+import { answer, messageOf } from "../api.ts";
+import { signInApi } from "../sign_in/queries.ts";
 
 type Props = {
   token: string;
-  /** Told in words why the card itself opens nothing, whatever the code. */
-  onRefused: (message: string) => void;
+  /** Called with the reason when the card itself is invalid. */
+  onRejected: (message: string) => void;
 };
 
-/** Asks for the class code. Nobody's name is said before it is right. */
-export function ClassCodeForm({ token, onRefused }: Props) {
+/** Shows no name before the code is right. */
+export function ClassCodeForm({ token, onRejected }: Props) {
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
-  const say = useId();
+  const [codeError, setCodeError] = useState<string | null>(null);
+  const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Where there is a mouse there is a keyboard; elsewhere the device's own would cover the large keys.
+  // Without a mouse, focus would open the on-screen keyboard over the number keys.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);
-  const enter = useMutation({
-    networkMode: "always",
-    mutationFn: () =>
-      callApi<{ assignmentId: string | null }>(calls.cardAccess(), {
-        method: "POST",
-        body: { token, code },
-      }),
-    // In the place of this page, so that the back button does not lead to it.
+  const signIn = useMutation({
+    mutationFn: () => answer(signInApi["student-access"].card.$post({ json: { token, code } })),
+    // replace: the back button must not lead to this page.
     onSuccess: ({ assignmentId }) =>
       location.replace(assignmentId ? links.portfolio(assignmentId) : links.home()),
     onError: (error) => {
-      const message = messageOf(error, CARD_WORDS.changed);
-      if (message === CARD_WORDS.gone || message === CARD_WORDS.switchedOff) return onRefused(message);
-      setFault(message);
-      if (message === CARD_WORDS.wrongCode) setCode("");
+      const message = messageOf(error, CARD_MESSAGES.failed);
+      if (message === CARD_MESSAGES.invalid || message === CARD_MESSAGES.disabled) return onRejected(message);
+      setCodeError(message);
+      if (message === CARD_MESSAGES.wrongCode) setCode("");
     },
   });
-  const type = (text: string) => {
-    setCode(text.replace(/\D/g, "").slice(0, CODE_DIGITS));
-    setFault(null);
+  const changeCode = (text: string) => {
+    setCode(text.replace(/\D/g, "").slice(0, CLASS_CODE_LENGTH));
+    setCodeError(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (enter.isPending || enter.isSuccess) return;
-    const message = checkCode(code);
-    setFault(message);
-    if (!message) enter.mutate();
+    if (signIn.isPending || signIn.isSuccess) return;
+    const message = checkClassCode(code);
+    setCodeError(message);
+    if (!message) signIn.mutate();
   };
   return (
     <form className="card-door" noValidate autoComplete="off" onSubmit={submit}>
       <h1 className="card-door-title">Type the class code</h1>
-      {/* In the place of the hint: the keys must not move away from under a finger. */}
-      <div className="card-door-say" id={say}>
+      {/* Takes the hint's space: the keys must not move. */}
+      <div className="card-door-say" id={hintId}>
         <div role="alert">
-          <FieldError error={fault} />
+          <FieldError error={codeError} />
         </div>
-        {fault === null && <p>Your teacher shows you 6 numbers.</p>}
+        {codeError === null && <p>Your teacher shows you 6 numbers.</p>}
       </div>
       <Field label="Class code" hideLabel>
         <TextInput
@@ -70,13 +66,13 @@ export function ClassCodeForm({ token, onRefused }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={code}
-          aria-describedby={say}
-          aria-invalid={fault ? true : undefined}
-          onChange={(event) => type(event.currentTarget.value)}
+          aria-describedby={hintId}
+          aria-invalid={codeError ? true : undefined}
+          onChange={(event) => changeCode(event.currentTarget.value)}
         />
       </Field>
       <NumberKeys
-        onDigit={(digit) => type(code + digit)}
+        onDigit={(digit) => changeCode(code + digit)}
         onDelete={() => setCode(code.slice(0, -1))}
       />
       <Button
@@ -84,11 +80,39 @@ export function ClassCodeForm({ token, onRefused }: Props) {
         variant="primary"
         size="large"
         wide
-        pending={enter.isPending || enter.isSuccess}
+        pending={signIn.isPending || signIn.isSuccess}
         pendingText="One moment…"
       >
         Come in
       </Button>
     </form>
+  );
+}
+
+type NumberKeysProps = { onDigit: (digit: string) => void; onDelete: () => void };
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** Large digit keys: a tablet's own keyboard has small ones and covers half of the page. */
+function NumberKeys({ onDigit, onDelete }: NumberKeysProps) {
+  const digitKey = (digit: string) => (
+    <button
+      key={digit}
+      type="button"
+      className="number-key"
+      data-digit={digit}
+      onClick={() => onDigit(digit)}
+    >
+      {digit}
+    </button>
+  );
+  return (
+    <div className="number-keys" role="group" aria-label="Number keys">
+      {DIGITS.map(digitKey)}
+      {digitKey("0")}
+      <button type="button" className="number-key" aria-label="Delete" onClick={onDelete}>
+        <Delete size={28} />
+      </button>
+    </div>
   );
 }

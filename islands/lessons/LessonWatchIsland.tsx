@@ -1,6 +1,6 @@
 import { useLessonWatch } from "./use_lesson_watch.ts";
 
-/** Shows nothing: it watches whether the lesson still runs in which the reader came in with a card. */
+/** Renders nothing; leaves the page when the card session ends. */
 export default function LessonWatchIsland() {
   useLessonWatch(true);
   return null;

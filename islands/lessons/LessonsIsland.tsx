@@ -1,46 +1,43 @@
 import { useEffect, useRef, useState } from "react";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
-import type { CardSwitch } from "../../server/features/lessons/read_card_switch.ts";
+import type { CardsSetting } from "../../server/features/lessons/read_card_settings.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
-import { late } from "../late.tsx";
-import { CardChooser } from "./CardChooser.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { CardSettings } from "./CardSettings.tsx";
 import { LessonCard } from "./LessonCard.tsx";
 import { loadCardSheet } from "./load_card_sheet.ts";
-import { SchoolSwitch } from "./SchoolSwitch.tsx";
+import { PrintCardsForm } from "./PrintCardsForm.tsx";
 
-const CardSheet = late(loadCardSheet);
+const CardSheet = lazyDialog(loadCardSheet);
 
 type Props = {
-  cards: CardSwitch;
-  /** The reader's own, if one is open. */
+  cards: CardsSetting;
   lesson: LessonView | null;
-  /** Whether the reader may switch cards on and off for the school. */
-  maySwitch: boolean;
+  canSwitch: boolean;
   establishmentName: string;
   timeZone: string;
 };
 
-/** Lessons and cards: the school's switch, the reader's own lesson, the cards of their students. */
 export default function LessonsIsland(props: Props) {
-  const { cards, maySwitch, establishmentName, timeZone } = props;
+  const { cards, canSwitch, establishmentName, timeZone } = props;
   const [allowed, setAllowed] = useState(cards.cardsAllowed);
   const [lesson, setLesson] = useState(props.lesson);
   const [sheet, setSheet] = useState<readonly NewCard[] | null>(null);
-  // Whoever comes back from the sheet goes on where the cards were made.
-  const wasSheet = useRef(false);
+  // Focus returns to the print button when the sheet closes.
+  const sheetWasOpen = useRef(false);
   useEffect(() => {
-    if (wasSheet.current && !sheet) document.getElementById("cards-to-print")?.focus();
-    wasSheet.current = sheet !== null;
+    if (sheetWasOpen.current && !sheet) document.getElementById("cards-to-print")?.focus();
+    sheetWasOpen.current = sheet !== null;
   }, [sheet]);
   if (sheet) {
     return <CardSheet cards={sheet} establishmentName={establishmentName} onClose={() => setSheet(null)} />;
   }
   return (
     <div className="page-stack">
-      {(maySwitch || !allowed) && (
-        <SchoolSwitch
+      {(canSwitch || !allowed) && (
+        <CardSettings
           allowed={allowed}
-          maySwitch={maySwitch}
+          canSwitch={canSwitch}
           administrators={cards.administrators}
           onChange={(allowed) => {
             setAllowed(allowed);
@@ -51,7 +48,7 @@ export default function LessonsIsland(props: Props) {
       {allowed && (
         <>
           <LessonCard lesson={lesson} timeZone={timeZone} onChange={setLesson} />
-          <CardChooser timeZone={timeZone} onMade={setSheet} />
+          <PrintCardsForm timeZone={timeZone} onCreated={setSheet} />
         </>
       )}
     </div>

@@ -1,76 +1,66 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { timeOfDay } from "../../domain/dates.ts";
-import { extendedEnd, LESSON_EXTENSION, lessonTimeLeft } from "../../domain/lessons.ts";
-import { calls } from "../../domain/links.ts";
+import {
+  extendedEnd,
+  formatClassCode,
+  LESSON_EXTENSION_MINUTES,
+  lessonTimeLeft,
+  spokenClassCode,
+} from "../../domain/lessons.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { callApi, messageOf } from "../call_api.ts";
+import { Maximize } from "../../ui/icons.ts";
+import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
-import { ClassCode } from "./ClassCode.tsx";
-import { LearnersInLesson } from "./LearnersInLesson.tsx";
-import { lessonKeys } from "./lesson_keys.ts";
+import { LessonStudents } from "./LessonStudents.tsx";
+import { lessonApi, lessonQueries } from "./queries.ts";
 
-/** How often it is asked who has come in, in milliseconds. */
-const POLL = 5000;
+const POLL_MS = 5000;
+const FAILED = "The lesson could not be changed. Please try again.";
 
 type Props = {
-  first: LessonView;
+  initial: LessonView;
   timeZone: string;
   heading: Ref<HTMLHeadingElement>;
-  onOver: () => void;
+  onEnded: () => void;
 };
 
-/** A lesson that is open: its code, how long it still takes, who has come in, and the ways to lengthen and to close it. */
-export function RunningLesson({ first, timeZone, heading, onOver }: Props) {
+export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
   const toast = useToast();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const queryKey = lessonKeys.lesson(first.id);
-  const { data: lesson } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callApi<LessonView>(calls.lesson(first.id), { signal }),
-    initialData: first,
-    refetchInterval: POLL,
-    networkMode: "always",
-  });
-  const show = async (changed: LessonView) => {
-    // An answer that is still on its way may know the lesson as it was before.
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, changed);
+  const [confirming, setConfirming] = useState(false);
+  const query = lessonQueries.lesson(initial.id);
+  const { data: lesson } = useQuery({ ...query, initialData: initial, refetchInterval: POLL_MS });
+  const cacheLesson = async (changed: LessonView) => {
+    // A poll in flight would bring back the old lesson.
+    await client.cancelQueries({ queryKey: query.queryKey });
+    client.setQueryData(query.queryKey, changed);
   };
-  const failed = (error: unknown) => {
-    const description = messageOf(error, "The lesson could not be changed. Please try again.");
-    toast({ title: "Error", description, tone: "danger" });
-  };
+  const param = { id: initial.id };
   const extend = useMutation({
-    networkMode: "always",
     mutationFn: () =>
-      callApi<LessonView>(calls.lesson(first.id), {
-        method: "PATCH",
-        body: { endsAt: extendedEnd(lesson.endsAt) },
-      }),
+      answer(lessonApi.lessons[":id"].$patch({ param, json: { endsAt: extendedEnd(lesson.endsAt) } })),
+    meta: { failed: FAILED },
     onSuccess: async (changed) => {
-      await show(changed);
-      toast({ title: `The lesson is ${LESSON_EXTENSION} minutes longer`, tone: "success" });
+      await cacheLesson(changed);
+      toast({ title: `The lesson is ${LESSON_EXTENSION_MINUTES} minutes longer`, tone: "success" });
     },
-    onError: failed,
   });
   const close = useMutation({
-    networkMode: "always",
-    mutationFn: () => callApi<LessonView>(calls.closeLesson(first.id), { method: "POST" }),
+    mutationFn: () => answer(lessonApi.lessons[":id"].close.$post({ param })),
+    meta: { failed: FAILED },
     onSuccess: async (closed) => {
-      await show(closed);
+      await cacheLesson(closed);
       toast({ title: "Lesson closed", tone: "success" });
     },
-    onError: failed,
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   useEffect(() => {
-    if (!lesson.open) onOver();
+    if (!lesson.open) onEnded();
   }, [lesson.open]);
   return (
     <Card
@@ -83,16 +73,16 @@ export function RunningLesson({ first, timeZone, heading, onOver }: Props) {
         <ClassCode code={lesson.code} />
         <p className="lesson-end">Ends at {timeOfDay(lesson.endsAt, timeZone)}</p>
       </CardSection>
-      <LearnersInLesson learners={lesson.learners} timeZone={timeZone} />
+      <LessonStudents students={lesson.learners} timeZone={timeZone} />
       <CardFooter>
         <Button pending={extend.isPending} onClick={() => extend.mutate()}>
-          {`${LESSON_EXTENSION} minutes longer`}
+          {`${LESSON_EXTENSION_MINUTES} minutes longer`}
         </Button>
-        <Button onClick={() => setAsking(true)}>Close the lesson</Button>
+        <Button onClick={() => setConfirming(true)}>Close the lesson</Button>
       </CardFooter>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Close the lesson?"
         description="Everybody who came in with a card is signed out at once. What they have saved is kept."
         confirmLabel="Close the lesson"
@@ -103,14 +93,38 @@ export function RunningLesson({ first, timeZone, heading, onOver }: Props) {
   );
 }
 
-/** Told by the browser's clock, so only once the page is alive. */
+// Uses the browser's clock, so nothing is rendered on the server.
 function TimeLeft({ endsAt }: { endsAt: string }) {
-  const [words, setWords] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   useEffect(() => {
-    const tell = () => setWords(lessonTimeLeft(endsAt, new Date()));
-    tell();
-    const timer = setInterval(tell, 1000);
+    const refresh = () => setText(lessonTimeLeft(endsAt, new Date()));
+    refresh();
+    const timer = setInterval(refresh, 1000);
     return () => clearInterval(timer);
   }, [endsAt]);
-  return words && <Badge tone="info">{words}</Badge>;
+  return text && <Badge tone="info">{text}</Badge>;
+}
+
+function ClassCode({ code }: { code: string }) {
+  const board = useRef<HTMLDivElement>(null);
+  const [canFullscreen, setCanFullscreen] = useState(false);
+  useEffect(() => setCanFullscreen(document.fullscreenEnabled ?? false), []);
+  return (
+    <div className="class-code-place">
+      <div ref={board} className="class-code-board">
+        <p className="class-code-label" aria-hidden="true">Class code</p>
+        <p className="class-code" aria-hidden="true">{formatClassCode(code)}</p>
+        <p className="sr-only">{`Class code: ${spokenClassCode(code)}`}</p>
+      </div>
+      {canFullscreen && (
+        <Button
+          variant="quiet"
+          icon={<Maximize size={20} />}
+          onClick={() => void board.current?.requestFullscreen().catch(() => setCanFullscreen(false))}
+        >
+          Show it on the whole screen
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
-/** The script of the sheet of cards could not be fetched; browsers may not ask for it again before the page is reloaded. */
-export class NoCardSheet extends Error {
-  override name = "NoCardSheet";
+/** The script could not be loaded; browsers may not retry it before a reload. */
+export class CardSheetLoadError extends Error {
+  override name = "CardSheetLoadError";
 }
 
-/** Fetches the script of the sheet of cards, once; throws `NoCardSheet` where it cannot be fetched. */
 export async function loadCardSheet() {
   try {
     return await import("./CardSheet.tsx");
   } catch {
-    throw new NoCardSheet("No cards were made. Check your connection, reload this page, then try again.");
+    throw new CardSheetLoadError(
+      "No cards were made. Check your connection, reload this page, then try again.",
+    );
   }
 }

@@ -1,59 +1,55 @@
 import { useEffect } from "react";
-import { calls } from "../../domain/links.ts";
-import { ApiError, callApi } from "../call_api.ts";
+import { ApiError } from "../api.ts";
 import { useUnauthorized } from "../providers.tsx";
+import { signInApi } from "../sign_in/queries.ts";
 
-/** How often it is asked whether the lesson still runs, in milliseconds. */
-const EVERY = 20_000;
-/** How long after the last touch it is no longer asked by itself: asking keeps a session alive. In milliseconds. */
-const QUIET = 10 * 60_000;
+const POLL_MS = 20_000;
+// No polling after this time without activity: a poll extends the session.
+const IDLE_MS = 10 * 60_000;
 
-/**
- * Leaves the page once its reader is no longer the one who is signed in: the lesson is over, or the next learner has come
- * in with a card beside it. Asks now and then while the page is in use, and at once when it is looked at or touched again.
- */
+/** Leaves the page when the card session has ended or another student has signed in. */
 export function useLessonWatch(watching: boolean) {
   const leave = useUnauthorized();
   useEffect(() => {
     if (!watching) return;
-    let touched = Date.now();
-    let asking = false;
-    const ask = async () => {
-      if (asking || document.visibilityState === "hidden") return;
-      asking = true;
-      const gone = await callApi(calls.studentUser())
-        .then(() => false, (error) => error instanceof ApiError && isOver(error));
-      asking = false;
-      if (gone) leave();
+    let lastActiveAt = Date.now();
+    let checking = false;
+    const check = async () => {
+      if (checking || document.visibilityState === "hidden") return;
+      checking = true;
+      const ended = await signInApi["student-auth"].user.$get()
+        .then(() => false, (error) => error instanceof ApiError && isSignedOut(error));
+      checking = false;
+      if (ended) leave();
     };
-    const touch = () => {
-      const quiet = Date.now() - touched > QUIET;
-      touched = Date.now();
-      if (quiet) void ask();
+    const onActivity = () => {
+      const wasIdle = Date.now() - lastActiveAt > IDLE_MS;
+      lastActiveAt = Date.now();
+      if (wasIdle) void check();
     };
-    const look = () => void ask();
-    // A page that the browser keeps for its back button shows nothing until it has been asked for again.
-    const hide = () => void (document.documentElement.style.visibility = "hidden");
-    const show = ({ persisted }: PageTransitionEvent) => persisted ? location.reload() : look();
-    const timer = setInterval(() => Date.now() - touched <= QUIET && void ask(), EVERY);
-    const touches = ["pointerdown", "keydown"];
-    for (const name of touches) addEventListener(name, touch);
-    addEventListener("focus", look);
-    addEventListener("pagehide", hide);
-    addEventListener("pageshow", show);
-    document.addEventListener("visibilitychange", look);
+    const checkNow = () => void check();
+    // A page from the back/forward cache stays hidden until it has reloaded.
+    const onPageHide = () => void (document.documentElement.style.visibility = "hidden");
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted ? location.reload() : checkNow();
+    const timer = setInterval(() => Date.now() - lastActiveAt <= IDLE_MS && void check(), POLL_MS);
+    const activityEvents = ["pointerdown", "keydown"];
+    for (const name of activityEvents) addEventListener(name, onActivity);
+    addEventListener("focus", checkNow);
+    addEventListener("pagehide", onPageHide);
+    addEventListener("pageshow", onPageShow);
+    document.addEventListener("visibilitychange", checkNow);
     return () => {
       clearInterval(timer);
-      for (const name of touches) removeEventListener(name, touch);
-      removeEventListener("focus", look);
-      removeEventListener("pagehide", hide);
-      removeEventListener("pageshow", show);
-      document.removeEventListener("visibilitychange", look);
+      for (const name of activityEvents) removeEventListener(name, onActivity);
+      removeEventListener("focus", checkNow);
+      removeEventListener("pagehide", onPageHide);
+      removeEventListener("pageshow", onPageShow);
+      document.removeEventListener("visibilitychange", checkNow);
     };
   }, [watching]);
 }
 
-/** Nobody is signed in, or somebody else is (decision 10). */
-function isOver({ status }: ApiError): boolean {
+// 401: signed out; 403: signed in as another user (decision 10).
+function isSignedOut({ status }: ApiError): boolean {
   return status === 401 || status === 403;
 }

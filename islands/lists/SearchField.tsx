@@ -4,7 +4,6 @@ import { TextInput } from "../../ui/TextInput.tsx";
 
 type Props = { label: string; hint?: string; value: string; onChange: (text: string) => void };
 
-/** Finds one of many by typing. */
 export function SearchField({ label, hint, value, onChange }: Props) {
   return (
     <Field label={label} hint={hint}>

@@ -1,46 +1,49 @@
 import type { ReactNode } from "react";
-import { MOST_FOUND } from "../../domain/limits.ts";
-import { LoadedList } from "./LoadedList.tsx";
+import { MAX_FOUND } from "../../domain/limits.ts";
+import { QueryList } from "./QueryList.tsx";
 import { SearchField } from "./SearchField.tsx";
 import type { useSearch } from "./use_search.ts";
 
 type Props<Item> = {
-  found: ReturnType<typeof useSearch<Item>>;
-  /** Of the field: 'Find a student'. */
+  results: ReturnType<typeof useSearch<Item>>;
   label: string;
-  /** 'Loading students…'. */
   loading: string;
-  /** 'The students could not be loaded'. */
   failed: string;
-  /** Where there is nobody at all. */
-  nobody: string;
-  /** Where nobody is found: 'No student without this unit'. */
+  emptyText: string;
+  /** 'No student without this unit'. */
   noMatch: string;
-  /** So many are found at most. */
-  most?: number;
-  children: (items: Item[]) => ReactNode;
+  limit?: number;
+  children: (items: readonly Item[]) => ReactNode;
 };
 
-/** People to choose from, and a field to find one of them where there are any. */
 export function SearchedList<Item>(props: Props<Item>) {
-  const { found: { typed, setTyped, search, list }, label, nobody, noMatch, most, children, ...words } =
-    props;
+  const {
+    results: { typed, setTyped, search, list },
+    label,
+    emptyText,
+    noMatch,
+    limit,
+    children,
+    ...listProps
+  } = props;
   const count = list.data?.length ?? 0;
-  const full = most ?? MOST_FOUND;
+  const max = limit ?? MAX_FOUND;
   return (
     <>
       {(typed !== "" || count > 0) && <SearchField label={label} value={typed} onChange={setTyped} />}
-      <LoadedList
-        list={list}
+      <QueryList
+        query={list}
+        items={list.data}
         empty={
-          <p className="quiet" role="status">{search === "" ? nobody : `${noMatch} matches "${search}".`}</p>
+          <p className="quiet" role="status">
+            {search === "" ? emptyText : `${noMatch} matches "${search}".`}
+          </p>
         }
-        {...words}
+        {...listProps}
       >
         {children}
-      </LoadedList>
-      {count === full && <p className="quiet">{`These are the first ${full}. Type a name to find others.`}
-      </p>}
+      </QueryList>
+      {count === max && <p className="quiet">{`These are the first ${max}. Type a name to find others.`}</p>}
     </>
   );
 }

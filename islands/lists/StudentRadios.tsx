@@ -4,16 +4,15 @@ import { fullName } from "../../domain/people.ts";
 type Listed = { id: string; firstName: string; lastName: string };
 
 type Props<Student extends Listed> = {
-  /** A name of its own among the page's groups of radio buttons. */
+  /** Unique among the page's radio groups. */
   name: string;
   students: readonly Student[];
   chosenId: string | undefined;
   onChoose: (id: string) => void;
-  /** What tells apart two students of one name: the year group, the school's own id. */
+  /** Distinguishes students of the same name. */
   hint: (student: Student) => ReactNode;
 };
 
-/** The found students, of whom one is chosen. */
 export function StudentRadios<Student extends Listed>(
   { name, students, chosenId, onChoose, hint }: Props<Student>,
 ) {

@@ -1,30 +1,53 @@
-/** A list that is read a page at a time, as the query cache keeps it. */
-export type ListPages<Item> = { pages: Item[][]; pageParams: (string | null)[] };
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import type { ClientResponse } from "hono/client";
+import type { Page } from "../../domain/page.ts";
+import { answerPage, type CallOptions } from "../api.ts";
 
-/** The first page of a list, as the page brings it along. */
-export function firstPage<Item>(items: Item[]): ListPages<Item> {
-  return { pages: [items], pageParams: [null] };
+type Call<Item> = (
+  cursor: string | undefined,
+  options: CallOptions,
+) => Promise<ClientResponse<Item[], number, "json">>;
+
+/** A list read a page at a time; `call` is the API's, with `cursor` in its query. */
+export function pagedQuery<Item>(queryKey: QueryKey, call: Call<Item>, meta?: { failed: string }) {
+  return infiniteQueryOptions({
+    queryKey,
+    // Null, since JSON knows no undefined: a seed passes through it.
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => answerPage(call(pageParam ?? undefined, { init: { signal } })),
+    getNextPageParam: ({ next }) => next,
+    meta,
+  });
 }
 
-/**
- * The cursor of the page after this one; null behind the last, which holds less than `limit`. `moved` are those whose place in the
- * order has changed since they were read: a page that began behind one of them would leave others out.
- */
-export function nextCursor(
-  page: readonly { id: string }[],
-  limit: number,
-  moved: ReadonlySet<string> = new Set(),
+/** The data of an infinite query whose first page is known. */
+export function firstPage<Item>(page: Page<Item>): InfiniteData<Page<Item>, string | null> {
+  return { pages: [page], pageParams: [null] };
+}
+
+/** Every item once, in the order of the first occurrence. */
+export function allItems<Item extends { id: string }>(list: { pages: Page<Item>[] } | undefined): Item[] {
+  const items = list?.pages.flatMap((page) => page.items) ?? [];
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** The list with an item replaced in its place. */
+export function withItem<Item extends { id: string }, List extends { pages: Page<Item>[] }>(
+  list: List,
+  current: Item,
+): List {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => item.id === current.id ? current : item),
+  }));
+  return { ...list, pages };
+}
+
+/** The cursor behind a page of which the items in `moved` have another position by now. */
+export function cursorBehind<Item extends { id: string }>(
+  { items, next }: Page<Item>,
+  moved: ReadonlySet<string>,
 ): string | null {
-  if (page.length < limit) return null;
-  return (page.findLast(({ id }) => !moved.has(id)) ?? page.at(-1))?.id ?? null;
-}
-
-/** Everything that was read, each thing once: what stands in two pages stays where it was first. */
-export function allOf<Item extends { id: string }>(list: { pages: Item[][] } | undefined): Item[] {
-  return [...new Map((list?.pages.flat() ?? []).map((item) => [item.id, item])).values()];
-}
-
-/** The same list with one of its things as it is now, in the place where it stood. */
-export function withItem<Item extends { id: string }>(list: ListPages<Item>, now: Item): ListPages<Item> {
-  return { ...list, pages: list.pages.map((page) => page.map((item) => item.id === now.id ? now : item)) };
+  if (next === null) return null;
+  return items.findLast(({ id }) => !moved.has(id))?.id ?? next;
 }

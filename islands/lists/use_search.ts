@@ -1,16 +1,34 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { callApi } from "../call_api.ts";
-import { useSearchWords } from "./use_search_words.ts";
+import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ClientResponse } from "hono/client";
+import { answer, type CallOptions } from "../api.ts";
 
-/** A list that is searched by typing: `address` gives the call for a search. What was found stays until the next is there. */
-export function useSearch<Item>(name: readonly string[], address: (search: string) => string) {
-  const words = useSearchWords();
+type Call<Item> = (
+  search: string,
+  options: CallOptions,
+) => Promise<ClientResponse<Item[], number, "json">>;
+
+/** The results of a search as it is typed; the previous ones stay until the next arrive. */
+export function useSearch<Item>(queryKey: QueryKey, call: Call<Item>) {
+  const input = useDebouncedSearch();
   const list = useQuery({
-    queryKey: [...name, words.search],
-    queryFn: ({ signal }) => callApi<Item[]>(address(words.search), { signal }),
+    queryKey: [...queryKey, input.search],
+    queryFn: ({ signal }) => answer(call(input.search, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    networkMode: "always",
   });
-  return { ...words, list };
+  return { ...input, list };
+}
+
+const DEBOUNCE_MS = 250;
+
+/** `typed` at once, `search` after a pause. */
+export function useDebouncedSearch() {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, search };
 }

@@ -2,7 +2,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = { pending: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Asks before somebody leaves with words or files that are not saved. */
 export default function LogoutDialog({ pending, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -3,71 +3,59 @@ import { useState } from "react";
 import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleCheck, LogOut } from "../../ui/icons.ts";
-import { messageOf } from "../call_api.ts";
-import { late } from "../late.tsx";
+import { answer, ApiError } from "../api.ts";
+import { wipe } from "../browser_store.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
 import { useLessonWatch } from "../lessons/use_lesson_watch.ts";
 import { usePageServices, useToast } from "../providers.tsx";
-import { logOut } from "./log_out.ts";
-import { wipeKept } from "./writing/kept_words.ts";
-import { savesSettled } from "./writing/saves.ts";
-import { mayLeave } from "../use_unsaved.ts";
+import { signInApi } from "../sign_in/queries.ts";
+import { canLeave } from "../use_unsaved_warning.ts";
+import { waitForSaves } from "./mutations.ts";
 
-const LogoutDialog = late(() => import("./LogoutDialog.tsx"));
-/** Long enough to read what the toast says, in milliseconds. */
-const GOES_AFTER = 500;
+const LogoutDialog = lazyDialog(() => import("./LogoutDialog.tsx"));
+const REDIRECT_DELAY_MS = 500; // time to read the toast
 
-/**
- * The student's way out of a portfolio (spec 1 §2.7), which first lets the last words be saved and leaves none of them in
- * this browser (DESIGN §4, Shared tablets).
- */
-export default function LogoutIsland({ personId, byCard }: { personId: string; byCard: boolean }) {
+/** Waits for texts to be saved, then wipes the drafts from this browser (spec 1 §2.7; DESIGN §4, Shared tablets). */
+export default function LogoutIsland({ personId, cardSession }: { personId: string; cardSession: boolean }) {
   const client = useQueryClient();
   const toast = useToast();
   const { signedOut } = usePageServices();
-  const [asking, setAsking] = useState(false);
-  const [settling, setSettling] = useState(false);
-  const leave = useMutation({
-    networkMode: "always",
+  const [confirming, setConfirming] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const logout = useMutation({
     mutationFn: logOut,
     onSuccess: () => {
-      const wipe = () => wipeKept(() => localStorage, personId);
-      wipe();
+      wipe(personId);
       toast({ title: "Logged out", description: "You have been successfully logged out", tone: "success" });
       signedOut();
       setTimeout(() => {
-        // What was typed while the toast stood there is kept by nobody either.
-        wipe();
-        location.replace(byCard ? links.cardDone() : links.signedOut());
-      }, GOES_AFTER);
+        // Again, for what was typed while the toast was shown.
+        wipe(personId);
+        location.replace(cardSession ? links.cardDone() : links.signedOut());
+      }, REDIRECT_DELAY_MS);
     },
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: messageOf(error, "You are still logged in. Please try again."),
-        tone: "danger",
-      }),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
+    meta: { failed: "You are still logged in. Please try again." },
   });
-  useLessonWatch(byCard && !leave.isPending && !leave.isSuccess);
-  // Pressed again while it is under way it would end nobody's session, and say so.
-  const leaving = settling || leave.isPending || leave.isSuccess;
+  useLessonWatch(cardSession && !logout.isPending && !logout.isSuccess);
+  const busy = saving || logout.isPending || logout.isSuccess;
   const press = async () => {
-    if (leaving) return;
-    setSettling(true);
-    await savesSettled(client);
-    setSettling(false);
-    if (mayLeave()) leave.mutate();
-    else setAsking(true);
+    if (busy) return;
+    setSaving(true);
+    await waitForSaves(client);
+    setSaving(false);
+    if (canLeave()) logout.mutate();
+    else setConfirming(true);
   };
   return (
     <>
-      {byCard
+      {cardSession
         ? (
           <div className="finished">
             <Button
               variant="primary"
               icon={<CircleCheck size={22} />}
-              pending={leaving}
+              pending={busy}
               onClick={() => void press()}
             >
               I have finished
@@ -80,13 +68,22 @@ export default function LogoutIsland({ personId, byCard }: { personId: string; b
             <span>Logout</span>
           </button>
         )}
-      {asking && (
+      {confirming && (
         <LogoutDialog
-          pending={leave.isPending}
-          onConfirm={() => leave.mutate()}
-          onClose={() => setAsking(false)}
+          pending={logout.isPending}
+          onConfirm={() => logout.mutate()}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
+}
+
+/** Succeeds too where the session has ended already, as when another person has signed in since (decision 10). */
+export async function logOut(): Promise<void> {
+  try {
+    await answer(signInApi["student-auth"].logout.$post());
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "unauthorized")) throw error;
+  }
 }

@@ -1,17 +1,18 @@
 import { memo } from "react";
-import { evidenceNeed, evidenceNeedWords } from "../../domain/evidence_needed.ts";
+import { evidenceNeed, evidenceNeedText } from "../../domain/evidence_need.ts";
+import { OUTCOME_LABELS, type OutcomeStatus } from "../../domain/progress.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../domain/units.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import { completionRow } from "./completion_row.tsx";
-import { evidenceSection } from "./evidence/evidence_section.tsx";
+import { CircleCheck } from "../../ui/icons.ts";
+import { CompletionRow } from "./CompletionRow.tsx";
+import { EvidenceSection } from "./evidence/EvidenceSection.tsx";
 import type { Upload } from "./evidence/uploads.ts";
-import { outcomeBadge } from "./outcome_badge.tsx";
 import { usePortfolio } from "./portfolio_context.ts";
-import { resourcesSection } from "./resources/resources_section.tsx";
+import { ResourcesSection } from "./resources/ResourcesSection.tsx";
 import { WritingBox } from "./writing/WritingBox.tsx";
-import { writtenWords } from "./writing/written_words.tsx";
+import { ReadOnlyText } from "./writing/ReadOnlyText.tsx";
 
 type Props = {
   outcome: Outcome;
@@ -21,21 +22,15 @@ type Props = {
   uploads: readonly Upload[];
 };
 
-const PROMPT = "What did you do? What did you learn?";
+const REFLECTION_HINT = "What did you do? What did you learn?";
 
-/**
- * One outcome, in the order in which it is worked through: what it asks, what the teacher gives along, evidence,
- * reflection, feedback, the tick. Its parts without a state of their own are plain functions: as components they took
- * half of the page's time on the server.
- */
 export const OutcomeCard = memo(function OutcomeCard(props: Props) {
   const { outcome, submission, files, resources, uploads } = props;
-  const portfolio = usePortfolio();
-  const { viewer, may } = portfolio;
+  const { viewer, can } = usePortfolio();
   const number = submission.outcomeIndex + 1;
   const student = viewer.actor.kind === "student";
-  const need = may.addEvidence && !submission.teacherOutcomeComplete
-    ? evidenceNeedWords(evidenceNeed(outcome.evidenceType, files.length), student)
+  const need = can.addEvidence && !submission.teacherOutcomeComplete
+    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length), student)
     : null;
   return (
     <article id={`outcome-${number}`} className="card outcome" aria-labelledby={`outcome-${number}-title`}>
@@ -44,20 +39,42 @@ export const OutcomeCard = memo(function OutcomeCard(props: Props) {
           {`Outcome ${number}: ${outcome.description}`}
         </h3>
         <p>{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
-        {outcomeBadge(submission.status)}
+        <OutcomeBadge status={submission.status} />
         {need && <p className="outcome-need">{need}</p>}
       </header>
-      {resourcesSection({ submission, resources, portfolio })}
-      {evidenceSection({ submission, files, uploads, portfolio })}
+      <ResourcesSection submission={submission} resources={resources} />
+      <EvidenceSection submission={submission} files={files} uploads={uploads} />
       <div className="card-section outcome-writing">
-        {may.reflect
-          ? <WritingBox box="reflection" submission={submission} hint={student ? PROMPT : undefined} />
-          : writtenWords("reflection", submission, portfolio)}
-        {may.feedback
+        {can.reflect
+          ? (
+            <WritingBox
+              box="reflection"
+              submission={submission}
+              hint={student ? REFLECTION_HINT : undefined}
+            />
+          )
+          : <ReadOnlyText box="reflection" submission={submission} />}
+        {can.feedback
           ? <WritingBox box="feedback" submission={submission} />
-          : writtenWords("feedback", submission, portfolio)}
+          : <ReadOnlyText box="feedback" submission={submission} />}
       </div>
-      {completionRow(submission, portfolio)}
+      <CompletionRow submission={submission} />
     </article>
   );
 });
+
+const BADGE_CLASSES: Record<OutcomeStatus, string> = {
+  pending: "badge tone-neutral badge-outline",
+  submitted: "badge tone-info badge-soft",
+  reviewed: "badge tone-warning badge-soft",
+  completed: "badge tone-success badge-soft",
+};
+
+function OutcomeBadge({ status }: { status: OutcomeStatus }) {
+  return (
+    <span className={BADGE_CLASSES[status]}>
+      {status === "completed" && <CircleCheck />}
+      {OUTCOME_LABELS[status]}
+    </span>
+  );
+}

@@ -1,70 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { lackingWork } from "../../domain/evidence_needed.ts";
-import { uploadsOf } from "./evidence/uploads.ts";
-import { useAwaitThumbnails } from "./evidence/use_await_thumbnails.ts";
-import { useUploads } from "./evidence/use_uploads.ts";
-import { mayDo, type Viewer } from "./may_do.ts";
-import { type Opened, OpenedWindow } from "./opened.tsx";
+import { outcomesMissingWork } from "../../domain/evidence_need.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { OutcomeCard } from "./OutcomeCard.tsx";
-import { type PortfolioContext, PortfolioProvider } from "./portfolio_context.ts";
-import { PortfolioBar } from "./selector/PortfolioBar.tsx";
-import { byOutcome, progressOf } from "./submission_updates.ts";
-import { CommentsPanel } from "./timeline/CommentsPanel.tsx";
 import { UnitHeader } from "./UnitHeader.tsx";
-import { usePortfolioData } from "./use_portfolio_data.ts";
-import { useUnsaved } from "../use_unsaved.ts";
-import { useWrites } from "./use_writes.ts";
-import { PortfolioState } from "./workflow/PortfolioState.tsx";
-import { LeftWords } from "./writing/LeftWords.tsx";
-import { WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
+import { uploadsOf } from "./evidence/uploads.ts";
+import { useUploads } from "./evidence/use_uploads.ts";
+import { portfolioPermissions, type Viewer } from "./permissions.ts";
+import { PortfolioDialogs } from "./PortfolioDialogs.tsx";
+import { type PortfolioContext, type PortfolioDialog, PortfolioProvider } from "./portfolio_context.ts";
+import { PortfolioBar } from "./selector/PortfolioBar.tsx";
+import { groupByOutcome, progressOf } from "./submission_updates.ts";
+import { usePendingThumbnails, usePortfolioData } from "./portfolio_data.ts";
+import { refetchBlocker } from "./mutations.ts";
+import { portfolioQueries } from "./queries.ts";
+import { PortfolioNotices, WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
+import { LeftoverDrafts } from "./writing/DraftAlerts.tsx";
 
-export type PortfolioProps = {
-  assignmentId: string;
-  viewer: Viewer;
-  /** The establishment's. */
-  timeZone: string;
-};
+export type PortfolioProps = { assignmentId: string; viewer: Viewer; timeZone: string };
 
-/** The whole portfolio, live: one island, so that a tick in one card moves the bar above all of them. */
+/** One island for the whole portfolio: completing an outcome changes the progress above and below the cards. */
 export default function PortfolioIsland({ assignmentId, viewer, timeZone }: PortfolioProps) {
   const { assignment, submissions, files, resources } = usePortfolioData(assignmentId);
   const { studentId, portfolioStatus, unit } = assignment;
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const voice = useRef<HTMLParagraphElement>(null);
-  const announce = useCallback((words: string) => {
-    if (voice.current) voice.current.textContent = words;
+  const [dialog, openDialog] = useState<PortfolioDialog | null>(null);
+  const liveRegion = useRef<HTMLParagraphElement>(null);
+  const announce = useCallback((message: string) => {
+    if (liveRegion.current) liveRegion.current.textContent = message;
   }, []);
-  const setUnsaved = useUnsaved();
-  const { uploads, actions: uploading } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
-  useAwaitThumbnails(assignmentId, files);
-  const writes = useWrites({ assignmentId, timeZone, announce });
-  const shared = useMemo((): PortfolioContext => ({
+  const setUnsaved = useUnsavedWarning();
+  const { uploads, actions: uploadActions } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
+  usePendingThumbnails(assignmentId, files);
+  const client = useQueryClient();
+  const { queryKey } = portfolioQueries.submissions(assignmentId);
+  const runWrite = useMemo(() => refetchBlocker(client, queryKey), [client, assignmentId]);
+  const context = useMemo((): PortfolioContext => ({
     assignmentId,
     viewer,
     timeZone,
-    may: mayDo(viewer, { studentId, portfolioStatus }),
+    can: portfolioPermissions(viewer, { studentId, portfolioStatus }),
     setUnsaved,
-    writes,
-    uploading,
+    runWrite,
+    uploadActions,
     announce,
-    open: setOpened,
-    show: (file) => setOpened({ what: "file", file }),
-    askToRemove: (file) => setOpened({ what: "removal", file }),
-    askToShare: (file) => setOpened({ what: "sharing", file }),
-    addLink: (submissionId) => setOpened({ what: "link", submissionId }),
-  }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, writes, uploading]);
-  const filesOf = useMemo(() => byOutcome(files, submissions.length), [files, submissions.length]);
-  const resourcesOf = useMemo(() => byOutcome(resources, submissions.length), [
+    openDialog,
+  }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, runWrite, uploadActions]);
+  const filesByOutcome = useMemo(() => groupByOutcome(files, submissions.length), [
+    files,
+    submissions.length,
+  ]);
+  const resourcesByOutcome = useMemo(() => groupByOutcome(resources, submissions.length), [
     resources,
     submissions.length,
   ]);
   const progress = progressOf(submissions);
-  const lacking = lackingWork(unit.outcomes, (index) => filesOf[index]?.length ?? 0);
+  const missingEvidence = outcomesMissingWork(unit.outcomes, (index) => filesByOutcome[index]?.length ?? 0);
   return (
-    <PortfolioProvider value={shared}>
+    <PortfolioProvider value={context}>
       <PortfolioBar assignment={assignment} />
-      <PortfolioState assignment={assignment} />
-      <LeftWords submissions={submissions} />
+      <PortfolioNotices assignment={assignment} />
+      <LeftoverDrafts submissions={submissions} />
       <UnitHeader
         assignment={assignment}
         submissions={submissions}
@@ -78,8 +74,8 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
             key={submission.id}
             outcome={outcome}
             submission={submission}
-            files={filesOf[index] ?? []}
-            resources={resourcesOf[index] ?? []}
+            files={filesByOutcome[index] ?? []}
+            resources={resourcesByOutcome[index] ?? []}
             uploads={uploadsOf(uploads, submission.id)}
           />
         );
@@ -87,21 +83,40 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
       <WorkflowPanel
         state={portfolioStatus}
         progress={progress}
-        lacking={lacking.map((number) => ({
+        missingEvidence={missingEvidence.map((number) => ({
           number,
           description: unit.outcomes[number - 1]?.description ?? "",
         }))}
       />
       <CommentsPanel />
-      <p ref={voice} role="status" className="sr-only" />
-      {opened && (
-        <OpenedWindow
-          opened={opened}
+      <p ref={liveRegion} role="status" className="sr-only" />
+      {dialog && (
+        <PortfolioDialogs
+          dialog={dialog}
           assignment={assignment}
-          submissions={submissions}
-          onClose={() => setOpened(null)}
+          onClose={() => openDialog(null)}
         />
       )}
     </PortfolioProvider>
+  );
+}
+
+const Timeline = lazyDialog(() => import("./Timeline.tsx"));
+
+/** Closed at first; the timeline is fetched when it opens (DECISIONS 12). */
+function CommentsPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="card comments"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2 className="card-title">Comments</h2>
+        <span>Everything that was said and done, the newest first</span>
+      </summary>
+      {open && <Timeline onClose={() => setOpen(false)} />}
+    </details>
   );
 }

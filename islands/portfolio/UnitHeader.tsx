@@ -1,12 +1,11 @@
 import { longDate } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
-import { percentComplete, type Progress, progressText } from "../../domain/progress.ts";
+import { OUTCOME_LABELS, percentComplete, type Progress, progressText } from "../../domain/progress.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { OutcomeJumps } from "./OutcomeJumps.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 
 type Props = {
   assignment: AssignmentView;
@@ -15,10 +14,8 @@ type Props = {
   timeZone: string;
 };
 
-/** So many outcomes need no list of their own to find one in. */
-const FEW = 3;
+const MIN_JUMPS = 4;
 
-/** Which unit, whose portfolio, how far (spec 1 §2.7). */
 export function UnitHeader({ assignment, submissions, progress, timeZone }: Props) {
   const { unit, student, startedAt, portfolioStatus } = assignment;
   const facts = [
@@ -40,7 +37,27 @@ export function UnitHeader({ assignment, submissions, progress, timeZone }: Prop
         text={progressText(progress)}
         showPercent
       />
-      {submissions.length > FEW && <OutcomeJumps submissions={submissions} />}
+      {submissions.length >= MIN_JUMPS && <OutcomeJumps submissions={submissions} />}
     </section>
+  );
+}
+
+function OutcomeJumps({ submissions }: { submissions: readonly SubmissionView[] }) {
+  return (
+    <nav aria-label="Outcomes">
+      <ol className="jumps">
+        {submissions.map(({ id, outcomeIndex, status }) => (
+          <li key={id}>
+            <a
+              className={`jump jump-${status}`}
+              href={`#outcome-${outcomeIndex + 1}`}
+              aria-label={`Outcome ${outcomeIndex + 1}, ${OUTCOME_LABELS[status]}`}
+            >
+              {outcomeIndex + 1}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

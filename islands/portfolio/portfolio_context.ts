@@ -1,41 +1,71 @@
 import { createContext, useContext } from "react";
+import type { EvidenceKind, ThumbnailState } from "../../domain/evidence.ts";
+import type { WorkflowStep } from "../../domain/workflow.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
-import type { May, Viewer } from "./may_do.ts";
-import type { Viewable } from "./evidence/viewable.ts";
-import type { Opened } from "./opened.tsx";
+import type { ResourceView } from "../../server/features/evidence/resources/read_resources.ts";
+import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import type { UploadActions } from "./evidence/use_uploads.ts";
-import type { Writes } from "./use_writes.ts";
+import type { TextBox } from "./writing/text_boxes.ts";
+import type { RefetchBlocker } from "./mutations.ts";
+import type { Permissions, Viewer } from "./permissions.ts";
 
-/** What the parts of one portfolio share. It changes only when what may be done changes. */
 export type PortfolioContext = {
   assignmentId: string;
   viewer: Viewer;
-  may: May;
+  can: Permissions;
   timeZone: string;
-  writes: Writes;
-  uploading: UploadActions;
-  /** Says something to screen readers. */
-  announce: (words: string) => void;
-  /** Notes under a name whether something there is not safe yet. */
+  /** For writes of submissions. */
+  runWrite: RefetchBlocker;
+  uploadActions: UploadActions;
+  /** Speaks through the live region of the page. */
+  announce: (message: string) => void;
   setUnsaved: (name: string, unsaved: boolean) => void;
-  /** Opens a window over the portfolio. */
-  open: (opened: Opened) => void;
-  /** Opens a file of the evidence or the resources in place. */
-  show: (file: Viewable) => void;
-  askToRemove: (file: FileView) => void;
-  /** Asks which other learners and outcomes a file serves too (staff). */
-  askToShare: (file: FileView) => void;
-  /** Asks for a link to add to an outcome. */
-  addLink: (submissionId: string) => void;
+  openDialog: (dialog: PortfolioDialog) => void;
 };
 
-const Current = createContext<PortfolioContext | null>(null);
+/** A dialog over the portfolio and its subject. `onRestore` puts an earlier version into its box. */
+export type PortfolioDialog =
+  | { type: "viewFile"; file: ViewableFile }
+  | { type: "removeFile"; file: FileView }
+  | { type: "shareFile"; file: FileView }
+  | { type: "removedFiles" }
+  | { type: "addLink"; submissionId: string; outcomeIndex: number }
+  | { type: "addResource"; outcomeIndex: number }
+  | { type: "removeResource"; resource: ResourceView }
+  | {
+    type: "versions";
+    submission: SubmissionView;
+    box: TextBox;
+    onRestore: ((text: string) => void) | null;
+  }
+  | { type: "step"; step: WorkflowStep; missingEvidence: readonly NumberedOutcome[] }
+  | { type: "return" }
+  | { type: "withdraw"; studentName: string }
+  | { type: "archive"; studentName: string }
+  | { type: "assign" }
+  | { type: "choosePortfolio" };
 
-export const PortfolioProvider = Current.Provider;
+export type NumberedOutcome = { number: number; description: string };
 
-/** What the portfolio around this part shares. Throws outside one. */
+/** Evidence or a resource that can be viewed on the page. */
+export type ViewableFile = {
+  fileName: string;
+  fileType: string;
+  fileUrl: string;
+  kind: EvidenceKind;
+  thumbnailUrl: string | null;
+  thumbnail: ThumbnailState;
+  /** In bytes. */
+  fileSize: number;
+};
+
+const Context = createContext<PortfolioContext | null>(null);
+
+export const PortfolioProvider = Context.Provider;
+
+/** Throws outside a PortfolioProvider. */
 export function usePortfolio(): PortfolioContext {
-  const portfolio = useContext(Current);
+  const portfolio = useContext(Context);
   if (!portfolio) throw new Error("A portfolio's parts must stand inside PortfolioIsland.");
   return portfolio;
 }

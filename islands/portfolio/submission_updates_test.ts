@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import {
-  byOutcome,
+  completionOf,
+  groupByOutcome,
+  optimisticCompletion,
   progressOf,
-  shownTick,
-  tickOf,
   withComments,
+  withCompletion,
   withFile,
   withoutFile,
   withSubmission,
-  withTick,
 } from "./submission_updates.ts";
 
 function submission(index: number, over: Partial<SubmissionView> = {}): SubmissionView {
@@ -52,10 +52,10 @@ function file(id: string, outcomeIndex: number): FileView {
 }
 
 const three = [submission(0), submission(1), submission(2)];
-const ticked = { complete: true, date: "2026-06-15" };
+const completion = { complete: true, date: "2026-06-15" };
 
-Deno.test("a tick shows at once with badge and count, and leaves the other outcomes untouched", () => {
-  const after = withTick(three, "sub_1", ticked, []);
+Deno.test("a completion shows at once with badge and count, and leaves the other outcomes untouched", () => {
+  const after = withCompletion(three, "sub_1", completion, []);
   assert.deepEqual(progressOf(three), { completed: 0, total: 3 });
   assert.deepEqual(progressOf(after), { completed: 1, total: 3 });
   assert.equal(after[1]?.status, "completed");
@@ -64,60 +64,66 @@ Deno.test("a tick shows at once with badge and count, and leaves the other outco
   assert.equal(after[2], three[2]);
 });
 
-Deno.test("rolling a tick back gives the outcome as it was", () => {
+Deno.test("rolling a completion back gives the outcome as it was", () => {
   const before = [submission(0, { status: "submitted", studentComment: "We dug." })];
-  const after = withTick(before, "sub_0", ticked, []);
-  assert.deepEqual(withTick(after, "sub_0", tickOf(before[0]!), []), before);
+  const after = withCompletion(before, "sub_0", completion, []);
+  assert.deepEqual(withCompletion(after, "sub_0", completionOf(before[0]!), []), before);
 });
 
-Deno.test("an unticked outcome falls back to what its work and feedback say", () => {
+Deno.test("a reopened outcome falls back to what its work and feedback say", () => {
   const done = { teacherOutcomeComplete: true, status: "completed", completedDate: "2026-06-15" } as const;
-  const untick = (over: Partial<SubmissionView>, files: FileView[] = []) =>
-    withTick([submission(0, { ...done, ...over })], "sub_0", { complete: false, date: null }, files)[0]
+  const reopen = (over: Partial<SubmissionView>, files: FileView[] = []) =>
+    withCompletion([submission(0, { ...done, ...over })], "sub_0", { complete: false, date: null }, files)[0]
       ?.status;
-  assert.equal(untick({}), "pending");
+  assert.equal(reopen({}), "pending");
   assert.equal(
-    untick({ studentComment: "We dug.", studentCommentDate: "2026-06-15T09:00:00.000Z" }),
+    reopen({ studentComment: "We dug.", studentCommentDate: "2026-06-15T09:00:00.000Z" }),
     "submitted",
   );
-  assert.equal(untick({}, [file("evd_1", 0)]), "submitted");
-  assert.equal(untick({}, [file("evd_1", 1)]), "pending", "another outcome's evidence is not this one's");
+  assert.equal(reopen({}, [file("evd_1", 0)]), "submitted");
+  assert.equal(reopen({}, [file("evd_1", 1)]), "pending", "another outcome's evidence does not count");
   const feedback = { teacherComment: "Good.", teacherCommentDate: "2026-06-15T10:00:00.000Z" };
-  assert.equal(untick(feedback, [file("evd_1", 0)]), "reviewed");
+  assert.equal(reopen(feedback, [file("evd_1", 0)]), "reviewed");
   const removedSince = { ...feedback, evidenceChangedAt: "2026-06-15T11:00:00.000Z" };
-  assert.equal(untick(removedSince, [file("evd_1", 0)]), "submitted", "other evidence was removed since");
+  assert.equal(reopen(removedSince, [file("evd_1", 0)]), "submitted", "other evidence was removed since");
 });
 
-Deno.test("until the server answers, a tick bears today and a chosen day itself", () => {
-  assert.deepEqual(shownTick({ complete: true }, "2026-06-15"), { complete: true, date: "2026-06-15" });
-  assert.deepEqual(shownTick({ complete: true, date: "2026-06-01" }, "2026-06-15").date, "2026-06-01");
-  assert.deepEqual(shownTick({ complete: false }, "2026-06-15"), { complete: false, date: null });
+Deno.test("until the server responds, a completion has today's date or the chosen one", () => {
+  assert.deepEqual(optimisticCompletion({ complete: true }, "2026-06-15"), {
+    complete: true,
+    date: "2026-06-15",
+  });
+  assert.deepEqual(
+    optimisticCompletion({ complete: true, date: "2026-06-01" }, "2026-06-15").date,
+    "2026-06-01",
+  );
+  assert.deepEqual(optimisticCompletion({ complete: false }, "2026-06-15"), { complete: false, date: null });
 });
 
-Deno.test("the answer to a saved text does not take back a tick that is still on its way", () => {
-  const ticking = withTick(three, "sub_0", ticked, []);
-  const answer = submission(0, {
+Deno.test("the response to a saved text keeps a completion that is still being saved", () => {
+  const pending = withCompletion(three, "sub_0", completion, []);
+  const response = submission(0, {
     teacherComment: "Good.",
     teacherCommentDate: "2026-06-15T10:00:00.000Z",
     status: "reviewed",
   });
-  const [after] = withComments(ticking, answer);
+  const [after] = withComments(pending, response);
   assert.equal(after?.teacherComment, "Good.");
   assert.equal(after?.teacherOutcomeComplete, true);
   assert.equal(after?.status, "completed");
-  assert.equal(withComments(three, answer)[0], answer);
+  assert.equal(withComments(three, response)[0], response);
 });
 
-Deno.test("the server's outcome takes the place of the shown one", () => {
-  const answer = submission(2, { status: "reviewed" });
-  assert.equal(withSubmission(three, answer)[2], answer);
+Deno.test("the server's outcome replaces the shown one", () => {
+  const response = submission(2, { status: "reviewed" });
+  assert.equal(withSubmission(three, response)[2], response);
 });
 
-Deno.test("evidence is added once, taken away by its id, and stands with its outcome", () => {
+Deno.test("evidence is added once, removed by its id, and grouped by outcome", () => {
   const one = withFile([], file("evd_1", 0));
   assert.equal(withFile(one, file("evd_1", 0)).length, 1);
   const two = withFile(one, file("evd_2", 2));
-  assert.deepEqual(byOutcome(two, 3).map((files) => files.map(({ id }) => id)), [["evd_1"], [], [
+  assert.deepEqual(groupByOutcome(two, 3).map((files) => files.map(({ id }) => id)), [["evd_1"], [], [
     "evd_2",
   ]]);
   assert.deepEqual(withoutFile(two, "evd_1").map(({ id }) => id), ["evd_2"]);

@@ -1,69 +1,71 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { calls } from "../../domain/links.ts";
-import { PICTURE_NO_IMAGE, PICTURE_TOO_LARGE } from "../../domain/profile.ts";
-import type { UserView } from "../../server/features/sign_in/user_view.ts";
+import { checkPicture, PICTURE_ACCEPT, PICTURE_NOT_IMAGE, PICTURE_TOO_LARGE } from "../../domain/profile.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
+import { chooseFiles } from "../../ui/choose_files.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { ApiError, callApi, messageOf } from "../call_api.ts";
-import { late } from "../late.tsx";
+import { answer, ApiError, messageOf } from "../api.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
 import { useToast } from "../providers.tsx";
-import { sendPicture } from "./send_picture.ts";
-import { useChosenPicture } from "./use_chosen_picture.ts";
-import { useProfile, useShowProfile } from "./use_profile.ts";
+import { profileApi } from "./queries.ts";
+import { uploadPicture } from "./upload_picture.ts";
+import { useProfile, useSetProfile } from "./use_profile.ts";
 
-const RemovePictureDialog = late(() => import("./RemovePictureDialog.tsx"));
+const RemovePictureDialog = lazyDialog(() => import("./RemovePictureDialog.tsx"));
 
-/** One's picture: choosing one, seeing it before it is saved, and taking it away (spec 1 §2.8, §5). */
+/** Selection, preview and removal of the profile picture (spec 1 §2.8, §5). */
 export function PictureCard() {
   const { firstName, lastName, profileImageUrl } = useProfile();
-  const show = useShowProfile();
+  const setProfile = useSetProfile();
   const toast = useToast();
-  const { chosen, choose, forget } = useChosenPicture();
-  const [sent, setSent] = useState(0);
-  const [asking, setAsking] = useState(false);
-  const fail = (otherwise: string) => (error: unknown) => {
-    toast({ title: titleOf(error), description: messageOf(error, otherwise), tone: "danger" });
+  const { picture, choose, clear } = useSelectedPicture();
+  const [progress, setProgress] = useState(0);
+  const [confirming, setConfirming] = useState(false);
+  const showError = (fallback: string) => (error: unknown) => {
+    toast({ title: errorTitle(error), description: messageOf(error, fallback), tone: "danger" });
   };
   const save = useMutation({
-    networkMode: "always",
     mutationFn: (file: File) => {
-      setSent(0);
-      return sendPicture(file, setSent);
+      setProgress(0);
+      return uploadPicture(file, setProgress);
     },
     onSuccess: (user) => {
-      show(user);
-      forget();
+      setProfile(user);
+      clear();
       toast({ title: "Profile picture updated", tone: "success" });
     },
-    onError: fail("Failed to upload file"),
+    onError: showError("Failed to upload file"),
   });
   const remove = useMutation({
-    networkMode: "always",
-    mutationFn: () => callApi<UserView>(calls.picture(), { method: "DELETE" }),
+    mutationFn: () => answer(profileApi.profile.picture.$delete()),
     onSuccess: (user) => {
-      show(user);
+      setProfile(user);
       toast({ title: "Profile picture removed", tone: "success" });
     },
-    onError: fail("Failed to remove profile picture"),
-    onSettled: () => setAsking(false),
+    onError: showError("Failed to remove profile picture"),
+    onSettled: () => setConfirming(false),
   });
-  // The button that was pressed has gone: the keyboard goes on at the one that took its place.
-  const wasChosen = useRef(false);
+  // The pressed button is gone: focus moves to its replacement.
+  const hadPicture = useRef(false);
   useEffect(() => {
-    if (wasChosen.current === (chosen !== null)) return;
-    wasChosen.current = chosen !== null;
-    document.getElementById(chosen ? "save-picture" : "choose-picture")?.focus();
-  }, [chosen]);
-  const percent = Math.round(sent * 100);
+    if (hadPicture.current === (picture !== null)) return;
+    hadPicture.current = picture !== null;
+    document.getElementById(picture ? "save-picture" : "choose-picture")?.focus();
+  }, [picture]);
+  const percent = Math.round(progress * 100);
   return (
     <Card id="picture" title="Profile picture">
       <CardSection className="profile-picture">
-        <Avatar firstName={firstName} lastName={lastName} src={chosen?.url ?? profileImageUrl} size="large" />
+        <Avatar
+          firstName={firstName}
+          lastName={lastName}
+          src={picture?.url ?? profileImageUrl}
+          size="large"
+        />
         <div className="profile-picture-ways">
-          {chosen && <p className="profile-picture-preview">This is how it will look.</p>}
+          {picture && <p className="profile-picture-preview">This is how it will look.</p>}
           {save.isPending && (
             <ProgressBar
               label="Sending your picture"
@@ -73,25 +75,25 @@ export function PictureCard() {
             />
           )}
           <div className="profile-picture-buttons">
-            {chosen && (
+            {picture && (
               <Button
                 id="save-picture"
                 variant="primary"
                 pending={save.isPending}
                 pendingText="Saving…"
-                onClick={() => save.mutate(chosen.file)}
+                onClick={() => save.mutate(picture.file)}
               >
                 Save picture
               </Button>
             )}
-            {!chosen && (
+            {!picture && (
               <Button id="choose-picture" onClick={choose}>
                 {profileImageUrl ? "Change profile picture" : "Choose a picture"}
               </Button>
             )}
-            {chosen && !save.isPending && <Button variant="quiet" onClick={forget}>Cancel</Button>}
-            {!chosen && profileImageUrl && (
-              <Button variant="quiet" onClick={() => setAsking(true)}>Remove picture</Button>
+            {picture && !save.isPending && <Button variant="quiet" onClick={clear}>Cancel</Button>}
+            {!picture && profileImageUrl && (
+              <Button variant="quiet" onClick={() => setConfirming(true)}>Remove picture</Button>
             )}
           </div>
           <p className="field-hint">
@@ -99,19 +101,39 @@ export function PictureCard() {
           </p>
         </div>
       </CardSection>
-      {asking && (
+      {confirming && (
         <RemovePictureDialog
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Card>
   );
 }
 
-function titleOf(error: unknown): string {
+function errorTitle(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 413) return PICTURE_TOO_LARGE.title;
-  return status === 415 ? PICTURE_NO_IMAGE.title : "Upload failed";
+  return status === 415 ? PICTURE_NOT_IMAGE.title : "Upload failed";
+}
+
+type SelectedPicture = { file: File; url: string };
+
+/** Checks type and size at once (spec 1 §5). */
+function useSelectedPicture() {
+  const toast = useToast();
+  const [picture, setPicture] = useState<SelectedPicture | null>(null);
+  useEffect(() => picture === null ? undefined : () => URL.revokeObjectURL(picture.url), [picture]);
+  const onFiles = ([file]: File[]) => {
+    if (!file) return;
+    const problem = checkPicture(file);
+    if (problem) return toast({ ...problem, tone: "danger" });
+    setPicture({ file, url: URL.createObjectURL(file) });
+  };
+  return {
+    picture,
+    choose: () => chooseFiles({ accept: PICTURE_ACCEPT, multiple: false }, onFiles),
+    clear: () => setPicture(null),
+  };
 }

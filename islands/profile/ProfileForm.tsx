@@ -1,6 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { calls } from "../../domain/links.ts";
 import {
   checkProfile,
   PROFILE_FIELDS,
@@ -13,88 +10,63 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { ApiError, callApi, messageOf } from "../call_api.ts";
+import { answer } from "../api.ts";
+import { formDraftStore } from "../form/form_draft.ts";
+import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { useKeptForm } from "../use_kept_form.ts";
-import { EmailFact } from "./EmailFact.tsx";
-import { useProfile, useShowProfile } from "./use_profile.ts";
+import { profileApi } from "./queries.ts";
+import { useProfile, useSetProfile } from "./use_profile.ts";
 
-const COMPLETES: Readonly<Partial<Form>> = {
+const AUTOCOMPLETE: Readonly<Partial<Form>> = {
   firstName: "given-name",
   lastName: "family-name",
   organisationName: "organization",
 };
 
-/** Names and organisation, and the address that one signs in with. Nothing typed is lost when the session ends. */
+/** Names and organisation (spec 1 §2.8). */
 export function ProfileForm({ establishmentName }: { establishmentName: string }) {
   const user = useProfile();
-  const show = useShowProfile();
+  const setProfile = useSetProfile();
   const toast = useToast();
-  const [wrong, setWrong] = useState<Partial<Form>>({});
-  const form = useKeptForm<Form>({ personId: user.id, form: "profile", saved: formOf(user) });
-  const save = useMutation({
-    networkMode: "always",
-    mutationFn: (body: Form) => callApi<UserView>(calls.profile(), { method: "PATCH", body }),
-    onSuccess: (saved) => {
-      show(saved);
-      form.settle(formOf(saved));
+  const { field, error, submit, saving, changed, restored, reset } = useForm({
+    saved: formOf(user),
+    check: checkProfile,
+    save: (json: Form) => answer(profileApi.profile.$patch({ json })),
+    failed: "Failed to update profile",
+    onSaved: (saved) => {
+      setProfile(saved);
       toast({ title: "Profile updated", tone: "success" });
+      return formOf(saved);
     },
-    onError: (error) => {
-      if (error instanceof ApiError) setWrong(error.fields);
-      toast({ title: "Error", description: messageOf(error, "Failed to update profile"), tone: "danger" });
-    },
+    drafts: () => formDraftStore({ personId: user.id, path: location.pathname, form: "profile" }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const faults = checkProfile(form.values);
-    setWrong(faults);
-    const [first] = Object.keys(faults);
-    if (first === undefined) save.mutate(form.values);
-    else document.getElementsByName(first)[0]?.focus();
-  };
   return (
     <form noValidate onSubmit={submit}>
       <Card title="About you">
         <CardSection className="form-stack">
-          {form.found && (
+          {restored && (
             <Alert tone="info" live>
               <p>You wrote this on an earlier visit. It is not saved yet.</p>
             </Alert>
           )}
-          {PROFILE_FIELDS.map((field) => (
+          {PROFILE_FIELDS.map((name) => (
             <Field
-              key={field}
-              label={PROFILE_LABELS[field]}
-              optional={field.startsWith("organisation")}
-              hint={field === "organisationName" ? `Leave it empty to use ${establishmentName}.` : undefined}
-              error={wrong[field]}
+              key={name}
+              label={PROFILE_LABELS[name]}
+              optional={name.startsWith("organisation")}
+              hint={name === "organisationName" ? `Leave it empty to use ${establishmentName}.` : undefined}
+              error={error(name)}
             >
-              <TextInput
-                name={field}
-                dir="auto"
-                readOnly={save.isPending}
-                autoComplete={COMPLETES[field] ?? "off"}
-                value={form.values[field]}
-                onChange={(event) => form.change(field, event.target.value)}
-              />
+              <TextInput {...field(name)} dir="auto" autoComplete={AUTOCOMPLETE[name] ?? "off"} />
             </Field>
           ))}
-          <EmailFact email={user.email ?? ""} />
+          <EmailDetail email={user.email ?? ""} />
         </CardSection>
         <CardFooter>
-          <Button type="submit" variant="primary" pending={save.isPending} pendingText="Saving…">Save</Button>
-          {form.changed && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setWrong({});
-                form.settle(formOf(user));
-              }}
-            >
-              Undo changes
-            </Button>
-          )}
+          <Button type="submit" variant="primary" pending={saving.isPending} pendingText="Saving…">
+            Save
+          </Button>
+          {changed && <Button variant="quiet" onClick={() => reset(formOf(user))}>Undo changes</Button>}
         </CardFooter>
       </Card>
     </form>
@@ -108,4 +80,18 @@ function formOf(user: UserView): Form {
     organisationName: user.organisationName ?? "",
     organisationNumber: user.organisationNumber ?? "",
   };
+}
+
+function EmailDetail({ email }: { email: string }) {
+  return (
+    <dl className="facts profile-email">
+      <div>
+        <dt>Email address</dt>
+        <dd>
+          {email}
+          <span className="card-fact quiet">You sign in with this address. It cannot be changed.</span>
+        </dd>
+      </div>
+    </dl>
+  );
 }

@@ -2,7 +2,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type Props = { pending: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Asks before the picture goes: it cannot be brought back. */
 export default function RemovePictureDialog({ pending, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog

@@ -1,23 +1,47 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { calls } from "../../domain/links.ts";
+import { initials } from "../../domain/people.ts";
 import type { UserView } from "../../server/features/sign_in/user_view.ts";
-import { callApi } from "../call_api.ts";
-import { showAccount } from "./show_account.ts";
+import { profileQueries } from "./queries.ts";
 
-const KEY = ["profile"];
-
-/** The user whose profile this is, as the page was seeded with. */
+/** The page seeds the query. */
 export function useProfile(): UserView {
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => callApi<UserView>(calls.authUser()) });
+  const { data } = useQuery(profileQueries.user);
   if (!data) throw new Error("The profile's page is seeded with its user.");
   return data;
 }
 
-/** What to call with the user as the server answers it after a change: page and header show them. */
-export function useShowProfile(): (user: UserView) => void {
+export function useSetProfile(): (user: UserView) => void {
   const client = useQueryClient();
   return (user) => {
-    client.setQueryData(KEY, user);
-    showAccount({ ...user, profileImageUrl: user.profileImageUrl ?? null });
+    client.setQueryData(profileQueries.user.queryKey, user);
+    updateHeader({ ...user, profileImageUrl: user.profileImageUrl ?? null });
   };
+}
+
+type Account = { firstName: string; lastName: string; profileImageUrl: string | null };
+
+// The header is server-rendered and marked with `data-account`.
+function updateHeader({ firstName, lastName, profileImageUrl }: Account): void {
+  for (const element of document.querySelectorAll("[data-account]")) {
+    element.replaceChildren(
+      element.getAttribute("data-account") === "name"
+        ? `${firstName} ${lastName}`
+        : profileImageUrl === null
+        ? initialsElement({ firstName, lastName })
+        : imageElement(profileImageUrl),
+    );
+  }
+}
+
+function imageElement(src: string): HTMLElement {
+  return Object.assign(document.createElement("img"), { className: "avatar avatar-medium", src, alt: "" });
+}
+
+function initialsElement(person: { firstName: string; lastName: string }): HTMLElement {
+  const span = Object.assign(document.createElement("span"), {
+    className: "avatar avatar-medium",
+    textContent: initials(person),
+  });
+  span.setAttribute("aria-hidden", "true");
+  return span;
 }

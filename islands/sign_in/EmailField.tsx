@@ -1,20 +1,13 @@
+import type { ComponentProps } from "react";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
-type Props = { value: string; onChange: (value: string) => void; hint?: string; error: string | null };
+type Props = ComponentProps<"input"> & { hint?: string; error: string | undefined };
 
-/** The one address that a sign-in page asks for. */
-export function EmailField({ value, onChange, hint, error }: Props) {
+export function EmailField({ hint, error, ...input }: Props) {
   return (
     <Field label="Email address" hint={hint} error={error}>
-      <TextInput
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" {...input} />
     </Field>
   );
 }

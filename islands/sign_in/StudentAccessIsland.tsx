@@ -1,36 +1,31 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { calls, links } from "../../domain/links.ts";
-import { checkEmail, normalEmail } from "../../domain/people.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { links } from "../../domain/links.ts";
+import { checkEmail, normalizeEmail } from "../../domain/people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleX, LogOut, Mail } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { ApiError, callApi, messageOf } from "../call_api.ts";
+import { answer, ApiError, messageOf } from "../api.ts";
+import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { AskForLink } from "./AskForLink.tsx";
-import { DoorWords } from "./DoorWords.tsx";
 import { EmailField } from "./EmailField.tsx";
-import { UncheckedLink } from "./UncheckedLink.tsx";
+import { LinkCheckFailed } from "./LinkCheckFailed.tsx";
+import { signInApi, signInQueries } from "./queries.ts";
+import { SignInMessage } from "./SignInMessage.tsx";
+import { StudentLinkRequest } from "./StudentLinkRequest.tsx";
 
-/** Why a student asks for a new link: they want one, or their session has ended. */
-export type AsksFor = "ask" | "ended";
+export type LinkRequestReason = "ask" | "ended";
 
-type Props = { token?: string; assignmentId?: string; asks?: AsksFor };
-type Validation = { valid: boolean; student?: { firstName: string } };
+type Props = { token?: string; assignmentId?: string; reason?: LinkRequestReason };
 
-/** The student's way in: the link is checked, then the address it was sent to (spec 1 §2.6). */
-export default function StudentAccessIsland({ token, assignmentId, asks }: Props) {
+/** Checks the link, then the email address (spec 1 §2.6). */
+export default function StudentAccessIsland({ token, assignmentId, reason }: Props) {
   const toast = useToast();
-  const link = useQuery({
-    queryKey: ["student-access", token],
-    queryFn: () => callApi<Validation>(calls.validateToken(token ?? "")),
-    enabled: token !== undefined,
-    networkMode: "always",
-  });
-  const invalid = link.data?.valid === false || isNoLink(link.error);
+  const link = useQuery({ ...signInQueries.accessLink(token ?? ""), enabled: token !== undefined });
+  const invalid = link.data?.valid === false || isMalformedLink(link.error);
   const failures = link.errorUpdateCount;
   useEffect(() => {
-    if (token === undefined && asks === undefined) {
+    if (token === undefined && reason === undefined) {
       toast({ title: "Invalid Link", description: "No access token found in the URL", tone: "danger" });
     } else if (invalid) {
       toast({
@@ -39,28 +34,36 @@ export default function StudentAccessIsland({ token, assignmentId, asks }: Props
         tone: "danger",
       });
     }
-  }, [token, invalid, asks]);
-  if (token === undefined && asks !== undefined) return <Asks why={asks} assignmentId={assignmentId} />;
+  }, [token, invalid, reason]);
+  if (token === undefined && reason !== undefined) {
+    return <NewLinkRequest reason={reason} assignmentId={assignmentId} />;
+  }
   if (token === undefined) {
     return (
-      <Refused
+      <InvalidLink
         title="Invalid Access Link"
-        words="This link appears to be invalid. Please check your email and try again."
+        text="This link appears to be invalid. Please check your email and try again."
         assignmentId={assignmentId}
       />
     );
   }
   if (invalid) {
     return (
-      <Refused
+      <InvalidLink
         title="Access Link Expired"
-        words="This access link has expired or is invalid. Please contact your teacher for a new link."
+        text="This access link has expired or is invalid. Please contact your teacher for a new link."
         assignmentId={assignmentId}
       />
     );
   }
   if (!link.data && failures > 0) {
-    return <UncheckedLink tries={failures} trying={link.isFetching} onAgain={() => void link.refetch()} />;
+    return (
+      <LinkCheckFailed
+        attempts={failures}
+        retrying={link.isFetching}
+        onRetry={() => void link.refetch()}
+      />
+    );
   }
   if (!link.data) {
     return (
@@ -74,103 +77,95 @@ export default function StudentAccessIsland({ token, assignmentId, asks }: Props
     <VerifyEmail
       token={token}
       assignmentId={assignmentId}
-      firstName={link.data.student?.firstName ?? ""}
-      again={failures > 0}
+      firstName={link.data.valid ? link.data.student.firstName : ""}
+      focusHeading={failures > 0}
     />
   );
 }
 
-/** Whether an error says that what stands in the address can be no link at all, as of one cut or written on. */
-function isNoLink(error: unknown): boolean {
+function isMalformedLink(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400;
 }
 
-type RefusedProps = { title: string; words: string; assignmentId?: string };
+type InvalidLinkProps = { title: string; text: string; assignmentId?: string };
 
-/** Why the link does not open, and the way to a new one. */
-function Refused({ title, words, assignmentId }: RefusedProps) {
+function InvalidLink({ title, text, assignmentId }: InvalidLinkProps) {
   return (
-    <AskForLink assignmentId={assignmentId} heading="Ask for a new link">
-      <DoorWords tone="danger" icon={<CircleX size={28} />} title={title} alert>{words}</DoorWords>
-    </AskForLink>
+    <StudentLinkRequest assignmentId={assignmentId} heading="Ask for a new link">
+      <SignInMessage tone="danger" icon={<CircleX size={28} />} title={title} alert>{text}</SignInMessage>
+    </StudentLinkRequest>
   );
 }
 
-/** The same for whoever did nothing wrong. */
-function Asks({ why, assignmentId }: { why: AsksFor; assignmentId?: string }) {
+function NewLinkRequest({ reason, assignmentId }: { reason: LinkRequestReason; assignmentId?: string }) {
   return (
-    <AskForLink assignmentId={assignmentId}>
-      {why === "ask"
+    <StudentLinkRequest assignmentId={assignmentId}>
+      {reason === "ask"
         ? (
-          <DoorWords tone="info" icon={<Mail size={28} />} title="Ask for a new link">
+          <SignInMessage tone="info" icon={<Mail size={28} />} title="Ask for a new link">
             We send you an email. Press the link in it to get back to your work.
-          </DoorWords>
+          </SignInMessage>
         )
         : (
-          <DoorWords tone="info" icon={<LogOut size={28} />} title="You are signed out">
+          <SignInMessage tone="info" icon={<LogOut size={28} />} title="You are signed out">
             What you wrote is kept. To go on, open the link in your email again, or ask for a new one here.
-          </DoorWords>
+          </SignInMessage>
         )}
-    </AskForLink>
+    </StudentLinkRequest>
   );
 }
+
+const FAILED = "Failed to verify email address";
 
 type VerifyProps = {
   token: string;
   assignmentId?: string;
   firstName: string;
-  /** Whether the button to try again was pressed, and is gone. */
-  again: boolean;
+  /** After a retry, whose button had the focus. */
+  focusHeading: boolean;
 };
 
-function VerifyEmail({ token, assignmentId, firstName, again }: VerifyProps) {
+function VerifyEmail({ token, assignmentId, firstName, focusHeading }: VerifyProps) {
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (again) heading.current?.focus();
+    if (focusHeading) heading.current?.focus();
   }, []);
-  const [email, setEmail] = useState("");
-  const [fault, setFault] = useState<string | null>(null);
-  const verify = useMutation({
-    mutationFn: () =>
-      callApi<{ assignmentId: string | null }>(calls.verifyEmail(), {
-        method: "POST",
-        body: { token, email: normalEmail(email), ...(assignmentId ? { assignmentId } : {}) },
-      }),
-    // In the place of this page, so that the back button leads nobody else to the link.
-    onSuccess: (answer) =>
-      location.replace(answer.assignmentId ? links.portfolio(answer.assignmentId) : links.studentPortfolio()),
-    onError: (error) => {
-      const message = messageOf(error, "Failed to verify email address");
-      setFault(message);
-      toast({ title: "Verification Failed", description: message, tone: "danger" });
+  const { field, error, submit, saving } = useForm({
+    saved: { email: "" },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    save: ({ email }) =>
+      answer(
+        signInApi["student-access"]["verify-email"].$post({
+          json: { token, email: normalizeEmail(email), assignmentId },
+        }),
+      ),
+    // replace: the back button must not lead to the link.
+    onSaved: ({ assignmentId }) =>
+      location.replace(assignmentId ? links.portfolio(assignmentId) : links.studentPortfolio()),
+    failed: FAILED,
+    failedTitle: "Verification Failed",
+    errorsOf: (error) => ({ email: messageOf(error, FAILED) }),
+    onInvalid: ({ email }) => {
+      if (email.trim() !== "") return;
+      toast({ title: "Email Required", description: "Please enter your email address", tone: "danger" });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const message = checkEmail(email);
-    setFault(message);
-    if (email.trim() === "") {
-      toast({ title: "Email Required", description: "Please enter your email address", tone: "danger" });
-    }
-    if (!message) verify.mutate();
-  };
   return (
     <form className="form-stack" noValidate onSubmit={submit}>
       <h1 ref={heading} tabIndex={-1} className="centered-title">Verify Your Email</h1>
       <p>Welcome {firstName}! Please verify your email address to access your portfolio.</p>
       <EmailField
-        value={email}
-        onChange={setEmail}
+        {...field("email")}
         hint="This is the email address your teacher has on file for you."
-        error={fault}
+        error={error("email")}
       />
       <Button
         type="submit"
         variant="primary"
         size="large"
         wide
-        pending={verify.isPending || verify.isSuccess}
+        pending={saving.isPending || saving.isSuccess}
         pendingText="Verifying..."
       >
         Verify Email & Access Portfolio

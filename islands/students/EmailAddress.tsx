@@ -1,4 +1,4 @@
-/** An e-mail address: where it needs two lines, it breaks before its @. */
+/** Breaks before the @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   if (at < 1) return address;

@@ -1,28 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { calls } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import type { SchoolStudent } from "../../server/features/students/list_school_students.ts";
-import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "../../ui/icons.ts";
-import { callApi, messageOf } from "../call_api.ts";
+import { answer } from "../api.ts";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { StudentRadios } from "../lists/StudentRadios.tsx";
 import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
+import { studentApi } from "./queries.ts";
 
-/** Takes a student whom the school has already into the teacher's class as well (spec 2 §2, DECISIONS 15). */
+/** Links an existing student to the teacher's class (spec 2 §2, DECISIONS 15). */
 export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
   const toast = useToast();
-  const found = useSearch<SchoolStudent>(["school students"], calls.schoolStudents);
+  const results = useSearch(
+    ["school students"],
+    (search, options) => studentApi.school.students.$get({ query: { search } }, options),
+  );
   const [chosenId, setChosenId] = useState<string | null>(null);
-  // Whoever is no longer in the list is chosen no longer: nobody is linked unseen.
-  const chosen = found.list.data?.find(({ id }) => id === chosenId);
+  // A student no longer listed is unselected.
+  const chosen = results.list.data?.find(({ id }) => id === chosenId);
   const link = useMutation({
-    networkMode: "always",
-    mutationFn: (student: SchoolStudent) =>
-      callApi<StudentItem>(calls.linkStudent(student.id), { method: "POST", body: {} }),
+    mutationFn: (id: string) => answer(studentApi.students[":id"].link.$post({ param: { id } })),
+    meta: { failed: "Failed to link student" },
     onSuccess: (student) => {
       setChosenId(null);
       onLinked();
@@ -32,18 +32,16 @@ export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
         tone: "success",
       });
     },
-    onError: (error) =>
-      toast({ title: "Error", description: messageOf(error, "Failed to link student"), tone: "danger" }),
-    onSettled: () => void found.list.refetch(),
+    onSettled: () => void results.list.refetch(),
   });
   return (
     <div className="form-stack">
       <SearchedList
-        found={found}
+        results={results}
         label="Find a student"
         loading="Loading students…"
         failed="Failed to fetch students"
-        nobody="Every student of the school is in your class already."
+        emptyText="Every student of the school is in your class already."
         noMatch="No other student of the school"
       >
         {(students) => (
@@ -65,7 +63,7 @@ export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
           disabled={!chosen}
           pending={link.isPending}
           pendingText="Linking…"
-          onClick={() => chosen && link.mutate(chosen)}
+          onClick={() => chosen && link.mutate(chosen.id)}
         >
           Link to My Class
         </Button>

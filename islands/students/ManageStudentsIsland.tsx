@@ -1,24 +1,27 @@
-import { Link, Users } from "../../ui/icons.ts";
+import { useState } from "react";
+import { links } from "../../domain/links.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { LinksPanel } from "./links/LinksPanel.tsx";
+import { Link, Users } from "../../ui/icons.ts";
 import { StudentsPanel } from "./StudentsPanel.tsx";
-import { type StudentsTab, useTab } from "./use_tab.ts";
-import { useWork } from "./use_work.ts";
+import { LinksPanel } from "./links/LinksPanel.tsx";
+import { useStudentDrafts } from "./use_student_drafts.ts";
+
+type StudentsTab = "students" | "links";
 
 export type ManageStudentsProps = {
   personId: string;
-  /** Whether this is an administrator in admin mode, who sees every student of the school. */
+  /** An administrator in admin mode sees every student of the school. */
   admin: boolean;
   tab: StudentsTab;
   establishmentName: string;
   timeZone: string;
 };
 
-/** Manage students (spec 2 §2). */
+/** Spec 2 §2. */
 export default function ManageStudentsIsland(props: ManageStudentsProps) {
   const { personId, admin, establishmentName, timeZone } = props;
-  const [tab, setTab] = useTab(props.tab);
-  const work = useWork({ personId, timeZone });
+  const [tab, setTab] = useUrlTab(props.tab);
+  const drafts = useStudentDrafts(personId);
   return (
     <Tabs
       label="Manage Students"
@@ -29,7 +32,7 @@ export default function ManageStudentsIsland(props: ManageStudentsProps) {
           name: "students",
           label: "Students",
           icon: <Users />,
-          panel: <StudentsPanel admin={admin} timeZone={timeZone} work={work} />,
+          panel: <StudentsPanel admin={admin} timeZone={timeZone} drafts={drafts} />,
         },
         {
           name: "links",
@@ -40,4 +43,14 @@ export default function ManageStudentsIsland(props: ManageStudentsProps) {
       ]}
     />
   );
+}
+
+/** The selected tab, kept in the URL. */
+function useUrlTab(initial: StudentsTab) {
+  const [tab, setTab] = useState(initial);
+  const choose = (next: StudentsTab) => {
+    setTab(next);
+    history.replaceState(history.state, "", links.manageStudents(next === "links" ? next : undefined));
+  };
+  return [tab, choose] as const;
 }

@@ -12,21 +12,21 @@ import { EmailAddress } from "./EmailAddress.tsx";
 type Props = {
   student: StudentItem;
   timeZone: string;
-  /** Whether their teacher is shown: to an administrator, who sees everybody's students. */
+  /** For administrators. */
   withTeacher: boolean;
   onEdit: () => void;
-  /** The form that changes them, in place of the facts. */
+  /** Shown instead of the facts. */
   form: ReactNode;
 };
 
-/** One student in the list: name, student ID, year, email, the day they were added (spec 2 §2). */
+/** Spec 2 §2. */
 export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Props) {
   const name = fullName(student);
   const edit = useRef<HTMLButtonElement>(null);
   const editing = Boolean(form);
   const before = useRef(editing);
   useEffect(() => {
-    // The button that opened the form stands there again once the form is gone.
+    // Focus returns to the Edit button.
     if (before.current && !editing) edit.current?.focus();
     before.current = editing;
   }, [editing]);

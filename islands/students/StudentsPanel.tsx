@@ -4,39 +4,40 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Plus, X } from "../../ui/icons.ts";
 import { AddStudent } from "./AddStudent.tsx";
-import { isChanged } from "./drafts.ts";
 import { EditStudent } from "./EditStudent.tsx";
-import { NEW_STUDENT, sameValues } from "./student_values.ts";
+import { isChanged, NEW_STUDENT } from "./student_drafts.ts";
 import { StudentCard } from "./StudentCard.tsx";
 import { StudentList } from "./StudentList.tsx";
-import type { useWork } from "./use_work.ts";
+import type { useStudentDrafts } from "./use_student_drafts.ts";
 import { useStudentList } from "./use_student_list.ts";
 
-type Props = { admin: boolean; timeZone: string; work: ReturnType<typeof useWork> };
+type Props = { admin: boolean; timeZone: string; drafts: ReturnType<typeof useStudentDrafts> };
 
-/** The students, and the forms that add and change them (spec 2 §2). */
-export function StudentsPanel({ admin, timeZone, work }: Props) {
-  const found = useStudentList();
-  const [opened, setAdding] = useState<boolean | null>(null);
-  const adding = opened ?? !sameValues(work.fresh, NEW_STUDENT);
-  const shown = new Set(found.students.map(({ id }) => id));
-  // While a list is on its way nobody knows who stands in it.
-  const hidden = found.list.isPending
+/** Spec 2 §2. */
+export function StudentsPanel({ admin, timeZone, drafts }: Props) {
+  const studentList = useStudentList();
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const adding = toggled ?? isChanged(drafts.drafts.get(NEW_STUDENT));
+  const visibleIds = new Set(studentList.students.map(({ id }) => id));
+  // Unknown while the list is loading.
+  const hiddenEdits = studentList.list.isPending
     ? []
-    : [...work.drafts].filter(([id, draft]) => !shown.has(id) && isChanged(draft, timeZone));
+    : [...drafts.drafts].filter(([id, draft]) =>
+      id !== NEW_STUDENT && !visibleIds.has(id) && isChanged(draft)
+    );
   return (
     <>
       <div className="panel-head">
         <h2>
           Current Students
-          {found.count !== undefined && <span className="quiet">{` (${found.count})`}</span>}
+          {studentList.count !== undefined && <span className="quiet">{` (${studentList.count})`}</span>}
         </h2>
         <Button
-          variant={adding || found.count === 0 ? "secondary" : "primary"}
+          variant={adding || studentList.count === 0 ? "secondary" : "primary"}
           icon={adding ? <X /> : <Plus />}
           aria-expanded={adding}
           aria-controls={adding ? "add-student" : undefined}
-          onClick={() => setAdding(!adding)}
+          onClick={() => setToggled(!adding)}
         >
           {adding ? "Close" : "Add Student"}
         </Button>
@@ -45,18 +46,17 @@ export function StudentsPanel({ admin, timeZone, work }: Props) {
         <AddStudent
           admin={admin}
           timeZone={timeZone}
-          values={work.fresh}
-          onChange={work.setFresh}
-          onAdded={found.readAgain}
+          drafts={drafts.of(NEW_STUDENT)}
+          onAdded={studentList.refetch}
         />
       )}
-      {hidden.map(([id, { base }]) => (
+      {hiddenEdits.map(([id, { base }]) => (
         <Alert key={id} tone="warning" title={`Changes to ${fullName(base)} are not saved yet.`}>
           <div className="alert-buttons">
             <Button
               size="small"
               onClick={() =>
-                found.setTyped(base.studentId)}
+                studentList.setTyped(base.studentId)}
             >
               Show the student
             </Button>
@@ -64,34 +64,34 @@ export function StudentsPanel({ admin, timeZone, work }: Props) {
               size="small"
               variant="quiet"
               onClick={() =>
-                work.end(id)}
+                drafts.endEdit(id)}
             >
               Discard the changes
             </Button>
           </div>
         </Alert>
       ))}
-      <StudentList found={found} onAddFirst={() => setAdding(true)}>
+      <StudentList studentList={studentList} onAddFirst={() => setToggled(true)}>
         {(student) => {
-          const draft = work.drafts.get(student.id);
+          const draft = drafts.drafts.get(student.id);
           return (
             <StudentCard
               key={student.id}
               student={student}
               timeZone={timeZone}
               withTeacher={admin}
-              onEdit={() => work.begin(student)}
+              onEdit={() => drafts.startEdit(student)}
               form={draft && (
                 <EditStudent
                   studentId={student.id}
-                  draft={draft}
+                  base={draft.base}
                   timeZone={timeZone}
-                  onChange={(draft) => work.put(student.id, draft)}
-                  onSaved={(now) => {
-                    found.show(now);
-                    work.end(student.id);
+                  drafts={drafts.of(student.id, draft.base)}
+                  onSaved={(saved) => {
+                    studentList.showSaved(saved);
+                    drafts.endEdit(student.id);
                   }}
-                  onCancel={() => work.end(student.id)}
+                  onCancel={() => drafts.endEdit(student.id)}
                 />
               )}
             />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Toast, Toaster } from "../../ui/Toast.tsx";
 import { usePageServices } from "../providers.tsx";
 
-/** The place where every island's toasts appear. The document adds it wherever there is an island. */
+/** Rendered once by the document, for all islands. */
 export default function ToasterIsland() {
   const { toasts } = usePageServices();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);

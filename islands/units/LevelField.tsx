@@ -3,53 +3,56 @@ import { UNIT_LEVELS, UNIT_LIMITS } from "../../domain/units.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { useController } from "../form/use_form.ts";
+import type { UnitReview } from "./unit_form.ts";
 
-type Props = {
-  value: string;
-  hint: ReactNode;
-  error: string | undefined;
-  onChange: (level: string) => void;
-  /** Whether the words are on their way and must stay as they are. */
-  reading: boolean;
-};
+type Props = { form: UnitReview; hint: ReactNode; onEdit: () => void };
 
-const OTHER = "Another level";
+const OTHER_LEVEL = "Another level";
 const OPTIONS = [
   { value: "", label: "Choose a level" },
   ...UNIT_LEVELS.map((level) => ({ value: level, label: level })),
-  { value: OTHER, label: OTHER },
+  { value: OTHER_LEVEL, label: OTHER_LEVEL },
 ];
 
-/** A unit's level: one of the scheme's, or the sheet's own words. */
-export function LevelField({ value, hint, error, onChange, reading }: Props) {
-  const usual = value === "" || UNIT_LEVELS.some((level) => level === value);
-  const [asked, setAsked] = useState(false);
-  const other = asked || !usual;
-  const choose = (chosen: string) => {
-    setAsked(chosen === OTHER);
-    onChange(chosen === OTHER ? "" : chosen);
+export function LevelField({ form, hint, onEdit }: Props) {
+  const { field: { value, ref, ...field } } = useController({ control: form.control, name: "level" });
+  const readOnly = form.saving.isPending;
+  const error = form.error("level");
+  const isListed = value === "" || UNIT_LEVELS.some((level) => level === value);
+  const [otherChosen, setOtherChosen] = useState(false);
+  const showOther = otherChosen || !isListed;
+  const change = (level: string) => {
+    field.onChange(level);
+    onEdit();
+  };
+  const selectLevel = (chosen: string) => {
+    setOtherChosen(chosen === OTHER_LEVEL);
+    change(chosen === OTHER_LEVEL ? "" : chosen);
   };
   return (
     <>
-      <Field label="Level" hint={other ? undefined : hint} error={other ? null : error}>
+      <Field label="Level" hint={showOther ? undefined : hint} error={showOther ? null : error}>
         <Select
+          ref={showOther ? undefined : ref}
           options={OPTIONS}
-          disabled={reading}
-          value={other ? OTHER : value}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          disabled={readOnly}
+          value={showOther ? OTHER_LEVEL : value}
+          onChange={({ currentTarget }) => selectLevel(currentTarget.value)}
         />
       </Field>
-      {other && (
+      {showOther && (
         <Field label="Level, as the sheet says it" hint={hint} error={error}>
           <TextInput
+            ref={ref}
             maxLength={UNIT_LIMITS.levelLength}
-            readOnly={reading}
-            autoFocus={asked}
+            readOnly={readOnly}
+            autoFocus={otherChosen}
             value={value}
             onChange={({ currentTarget }) => {
-              // Words that are a usual level, or none, for a moment do not take the field away.
-              setAsked(true);
-              onChange(currentTarget.value);
+              // Typing the name of a listed level must not remove the field.
+              setOtherChosen(true);
+              change(currentTarget.value);
             }}
           />
         </Field>

@@ -5,29 +5,32 @@ import { ChevronDown, ChevronUp, Trash2 } from "../../ui/icons.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { SheetNotes } from "./SheetNotes.tsx";
-import type { OutcomeFields } from "./unit_form.ts";
+import type { UnitReview } from "./unit_form.ts";
 
 type Props = {
-  outcome: OutcomeFields;
-  /** From 1. */
-  number: number;
-  last: boolean;
-  /** Whether the words are on their way and must stay as they are. */
-  reading: boolean;
-  error: string | undefined;
-  onChange: (outcome: OutcomeFields) => void;
+  form: UnitReview;
+  /** Of the field array. */
+  id: string;
+  index: number;
+  isLast: boolean;
+  onEdit: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
 const OPTIONS = EVIDENCE_TYPES.map((type) => ({ value: type, label: type }));
 
-/** One outcome of the form: its words, the evidence it needs, its place, and the way to take it out. */
-export function OutcomeFieldset(props: Props) {
-  const { outcome, number, last, reading, error, onChange, onMove, onRemove } = props;
-  const { description, evidenceType, notes } = outcome;
+export function OutcomeFieldset({ form, id, index, isLast, onEdit, onMove, onRemove }: Props) {
+  const number = index + 1;
+  const readOnly = form.saving.isPending;
+  const notes = form.values.outcomes[index]?.notes ?? [];
+  const name = `outcomes.${index}` as const;
+  const editDescription = () => {
+    form.set(`${name}.notes`, []);
+    onEdit();
+  };
   return (
-    <fieldset className="unit-outcome" data-outcome={outcome.key}>
+    <fieldset className="unit-outcome" data-outcome={id}>
       <legend className="sr-only">{`Outcome ${number}`}</legend>
       <div className="unit-outcome-top">
         <p className="unit-outcome-number" aria-hidden="true">{`Outcome ${number}`}</p>
@@ -35,20 +38,20 @@ export function OutcomeFieldset(props: Props) {
           label={`Move outcome ${number} up`}
           icon={<ChevronUp />}
           data-move="-1"
-          aria-disabled={reading || number === 1}
+          aria-disabled={readOnly || number === 1}
           onClick={() => onMove(-1)}
         />
         <IconButton
           label={`Move outcome ${number} down`}
           icon={<ChevronDown />}
           data-move="1"
-          aria-disabled={reading || last}
+          aria-disabled={readOnly || isLast}
           onClick={() => onMove(1)}
         />
         <IconButton
           label={`Remove outcome ${number}`}
           icon={<Trash2 />}
-          aria-disabled={reading || undefined}
+          aria-disabled={readOnly || undefined}
           onClick={onRemove}
         />
       </div>
@@ -56,28 +59,21 @@ export function OutcomeFieldset(props: Props) {
         label={`What the learner will have done, outcome ${number}`}
         hideLabel
         hint={notes.length > 0 && <SheetNotes notes={notes} />}
-        error={error}
+        error={form.error(`${name}.description`) ?? form.error(`${name}.evidenceType`)}
       >
         <TextArea
           minRows={2}
           dir="auto"
           maxLength={UNIT_LIMITS.descriptionLength}
           placeholder="demonstrated the ability to …"
-          readOnly={reading}
-          value={description}
-          onChange={({ currentTarget }) =>
-            onChange({ ...outcome, description: currentTarget.value, notes: [] })}
+          {...form.field(`${name}.description`, { onChange: editDescription })}
         />
       </Field>
       <Field label={`Evidence needed for outcome ${number}`} hideLabel>
         <Select
           options={OPTIONS}
-          disabled={reading}
-          value={evidenceType}
-          onChange={({ currentTarget }) => {
-            const chosen = EVIDENCE_TYPES.find((type) => type === currentTarget.value);
-            if (chosen) onChange({ ...outcome, evidenceType: chosen });
-          }}
+          {...form.field(`${name}.evidenceType`, { onChange: onEdit })}
+          disabled={readOnly}
         />
       </Field>
     </fieldset>

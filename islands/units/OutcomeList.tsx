@@ -3,84 +3,76 @@ import { UNIT_LIMITS } from "../../domain/units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { Plus } from "../../ui/icons.ts";
+import { useFieldArray } from "../form/use_form.ts";
 import { OutcomeFieldset } from "./OutcomeFieldset.tsx";
 import { SheetNotes } from "./SheetNotes.tsx";
-import { moved, newOutcome, type OutcomeFields } from "./unit_form.ts";
+import { neighbourOf, newOutcome, type UnitReview } from "./unit_form.ts";
 
-type Props = {
-  outcomes: readonly OutcomeFields[];
-  notes: readonly string[];
-  /** By the names of the server's fields. */
-  errors: Readonly<Record<string, string>>;
-  onChange: (outcomes: readonly OutcomeFields[]) => void;
-  /** Whether the words are on their way and must stay as they are. */
-  reading: boolean;
-};
+type Props = { form: UnitReview; notes: readonly string[]; onEdit: () => void };
 
-/** The outcomes of the form in their order, which buttons change; the keyboard stays with what was moved. */
-export function OutcomeList({ outcomes, notes, errors, onChange, reading }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  // Counted, so that the same words are said again.
-  const [said, setSaid] = useState({ words: "", times: 0 });
-  const say = (words: string) => setSaid(({ times }) => ({ words, times: times + 1 }));
-  /** What is to have the keyboard once the list is drawn anew. */
-  const [next, setNext] = useState<string | null>(null);
+export function OutcomeList({ form, notes, onEdit }: Props) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "outcomes" });
+  const readOnly = form.saving.isPending;
+  const container = useRef<HTMLDivElement>(null);
+  // `count` makes a repeated text be announced again.
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
+  const announce = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+  const [focusSelector, setFocusSelector] = useState<string | null>(null);
   useEffect(() => {
-    if (next === null) return;
-    place.current?.querySelector<HTMLElement>(next)?.focus();
-    setNext(null);
-  }, [next]);
-  const move = (at: number, by: -1 | 1) => {
-    const after = moved(outcomes, at, by);
-    if (reading || after === outcomes) return;
-    onChange(after);
-    say(`Outcome ${at + 1} is outcome ${at + by + 1} now.`);
-    setNext(`[data-outcome="${outcomes[at]!.key}"] [data-move="${by}"]`);
+    if (focusSelector === null) return;
+    container.current?.querySelector<HTMLElement>(focusSelector)?.focus();
+    setFocusSelector(null);
+  }, [focusSelector]);
+  const moveOutcome = (index: number, by: -1 | 1) => {
+    const to = neighbourOf(index, by, fields.length);
+    if (readOnly || to === null) return;
+    move(index, to);
+    onEdit();
+    announce(`Outcome ${index + 1} is outcome ${to + 1} now.`);
+    setFocusSelector(`[data-outcome="${fields[index]!.id}"] [data-move="${by}"]`);
   };
-  const remove = (at: number) => {
-    if (reading) return;
-    const after = outcomes.filter((_, i) => i !== at);
-    onChange(after);
-    say(`Outcome ${at + 1} is removed.`);
-    const beside = after[Math.min(at, after.length - 1)];
-    setNext(beside ? `[data-outcome="${beside.key}"] textarea` : "[data-add]");
+  const removeOutcome = (index: number) => {
+    if (readOnly) return;
+    const neighbour = fields[index + 1] ?? fields[index - 1];
+    remove(index);
+    onEdit();
+    announce(`Outcome ${index + 1} is removed.`);
+    setFocusSelector(neighbour ? `[data-outcome="${neighbour.id}"] textarea` : "[data-add]");
   };
   const add = () => {
-    const outcome = newOutcome();
-    onChange([...outcomes, outcome]);
-    setNext(`[data-outcome="${outcome.key}"] textarea`);
+    append(newOutcome());
+    onEdit();
   };
   return (
-    <div ref={place} className="unit-outcome-list" role="group" aria-label="Outcomes">
+    <div ref={container} className="unit-outcome-list" role="group" aria-label="Outcomes">
       <p className="field-label" aria-hidden="true">Outcomes</p>
       <SheetNotes notes={notes} />
-      {outcomes.map((outcome, i) => (
+      {fields.map(({ id }, index) => (
         <OutcomeFieldset
-          key={outcome.key}
-          outcome={outcome}
-          number={i + 1}
-          last={i === outcomes.length - 1}
-          reading={reading}
-          error={errors[`outcomes.${i}.description`] ?? errors[`outcomes.${i}.evidenceType`]}
-          onChange={(changed) => onChange(outcomes.map((other, at) => at === i ? changed : other))}
-          onMove={(by) => move(i, by)}
-          onRemove={() => remove(i)}
+          key={id}
+          form={form}
+          id={id}
+          index={index}
+          isLast={index === fields.length - 1}
+          onEdit={onEdit}
+          onMove={(by) => moveOutcome(index, by)}
+          onRemove={() => removeOutcome(index)}
         />
       ))}
-      <FieldError error={errors.outcomes} />
+      <FieldError error={form.error("outcomes")} />
       <p>
         <Button
           icon={<Plus size={20} />}
           data-add=""
-          disabled={outcomes.length >= UNIT_LIMITS.outcomes}
-          aria-disabled={reading || undefined}
+          disabled={fields.length >= UNIT_LIMITS.outcomes}
+          aria-disabled={readOnly || undefined}
           onClick={add}
         >
           Add an outcome
         </Button>
       </p>
       <div role="status" className="sr-only">
-        <p key={said.times}>{said.words}</p>
+        <p key={announcement.count}>{announcement.text}</p>
       </div>
     </div>
   );

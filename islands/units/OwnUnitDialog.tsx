@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { OwnUnitOrigin } from "../../domain/units.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -6,37 +7,31 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { usePageServices } from "../providers.tsx";
 import { REVIEW_FORM, ReviewForm } from "./ReviewForm.tsx";
+import { PASTE_FORM, UnitSources } from "./UnitSources.tsx";
 import { useOwnUnit } from "./use_own_unit.ts";
-import type { UnitForm } from "./unit_form.ts";
-import { PASTE_FORM, WaysIn } from "./WaysIn.tsx";
 
 type Props = {
-  /** The code that was looked for and not found. */
+  /** The code that was not found. */
   unitCode?: string;
-  /** Who adds it: then what they have begun outlasts a session that ends. */
+  /** With it the draft outlasts the session. */
   personId?: string;
-  onKept: (unit: UnitView) => void;
+  onSaved: (unit: UnitView) => void;
   onClose: () => void;
 };
 
-/** Adds a unit that no catalogue has: from its sheet's text or PDF, or typed; looked through before it is kept (DECISIONS 17). */
-export default function OwnUnitDialog({ unitCode = "", personId, onKept, onClose }: Props) {
-  const missed = useMissed(unitCode);
-  const unit = useOwnUnit({ unitCode, personId, onKept });
+/** Adds a unit from its sheet's text or PDF, or typed in (DECISIONS 17). */
+export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClose }: Props) {
+  const missingCodeText = useMissingCodeText(unitCode);
+  const unit = useOwnUnit({ unitCode, personId, onSaved });
   const [leaving, setLeaving] = useState(false);
   const intro = useRef<HTMLParagraphElement>(null);
-  const review = useRef<HTMLFormElement>(null);
-  const { step, form, errors, keeping } = unit;
+  const { step, form, begun } = unit;
+  const saving = form.saving.isPending;
   useEffect(() => {
     if (step === "review") intro.current?.focus();
-  }, [step, form === null]);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) {
-      review.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    }
-  }, [errors]);
+  }, [step, begun]);
   const close = () => {
-    if (keeping) return;
+    if (saving) return;
     if (unit.changed) setLeaving(true);
     else onClose();
   };
@@ -50,52 +45,42 @@ export default function OwnUnitDialog({ unitCode = "", personId, onKept, onClose
         open
         onOpenChange={(open) => open || close()}
         size="large"
-        title={titleOf(step, form)}
-        description={step === "ways"
-          ? `${missed}Add it from the awarding body's unit sheet. You see what was read, and can correct it, before it is kept.`
+        title={titleOf(step, form.values.origin)}
+        description={step === "source"
+          ? `${missingCodeText}Add it from the awarding body's unit sheet. You see what was read, and can correct it, before it is kept.`
           : undefined}
-        footer={step === "ways"
+        footer={step === "source"
           ? [
             <Button key="cancel" onClick={close}>Cancel</Button>,
-            form && <Button key="on" onClick={unit.goOn}>Go on with the unit</Button>,
+            begun && <Button key="on" onClick={unit.reopenReview}>Go on with the unit</Button>,
             <Button key="read" variant="primary" type="submit" form={PASTE_FORM}>Read the text</Button>,
           ]
-          // Each has its key: a button that turned into the next step's under the finger would press that one too.
+          // Keys: a reused button would take a double click meant for the previous step.
           : [
-            <Button key="back" onClick={unit.back} aria-disabled={keeping || undefined}>Back</Button>,
+            <Button key="back" onClick={unit.back} aria-disabled={saving || undefined}>Back</Button>,
             <Button
               key="keep"
               variant="primary"
               type="submit"
               form={REVIEW_FORM}
-              pending={keeping}
+              pending={saving}
               pendingText="Keeping…"
             >
               Keep this unit
             </Button>,
           ]}
       >
-        {unit.foundAgain && <Alert live title="What you had begun is here again." />}
-        {step === "ways" || !form
+        {unit.restored && <Alert live title="What you had begun is here again." />}
+        {step === "source" || !begun
           ? (
-            <WaysIn
+            <UnitSources
               pasted={unit.pasted}
               onPasted={unit.setPasted}
-              reading={unit.reading}
-              onType={unit.typeIn}
+              reader={unit.reader}
+              onEnterManually={unit.enterManually}
             />
           )
-          : (
-            <ReviewForm
-              ref={review}
-              intro={intro}
-              form={form}
-              errors={errors}
-              reading={keeping}
-              onChange={unit.change}
-              onSubmit={unit.keep}
-            />
-          )}
+          : <ReviewForm intro={intro} form={form} />}
       </Dialog>
       <ConfirmDialog
         open={leaving}
@@ -108,33 +93,30 @@ export default function OwnUnitDialog({ unitCode = "", personId, onKept, onClose
         onConfirm={discard}
       />
       <ConfirmDialog
-        open={unit.asksInstead}
-        onOpenChange={(open) => open || unit.leaveInstead()}
+        open={unit.confirmsReplacement}
+        onOpenChange={(open) => open || unit.rejectReplacement()}
         title="Replace what you have changed?"
         description="You have corrected the unit that was read before. What was read now takes its place."
         confirmLabel="Replace it"
         cancelLabel="Keep my changes"
-        onConfirm={unit.takeInstead}
+        onConfirm={unit.acceptReplacement}
       />
     </>
   );
 }
 
-function titleOf(step: "ways" | "review", form: UnitForm | null): string {
-  if (step === "ways") return "Add a unit yourself";
-  return form?.origin === "typed" ? "Type the unit in" : "Check the unit";
+function titleOf(step: "source" | "review", origin: OwnUnitOrigin): string {
+  if (step === "source") return "Add a unit yourself";
+  return origin === "typed" ? "Type the unit in" : "Check the unit";
 }
 
-/**
- * What to say first where the window opened because a code was not found. The toast that said so goes: it would lie over
- * this window's buttons.
- */
-function useMissed(unitCode: string): string {
+/** Intro text after a code was not found; dismisses that toast, which would cover the dialog's buttons. */
+function useMissingCodeText(unitCode: string): string {
   const { toasts } = usePageServices();
   const [toast] = useState(() => toasts.current());
-  const missed = unitCode !== "" && (toast?.description?.includes(unitCode) ?? false);
+  const missing = unitCode !== "" && (toast?.description?.includes(unitCode) ?? false);
   useEffect(() => {
-    if (missed && toast) toasts.dismiss(toast.id);
+    if (missing && toast) toasts.dismiss(toast.id);
   }, []);
-  return missed ? `No unit with the code ${unitCode} was found. ` : "";
+  return missing ? `No unit with the code ${unitCode} was found. ` : "";
 }

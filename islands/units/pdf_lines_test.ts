@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { linesOf, type PdfPiece } from "./pdf_lines.ts";
+import { type PdfPiece, textLines } from "./pdf_lines.ts";
 
-/** A piece of 10 points, as wide as its letters are together at half their height. */
-const at = (x: number, y: number, text: string, height = 10): PdfPiece => ({
+/** A piece of half its height per letter. */
+const piece = (x: number, y: number, text: string, height = 10): PdfPiece => ({
   text,
   x,
   y,
@@ -10,41 +10,46 @@ const at = (x: number, y: number, text: string, height = 10): PdfPiece => ({
   height,
 });
 
-Deno.test("what stands at one height is one line, from the head of the page to its foot", () => {
+Deno.test("pieces at one height are one line, from the top of the page to its bottom", () => {
   assert.deepEqual(
-    linesOf([at(50, 100, "second"), at(50, 114, "first"), at(84, 113, "line"), at(50, 40, "foot")]),
+    textLines([
+      piece(50, 100, "second"),
+      piece(50, 114, "first"),
+      piece(84, 113, "line"),
+      piece(50, 40, "foot"),
+    ]),
     ["first line", "second", "", "foot"],
   );
 });
 
-Deno.test("a word that is drawn in pieces stays one, words get one space, columns two", () => {
+Deno.test("a word in pieces stays one, words get one space, columns two", () => {
   assert.deepEqual(
-    linesOf([
-      at(50, 100, "ve"),
-      at(60, 100, "ge"),
-      at(70, 100, "tables"),
-      at(103, 100, "grow"),
-      at(200, 100, "here"),
+    textLines([
+      piece(50, 100, "ve"),
+      piece(60, 100, "ge"),
+      piece(70, 100, "tables"),
+      piece(103, 100, "grow"),
+      piece(200, 100, "here"),
     ]),
     ["vegetables grow  here"],
   );
-  assert.deepEqual(linesOf([at(50, 100, " "), at(55, 100, "a"), at(60, 100, "  ")]), ["a"]);
+  assert.deepEqual(textLines([piece(50, 100, " "), piece(55, 100, "a"), piece(60, 100, "  ")]), ["a"]);
 });
 
-Deno.test("the column of the evidence is apart however near the words before it come", () => {
-  const near = "clean out a hutch, put in bedding"; // ends at 215
+Deno.test("the evidence column is separate however near the text before it is", () => {
+  const near = "clean out a hutch, put in bedding"; // ends at x = 215
   assert.deepEqual(
-    linesOf([
-      at(50, 100, "feed a rabbit"),
-      at(220, 100, "Summary sheet"),
-      at(50, 86, near),
-      at(220, 86, "and/or Student"),
+    textLines([
+      piece(50, 100, "feed a rabbit"),
+      piece(220, 100, "Summary sheet"),
+      piece(50, 86, near),
+      piece(220, 86, "and/or Student"),
     ]),
     ["feed a rabbit  Summary sheet", `${near}  and/or Student`],
   );
 });
 
-Deno.test("a page of nothing gives no lines", () => {
-  assert.deepEqual(linesOf([]), []);
-  assert.deepEqual(linesOf([at(0, 0, "  ")]), []);
+Deno.test("an empty page has no lines", () => {
+  assert.deepEqual(textLines([]), []);
+  assert.deepEqual(textLines([piece(0, 0, "  ")]), []);
 });

@@ -6,64 +6,64 @@ import {
   checkSheetCode,
   checkTitle,
 } from "../../domain/check_unit.ts";
-import type { SheetNote, UnitSheet } from "../../domain/unit_sheet.ts";
+import { dayFirst } from "../../domain/dates.ts";
+import type { SheetNote, UnitSheet } from "../../domain/unit_sheet/read_unit_sheet.ts";
 import { DEFAULT_EVIDENCE_TYPE, type EvidenceType, type OwnUnitOrigin } from "../../domain/units.ts";
+import type { UnitView } from "../../server/features/units/read_unit.ts";
+import type { Form } from "../form/use_form.ts";
 
 export type OutcomeFields = {
-  /** Names it while it moves about. */
-  key: string;
   description: string;
   evidenceType: EvidenceType;
-  /** What was not sure when it was read. */
-  notes: readonly string[];
+  /** What the reader was unsure about. */
+  notes: string[];
 };
 
-/** A unit as it stands in the form. */
 export type UnitForm = {
   origin: OwnUnitOrigin;
   unitCode: string;
   title: string;
   level: string;
-  /** As it is typed, `DD/MM/YYYY`. */
+  /** `DD/MM/YYYY`. */
   approvedDate: string;
-  outcomes: readonly OutcomeFields[];
-  notes: readonly SheetNote[];
+  outcomes: OutcomeFields[];
+  notes: SheetNote[];
 };
+
+/** The review of a unit, until it is saved. */
+export type UnitReview = Form<UnitForm, UnitView>;
 
 export type UnitField = "unitCode" | "title" | "level" | "approvedDate";
 
-export function newOutcome(over: Partial<OutcomeFields> = {}): OutcomeFields {
+export function newOutcome(overrides: Partial<OutcomeFields> = {}): OutcomeFields {
   return {
-    key: crypto.randomUUID(),
     description: "",
     evidenceType: DEFAULT_EVIDENCE_TYPE,
     notes: [],
-    ...over,
+    ...overrides,
   };
 }
 
-/** The form of a unit that is typed in. */
 export function emptyForm(unitCode: string): UnitForm {
   const outcomes = [newOutcome()];
   return { origin: "typed", unitCode, title: "", level: "", approvedDate: "", outcomes, notes: [] };
 }
 
-/** The form of a unit that was read, with its notes where they belong. `wanted` is the code that was asked for. */
-export function formOfSheet(sheet: UnitSheet, origin: OwnUnitOrigin, wanted: string): UnitForm {
+export function formFromSheet(sheet: UnitSheet, origin: OwnUnitOrigin, requestedCode: string): UnitForm {
   const notes = sheet.notes.filter(({ about }) => typeof about !== "number");
-  const found = sheet.unitCode.padStart(6, "0");
-  if (wanted !== "" && sheet.unitCode !== "" && found !== wanted.padStart(6, "0")) {
+  const sheetCode = sheet.unitCode.padStart(6, "0");
+  if (requestedCode !== "" && sheet.unitCode !== "" && sheetCode !== requestedCode.padStart(6, "0")) {
     notes.push({
       about: "unitCode",
-      message: `You asked for ${wanted}, and the sheet says ${sheet.unitCode}.`,
+      message: `You asked for ${requestedCode}, and the sheet says ${sheet.unitCode}.`,
     });
   }
   return {
     origin,
-    unitCode: sheet.unitCode || wanted,
+    unitCode: sheet.unitCode || requestedCode,
     title: sheet.title,
     level: sheet.level,
-    approvedDate: sheet.approvedDate?.split("-").reverse().join("/") ?? "",
+    approvedDate: sheet.approvedDate ? dayFirst(sheet.approvedDate) : "",
     outcomes: sheet.outcomes.map((outcome, index) =>
       newOutcome({
         ...outcome,
@@ -74,9 +74,9 @@ export function formOfSheet(sheet: UnitSheet, origin: OwnUnitOrigin, wanted: str
   };
 }
 
-/** What is wrong with the form, by the names that the server uses for its fields; empty when nothing is. */
+/** Errors by the server's field names. */
 export function checkForm(form: UnitForm): Record<string, string> {
-  const wrong: [string, string | null][] = [
+  const errors: [string, string | null][] = [
     ["unitCode", checkSheetCode(form.unitCode)],
     ["title", checkTitle(form.title)],
     ["level", checkLevel(form.level)],
@@ -87,11 +87,10 @@ export function checkForm(form: UnitForm): Record<string, string> {
       checkDescription(description),
     ]),
   ];
-  return Object.fromEntries(wrong.filter((entry): entry is [string, string] => entry[1] !== null));
+  return Object.fromEntries(errors.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** What is sent to keep the unit. */
-export function bodyOf({ origin, unitCode, title, level, approvedDate, outcomes }: UnitForm) {
+export function requestBody({ origin, unitCode, title, level, approvedDate, outcomes }: UnitForm) {
   return {
     origin,
     unitCode,
@@ -102,15 +101,13 @@ export function bodyOf({ origin, unitCode, title, level, approvedDate, outcomes 
   };
 }
 
-/** The outcomes with one of them a place up (-1) or down (1); the same where it cannot go. */
-export function moved(outcomes: readonly OutcomeFields[], at: number, by: -1 | 1): readonly OutcomeFields[] {
-  const to = at + by;
-  if (to < 0 || to >= outcomes.length) return outcomes;
-  return outcomes.map((outcome, i) => (i === at ? outcomes[to]! : i === to ? outcomes[at]! : outcome));
+/** Where an outcome moves to; null at the ends. */
+export function neighbourOf(index: number, by: -1 | 1, count: number): number | null {
+  const to = index + by;
+  return to < 0 || to >= count ? null : to;
 }
 
-/** Whether anything stands in it that somebody would miss. */
-export function holdsWords(form: UnitForm): boolean {
+export function hasContent(form: UnitForm): boolean {
   return [form.title, form.level, form.approvedDate, ...form.outcomes.map(({ description }) => description)]
-    .some((words) => words.trim() !== "") || form.outcomes.length > 1;
+    .some((text) => text.trim() !== "") || form.outcomes.length > 1;
 }

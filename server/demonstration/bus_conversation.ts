@@ -1,15 +1,15 @@
 import type { ConversationStory } from "./conversations.ts";
 
-/** Amelia and her teacher over the whole of the bus unit: more messages than come in one go. */
+/** Longer than one page of messages. */
 export const BUS_CONVERSATION: ConversationStory = {
   studentId: "001204",
   unitCode: "118204",
   unread: "student",
-  sittings: [
+  exchanges: [
     {
       daysAgo: 11,
       at: "09:20",
-      said: [
+      lines: [
         ["teacher", "Hello Amelia. This is where you can write to me about your bus unit."],
         ["teacher", "You do not have to answer at once. I look here every school day."],
         ["student", "hi"],
@@ -25,7 +25,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 10,
       at: "13:05",
-      said: [
+      lines: [
         ["teacher", "You found the stop by yourself today. How did you know it was the right one?"],
         ["student", "the blue bench"],
         ["student", "and the library is behind it"],
@@ -40,7 +40,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 9,
       at: "11:30",
-      said: [
+      lines: [
         ["student", "i forgot to say the number out loud today"],
         ["teacher", "That is all right. You looked at it twice before you put your arm out. I saw you."],
         ["student", "does that count"],
@@ -60,7 +60,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 7,
       at: "10:15",
-      said: [
+      lines: [
         ["student", "what if i miss my stop though"],
         ["teacher", "Good question. What do you think you would do?"],
         ["student", "panic"],
@@ -79,7 +79,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 5,
       at: "14:10",
-      said: [
+      lines: [
         ["student", "can i record my voice for asking for help, i dont like writing it"],
         ["teacher", "Of course. Press Record a voice note under outcome 7."],
         ["student", "on the real bus?"],
@@ -94,7 +94,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 3,
       at: "09:45",
-      said: [
+      lines: [
         [
           "teacher",
           "Trip day tomorrow. Bring your pass and a coat. It will be windy at the top of the hill.",
@@ -109,7 +109,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 2,
       at: "14:40",
-      said: [
+      lines: [
         ["student", "i got the hill!! it means two more stops"],
         ["teacher", "It is a lovely picture. I will give it to Tomasz as well, because he saw it with you."],
         ["student", "he was scared of the bell at first"],
@@ -120,7 +120,7 @@ export const BUS_CONVERSATION: ConversationStory = {
     {
       daysAgo: 1,
       at: "09:10",
-      said: [
+      lines: [
         [
           "teacher",
           "Only outcome 4 is left now: choosing a seat, staying calm, and ringing the bell in time.",

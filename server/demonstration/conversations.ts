@@ -1,41 +1,39 @@
 import { BUS_CONVERSATION } from "./bus_conversation.ts";
 import type { TeacherName } from "./school.ts";
 
-/** Who said what, in that order, some minutes apart. */
-export type Said = readonly [who: "teacher" | "student", words: string];
+export type ChatLine = readonly [who: "teacher" | "student", text: string];
 
-/** So many days ago, one at least, at that time of the day (UTC): nobody here writes to a child at night. */
+/** `daysAgo` from 1; `at` is UTC, in school hours. */
 export type Moment = { daysAgo: number; at: `${number}:${number}` };
 
-/** What a student and their teacher wrote to each other about one portfolio. */
 export type ConversationStory = {
   studentId: string;
   unitCode: string;
-  sittings: readonly (Moment & { said: readonly Said[] })[];
-  /** Who has still to read what the other one wrote last; nobody where it is left out. */
+  exchanges: readonly (Moment & { lines: readonly ChatLine[] })[];
+  /** Who has not read the last messages. */
   unread?: "teacher" | "student";
 };
 
-/** What somebody announced to the students on a unit; an administrator's goes to all of them. */
+/** An administrator's goes to all students on the unit. */
 export type AnnouncementStory = {
   by: TeacherName | "administrator";
   unitCode: string;
-  said: readonly (Moment & { words: string })[];
-  /** The students, by the school's own ids, who have read it. */
+  lines: readonly (Moment & { text: string })[];
+  /** The school's own student ids. */
   readBy: readonly string[];
 };
 
-/** The conversations of the demonstration school: for the teacher and the student whose links are printed some are new. */
+/** Some are unread for the users whose links are printed. */
 export const CONVERSATIONS: readonly ConversationStory[] = [
   BUS_CONVERSATION,
   {
     studentId: "001204",
     unitCode: "110386",
-    sittings: [
+    exchanges: [
       {
         daysAgo: 20,
         at: "11:00",
-        said: [
+        lines: [
           ["student", "is this one finished"],
           ["teacher", "It is. All four outcomes are complete, and Mrs Marsh has checked it."],
           ["student", "do i get a certificate"],
@@ -51,11 +49,11 @@ export const CONVERSATIONS: readonly ConversationStory[] = [
     studentId: "001187",
     unitCode: "119412",
     unread: "teacher",
-    sittings: [
+    exchanges: [
       {
         daysAgo: 12,
         at: "10:50",
-        said: [
+        lines: [
           ["student", "Sir, in outcome 7, can I use a made-up account? I do not want to show my own."],
           ["teacher", "Yes, please do. Never show your own name or your friends’ in a screenshot."],
           ["student", "OK. I will make one with my sister."],
@@ -64,7 +62,7 @@ export const CONVERSATIONS: readonly ConversationStory[] = [
       {
         daysAgo: 1,
         at: "15:40",
-        said: [
+        lines: [
           ["student", "I have handed it in. I am not sure about outcome 8."],
           ["student", "It asks for a helpline as well and I only wrote people. Can I still add it?"],
         ],
@@ -75,11 +73,11 @@ export const CONVERSATIONS: readonly ConversationStory[] = [
     studentId: "001221",
     unitCode: "070147",
     unread: "teacher",
-    sittings: [
+    exchanges: [
       {
         daysAgo: 1,
         at: "12:15",
-        said: [
+        lines: [
           ["teacher", "Hello Tomasz. On Thursday we cook. Which vegetable would you like to cut?"],
           ["student", "carrot"],
           ["student", "not onion"],
@@ -90,11 +88,11 @@ export const CONVERSATIONS: readonly ConversationStory[] = [
   {
     studentId: "001193",
     unitCode: "113291",
-    sittings: [
+    exchanges: [
       {
         daysAgo: 9,
         at: "13:30",
-        said: [
+        lines: [
           ["student", "My second print has a white spot in the sky. Do I have to start again?"],
           ["teacher", "Keep it! Tell me in outcome 6 why it is there. That is what the outcome is about."],
           ["student", "Too little ink in the corner."],
@@ -107,11 +105,11 @@ export const CONVERSATIONS: readonly ConversationStory[] = [
     studentId: "001162",
     unitCode: "126237",
     unread: "student",
-    sittings: [
+    exchanges: [
       {
         daysAgo: 3,
         at: "11:20",
-        said: [
+        lines: [
           ["student", "One cake is £2.40 to make and I get 12 slices."],
           ["student", "So 20p each?"],
           ["teacher", "20p is what a slice costs you. What will you sell it for, and why?"],
@@ -121,16 +119,16 @@ export const CONVERSATIONS: readonly ConversationStory[] = [
   },
 ];
 
-/** What was announced; the student whose link is printed has one still to read. */
+/** One is unread for the student whose link is printed. */
 export const ANNOUNCEMENTS: readonly AnnouncementStory[] = [
   {
     by: "administrator",
     unitCode: "118204",
-    said: [
+    lines: [
       {
         daysAgo: 6,
         at: "09:00",
-        words:
+        text:
           "The office has new bus passes. If yours is lost or scratched, come and see Mrs Marsh before Friday.",
       },
     ],
@@ -139,17 +137,17 @@ export const ANNOUNCEMENTS: readonly AnnouncementStory[] = [
   {
     by: "okafor",
     unitCode: "118204",
-    said: [
+    lines: [
       {
         daysAgo: 3,
         at: "09:30",
-        words:
+        text:
           "We travel on the 14 this week. Bring your pass and a coat, and have your phone charged.\n\nIf you would rather come with somebody, tell me here or in class. That is always fine.",
       },
       {
         daysAgo: 1,
         at: "15:30",
-        words:
+        text:
           "What a good trip! The picture from the window is in your portfolio now, and a timetable is beside outcome 1.",
       },
     ],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eachWorld, openWorld } from "../../test/world.ts";
 import type { FileView } from "../features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../features/evidence/resources/read_resources.ts";
-import { listTenants } from "../features/tenants/list_tenants.ts";
+import { listTenants } from "../features/tenants/read_tenants.ts";
 import { demonstrationLinks } from "./demonstration_links.ts";
 import { makeDemonstration } from "./make_demonstration.ts";
 import { STUDENTS } from "./school.ts";
@@ -13,7 +13,7 @@ type Item = { portfolioStatus: string | null; unitCode: string; completed: numbe
 const pathOf = (url: string) => url.slice(url.indexOf("/", "http://".length));
 const hostOf = (url: string) => new URL(url).host;
 
-eachWorld("the demonstration gives every role a way in that works", async (world) => {
+eachWorld("the demonstration has a working sign-in link for every role", async (world) => {
   assert.equal(await makeDemonstration(world.services), true);
   const links = await demonstrationLinks(world.services);
   assert.ok(links);
@@ -47,23 +47,23 @@ eachWorld(
     let files = 0;
     const kinds = new Set<string>();
     for (const { id } of portfolios) {
-      const found = (await administrator.get(`/api/assignments/${id}/files`)).json<FileView[]>();
-      for (const { fileUrl, kind } of found) {
+      const list = (await administrator.get(`/api/assignments/${id}/files`)).json<FileView[]>();
+      for (const { fileUrl, kind } of list) {
         if (kind !== "link") assert.equal((await administrator.get(fileUrl)).status, 200);
         kinds.add(kind);
       }
-      files += found.length;
+      files += list.length;
     }
-    const told = STORIES.flatMap(({ outcomes }) =>
+    const expected = STORIES.flatMap(({ outcomes }) =>
       outcomes.flatMap(({ evidence = [], links = [] }) => [...evidence, ...links])
     );
-    assert.equal(files, told.length + TRIP.companions.length);
+    assert.equal(files, expected.length + TRIP.companions.length);
     assert.deepEqual([...kinds].sort(), ["audio", "image", "link", "pdf", "text"]);
   },
 );
 
 eachWorld(
-  "a trip's photo serves two learners, and a timetable lies beside their first outcome",
+  "a trip's photo is shared by two students, with a timetable as resource",
   async (world) => {
     await makeDemonstration(world.services);
     const links = await demonstrationLinks(world.services);
@@ -84,14 +84,14 @@ eachWorld(
   },
 );
 
-Deno.test("unit 121766 is nobody's yet, and the printed teacher has three students without a portfolio", () => {
+Deno.test("unit 121766 is unassigned, and the printed teacher has three students without a portfolio", () => {
   assert.ok(!STORIES.some((story) => story.unitCode === "121766"));
   const busy = new Set(STORIES.map((story) => story.studentId));
   const free = STUDENTS.filter(({ teacher, studentId }) => teacher === "okafor" && !busy.has(studentId));
   assert.ok(free.length >= 3);
 });
 
-Deno.test("an installation that has an establishment is left as it is, and one's own school at that address gets no links", async () => {
+Deno.test("an installation with an establishment is left as it is and gets no links", async () => {
   await using world = await openWorld();
   await world.school("oak", "Oak Primary");
   assert.equal(await makeDemonstration(world.services), false);
@@ -101,7 +101,7 @@ Deno.test("an installation that has an establishment is left as it is, and one's
   assert.equal(await demonstrationLinks(world.services), null);
 });
 
-Deno.test("every start has fresh links into the school that is there", async () => {
+Deno.test("every start has new links", async () => {
   await using world = await openWorld();
   await makeDemonstration(world.services);
   const first = await demonstrationLinks(world.services);

@@ -2,32 +2,37 @@ import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import { assignUnit } from "../features/portfolio/assign_unit.ts";
 import { markComplete } from "../features/portfolio/mark_complete.ts";
-import { readSubmissionRelation } from "../features/portfolio/read_relation.ts";
+import { readSubmissionRelation } from "../queries/portfolio_relations.ts";
 import { readSubmissions } from "../features/portfolio/read_submissions.ts";
 import { saveComments } from "../features/portfolio/writing/save_comments.ts";
 import { takeStep } from "../features/portfolio/workflow/take_step.ts";
 import { fetchUnit } from "../flows/fetch_unit.ts";
 import type { Services } from "../services.ts";
-import { giveResource, handIn, handInLink, type Occasion } from "./hand_in.ts";
+import {
+  addSample,
+  addSampleLink,
+  addSampleResource,
+  sharePhoto,
+  type StoryContext,
+} from "./sample_evidence.ts";
 import { SAMPLES } from "./samples.ts";
-import { sharePhoto } from "./share_photo.ts";
 import type { TeacherName } from "./school.ts";
 import { type OutcomeStory, STORIES, type Story, TRIP, TRIP_RESOURCE } from "./stories.ts";
 
 export type Staff = Extract<Actor, { kind: "staff" }>;
 type Student = Extract<Actor, { kind: "student" }>;
 
-/** The people of the demonstration school; students by the school's own student id. */
-export type Class = {
+/** Students by the school's own student id. */
+export type People = {
   administratorId: string;
   teachers: Map<TeacherName, Staff>;
   students: Map<string, { id: string; teacher: Staff }>;
 };
 
-/** The portfolios by student and unit. */
+/** The portfolio's id. */
 export type PortfolioOf = (studentId: string, unitCode: string) => string;
 
-type Told = {
+type PortfolioContext = {
   services: Services;
   tenantId: string;
   teacher: Staff;
@@ -36,11 +41,11 @@ type Told = {
   assignmentId: string;
 };
 
-/** Plays every story through the product's own verbs; `at` gives the instant some days ago, fractions allowed. Gives the portfolios. */
+/** `at` gives the instant some days ago, fractions allowed. */
 export async function makePortfolios(
   services: Services,
   tenantId: string,
-  people: Class,
+  people: People,
   at: (daysAgo: number) => Date,
 ): Promise<PortfolioOf> {
   const administrator: Staff = { kind: "staff", id: people.administratorId, role: "admin", mode: "admin" };
@@ -51,9 +56,9 @@ export async function makePortfolios(
     return id;
   };
   for (const story of STORIES) {
-    const found = people.students.get(story.studentId);
-    if (!found) throw new Error(`the demonstration has no student ${story.studentId}`);
-    const { teacher, id: studentId } = found;
+    const entry = people.students.get(story.studentId);
+    if (!entry) throw new Error(`the demonstration has no student ${story.studentId}`);
+    const { teacher, id: studentId } = entry;
     const started = { ...services, now: () => at(story.startedDaysAgo) };
     const unit = await fetchUnit(started, tenantId, teacher, story.unitCode);
     const assigned = { unitId: unit.id, unitCode: unit.unitCode, studentId, now: started.now() };
@@ -62,25 +67,24 @@ export async function makePortfolios(
       (tx) => assignUnit(tx, teacher, assigned),
     );
     const student: Student = { kind: "student", id: studentId };
-    await tell(story, { services, tenantId, teacher, student, administrator, assignmentId }, at);
+    await playStory(story, { services, tenantId, teacher, student, administrator, assignmentId }, at);
     made.set(`${story.studentId} ${unit.unitCode}`, assignmentId);
   }
-  await tellOfTheTrip({ services, tenantId, now: at(TRIP.daysAgo) }, people, portfolioOf);
+  await playTrip({ services, tenantId, now: at(TRIP.daysAgo) }, people, portfolioOf);
   return portfolioOf;
 }
 
-/** What a teacher did for all who work on one unit: a picture for everybody on it, and something beside its first outcome. */
-async function tellOfTheTrip(occasion: Occasion, people: Class, portfolioOf: PortfolioOf) {
-  const { services, tenantId } = occasion;
+async function playTrip(context: StoryContext, people: People, portfolioOf: PortfolioOf) {
+  const { services, tenantId } = context;
   const teacher = people.students.get(TRIP.photographer)?.teacher;
   const from = portfolioOf(TRIP.photographer, TRIP.unitCode);
   const to = TRIP.companions.map((id) => portfolioOf(id, TRIP.unitCode));
   if (!teacher) throw new Error("the demonstration has no trip to tell of");
-  await sharePhoto(occasion, teacher, { from, to });
+  await sharePhoto(context, teacher, { from, to });
   const { id: unitId, outcomes: [outcome] } = await fetchUnit(services, tenantId, teacher, TRIP.unitCode);
   if (!outcome) throw new Error("the demonstration's unit has no outcome");
   const { sample, description } = TRIP_RESOURCE;
-  await giveResource(occasion, teacher, {
+  await addSampleResource(context, teacher, {
     unitId,
     outcomeId: outcome.id,
     sample: SAMPLES[sample],
@@ -88,15 +92,19 @@ async function tellOfTheTrip(occasion: Occasion, people: Class, portfolioOf: Por
   });
 }
 
-/** The outcomes fill the first half of the time since the start, the steps the second. */
-async function tell(story: Story, told: Told, at: (daysAgo: number) => Date): Promise<void> {
-  const { services: { doors }, tenantId, assignmentId, student, teacher, administrator } = told;
+/** Outcomes in the first half of the time since the start, workflow steps in the second. */
+async function playStory(
+  story: Story,
+  portfolio: PortfolioContext,
+  at: (daysAgo: number) => Date,
+): Promise<void> {
+  const { services: { doors }, tenantId, assignmentId, student, teacher, administrator } = portfolio;
   const outcomes = await doors.readTenant(tenantId, (db) => readSubmissions(db, assignmentId));
   const time = (part: number) => at(story.startedDaysAgo * (1 - part));
   for (const [index, { id }] of outcomes.entries()) {
     const now = time(0.1 + (0.4 * index) / outcomes.length);
     const outcome = { complete: story.completeAll, ...story.outcomes[index] };
-    await tellOutcome(outcome, id, told, now);
+    await playOutcome(outcome, id, portfolio, now);
   }
   for (const [index, step] of story.steps.entries()) {
     const actor = { submit: student, assess: teacher, verify: administrator, award: administrator }[step];
@@ -109,18 +117,23 @@ async function tell(story: Story, told: Told, at: (daysAgo: number) => Date): Pr
   }
 }
 
-async function tellOutcome(outcome: OutcomeStory, submissionId: string, told: Told, now: Date) {
-  const { services: { doors }, tenantId, student, teacher } = told;
+async function playOutcome(
+  outcome: OutcomeStory,
+  submissionId: string,
+  portfolio: PortfolioContext,
+  now: Date,
+) {
+  const { services: { doors }, tenantId, student, teacher } = portfolio;
   const submission = await doors.readTenant(
     tenantId,
     (db) => readSubmissionRelation(db, submissionId, teacher),
   );
   if (!submission) throw new Error("an outcome of the demonstration is not there");
-  const occasion = { services: told.services, tenantId, now };
+  const context = { services: portfolio.services, tenantId, now };
   for (const name of outcome.evidence ?? []) {
-    await handIn(occasion, student, { sample: SAMPLES[name], submission });
+    await addSample(context, student, { sample: SAMPLES[name], submission });
   }
-  for (const link of outcome.links ?? []) await handInLink(occasion, student, { submission, ...link });
+  for (const link of outcome.links ?? []) await addSampleLink(context, student, { submission, ...link });
   const say = (actor: Actor, comments: { studentComment?: string; teacherComment?: string }, later: number) =>
     doors.writeTenant(
       tenantId,

@@ -1,7 +1,7 @@
 import type { WorkflowStep } from "../../domain/workflow.ts";
 import type { SampleName } from "./samples.ts";
 
-/** What happened with one outcome, in the order in which it happened. */
+/** In chronological order. */
 export type OutcomeStory = {
   reflection?: string;
   evidence?: readonly SampleName[];
@@ -10,20 +10,20 @@ export type OutcomeStory = {
   complete?: boolean;
 };
 
-/** One student's way through one unit; an outcome that is not told has nothing yet. */
+/** Outcomes not listed are empty. */
 export type Story = {
   studentId: string;
   unitCode: string;
   startedDaysAgo: number;
   outcomes: readonly OutcomeStory[];
-  /** Ticks every outcome that is left, as the steps after `submit` need. */
+  /** Completes every outcome, as the steps after `submit` require. */
   completeAll?: boolean;
   steps: readonly WorkflowStep[];
 };
 
-const FAR: readonly WorkflowStep[] = ["submit", "assess", "verify", "award"];
+const ALL_STEPS: readonly WorkflowStep[] = ["submit", "assess", "verify", "award"];
 
-/** Portfolios in every state. Unit 121766 and the students not named here are left for whoever tries the product. */
+/** Every state; unit 121766 and the other students are left for trying the product. */
 export const STORIES: readonly Story[] = [
   {
     studentId: "001204",
@@ -66,7 +66,7 @@ export const STORIES: readonly Story[] = [
       { reflection: "I would walk to a shop and tell somebody who works there.", evidence: ["plan"] },
     ],
     completeAll: true,
-    steps: FAR,
+    steps: ALL_STEPS,
   },
   {
     studentId: "001187",
@@ -140,7 +140,7 @@ export const STORIES: readonly Story[] = [
       { reflection: "We played tag walking, so that Ella’s chair was no slower than us." },
     ],
     completeAll: true,
-    steps: FAR,
+    steps: ALL_STEPS,
   },
   { studentId: "001221", unitCode: "118204", startedDaysAgo: 11, outcomes: [{ complete: true }], steps: [] },
   { studentId: "001221", unitCode: "070147", startedDaysAgo: 2, outcomes: [], steps: [] },
@@ -180,7 +180,7 @@ export const STORIES: readonly Story[] = [
   },
 ];
 
-/** The trip on which one of them took a picture for all: whose it is, and who got it too. */
+/** One picture shared with companions. */
 export const TRIP = {
   unitCode: "118204",
   photographer: "001204",
@@ -188,7 +188,6 @@ export const TRIP = {
   daysAgo: 1,
 } as const;
 
-/** What a teacher put beside the first outcome of that unit. */
 export const TRIP_RESOURCE = {
   sample: "timetable",
   description: "The times we practise with. Find your own stop first.",

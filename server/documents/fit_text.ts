@@ -1,39 +1,35 @@
-import { graphemes } from "./direction.ts";
+import { graphemes } from "./bidi.ts";
 
-/** A text laid out in a box: its lines, and the size in points at which they fit. */
+/** `size` in points. */
 export type FittedText = { lines: string[]; size: number };
 
-/** How wide a text is at a size of one point. */
+/** Width at a size of one point. */
 export type Measure = (text: string) => number;
 
-/** From one line to the next, as a share of the size. */
+/** Line height as a share of the size. */
 export const LEADING = 1.2;
-const STEP = 0.5;
-const SMALLEST = 0.5;
+const SIZE_STEP = 0.5;
+const MIN_SIZE = 0.5;
 
-/**
- * The largest size, in half points, at which a text fits into a box of `width` by `height` points, broken at spaces and
- * hyphens and, where a word alone is too wide, between its letters; or, with `oneLine`, nowhere. Nothing is ever left out; what is longer
- * is written smaller.
- */
+/** The largest size in half points at which a text fits, broken at spaces, hyphens and, if need be, letters. Nothing is cut. */
 export function fitText(
   text: string,
   box: { width: number; height: number; size: number; oneLine?: boolean },
   measure: Measure,
 ): FittedText {
   const words = wordsOf(text, measure);
-  for (let size = box.size;; size -= STEP) {
+  for (let size = box.size;; size -= SIZE_STEP) {
     const lines = breakLines(words, box.width / size, measure);
     const fits = lines.length * size * LEADING <= box.height && !(box.oneLine && lines.length > 1);
-    if (fits || size <= SMALLEST) return { lines, size };
+    if (fits || size <= MIN_SIZE) return { lines, size };
   }
 }
 
-/** A word, and how wide it is without and with the space behind it; its letters once it must be broken. */
+/** `whole` includes the space behind the word; `letters` are measured once it must be broken. */
 type Word = { text: string; width: number; whole: number; letters?: Letter[] };
 type Letter = { text: string; width: number };
 
-/** Every word is measured once, whatever sizes are tried. */
+/** Measured once for all sizes. */
 function wordsOf(text: string, measure: Measure): Word[] {
   const words = text.trim().split(/(?<=\s)(?=\S)|(?<=\p{L}-)(?=\p{L})/u).filter((word) => word !== "");
   return words.map((text) => {
@@ -43,7 +39,6 @@ function wordsOf(text: string, measure: Measure): Word[] {
   });
 }
 
-/** Words in lines no wider than `width`. */
 function breakLines(words: readonly Word[], width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { fitText, LEADING } from "./fit_text.ts";
 
-/** Every letter is half as wide as the size. */
 const measure = (text: string) => [...text].length / 2;
 const box = { width: 50, height: 30, size: 10 };
 
-Deno.test("a short text stands on one line at the wanted size", () => {
+Deno.test("a short text fits one line at the full size", () => {
   assert.deepEqual(fitText("Ash, Robin", box, measure), { lines: ["Ash, Robin"], size: 10 });
   assert.deepEqual(fitText("  ", box, measure), { lines: [], size: 10 });
 });
@@ -21,7 +20,7 @@ Deno.test("a longer one is broken at spaces and hyphens before it gets smaller",
   ]);
 });
 
-Deno.test("nothing is ever left out, however long, and everything stays in its box", () => {
+Deno.test("long texts are never cut and stay in their box", () => {
   const texts = [
     "W".repeat(200),
     "ab ".repeat(90).trim(),
@@ -45,7 +44,7 @@ Deno.test("a date is never broken: it gets smaller", () => {
   assert.equal(fitText("15/11/26", { width: 24, height: 30, size: 10 }, measure).lines.length, 2);
 });
 
-Deno.test("letters and their marks are not parted", () => {
+Deno.test("letters and their marks stay together", () => {
   const { lines } = fitText("e\u0301".repeat(40), { width: 10, height: 100, size: 10 }, measure);
   assert.ok(lines.every((line) => line.startsWith("e")), lines.join("|"));
 });

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 
-/** One file of a font, with the characters that it is said to hold. */
 export type FontFile = { url: URL; covers: (codePoint: number) => boolean };
 
 const FONTS = new URL("../../node_modules/@fontsource/", import.meta.url);
-/** Sought in this order; a family's parts are those that `unicode.json` beside them lists. */
+/** Searched in this order; `unicode.json` lists a family's parts. */
 const FAMILIES = [
   {
     family: "noto-sans",
@@ -14,11 +13,7 @@ const FAMILIES = [
   { family: "noto-sans-sc", first: [] },
 ] as const;
 
-/**
- * The files in which letters are sought, the usual ones first: Latin, Greek, Cyrillic and Devanagari, Arabic, Chinese in
- * its hundred parts. Only .woff: reading the other format can end the
- * process.
- */
+/** Only .woff: reading .woff2 can end the process. */
 export async function fontFiles(): Promise<FontFile[]> {
   const files = await Promise.all(FAMILIES.map(async ({ family, first }) => {
     const listed: Record<string, string> = JSON.parse(
@@ -30,7 +25,7 @@ export async function fontFiles(): Promise<FontFile[]> {
   return files.flat();
 }
 
-/** The file of our own headings, which are plain English. */
+/** For headings, which are plain English. */
 export function boldFile(): FontFile {
   return { url: fileOf("noto-sans", "latin", 600), covers: (codePoint) => codePoint < 0x100 };
 }
@@ -39,7 +34,7 @@ function fileOf(family: string, part: string, weight: number): URL {
   return new URL(`${family}/files/${family}-${part.replace(/[[\]]/g, "")}-${weight}-normal.woff`, FONTS);
 }
 
-/** Whether a code point is in a list such as `U+0000-00FF,U+0131`. */
+/** Ranges such as `U+0000-00FF,U+0131`. */
 function inRanges(list: string): FontFile["covers"] {
   const ranges = list.split(",").map((range) => {
     const [from = "", to = from] = range.replace(/^U\+/i, "").split("-");

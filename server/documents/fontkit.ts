@@ -1,4 +1,4 @@
-import "./fontkit_needs.ts";
+import "./fontkit_polyfills.ts";
 import fontkit from "@pdf-lib/fontkit";
 
 export { fontkit };

@@ -1,18 +1,11 @@
 import type { PDFFont } from "pdf-lib";
-import { graphemes, hasRightToLeft } from "./direction.ts";
-import type { Face } from "./open_faces.ts";
+import { graphemes, hasRightToLeft } from "./bidi.ts";
+import type { Face } from "./font_faces.ts";
 
-/**
- * The glyphs of a text from left to right, in shares of the size: those that stand where the ones before them end share one
- * `hex`, the codes under which the document knows them.
- */
+/** Glyphs in visual order, in shares of the size; adjacent ones share one `hex` of font codes. */
 export type ShapedText = { glyphs: { hex: string; x: number; y: number }[]; advance: number };
 
-/**
- * Shapes letters of one face: they join, kern, and carry their marks. pdf-lib alone writes glyphs one after the other, and
- * knows no places. Some marks over some letters have no place in the fonts, which fontkit takes badly: those letters stand
- * singly then, so that no name ever keeps a document from being made.
- */
+/** pdf-lib knows no glyph positions; where fontkit fails on a mark without an anchor, letters are shaped singly. */
 export function shapeText(face: Face, embedded: PDFFont, text: string): ShapedText {
   try {
     return shapeWhole(face, embedded, text);
@@ -32,7 +25,7 @@ function shapeWhole({ font }: Face, embedded: PDFFont, text: string): ShapedText
   const codes = embedded.encodeText(text).asString().match(/.{4}/g) ?? [];
   const unit = 1 / font.unitsPerEm;
   const letters: ShapedText["glyphs"] = [];
-  // After the letters, so that a word stays one word for whoever searches or copies it.
+  // After the letters, so that search and copy find whole words.
   const marks: ShapedText["glyphs"] = [];
   let pen = 0;
   let natural = NaN;

@@ -1,4 +1,4 @@
-/** What we use of `subset-font`, which comes without types: a font cut down to the letters of a text. */
+/** The package has no types of its own. */
 export default function subsetFont(
   font: Uint8Array,
   text: string,

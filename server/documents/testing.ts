@@ -1,7 +1,7 @@
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The words of each page of a PDF, a line each, as somebody finds who searches or copies them. */
-export async function wordsOfPdf(bytes: Uint8Array): Promise<string[]> {
+/** The text of each page, as search and copy find it. */
+export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS });
   try {
     const document = await task.promise;

@@ -1,85 +1,92 @@
 import type { PDFDocument, PDFFont } from "pdf-lib";
-import { beginsRightToLeft } from "./direction.ts";
+import { isRightToLeft } from "./bidi.ts";
 import { fontkit } from "./fontkit.ts";
-import type { Face, Faces, Weight } from "./open_faces.ts";
-import { type PageInk, written } from "./page_ink.ts";
-import { piecesOf } from "./pieces.ts";
+import type { Face, Faces, Weight } from "./font_faces.ts";
+import { type PageContent, pdfNumber } from "./page_content.ts";
+import { fontRunsOf } from "./font_runs.ts";
 import { type ShapedText, shapeText } from "./shape_text.ts";
 
-/** Writes lines on the pages of one document. Positions and sizes are in points, from the lower left corner. */
+/** Positions and sizes in points from the lower left corner. */
 export type TextWriter = {
-  /** How wide a line is at a size of one point. */
+  /** Width at a size of one point. */
   width: (text: string, weight?: Weight) => number;
-  /** `of`: the whole text of which this is a line, where it is not one by itself. */
-  write: (ink: PageInk, text: string, place: Place) => void;
+  /** `of`: the whole text where this is one line of it. */
+  write: (content: PageContent, text: string, position: TextPosition) => void;
 };
-export type Place = { x: number; y: number; size: number; weight?: Weight; of?: string };
+export type TextPosition = { x: number; y: number; size: number; weight?: Weight; of?: string };
 
-/** What stands next on a line: letters of one font, or a box in the place of a letter. */
-type Drawn = { font: PDFFont; shaped: ShapedText } | "box";
-type DrawnLine = { parts: Drawn[]; width: number };
+type DrawnRun = { font: PDFFont; shaped: ShapedText } | "box";
+type ShapedLine = { parts: DrawnRun[]; width: number };
 
-/** A letter that no font has, in shares of the size. */
-const BOX = { width: 0.6, side: 0.06, height: 0.72, line: 0.05 };
+/** In shares of the size. */
+const MISSING_GLYPH = { width: 0.6, side: 0.06, height: 0.72, line: 0.05 };
 
-/** Lines that are remembered at once: a document has some hundred, and what is longer must not fill the memory. */
-const MOST_KNOWN = 2000;
+const MAX_CACHED_LINES = 2000;
 
-/** Opens a writer for a document, in the faces that were opened for its words. */
 export async function openTextWriter(pdf: PDFDocument, faces: Faces): Promise<TextWriter> {
   pdf.registerFontkit(fontkit);
   const fonts = new Map<Face, PDFFont>();
   for (const face of new Set([...faces.regular, ...faces.bold])) {
     fonts.set(face, await pdf.embedFont(face.bytes, { subset: true }));
   }
-  // Dates, headings, and the words of a line that is being fitted come again and again.
-  const known = new Map<string, DrawnLine>();
+  // Dates, headings and lines being fitted recur.
+  const cache = new Map<string, ShapedLine>();
 
-  function lineOf(text: string, weight: Weight, rightToLeft: boolean): DrawnLine {
+  function lineOf(text: string, weight: Weight, rightToLeft: boolean): ShapedLine {
     const key = `${weight} ${rightToLeft} ${text}`;
-    let line = known.get(key);
+    let line = cache.get(key);
     if (!line) {
-      const parts = piecesOf(text, faces[weight], rightToLeft).map((piece): Drawn => {
-        if (piece === "box") return piece;
-        const font = fonts.get(piece.face)!;
-        return { font, shaped: shapeText(piece.face, font, piece.text) };
+      const parts = fontRunsOf(text, faces[weight], rightToLeft).map((run): DrawnRun => {
+        if (run === "box") return run;
+        const font = fonts.get(run.face)!;
+        return { font, shaped: shapeText(run.face, font, run.text) };
       });
       const width = parts.reduce((sum, part) => sum + widthOf(part), 0);
-      if (known.size >= MOST_KNOWN) known.clear();
-      known.set(key, line = { parts, width });
+      if (cache.size >= MAX_CACHED_LINES) cache.clear();
+      cache.set(key, line = { parts, width });
     }
     return line;
   }
 
   return {
-    width: (text, weight = "regular") => lineOf(normal(text), weight, beginsRightToLeft(text)).width,
-    write(ink, text, { x, y, size, weight = "regular", of = text }) {
+    width: (text, weight = "regular") => lineOf(normalised(text), weight, isRightToLeft(text)).width,
+    write(content, text, { x, y, size, weight = "regular", of = text }) {
       let at = x;
-      for (const part of lineOf(normal(text), weight, beginsRightToLeft(of)).parts) {
-        if (part === "box") drawBox(ink, at, y, size);
-        else drawLetters(ink, part.font, part.shaped, { x: at, y, size });
+      for (const part of lineOf(normalised(text), weight, isRightToLeft(of)).parts) {
+        if (part === "box") drawBox(content, at, y, size);
+        else drawLetters(content, part.font, part.shaped, { x: at, y, size });
         at += widthOf(part) * size;
       }
     },
   };
 }
 
-function widthOf(part: Drawn): number {
-  return part === "box" ? BOX.width : part.shaped.advance;
+function widthOf(part: DrawnRun): number {
+  return part === "box" ? MISSING_GLYPH.width : part.shaped.advance;
 }
 
-function drawLetters(ink: PageInk, font: PDFFont, { glyphs }: ShapedText, { x, y, size }: Place): void {
+function drawLetters(
+  content: PageContent,
+  font: PDFFont,
+  { glyphs }: ShapedText,
+  { x, y, size }: TextPosition,
+): void {
   const shown = glyphs.map((glyph) =>
-    `1 0 0 1 ${written(x + glyph.x * size)} ${written(y + glyph.y * size)} Tm <${glyph.hex}> Tj`
+    `1 0 0 1 ${pdfNumber(x + glyph.x * size)} ${pdfNumber(y + glyph.y * size)} Tm <${glyph.hex}> Tj`
   );
-  ink.add(`BT ${ink.nameOf(font)} ${written(size)} Tf ${shown.join(" ")} ET`);
+  content.add(`BT ${content.nameOf(font)} ${pdfNumber(size)} Tf ${shown.join(" ")} ET`);
 }
 
-function drawBox(ink: PageInk, x: number, y: number, size: number): void {
-  const box = [x + BOX.side * size, y, (BOX.width - 2 * BOX.side) * size, BOX.height * size];
-  ink.add(`${written(BOX.line * size)} w ${box.map(written).join(" ")} re S`);
+function drawBox(content: PageContent, x: number, y: number, size: number): void {
+  const box = [
+    x + MISSING_GLYPH.side * size,
+    y,
+    (MISSING_GLYPH.width - 2 * MISSING_GLYPH.side) * size,
+    MISSING_GLYPH.height * size,
+  ];
+  content.add(`${pdfNumber(MISSING_GLYPH.line * size)} w ${box.map(pdfNumber).join(" ")} re S`);
 }
 
-function normal(text: string): string {
+function normalised(text: string): string {
   return text.toWellFormed().normalize("NFC");
 }

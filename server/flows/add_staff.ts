@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
 import { users, userTenants } from "../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../db/doors.ts";
-import { isOvertaken } from "../../db/refusal.ts";
+import { isConflict } from "../../db/constraint_error.ts";
 import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
-import { checkEmail, checkName, normalEmail, type StaffRole } from "../../domain/people.ts";
-import { type ControlActor, controlEventStatement } from "../features/activity/record_control_event.ts";
-import { checkStaffMayJoin } from "../features/people/check_staff_may_join.ts";
-import { HEAD_START, outboxStatement } from "../jobs/enqueue.ts";
+import { checkEmail, checkName, normalizeEmail, type StaffRole } from "../../domain/people.ts";
+import { type ControlActor, controlEventStatement } from "../features/activity/control_events.ts";
+import { assertCanJoinStaff } from "../features/people/join_staff.ts";
+import { HEAD_START_MS, outboxStatement } from "../jobs/enqueue.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
 
 export type NewStaff = { email: string; firstName: string; lastName: string; role: StaffRole };
 
-/**
- * Makes somebody staff at a school: the person in control, then the role in the school's own database. A person known
- * to the installation keeps the name they have. Throws invalid, conflict (already staff there), limit (the plan has
- * one member of staff).
- */
+/** Adds the person in control, then the role at the school; a known person keeps their name. Throws invalid, conflict, limit. */
 export async function addStaff(
   services: Services,
   actor: ControlActor,
@@ -25,24 +21,25 @@ export async function addStaff(
   input: NewStaff,
 ): Promise<{ id: string }> {
   const { doors, now } = services;
-  const email = normalEmail(input.email);
+  const email = normalizeEmail(input.email);
   checkPerson(input);
-  await doors.readTenant(tenantId, (db) => checkStaffMayJoin(db, email));
+  await doors.readTenant(tenantId, (db) => assertCanJoinStaff(db, email));
   const outboxId = newId("outbox");
   const write = () =>
-    doors.writeControl((tx) => writePerson(tx, { ...input, email, actor, tenantId, outboxId, now: now() }));
-  // Another server may have written the same new person between the look and the write; then they are known.
-  const userId = await write().catch((error) => isOvertaken(error) ? write() : Promise.reject(error));
+    doors.writeControl((tx) =>
+      writeNewPerson(tx, { ...input, email, actor, tenantId, outboxId, now: now() })
+    );
+  // Another server may insert the same person first; then they are known.
+  const userId = await write().catch((error) => isConflict(error) ? write() : Promise.reject(error));
   await runOutboxEntry(services, outboxId);
   return { id: userId };
 }
 
-type Joining = NewStaff & { actor: ControlActor; tenantId: string; outboxId: string; now: Date };
+type NewPerson = NewStaff & { actor: ControlActor; tenantId: string; outboxId: string; now: Date };
 
-/** The person, their school and the outbox entry in one batch; gives the person's id. */
-async function writePerson(
+async function writeNewPerson(
   tx: ControlWriter,
-  { email, firstName, lastName, role, actor, tenantId, outboxId, now }: Joining,
+  { email, firstName, lastName, role, actor, tenantId, outboxId, now }: NewPerson,
 ): Promise<string> {
   const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const id = known?.id ?? newId("user");
@@ -63,21 +60,21 @@ async function writePerson(
       tenantId,
       payload: { userId: id, role, actor },
       now,
-      runAt: new Date(now.getTime() + HEAD_START),
+      runAt: new Date(now.getTime() + HEAD_START_MS),
     }),
   ]);
   return id;
 }
 
-/** Throws invalid with a message for each field that is wrong with a person's name or address. */
+/** Throws invalid with a message per field. */
 export function checkPerson(input: { email: string; firstName: string; lastName: string }): void {
-  const wrong = {
+  const errors = {
     email: checkEmail(input.email),
     firstName: checkName(input.firstName, "First name"),
     lastName: checkName(input.lastName, "Last name"),
   };
   const fields = Object.fromEntries(
-    Object.entries(wrong).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null),
   );
   const [first] = Object.values(fields);
   if (first) throw new AppError("invalid", first, { fields });

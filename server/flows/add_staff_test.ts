@@ -6,11 +6,11 @@ import { addStaff } from "./add_staff.ts";
 const SAM = { email: "sam@new.example", firstName: "Sam", lastName: "Reed", role: "teacher" } as const;
 
 eachWorld(
-  "two servers that add the same new person at once to two schools make one person, staff at both",
+  "two servers adding the same new person at once create one person, staff at both schools",
   async (world) => {
     const oak = await world.school("oak");
     const elm = await world.school("elm");
-    await using other = await world.otherServer();
+    await using other = await world.openSecondServer();
     const people = await Promise.all(
       [world.services, other.services].map((services, i) =>
         addStaff(services, { kind: "operator" }, [oak.id, elm.id][i]!, SAM)
@@ -23,14 +23,14 @@ eachWorld(
 );
 
 eachWorld(
-  "a person who is staff already is not added again, and a fault is told field by field",
+  "a person who is staff already is not added again, and errors are reported field by field",
   async (world) => {
     const oak = await world.school("oak");
     await addStaff(world.services, { kind: "operator" }, oak.id, SAM);
     await assert.rejects(addStaff(world.services, { kind: "operator" }, oak.id, SAM), /staff here already/);
-    const wrong = { email: "sam", firstName: " ", lastName: "Re\u0000ed", role: "teacher" } as const;
+    const invalid = { email: "sam", firstName: " ", lastName: "Re\u0000ed", role: "teacher" } as const;
     await assert.rejects(
-      addStaff(world.services, { kind: "operator" }, oak.id, wrong),
+      addStaff(world.services, { kind: "operator" }, oak.id, invalid),
       (error: { details?: { fields?: object } }) =>
         Object.keys(error.details?.fields ?? {}).toSorted().join() === "email,firstName,lastName",
     );

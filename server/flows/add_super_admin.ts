@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../db/control/schema/index.ts";
 import { newId } from "../../domain/ids.ts";
-import { normalEmail } from "../../domain/people.ts";
-import { controlEventStatement } from "../features/activity/record_control_event.ts";
+import { normalizeEmail } from "../../domain/people.ts";
+import { controlEventStatement } from "../features/activity/control_events.ts";
 import type { Services } from "../services.ts";
 import { checkPerson } from "./add_staff.ts";
 
-/** Makes somebody a super admin of the installation, known before or not. Throws invalid. */
+/** Idempotent. Throws invalid. */
 export async function addSuperAdmin(
   services: Services,
   input: { email: string; firstName: string; lastName: string },
 ): Promise<{ id: string }> {
   const { doors, now } = services;
   checkPerson(input);
-  const email = normalEmail(input.email);
+  const email = normalizeEmail(input.email);
   return await doors.writeControl(async (tx) => {
     const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
     const id = known?.id ?? newId("user");

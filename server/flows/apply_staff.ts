@@ -2,20 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { users, userTenants } from "../../db/control/schema/index.ts";
 import { AppError } from "../../domain/errors.ts";
 import { STAFF_ROLES } from "../../domain/people.ts";
-import { controlActorOf, controlEventStatement } from "../features/activity/record_control_event.ts";
+import { controlEventStatement, parseControlActor } from "../features/activity/control_events.ts";
 import { joinStaff } from "../features/people/join_staff.ts";
 import type { Services } from "../services.ts";
 
 type Work = { tenantId: string | null; payload: Record<string, unknown>; services: Services };
 
-/**
- * The second half of adding staff, from the outbox: writes the role into the school's own database. Where the school
- * refuses (conflict, limit) what control noted of it is taken back, and the refusal thrown on.
- */
+/** Outbox step of `addStaff`: writes the role at the school; on its conflict or limit undoes control's part and rethrows. */
 export async function applyStaff({ tenantId, payload, services }: Work): Promise<void> {
   const { doors, now } = services;
   const userId = String(payload.userId);
-  const actor = controlActorOf(payload.actor);
+  const actor = parseControlActor(payload.actor);
   const role = STAFF_ROLES.find((role) => role === payload.role);
   if (tenantId === null || role === undefined) throw new Error("apply_staff names no tenant or no role");
   const [person] = await doors.readControl((db) =>

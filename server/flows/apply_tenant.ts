@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
-import { applyEntitlements, applyFirstSettings } from "../features/settings/apply_settings.ts";
-import { dueStatement } from "../jobs/hints.ts";
+import { applyEntitlements, applyFirstSettings } from "../features/settings/provision_settings.ts";
+import { dueStatement } from "../jobs/tenant_due.ts";
 import { installationSweepStatement, nextSweep, sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 
-/**
- * The second half of provisioning, from the outbox: builds the school's database and fills in what control knows.
- * Doing it again changes nothing, so a killed server just does it once more.
- */
+/** Outbox step of provisioning; idempotent. */
 export async function applyTenant(
   { tenantId, services }: { tenantId: string | null; services: Services },
 ): Promise<void> {
@@ -26,7 +23,7 @@ export async function applyTenant(
     await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents, now: now() });
     await tx.batch([sweepStatement(tx, now())]);
   });
-  // The hint comes after its job here: until this is written, all of it is done again.
+  // Here the due row follows its job: until it is written, the whole step is repeated.
   await doors.writeControl((tx) =>
     tx.batch([
       dueStatement(tx, tenantId, nextSweep(now()), now()),

@@ -1,20 +1,16 @@
 import { AppError } from "../../domain/errors.ts";
 import type { Actor } from "../../domain/permissions.ts";
-import { codeSpellings } from "../../domain/units.ts";
+import { codeSpellings, type NewUnit } from "../../domain/units.ts";
 import { configuredSource } from "../adapters/unit_source/unit_source.ts";
-import { keepUnit, same } from "../features/units/keep_unit.ts";
-import { type FoundUnit, readCatalogue } from "../features/units/read_catalogue.ts";
+import { sameContent, saveUnit } from "../features/units/save_unit.ts";
+import { readCatalogue } from "../features/units/read_catalogue.ts";
 import { readSource } from "../features/units/read_source.ts";
-import { type KnownUnit, readUnitByCode, type UnitView, unitView } from "../features/units/read_unit.ts";
+import { readUnitByCode, type StoredUnit, type UnitView, unitView } from "../features/units/read_unit.ts";
 import type { Services } from "../services.ts";
 
-type Found = { found: FoundUnit; origin: "catalogue" | "source" };
+type ExternalUnit = { unit: NewUnit; origin: "catalogue" | "source" };
 
-/**
- * Finds a unit by its six-digit code: the school's own first, else the installation's catalogue, else the source of
- * UNIT_SOURCE_URL; what those say is kept among the school's (DECISIONS 17). Throws not_found, and unavailable where
- * only the source could have told and did not; both say what to do next.
- */
+/** Looks in the school, the catalogue, then UNIT_SOURCE_URL, and saves what it finds (DECISIONS 17). Throws not_found, unavailable. */
 export async function fetchUnit(
   services: Services,
   tenantId: string,
@@ -25,39 +21,39 @@ export async function fetchUnit(
   const spellings = codeSpellings(unitCode);
   const known = await doors.readTenant(tenantId, (db) => readUnitByCode(db, spellings));
   if (known?.source === "own") return unitView(known);
-  const elsewhere = await findElsewhere(services, tenantId, spellings, known);
-  if (known && (elsewhere === null || same(known, elsewhere.found))) return unitView(known);
-  if (elsewhere === null) {
+  const external = await findExternal(services, tenantId, spellings, known);
+  if (known && (external === null || sameContent(known, external.unit))) return unitView(known);
+  if (external === null) {
     throw new AppError(
       "not_found",
       `No unit with the code ${unitCode} was found. Check the number, or add the unit yourself: ` +
         "paste the text of its unit sheet, drop its PDF, or type it in.",
     );
   }
-  const kept = await doors.writeTenant(
+  const saved = await doors.writeTenant(
     tenantId,
-    (tx) => keepUnit(tx, actor, { ...elsewhere, source: "catalogue", now: now() }),
+    (tx) => saveUnit(tx, actor, { ...external, source: "catalogue", now: now() }),
   );
-  return unitView(kept);
+  return unitView(saved);
 }
 
-/** What the catalogue, or else the source, says of a code; null when neither knows it, or a known one cannot be asked about. */
-async function findElsewhere(
+/** Null when neither knows the code, or the source fails for a known unit. */
+async function findExternal(
   { doors, config, log, now }: Services,
   tenantId: string,
   spellings: readonly string[],
-  known: KnownUnit | null,
-): Promise<Found | null> {
+  known: StoredUnit | null,
+): Promise<ExternalUnit | null> {
   const listed = await doors.readControl((db) => readCatalogue(db, spellings));
-  if (listed) return { found: listed, origin: "catalogue" };
+  if (listed) return { unit: listed, origin: "catalogue" };
   const source = configuredSource(config);
   if (source === null) return null;
   try {
-    const found = await readSource(source, spellings);
-    return found && { found, origin: "source" };
+    const unit = await readSource(source, spellings);
+    return unit && { unit, origin: "source" };
   } catch (error) {
     if (!known) throw error;
-    // What the school knows is good enough; the operator learns why nothing newer was seen.
+    // The known unit will do; the operator sees why it was not refreshed.
     log({
       at: now().toISOString(),
       work: "ask the unit source",

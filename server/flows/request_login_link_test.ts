@@ -6,7 +6,7 @@ import { addSuperAdmin } from "./add_super_admin.ts";
 const ROBIN = "robin@oak.example";
 const OPERATOR = { email: "op@unitfolio.example", firstName: "Olu", lastName: "Ade" };
 
-const ask = (world: World, host: string, email: string) =>
+const requestLink = (world: World, host: string, email: string) =>
   world.browser(host).post("/api/login/email", { email });
 
 const mailEntries = ({ services }: World) =>
@@ -14,7 +14,7 @@ const mailEntries = ({ services }: World) =>
     db.all(sql`select id from outbox where kind = 'mail_super_admin_link'`).then((rows) => rows.length)
   );
 
-eachWorld("strangers neither fill a school's queue nor keep its staff from signing in", async (world) => {
+eachWorld("unknown addresses neither fill a school's queue nor block its staff", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   await oak.staff("teacher", "gone@oak.example");
@@ -27,29 +27,29 @@ eachWorld("strangers neither fill a school's queue nor keep its staff from signi
     ...Array.from({ length: 120 }, (_, i) => `stranger${i}@evil.example`),
     "gone@oak.example",
   ];
-  for (const stranger of strangers) assert.equal((await ask(world, oak.host, stranger)).status, 200);
+  for (const stranger of strangers) assert.equal((await requestLink(world, oak.host, stranger)).status, 200);
   assert.equal(await countRows(world, oak.id, "jobs"), before);
-  await ask(world, oak.host, ROBIN);
+  await requestLink(world, oak.host, ROBIN);
   await world.runJobs();
   assert.deepEqual(world.mails.map((mail) => mail.to), [ROBIN]);
 });
 
-eachWorld("strangers neither fill the outbox nor keep a super admin from signing in", async (world) => {
+eachWorld("unknown addresses neither fill the outbox nor block a super admin", async (world) => {
   await addSuperAdmin(world.services, OPERATOR);
   const host = "admin.localhost:5000";
-  for (let i = 0; i < 120; i++) await ask(world, host, `stranger${i}@evil.example`);
+  for (let i = 0; i < 120; i++) await requestLink(world, host, `stranger${i}@evil.example`);
   assert.equal(await mailEntries(world), 0);
-  for (let i = 0; i < 7; i++) await ask(world, host, OPERATOR.email);
+  for (let i = 0; i < 7; i++) await requestLink(world, host, OPERATOR.email);
   assert.equal(await mailEntries(world), 5, "and an address is mailed five links in a quarter of an hour");
 });
 
-eachWorld("a known and an unknown address cost the same trips to the database", async (world) => {
+eachWorld("a known and an unknown address cost the same round trips", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
-  await ask(world, oak.host, ROBIN);
+  await requestLink(world, oak.host, ROBIN);
   const trips = async (email: string) => {
     world.countRoundTrips();
-    await ask(world, oak.host, email);
+    await requestLink(world, oak.host, email);
     return world.countRoundTrips();
   };
   assert.equal(await trips("nobody@oak.example"), await trips(ROBIN));

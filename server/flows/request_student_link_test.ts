@@ -12,28 +12,28 @@ async function openSchool(world: World, subdomain = "oak") {
   return { school, teacher: await signInStaff(world, school, `t@${subdomain}.example`) };
 }
 
-const ask = (world: World, { host }: School, email: unknown, assignmentId?: unknown) =>
+const requestLink = (world: World, { host }: School, email: unknown, assignmentId?: unknown) =>
   world.browser(host).post("/api/student-access/request", { email, assignmentId });
 
 /** The addresses that the mails carry. */
 const linksIn = (world: World) => world.mails.map(({ text }) => new URL(/http:\S+/.exec(text)![0]));
 
 eachWorld(
-  "siblings who share an address each get a link of their own, under their own name",
+  "siblings sharing an address each get their own link",
   async (world) => {
     const { school, teacher } = await openSchool(world);
     const amira = await addStudent(teacher, { firstName: "Amira", email: HOME });
     const zayn = await addStudent(teacher, { firstName: "Zayn", email: HOME });
-    const gone = await addStudent(teacher, { firstName: "Gone", email: HOME });
+    const archived = await addStudent(teacher, { firstName: "Gone", email: HOME });
     await world.services.doors.writeTenant(
       school.id,
       (tx) =>
-        tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-01' where id = ${gone.id}`)]),
+        tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-01' where id = ${archived.id}`)]),
     );
     const own = await assign(teacher, amira);
     const before = await countRows(world, school.id, "student_access");
-    const asked = await ask(world, school, ` ${HOME.toUpperCase()} `, own.id);
-    assert.deepEqual([asked.status, asked.json()], [200, { success: true, message: ASKED }]);
+    const response = await requestLink(world, school, ` ${HOME.toUpperCase()} `, own.id);
+    assert.deepEqual([response.status, response.json()], [200, { success: true, message: ASKED }]);
     assert.equal(
       await countRows(world, school.id, "student_access"),
       before,
@@ -58,70 +58,70 @@ eachWorld(
 );
 
 eachWorld(
-  "unknown, archived and another school's addresses are answered alike, and leave nothing",
+  "unknown, archived and other schools' addresses get the same response and leave nothing",
   async (world) => {
     const { school, teacher } = await openSchool(world);
     const elm = await openSchool(world, "elm");
     await addStudent(elm.teacher, { email: HOME });
-    const gone = await addStudent(teacher, { email: "gone@home.example" });
+    const archived = await addStudent(teacher, { email: "gone@home.example" });
     await world.services.doors.writeTenant(
       school.id,
       (tx) =>
-        tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-01' where id = ${gone.id}`)]),
+        tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-01' where id = ${archived.id}`)]),
     );
     const known = await addStudent(teacher, { email: "known@home.example" });
     const before = await countRows(world, school.id, "jobs");
     const trips = async (email: string) => {
       world.countRoundTrips();
-      const answer = await ask(world, school, email);
+      const answer = await requestLink(world, school, email);
       assert.deepEqual([answer.status, answer.json()], [200, { success: true, message: ASKED }]);
       return world.countRoundTrips();
     };
     const strangers = await Promise.all(
-      ["nobody@home.example", HOME, "gone@home.example"].map((email) => ask(world, school, email)),
+      ["nobody@home.example", HOME, "gone@home.example"].map((email) => requestLink(world, school, email)),
     );
     assert.deepEqual(strangers.map(({ status }) => status), [200, 200, 200]);
     assert.equal(await countRows(world, school.id, "jobs"), before);
     assert.equal(await trips("nobody@home.example"), await trips(known.email));
     for (const email of ["", "nonsense", null, 7]) {
-      assert.equal((await ask(world, school, email)).status, 400, String(email));
+      assert.equal((await requestLink(world, school, email)).status, 400, String(email));
     }
-    assert.equal((await ask(world, { ...school, host: "localhost:5000" }, HOME)).status, 404);
+    assert.equal((await requestLink(world, { ...school, host: "localhost:5000" }, HOME)).status, 404);
   },
 );
 
-eachWorld("an address is mailed for five times in a quarter of an hour at most", async (world) => {
+eachWorld("an address gets at most five requests in a quarter of an hour", async (world) => {
   const { school, teacher } = await openSchool(world);
   const { email } = await addStudent(teacher);
   await addStudent(teacher, { email });
-  for (let i = 0; i < 7; i++) assert.equal((await ask(world, school, email)).status, 200);
+  for (let i = 0; i < 7; i++) assert.equal((await requestLink(world, school, email)).status, 200);
   await world.runJobs();
   assert.equal(world.mails.length, 10, "five for each sibling");
   world.advance(15 * 60_000 + 1);
-  await ask(world, school, email);
+  await requestLink(world, school, email);
   await world.runJobs();
   assert.equal(world.mails.length, 12);
 });
 
-eachWorld("an address that half the school shares is mailed ten times and no more", async (world) => {
+eachWorld("a widely shared address gets at most ten mails", async (world) => {
   const { school, teacher } = await openSchool(world);
   for (let i = 0; i < 12; i++) await addStudent(teacher, { email: "office@oak.example" });
-  await ask(world, school, "office@oak.example");
+  await requestLink(world, school, "office@oak.example");
   await world.runJobs();
   assert.equal(world.mails.length, 10);
 });
 
-eachWorld("what is another's portfolio is not where a link leads", async (world) => {
+eachWorld("a link never leads to another student's portfolio", async (world) => {
   const { school, teacher } = await openSchool(world);
   const { email } = await addStudent(teacher);
   const theirs = await assign(teacher, await addStudent(teacher));
-  await ask(world, school, email, theirs.id);
-  await ask(world, school, email, "asg_nonsense");
+  await requestLink(world, school, email, theirs.id);
+  await requestLink(world, school, email, "asg_nonsense");
   await world.runJobs();
   assert.deepEqual(linksIn(world).map((url) => url.searchParams.get("assignmentId")), [null, null]);
 });
 
-eachWorld("a mail server that is down costs nobody the links that work", async (world) => {
+eachWorld("a failing mail server leaves working links valid", async (world) => {
   const { school, teacher } = await openSchool(world);
   const student = await addStudent(teacher);
   const { portfolioUrl } = (await teacher.post(`/api/students/${student.id}/generate-token`))
@@ -129,8 +129,8 @@ eachWorld("a mail server that is down costs nobody the links that work", async (
   const token = new URL(portfolioUrl).searchParams.get("token");
   const { send } = world.services.mail;
   world.services.mail.send = () => Promise.reject(new Error("the mail server is down"));
-  await ask(world, school, student.email);
-  for (let tried = 0; tried < 7; tried++) {
+  await requestLink(world, school, student.email);
+  for (let attempt = 0; attempt < 7; attempt++) {
     await world.runJobs();
     world.advance(6 * 3600_000);
   }
@@ -142,14 +142,14 @@ eachWorld("a mail server that is down costs nobody the links that work", async (
   assert.equal(await countRows(world, school.id, "student_access"), 2);
 });
 
-eachWorld("a mail that has to be tried again leaves a sibling's alone", async (world) => {
+eachWorld("a retried mail does not repeat a sibling's", async (world) => {
   const { school, teacher } = await openSchool(world);
   for (const firstName of ["Amira", "Zayn"]) await addStudent(teacher, { firstName, email: HOME });
   const { send } = world.services.mail;
   let sent = 0;
   world.services.mail.send = (mail) => ++sent === 2 ? Promise.reject(new Error("not just now")) : send(mail);
-  await ask(world, school, HOME);
-  for (let tried = 0; tried < 3; tried++) {
+  await requestLink(world, school, HOME);
+  for (let attempt = 0; attempt < 3; attempt++) {
     await world.runJobs();
     world.advance(3600_000);
   }
@@ -160,15 +160,15 @@ eachWorld("a mail that has to be tried again leaves a sibling's alone", async (w
   }
 });
 
-eachWorld("who is archived or has another address by then is not mailed", async (world) => {
+eachWorld("a student archived or readdressed meanwhile is not mailed", async (world) => {
   const { school, teacher } = await openSchool(world);
-  const gone = await addStudent(teacher, { email: HOME });
+  const archived = await addStudent(teacher, { email: HOME });
   const moved = await addStudent(teacher, { email: HOME });
   await addStudent(teacher, { email: HOME });
-  await ask(world, school, HOME);
+  await requestLink(world, school, HOME);
   await world.services.doors.writeTenant(school.id, (tx) =>
     tx.batch([
-      tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${gone.id}`),
+      tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${archived.id}`),
       tx.db.run(sql`update students set email = 'new@home.example' where id = ${moved.id}`),
     ]));
   await world.runJobs();

@@ -3,14 +3,13 @@ import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { countRows, eachWorld, type School, type World } from "../../test/world.ts";
-import { ask, jobRow, quietSchool } from "../jobs/testing.ts";
+import { enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 import { applyTenant } from "./apply_tenant.ts";
 import { makeSuperAdminLink } from "./make_sign_in_link.ts";
 
 const DAY = 86_400_000;
 
-/** The sweeps that are still to come, at a school and of the installation. */
 async function sweepsToCome({ services }: World, { id }: School): Promise<number[]> {
   const count = (table: string) =>
     sql`select count(*) as n from ${sql.identifier(table)} where kind like 'sweep%' and done_at is null`;
@@ -20,7 +19,7 @@ async function sweepsToCome({ services }: World, { id }: School): Promise<number
 }
 
 eachWorld(
-  "a school and the installation are swept once a day, one sweep asking for the next",
+  "a school and the installation are swept once a day",
   async (world) => {
     const oak = await world.school("oak");
     await applyTenant({ tenantId: oak.id, services: world.services });
@@ -33,13 +32,13 @@ eachWorld(
   },
 );
 
-eachWorld("a sweep that fails is tried again, and the next day's comes all the same", async (world) => {
+eachWorld("a failed sweep is retried, and the next day's still runs", async (world) => {
   const oak = await world.school("oak");
   world.advance(DAY);
   const { doors } = world.services;
   const write = doors.writeTenant;
   let writes = 0;
-  // A sweep's second write is the one that removes; the first one of the three here leases.
+  // Writes here: lease, schedule, then the removal that fails.
   doors.writeTenant = (id, work) =>
     ++writes === 3 ? Promise.reject(new Error("the disk is full")) : write(id, work);
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 1 });
@@ -49,13 +48,13 @@ eachWorld("a sweep that fails is tried again, and the next day's comes all the s
   assert.deepEqual(await sweepsToCome(world, oak), [1, 1]);
 });
 
-eachWorld("a sweep takes what is past its time, and leaves the rest", async (world) => {
-  const oak = await quietSchool(world);
-  await ask(world, oak, "job_done");
+eachWorld("a sweep removes what has expired and leaves the rest", async (world) => {
+  const oak = await idleSchool(world);
+  await enqueueMail(world, oak, "job_done");
   await world.runJobs();
   await signInStaff(world, oak, "robin@oak.example");
   await addSuperAdmin(world.services, { email: "op@unitfolio.example", firstName: "Olu", lastName: "Ade" });
-  const wanted = { email: "op@unitfolio.example", lifetime: LIFETIMES.mailedLink };
+  const wanted = { email: "op@unitfolio.example", lifetimeMs: LIFETIMES.mailedLink };
   const { url } = await makeSuperAdminLink(world.services, wanted);
   const { pathname, search } = new URL(url);
   assert.equal((await world.browser("admin.localhost:5000").post(pathname + search)).status, 303);

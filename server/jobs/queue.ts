@@ -1,85 +1,81 @@
 import { sql } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 
-/** How long a worker keeps a piece of work to itself, in milliseconds; after that it is another's to try. */
-export const LEASE = 5 * 60_000;
-/** Kinds of work that come by the hundred; whoever waits for a single mail goes before them. */
-const BY_THE_HUNDRED = JSON.stringify(["mail_student_link", "mail_unread"]);
-/** Tries before a piece of work is left for a person to look at. */
-export const MOST_ATTEMPTS = 8;
+/** A job whose worker died is leased again after this. */
+export const LEASE_MS = 5 * 60_000;
+/** Sorted behind all other kinds. */
+const BULK_KINDS = JSON.stringify(["mail_student_link", "mail_unread"]);
+export const MAX_ATTEMPTS = 8;
 
-export type Leased = {
+export type LeasedJob = {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Which try this is. What a try reports counts only while it is still the latest one. */
+  /** Number of the attempt; only the latest one may record its outcome. */
   attempts: number;
   tenantId: string | null;
 };
 export type Queue = "jobs" | "outbox";
 
-/** How long to wait after a number of failed attempts, in milliseconds: 10 s, 40 s, 2½ min … up to six hours. */
-export function backOff(attempts: number): number {
+/** 10 s, 40 s, 2½ min … up to six hours. */
+export function backoffMs(attempts: number): number {
   return Math.min(10_000 * 4 ** (attempts - 1), 6 * 3600_000);
 }
 
-/**
- * Takes the work of a school that is due, at most `most`, and leases it for five minutes: oldest first, and what comes by
- * the hundred behind all else.
- */
-export async function leaseJobs(tx: TenantWriter, now: Date, most: number): Promise<Leased[]> {
+/** Leases due jobs, oldest first, bulk kinds last. */
+export async function leaseJobs(tx: TenantWriter, now: Date, limit: number): Promise<LeasedJob[]> {
   const due = sql`run_at <= ${now.toISOString()}`;
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, most, due))]);
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, limit, due))]);
   return rows.map(fromRow);
 }
 
-/** The same for the outbox; `only` takes that one entry, due or not, unless somebody is at it already. */
+/** `entryId` leases that one entry, due or not, unless it is leased. */
 export async function leaseOutbox(
   tx: ControlWriter,
   now: Date,
-  most: number,
-  only?: string,
-): Promise<Leased[]> {
-  const due = only === undefined ? sql`run_at <= ${now.toISOString()}` : sql`id = ${only}`;
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, most, due))]);
+  limit: number,
+  entryId?: string,
+): Promise<LeasedJob[]> {
+  const due = entryId === undefined ? sql`run_at <= ${now.toISOString()}` : sql`id = ${entryId}`;
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, limit, due))]);
   return rows.map(fromRow);
 }
 
-function leaseStatement(queue: Queue, now: Date, most: number, due: ReturnType<typeof sql>) {
+function leaseStatement(queue: Queue, now: Date, limit: number, due: ReturnType<typeof sql>) {
   const table = sql.identifier(queue);
   return sql`
     update ${table} set leased_until = ${
-    new Date(now.getTime() + LEASE).toISOString()
+    new Date(now.getTime() + LEASE_MS).toISOString()
   }, attempts = attempts + 1
     where id in (
-      select id from ${table} where done_at is null and attempts < ${MOST_ATTEMPTS} and ${due}
+      select id from ${table} where done_at is null and attempts < ${MAX_ATTEMPTS} and ${due}
         and (leased_until is null or leased_until <= ${now.toISOString()})
-      order by kind in (select value from json_each(${BY_THE_HUNDRED})), run_at, id limit ${most})
+      order by kind in (select value from json_each(${BULK_KINDS})), run_at, id limit ${limit})
     returning id, kind, payload, attempts, ${queue === "outbox" ? sql`tenant_id` : sql`null as tenant_id`}`;
 }
 
-/** Notes that a piece of work is done; with `refused` that it never will be, and why. Says nothing for an older try. */
-export function doneStatement(queue: Queue, work: Leased, now: Date, refused: string | null = null) {
+/** `refused` is why the job will never succeed. No effect for an older attempt. */
+export function doneStatement(queue: Queue, job: LeasedJob, now: Date, refused: string | null = null) {
   return sql`
     update ${sql.identifier(queue)}
-    set done_at = ${now.toISOString()}, leased_until = null, last_error = ${refused} where ${isLatest(work)}`;
+    set done_at = ${now.toISOString()}, leased_until = null, last_error = ${refused} where ${isLatest(job)}`;
 }
 
-/** Notes that a try failed, and when the next one is. `error` is for the operator and holds no pupil's words. */
-export function failedStatement(queue: Queue, work: Leased, now: Date, error: string) {
-  const again = new Date(now.getTime() + backOff(work.attempts)).toISOString();
+/** `error` is for the operator and holds no student's text. */
+export function failedStatement(queue: Queue, job: LeasedJob, now: Date, error: string) {
+  const retryAt = new Date(now.getTime() + backoffMs(job.attempts)).toISOString();
   return sql`
-    update ${sql.identifier(queue)} set run_at = ${again}, leased_until = null, last_error = ${error}
-    where ${isLatest(work)}`;
+    update ${sql.identifier(queue)} set run_at = ${retryAt}, leased_until = null, last_error = ${error}
+    where ${isLatest(job)}`;
 }
 
-function isLatest({ id, attempts }: Leased) {
+function isLatest({ id, attempts }: LeasedJob) {
   return sql`id = ${id} and attempts = ${attempts} and done_at is null`;
 }
 
 type Row = { id: string; kind: string; payload: string; attempts: number; tenant_id: string | null };
 
-function fromRow(row: Row): Leased {
+function fromRow(row: Row): LeasedJob {
   return {
     id: row.id,
     kind: row.kind,

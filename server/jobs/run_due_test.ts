@@ -3,12 +3,12 @@ import { sql } from "drizzle-orm";
 import { eachWorld } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
-import { HEAD_START } from "./enqueue.ts";
-import { TIME_LIMIT } from "./handlers.ts";
-import { backOff, doneStatement, LEASE, leaseJobs, leaseOutbox, MOST_ATTEMPTS } from "./queue.ts";
+import { HEAD_START_MS } from "./enqueue.ts";
+import { JOB_TIMEOUT_MS } from "./handlers.ts";
+import { backoffMs, doneStatement, LEASE_MS, leaseJobs, leaseOutbox, MAX_ATTEMPTS } from "./queue.ts";
 import { retryFailed } from "./retry_failed.ts";
-import { AT_ONCE, runDue, runOutboxEntry } from "./run_due.ts";
-import { ask, entry, entryRow, jobRow, quietSchool, ROBIN } from "./testing.ts";
+import { BATCH_SIZE, runDue, runOutboxEntry } from "./run_due.ts";
+import { addOutboxEntry, enqueueMail, idleSchool, jobRow, outboxRow, ROBIN } from "./testing.ts";
 
 const OPERATOR = { kind: "operator" } as const;
 const SCHOOL = {
@@ -19,21 +19,21 @@ const SCHOOL = {
   status: "active",
 } as const;
 
-Deno.test("all that is leased at once ends before its lease, however slow each piece is", () => {
-  assert.ok(AT_ONCE * TIME_LIMIT < LEASE);
+Deno.test("a batch ends before its lease", () => {
+  assert.ok(BATCH_SIZE * JOB_TIMEOUT_MS < LEASE_MS);
 });
 
-Deno.test("failures are waited out longer and longer, six hours at most", () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => backOff(attempts) / 1000);
+Deno.test("back-off grows up to six hours", () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => backoffMs(attempts) / 1000);
   assert.deepEqual(waits, [10, 40, 160, 640, 2560, 10_240, 21_600, 21_600]);
 });
 
 eachWorld(
-  "a job that fails is tried again after its back-off, and left to a person in the end",
+  "a failing job is retried after its back-off, up to MAX_ATTEMPTS",
   async (world) => {
-    const oak = await quietSchool(world);
+    const oak = await idleSchool(world);
     world.services.mail.send = () => Promise.reject(new Error("the mail server is away"));
-    await ask(world, oak, "job_one");
+    await enqueueMail(world, oak, "job_one");
     const tries = [];
     for (;;) {
       const { failed } = await world.runJobs();
@@ -47,38 +47,38 @@ eachWorld(
       assert.equal((await jobRow(world, oak, "job_one")).attempts, tries.length);
       world.advance(1);
     }
-    assert.equal(tries.length, MOST_ATTEMPTS);
+    assert.equal(tries.length, MAX_ATTEMPTS);
     assert.deepEqual(tries.slice(0, 3), [10, 40, 160]);
   },
 );
 
-eachWorld("two runners at once do every piece of work once", async (world) => {
-  const oak = await quietSchool(world);
-  for (let i = 0; i < 2 * AT_ONCE + 1; i++) await ask(world, oak, `job_${i}`);
-  for (let i = 0; i < 3; i++) await entry(world, `obx_${i}`, "mail_super_admin_link");
+eachWorld("two concurrent runners run every job once", async (world) => {
+  const oak = await idleSchool(world);
+  for (let i = 0; i < 2 * BATCH_SIZE + 1; i++) await enqueueMail(world, oak, `job_${i}`);
+  for (let i = 0; i < 3; i++) await addOutboxEntry(world, `obx_${i}`, "mail_super_admin_link");
   const reports = await Promise.all([runDue(world.services), runDue(world.services)]);
-  assert.equal(reports.reduce((sum, { done }) => sum + done, 0), 2 * AT_ONCE + 4);
-  assert.equal(world.mails.length, 2 * AT_ONCE + 1);
+  assert.equal(reports.reduce((sum, { done }) => sum + done, 0), 2 * BATCH_SIZE + 4);
+  assert.equal(world.mails.length, 2 * BATCH_SIZE + 1);
 });
 
-eachWorld("work whose process died is taken again when its lease is over, and not before", async (world) => {
-  const oak = await quietSchool(world);
+eachWorld("a crashed worker's job is leased again after its lease", async (world) => {
+  const oak = await idleSchool(world);
   const { doors, now } = world.services;
-  await ask(world, oak, "job_one");
+  await enqueueMail(world, oak, "job_one");
   await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
-  world.advance(LEASE - 1);
+  world.advance(LEASE_MS - 1);
   assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
   world.advance(1);
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
   assert.equal((await jobRow(world, oak, "job_one")).attempts, 2);
 });
 
-eachWorld("what an older try reports counts no more", async (world) => {
-  const oak = await quietSchool(world);
+eachWorld("an older attempt's outcome is ignored", async (world) => {
+  const oak = await idleSchool(world);
   const { doors, now } = world.services;
-  await ask(world, oak, "job_one");
+  await enqueueMail(world, oak, "job_one");
   const [slow] = await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
-  world.advance(LEASE);
+  world.advance(LEASE_MS);
   const [later] = await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
   const report = (work: typeof slow) =>
     doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(doneStatement("jobs", work!, now()))]));
@@ -88,17 +88,17 @@ eachWorld("what an older try reports counts no more", async (world) => {
   assert.notEqual((await jobRow(world, oak, "job_one")).done_at, null);
 });
 
-eachWorld("an entry that the clock is at is not begun by its asker too", async (world) => {
+eachWorld("a leased entry is not run inline", async (world) => {
   const { doors, now } = world.services;
-  await entry(world, "obx_one", "no_such_kind");
+  await addOutboxEntry(world, "obx_one", "no_such_kind");
   await doors.writeControl((tx) => leaseOutbox(tx, now(), 1));
   await runOutboxEntry(world.services, "obx_one");
-  assert.equal((await entryRow(world, "obx_one")).attempts, 1);
-  world.advance(LEASE);
+  assert.equal((await outboxRow(world, "obx_one")).attempts, 1);
+  world.advance(LEASE_MS);
   await assert.rejects(runOutboxEntry(world.services, "obx_one"), /no handler/);
 });
 
-eachWorld("a school that is being made by its asker is not made by the clock as well", async (world) => {
+eachWorld("a tenant provisioned inline is not provisioned by the clock as well", async (world) => {
   const { doors } = world.services;
   const write = doors.writeControl;
   let rounds = 0;
@@ -113,7 +113,7 @@ eachWorld("a school that is being made by its asker is not made by the clock as 
   assert.ok(await doors.hasTenant(id));
 });
 
-eachWorld("a school whose asker died between the two databases is finished by the clock", async (world) => {
+eachWorld("provisioning interrupted between the two databases is finished by the clock", async (world) => {
   const { doors } = world.services;
   const { createTenant } = doors;
   doors.createTenant = () => Promise.reject(new Error("killed"));
@@ -121,16 +121,16 @@ eachWorld("a school whose asker died between the two databases is finished by th
   doors.createTenant = createTenant;
   const elm = world.browser("elm.localhost:5000");
   assert.equal((await elm.get("/api/tenant/status")).status, 404);
-  world.advance(backOff(1));
+  world.advance(backoffMs(1));
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
   assert.equal((await elm.get("/api/tenant/status")).status, 200);
 });
 
-eachWorld("staff whose adding was cut off after control's half join with the next round", async (world) => {
+eachWorld("staff added in control only join with the next round", async (world) => {
   const oak = await world.school("oak");
   const { doors } = world.services;
   const write = doors.writeControl;
-  // The process dies with the commit: the entry was never begun.
+  // The process dies after the commit, before it runs the entry.
   doors.writeControl = async (work) => {
     await write(work);
     doors.writeControl = write;
@@ -140,7 +140,7 @@ eachWorld("staff whose adding was cut off after control's half join with the nex
   await assert.rejects(addStaff(world.services, OPERATOR, oak.id, robin), /killed/);
   const staff = () =>
     doors.readTenant(oak.id, (db) => db.all(sql`select email from staff`)).then((rows) => rows.length);
-  world.advance(HEAD_START - 1);
+  world.advance(HEAD_START_MS - 1);
   await world.runJobs();
   assert.equal(await staff(), 0);
   world.advance(1);
@@ -149,30 +149,30 @@ eachWorld("staff whose adding was cut off after control's half join with the nex
 });
 
 eachWorld(
-  "an entry whose every try crashed is found again, and one that is being done is left",
+  "an entry whose attempts all crashed is retried, a leased one is not",
   async (world) => {
     const oak = await world.school("oak");
     const { doors, now } = world.services;
     for (const id of ["obx_mends", "obx_stuck"]) {
-      await entry(world, id, id === "obx_mends" ? "apply_tenant" : "no_such_kind", oak.id);
-      for (let tries = 0; tries < MOST_ATTEMPTS; tries++) {
+      await addOutboxEntry(world, id, id === "obx_mends" ? "apply_tenant" : "no_such_kind", oak.id);
+      for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
         await doors.writeControl((tx) => leaseOutbox(tx, now(), 1, id));
-        world.advance(LEASE);
+        world.advance(LEASE_MS);
       }
     }
-    await entry(world, "obx_busy", "apply_tenant", oak.id);
+    await addOutboxEntry(world, "obx_busy", "apply_tenant", oak.id);
     await doors.writeControl((tx) => leaseOutbox(tx, now(), 1, "obx_busy"));
     assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
-    const left = await retryFailed(world.services);
-    assert.deepEqual(left.map(({ id }) => id), ["obx_stuck"]);
-    assert.match(left[0]!.error, /no handler/);
-    assert.notEqual((await entryRow(world, "obx_mends")).done_at, null);
-    const busy = await entryRow(world, "obx_busy");
+    const failed = await retryFailed(world.services);
+    assert.deepEqual(failed.map(({ id }) => id), ["obx_stuck"]);
+    assert.match(failed[0]!.error, /no handler/);
+    assert.notEqual((await outboxRow(world, "obx_mends")).done_at, null);
+    const busy = await outboxRow(world, "obx_busy");
     assert.deepEqual([busy.attempts, busy.done_at], [1, null]);
   },
 );
 
-eachWorld("work is dated by its asking, not by when it is to be done", async (world) => {
+eachWorld("created_at is when the job was enqueued", async (world) => {
   const elm = await provisionTenant(world.services, OPERATOR, SCHOOL);
   const [sweep] = await world.services.doors.readTenant(
     elm.id,
@@ -181,13 +181,13 @@ eachWorld("work is dated by its asking, not by when it is to be done", async (wo
   assert.deepEqual(sweep, { asked: "2026-06-15T09:00:00.000Z", at: "2026-06-16T09:00:00.000Z" });
 });
 
-eachWorld("schools take turns, so that one with much to do keeps no other waiting", async (world) => {
-  const [oak, elm] = [await quietSchool(world), await quietSchool(world, "elm")];
-  for (let i = 0; i < 3 * AT_ONCE; i++) await ask(world, oak);
-  await ask(world, elm);
+eachWorld("schools take turns", async (world) => {
+  const [oak, elm] = [await idleSchool(world), await idleSchool(world, "elm")];
+  for (let i = 0; i < 3 * BATCH_SIZE; i++) await enqueueMail(world, oak);
+  await enqueueMail(world, elm);
   const order: string[] = [];
   world.services.mail.send = ({ subject }) => Promise.resolve(void order.push(subject));
   await world.runJobs();
-  assert.equal(order.length, 3 * AT_ONCE + 1);
-  assert.equal(order.findIndex((subject) => /Elm/.test(subject)), AT_ONCE);
+  assert.equal(order.length, 3 * BATCH_SIZE + 1);
+  assert.equal(order.findIndex((subject) => /Elm/.test(subject)), BATCH_SIZE);
 });

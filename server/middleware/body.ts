@@ -2,36 +2,35 @@ import { zValidator } from "@hono/zod-validator";
 import type { z } from "zod";
 import { AppError } from "../../domain/errors.ts";
 
-/** Checks a call's JSON against a schema; what does not fit is 400 with a message for each field. */
+/** 400 with a message for each invalid field. */
 export function body<T extends z.ZodType>(schema: T) {
   return zValidator("json", schema, (result) => {
     if (!result.success) throw invalid(result.error.issues);
   });
 }
 
-/** Checks a call's query in the same way. */
 export function query<T extends z.ZodType>(schema: T) {
   return zValidator("query", schema, (result) => {
     if (!result.success) throw invalid(result.error.issues);
   });
 }
 
-/** So many fields are told what is wrong with them; a call of a megabyte of nonsense is not answered with more of it. */
-const MOST_FIELDS = 100;
+/** Bounds the answer to a call with thousands of unknown fields. */
+const MAX_FIELDS = 100;
 
 type Issue = z.core.$ZodIssue;
 
 function invalid(issues: readonly Issue[]): AppError {
-  const all = issues.slice(0, MOST_FIELDS).flatMap((issue) => wordsOf(issue).slice(0, MOST_FIELDS));
+  const all = issues.slice(0, MAX_FIELDS).flatMap((issue) => issueMessages(issue).slice(0, MAX_FIELDS));
   const fields = new Map<string, string>();
-  for (const [name, words] of all) {
-    if (name !== "" && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, words);
+  for (const [name, message] of all) {
+    if (name !== "" && !fields.has(name) && fields.size < MAX_FIELDS) fields.set(name, message);
   }
   return new AppError("invalid", all[0]?.[1] ?? "This is not valid.", { fields: Object.fromEntries(fields) });
 }
 
-/** What an issue says of which field, in words for people; a schema's own words stand as they are. */
-function wordsOf(issue: Issue): [field: string, words: string][] {
+/** A schema's own message stays as it is. */
+function issueMessages(issue: Issue): [field: string, message: string][] {
   const field = issue.path.map(String).join(".");
   switch (issue.code) {
     case "unrecognized_keys":
@@ -39,7 +38,7 @@ function wordsOf(issue: Issue): [field: string, words: string][] {
         key,
       ) => [[...issue.path, key].map(String).join("."), `The field ${key} is not known here`]);
     case "invalid_type":
-      return [[field, issue.message.startsWith("Invalid input") ? typeWords(field, issue) : issue.message]];
+      return [[field, issue.message.startsWith("Invalid input") ? typeMessage(field, issue) : issue.message]];
     case "too_small":
       return [[
         field,
@@ -58,7 +57,7 @@ function wordsOf(issue: Issue): [field: string, words: string][] {
   }
 }
 
-function typeWords(field: string, issue: Extract<Issue, { code: "invalid_type" }>): string {
+function typeMessage(field: string, issue: Extract<Issue, { code: "invalid_type" }>): string {
   if (field === "") return "Send a JSON object.";
   return issue.message.endsWith("received undefined")
     ? `${field} is required`

@@ -1,96 +1,93 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { TenantReader } from "../../db/doors.ts";
 import { AppError, forbidden, notFound } from "../../domain/errors.ts";
 import {
   type Actor,
+  type ActorFor,
   type Capability,
-  closedWords,
+  closedMessage,
   decide,
   decideOn,
   type Decision,
-  needsThing,
+  needsResource,
   type Relation,
 } from "../../domain/permissions.ts";
-import type { AppEnv } from "../context.ts";
-import { tenantOf } from "./tenant_of.ts";
+import type { AppEnv, RequestContext } from "../context.ts";
 
-/** Reads what a thing is to the person who asks; null when there is none. */
+/** Reads the actor's relation to a resource; null when there is none. */
 export type LoadRelation<T extends Relation> = (
   db: TenantReader,
   id: string,
   actor: Actor | null,
 ) => Promise<T | null>;
 
-type WithThing<T> = AppEnv & { Variables: { thing: T } };
-type Door = { capability: Capability; checksThing: boolean };
+type Allowed<C extends Capability> = AppEnv & { Variables: { actor: ActorFor<C> } };
+type AllowedOn<C extends Capability, T> = Allowed<C> & { Variables: { resource: T } };
+type Guard = { capability: Capability; checksResource: boolean };
 
-const DOORS = new WeakMap<object, Door>();
+const GUARDS = new WeakMap<object, Guard>();
 
 /**
- * The door of an API route: names the capability it needs and refuses by default. A capability that concerns single
- * things wants `canOn`; where the thing's id comes in the body, the handler calls `permitOn` before anything else.
+ * Guards a route by capability and leaves `c.var.actor`; where the resource's id comes in the body, the handler
+ * calls `authorize`.
  */
-export function can(capability: Capability): MiddlewareHandler<AppEnv> {
-  const door: MiddlewareHandler<AppEnv> = async (c, next) => {
-    refuse(decide(c.get("session")?.actor ?? null, capability));
+export function can<C extends Capability>(capability: C): MiddlewareHandler<Allowed<C>> {
+  const guard: MiddlewareHandler<Allowed<C>> = async (c, next) => {
+    const actor = c.get("session")?.actor ?? null;
+    refuse(decide(actor, capability));
+    c.set("actor", actor as ActorFor<C>);
     await next();
   };
-  DOORS.set(door, { capability, checksThing: false });
-  return door;
+  GUARDS.set(guard, { capability, checksResource: false });
+  return guard;
 }
 
-/**
- * The door of a route about the one thing that `:id` names: `load` reads its relation to the actor, and the handler
- * finds it as `c.var.thing`. Another's thing answers as one that does not exist (DESIGN §4).
- */
-export function canOn<T extends Relation>(
-  capability: Capability,
+/** Guards a route whose `:id` names a resource, left as `c.var.resource`; another's answers 404 (DESIGN §4). */
+export function canOn<C extends Capability, T extends Relation>(
+  capability: C,
   load: LoadRelation<T>,
-): MiddlewareHandler<WithThing<T>> {
-  const door: MiddlewareHandler<WithThing<T>> = async (c, next) => {
-    c.set("thing", await permitOn(c, capability, load, c.req.param("id") ?? ""));
+): MiddlewareHandler<AllowedOn<C, T>> {
+  const guard: MiddlewareHandler<AllowedOn<C, T>> = async (c, next) => {
+    c.set("actor", (c.get("session")?.actor ?? null) as ActorFor<C>);
+    c.set("resource", await authorize(c, capability, load, c.req.param("id") ?? ""));
     await next();
   };
-  DOORS.set(door, { capability, checksThing: needsThing(capability) });
-  return door;
+  GUARDS.set(guard, { capability, checksResource: needsResource(capability) });
+  return guard;
 }
 
-/** What a request must carry for a decision; a context of any route has it. */
-type Asking = { get: Context<AppEnv>["get"] };
-
-/** Decides about one thing by its id and gives its relation; throws what a refusal means. */
-export async function permitOn<T extends Relation>(
-  c: Asking,
+/** Throws what the refusal means. */
+export async function authorize<T extends Relation>(
+  c: RequestContext,
   capability: Capability,
   load: LoadRelation<T>,
   id: string,
 ): Promise<T> {
   const actor = c.get("session")?.actor ?? null;
   if (actor === null) throw refusal("unauthorized");
-  const thing = await c.get("services").doors.readTenant(tenantOf(c), (db) => load(db, id, actor));
-  const decision = decideOn(actor, capability, thing);
-  if (decision !== "yes" || thing === null) throw refusal(decision, thing);
-  return thing;
+  const resource = await c.get("school").read(load, id, actor);
+  const decision = decideOn(actor, capability, resource);
+  if (decision !== "yes" || resource === null) throw refusal(decision, resource);
+  return resource;
 }
 
-/** The capability that a middleware asks for, and whether it looks at the thing itself; undefined for other middleware. */
-export function doorOf(handler: object): Door | undefined {
-  return DOORS.get(handler);
+/** For api_test.ts; undefined for other middleware. */
+export function guardOf(handler: object): Guard | undefined {
+  return GUARDS.get(handler);
 }
 
-/** Throws the error that a decision means, about `thing` where it was about one; returns on yes. */
-export function refuse(decision: Decision, thing?: Relation): void {
-  if (decision !== "yes") throw refusal(decision, thing);
+export function refuse(decision: Decision, resource?: Relation): void {
+  if (decision !== "yes") throw refusal(decision, resource);
 }
 
-function refusal(decision: Decision, thing?: Relation | null): AppError {
+function refusal(decision: Decision, resource?: Relation | null): AppError {
   switch (decision) {
     case "unauthorized":
       return new AppError("unauthorized", "You are not signed in.");
     case "forbidden":
       return forbidden();
     case "closed":
-      return new AppError("conflict", closedWords(thing ?? {}));
+      return new AppError("conflict", closedMessage(resource ?? {}));
     case "hidden":
     case "yes":
       return notFound();

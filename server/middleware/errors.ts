@@ -1,23 +1,20 @@
-import type { Context, ErrorHandler } from "hono";
+import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isOvertaken } from "../../db/refusal.ts";
+import { isConflict } from "../../db/constraint_error.ts";
 import { AppError, ERROR_STATUS } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
-import { renderErrorPage } from "../ui/gate_pages.tsx";
+import type { AppEnv, RequestContext } from "../context.ts";
+import { renderErrorPage } from "../ui/error_pages.tsx";
 import { isApi } from "./is_api.ts";
 
-/**
- * The one place where what was thrown becomes an answer (DECISIONS 25): a known refusal with its words, anything else
- * as 500 with the request's id alone, since database errors carry SQL and personal data.
- */
-export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
+/** Maps thrown errors to responses (DECISIONS 25): unknown ones show a request id only, as database errors carry SQL. */
+export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = asAppError(thrown);
-  // Whoever asked has gone, and what they asked for was given up: no fault of anybody's.
-  const givenUp = c.req.raw.signal.aborted && thrown === c.req.raw.signal.reason;
-  if (error.code === "internal" && !givenUp) {
+  // The client disconnected: no fault.
+  const isAborted = c.req.raw.signal.aborted && thrown === c.req.raw.signal.reason;
+  if (error.code === "internal" && !isAborted) {
     c.get("services").log({ requestId: c.get("requestId"), fault: String(thrown), stack: thrown.stack });
   } else if (error.code === "unavailable") {
-    c.get("services").log({ requestId: c.get("requestId"), fault: causesOf(thrown) });
+    c.get("services").log({ requestId: c.get("requestId"), fault: causeChain(thrown) });
   }
   const status = ERROR_STATUS[error.code];
   if (error.details.retryAfter !== undefined) {
@@ -26,8 +23,7 @@ export const answerError: ErrorHandler<AppEnv> = (thrown, c) => {
   return isApi(c) ? c.json(errorBody(c, error), status) : c.html(renderErrorPage(c, error), status);
 };
 
-/** The JSON that every refused call answers. */
-export function errorBody(c: Context<AppEnv>, error: AppError) {
+export function errorBody(c: RequestContext, error: AppError) {
   const { fields, extra } = error.details;
   return {
     message: error.message,
@@ -41,8 +37,8 @@ export function errorBody(c: Context<AppEnv>, error: AppError) {
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof HTTPException && thrown.status < 500) return new AppError("invalid", thrown.message);
-  // The database refused what the verb's own check had let through.
-  if (isOvertaken(thrown)) {
+  // A race lost in SQL after the verb's own check passed.
+  if (isConflict(thrown)) {
     return new AppError(
       "conflict",
       "This was changed by someone else just now. Reload the page and try again.",
@@ -54,11 +50,11 @@ function asAppError(thrown: unknown): AppError {
   );
 }
 
-/** What was thrown and all that led to it, in one line; `unavailable` alone does not tell an operator what to mend. */
-function causesOf(thrown: unknown): string {
-  const words: string[] = [];
-  for (let error = thrown; error instanceof Error && words.length < 5; error = error.cause) {
-    words.push(String(error));
+/** For the operator: `unavailable` alone does not name the cause. */
+function causeChain(thrown: unknown): string {
+  const causes: string[] = [];
+  for (let error = thrown; error instanceof Error && causes.length < 5; error = error.cause) {
+    causes.push(String(error));
   }
-  return words.join(" < ");
+  return causes.join(" < ");
 }

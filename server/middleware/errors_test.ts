@@ -4,13 +4,13 @@ import { AppError } from "../../domain/errors.ts";
 import { eachWorld, openWorld } from "../../test/world.ts";
 
 eachWorld(
-  "only a row that is there already, or a trigger's rule, is somebody else's doing",
+  "unique and trigger violations are conflicts, other constraint errors are faults",
   async (world) => {
     const oak = await world.school("oak");
     await oak.staff("teacher", "a@oak.example");
     const { doors } = world.services;
     const read = doors.readTenant;
-    const answers = async (statement: ReturnType<typeof sql>) => {
+    const statusOf = async (statement: ReturnType<typeof sql>) => {
       doors.readTenant = async (id) =>
         await doors.writeTenant(id, (tx) => tx.batch([tx.db.run(statement)])) as never;
       const { status } = await world.browser(oak.host).get("/api/tenant/status");
@@ -20,20 +20,20 @@ eachWorld(
     const staff = (id: string, email: string, role: string) =>
       sql`insert into staff (user_id, email, first_name, last_name, role, created_at)
       values (${id}, ${email}, 'A', 'B', ${role}, '2026-06-15')`;
-    assert.equal(await answers(staff("usr_new", "A@oak.example", "teacher")), 409, "unique");
-    assert.equal(await answers(sql`delete from events`), 409, "trigger");
-    assert.equal(await answers(staff("usr_new", "b@oak.example", "janitor")), 500, "check");
-    assert.equal(await answers(sql`update staff set first_name = null`), 500, "not null");
-    assert.equal(await answers(sql`update staff set first_name = x'00'`), 500, "type");
+    assert.equal(await statusOf(staff("usr_new", "A@oak.example", "teacher")), 409, "unique");
+    assert.equal(await statusOf(sql`delete from events`), 409, "trigger");
+    assert.equal(await statusOf(staff("usr_new", "b@oak.example", "janitor")), 500, "check");
+    assert.equal(await statusOf(sql`update staff set first_name = null`), 500, "not null");
+    assert.equal(await statusOf(sql`update staff set first_name = x'00'`), 500, "type");
     assert.equal(
-      await answers(sql`insert into student_teachers values ('stu_x', 'usr_x', '2026')`),
+      await statusOf(sql`insert into student_teachers values ('stu_x', 'usr_x', '2026')`),
       500,
       "reference",
     );
   },
 );
 
-Deno.test("what is unavailable is logged with what made it so, which its reader is not told", async () => {
+Deno.test("unavailable is logged with its cause, which the client does not see", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   const error = new AppError("unavailable", "The database cannot be reached", { retryAfter: 5 });
@@ -43,12 +43,12 @@ Deno.test("what is unavailable is logged with what made it so, which its reader 
   assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "5"]);
   assert.doesNotMatch(answer.text, /10\.0\.0\.7/);
   const { requestId } = answer.json<{ requestId: string }>();
-  const line = world.lines.find((line) => line.requestId === requestId && line.fault)!;
+  const line = world.logLines.find((line) => line.requestId === requestId && line.fault)!;
   assert.match(String(line.fault), /fetch failed < .*10\.0\.0\.7/);
 });
 
 eachWorld(
-  "a document that is opened in a tab says on a page what went wrong, a call in JSON",
+  "a document opened in a tab gets an error page, a call gets JSON",
   async (world) => {
     const oak = await world.school("oak");
     const browser = world.browser(oak.host);
@@ -64,17 +64,17 @@ eachWorld(
   },
 );
 
-Deno.test("what its asker gave up is no fault in the log", async () => {
+Deno.test("an aborted request is no fault in the log", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const read = world.services.doors.readTenant;
-  world.services.doors.readTenant = (...asked) => {
-    leaving.abort();
-    leaving.signal.throwIfAborted();
-    return read(...asked);
+  world.services.doors.readTenant = (...args) => {
+    controller.abort();
+    controller.signal.throwIfAborted();
+    return read(...args);
   };
   const url = `http://${oak.host}/api/tenant/status`;
-  await world.app.request(new Request(url, { headers: { host: oak.host }, signal: leaving.signal }));
-  assert.deepEqual(world.lines.filter((line) => "fault" in line), []);
+  await world.app.request(new Request(url, { headers: { host: oak.host }, signal: controller.signal }));
+  assert.deepEqual(world.logLines.filter((line) => "fault" in line), []);
 });

@@ -1,23 +1,34 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
+import type { Page } from "../../domain/page.ts";
 
-const MOST = 200;
+const MAX_ITEMS = 200;
 
-/** `?limit&cursor` of a list that can be long (API.md). */
-export const paged = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
-  cursor: z.string().max(100).optional(),
+/** `?limit&cursor` (API.md). */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS),
+  cursor: z.string().max(100).optional().transform((cursor) => cursor ?? null),
 });
 
-/** `?search` of a list that can be searched; without it everybody and everything is listed. */
-export const searched = z.strictObject({ search: z.string().max(TEXT_LIMITS.search).default("") });
+export const searchQuery = z.strictObject({ search: z.string().max(TEXT_LIMITS.search).default("") });
 
-/** `?limit&cursor&search` of a list that can be both. */
-export const pagedAndSearched = paged.extend(searched.shape);
+export const pageSearchQuery = pageQuery.extend(searchQuery.shape);
 
-/** Names the next page in the `Link` header, when there is one. */
-export function linkNext(c: Context, next: string | null): void {
+/** The items as a plain array, the next page in the `Link` header. */
+export function answerPage<Item>(
+  c: Pick<Context, "header" | "json"> & { req: { url: string } },
+  page: Page<Item>,
+) {
+  setNextLink(c, page.next);
+  return c.json(page.items);
+}
+
+/** Sets the `Link` header. */
+export function setNextLink(
+  c: Pick<Context, "header"> & { req: { url: string } },
+  next: string | null,
+): void {
   if (next === null) return;
   const url = new URL(c.req.url);
   url.searchParams.set("cursor", next);

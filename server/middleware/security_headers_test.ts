@@ -4,7 +4,7 @@ import { openWorld } from "../../test/world.ts";
 import { createApp } from "../app.ts";
 import { contentSecurityPolicy } from "./security_headers.ts";
 
-Deno.test("only below our own domain do we promise https for what lies below a host", async () => {
+Deno.test("HSTS includes subdomains only below our own domain", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await world.services.doors.writeControl((tx) =>
@@ -26,7 +26,7 @@ Deno.test("only below our own domain do we promise https for what lies below a h
   assert.equal(await ask("http", oak.host), null);
 });
 
-Deno.test("an asset that is not there is not remembered as missing", async () => {
+Deno.test("a missing asset is not cached", async () => {
   await using world = await openWorld();
   const { status, headers } = await world.browser("localhost:5000").get("/assets/no-such-file-a1b2c3.js");
   assert.deepEqual([status, headers.get("cache-control")], [404, "no-store"]);
@@ -42,7 +42,7 @@ Deno.test("a page's workers come from our own origin alone, and nothing may be e
   assert.doesNotMatch(policy, /unsafe-eval/);
 });
 
-Deno.test("in development the worker stands on Vite's origin and comes wrapped", () => {
+Deno.test("in development workers load from Vite as blobs", () => {
   assert.equal(
     directive(contentSecurityPolicy("n", "http://localhost:5173"), "worker-src"),
     "worker-src 'self' blob:",

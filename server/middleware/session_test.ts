@@ -24,37 +24,37 @@ async function lastSeen({ services }: World, { id }: School): Promise<string> {
   return row!.at;
 }
 
-eachWorld("of several requests at once the latest note about a session stays", async (world) => {
+eachWorld("of concurrent requests the latest last_seen_at stays", async (world) => {
   const { oak, robin } = await robinAt(world);
-  world.advance(LIFETIMES.lastSeenEvery);
+  world.advance(LIFETIMES.lastSeenInterval);
   const { doors } = world.services;
   const write = doors.writeTenant;
-  let noted = "";
+  let laterTouch = "";
   doors.writeTenant = async (id, work) => {
-    // Another server notes it a little later, and first.
+    // Another server writes a later value first.
     doors.writeTenant = write;
-    noted = new Date(world.services.now().getTime() + 1000).toISOString();
-    await write(id, (tx) => tx.batch([tx.db.run(sql`update sessions set last_seen_at = ${noted}`)]));
+    laterTouch = new Date(world.services.now().getTime() + 1000).toISOString();
+    await write(id, (tx) => tx.batch([tx.db.run(sql`update sessions set last_seen_at = ${laterTouch}`)]));
     return await write(id, work);
   };
   assert.equal((await robin.get("/api/auth/user")).status, 200);
-  assert.equal(await lastSeen(world, oak), noted);
+  assert.equal(await lastSeen(world, oak), laterTouch);
 });
 
-eachWorld("a session that cannot be noted is served all the same, and the log says why", async (world) => {
+eachWorld("a failed last_seen_at update is logged and the request served", async (world) => {
   const { oak, robin } = await robinAt(world);
   const before = await lastSeen(world, oak);
-  world.advance(LIFETIMES.lastSeenEvery);
+  world.advance(LIFETIMES.lastSeenInterval);
   const { doors } = world.services;
   const write = doors.writeTenant;
   doors.writeTenant = () => Promise.reject(new Error("the disk is full"));
   assert.equal((await robin.get("/api/auth/user")).status, 200);
   doors.writeTenant = write;
   assert.equal(await lastSeen(world, oak), before);
-  assert.ok(world.lines.some((line) => line.requestId && /disk is full/.test(String(line.fault))));
+  assert.ok(world.logLines.some((line) => line.requestId && /disk is full/.test(String(line.fault))));
 });
 
-Deno.test("a school whose database is gone says to come back, and the log says what is wrong", async () => {
+Deno.test("a missing school database answers 503 and is logged", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   const adapter = fileAdapter({ dataDir: world.dataDir });
@@ -70,5 +70,7 @@ Deno.test("a school whose database is gone says to come back, and the log says w
     assert.doesNotMatch(await answer.text(), /Page Not Found|Domain Not Configured/);
   }
   await doors.close();
-  assert.ok(world.lines.some((line) => line.requestId && /not where it should be/.test(String(line.fault))));
+  assert.ok(
+    world.logLines.some((line) => line.requestId && /not where it should be/.test(String(line.fault))),
+  );
 });

@@ -1,10 +1,9 @@
-import type { Context } from "hono";
 import { notFound } from "../../domain/errors.ts";
-import type { AppEnv } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 
-/** The id of the school that this request has come to; on the installation's own hosts a school's call does not exist. */
-export function tenantOf(c: { get: Context<AppEnv>["get"] }): string {
-  const place = c.get("place");
-  if (place.kind !== "tenant") throw notFound();
-  return place.tenantId;
+/** Throws not_found on the installation's hosts. */
+export function tenantOf(c: RequestContext): string {
+  const host = c.get("host");
+  if (host.kind !== "tenant") throw notFound();
+  return host.tenantId;
 }

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { HeaderMenu, HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
 
-/** Who is signed in, as the profile menu shows it (spec 1 §2.8). */
+/** spec 1 §2.8. */
 export type Account = {
   firstName: string;
   lastName: string;
@@ -14,7 +14,6 @@ export type Account = {
   profileImageUrl: string | null;
 };
 
-/** Avatar, name, address, role, what else there is to do, and the way out. */
 export function AccountMenu({ account, children }: { account: Account; children?: ReactNode }) {
   const { firstName, lastName, email, roleLabel, profileImageUrl } = account;
   const button = (

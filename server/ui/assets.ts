@@ -1,14 +1,13 @@
-/** What a document needs to know about the built browser files. Every address is ready to print. */
+/** Addresses of the built browser files, ready to print. */
 export type Assets = {
-  /** The one module script. */
   entry: string;
   css: string[];
   icon: string;
-  /** The typeface that every page shows first; absent in development. */
+  /** Preloaded typeface; absent in development. */
   font?: string;
-  /** The modules behind the named islands (`portfolio/PortfolioIsland`), to fetch without waiting for the entry. */
+  /** Modules of the named islands (`portfolio/PortfolioIsland`) for preloading. */
   preload(islands: Iterable<string>): string[];
-  /** The Vite server's origin in development. */
+  /** Vite's origin in development. */
   dev?: string;
 };
 
@@ -21,7 +20,7 @@ const ICON = "ui/favicon.svg";
 const FIRST_FONT = /latin-wght-normal/;
 const BASE = "/assets/";
 
-/** Reads Vite's manifest in a client folder (`dist/client`). Throws when the client was not built. */
+/** Throws when the client was not built. */
 export async function loadAssets(folder: URL): Promise<Assets> {
   const path = new URL(".vite/manifest.json", folder);
   const text = await Deno.readTextFile(path).catch((cause) => {
@@ -30,7 +29,7 @@ export async function loadAssets(folder: URL): Promise<Assets> {
   return fromManifest(JSON.parse(text));
 }
 
-/** Assets of a Vite manifest. Throws when it lacks the entry, the styles or the icon. */
+/** Throws when the manifest lacks the entry, the styles or the icon. */
 export function fromManifest(manifest: Manifest): Assets {
   const address = (key: string) => {
     const chunk = manifest[key];
@@ -53,7 +52,6 @@ export function fromManifest(manifest: Manifest): Assets {
   };
 }
 
-/** Assets served by a running Vite, for `deno task dev`. */
 export function devAssets(origin: string): Assets {
   return {
     entry: `${origin}/${ENTRY}`,

@@ -1,77 +1,60 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { createPageServices, type Seed } from "../../islands/page_services.ts";
+import { createPageServices } from "../../islands/page_services.ts";
+import type { Seed } from "../../islands/seed.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
 import {
   Island,
-  ISLAND_PLACE,
+  ISLAND_PLACEHOLDER,
   type IslandCall,
   type IslandRecord,
   IslandRecordProvider,
   renderIsland,
 } from "./island.tsx";
-import { escapeJson } from "./json_in_html.ts";
-
-export type { Seed };
 
 export type DocumentOptions = {
   assets: Assets;
-  /** The content security policy's, fresh for every answer. */
+  /** CSP nonce, fresh for every response. */
   nonce: string;
   title: string;
   body: ReactNode;
-  /** What the islands' query cache starts with; printed once. */
+  /** Initial data of the islands' query cache. */
   seed?: Seed;
-  /** Who reads it: decides where a session that has ended is sent. */
+  /** Decides where an ended session is redirected. */
   person?: "staff" | "student" | "none";
-  /** Their id, which the page's calls name (`domain/page_person.ts`). */
+  /** Sent with the page's calls (`domain/page_owner.ts`). */
   personId?: string | undefined;
-  /** Whether they came in with a card, and are sent to its door instead. */
-  byCard?: boolean;
+  /** Signed in with a card: redirects to its page instead. */
+  cardSession?: boolean;
   description?: string;
 };
 
 /**
- * The whole page as one string, all its data loaded beforehand. The toaster comes with the first island; a page
- * without an island carries no script at all.
+ * The whole page; its data is loaded beforehand. A page without islands carries no script; the toaster comes with
+ * the first island.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { calls, fill } = outline(options);
-  return fill(insidesOf(calls, options.seed ?? []));
-}
-
-/** The same with its islands rendered by `render`, which may do it beside this thread. */
-export async function renderDocumentWith(render: RenderIslands, options: DocumentOptions): Promise<string> {
-  const { calls, seed, fill } = outline(options);
-  return fill(calls.length === 0 ? [] : await render(calls, seed));
-}
-
-/** Gives the insides of islands, in their order; `seed` is what their query cache starts with, as JSON. */
-export type RenderIslands = (calls: readonly IslandCall[], seed: string) => Promise<string[]>;
-
-/** Renders islands in this thread. */
-export const renderIslandsHere: RenderIslands = (calls, seed) =>
-  Promise.resolve(insidesOf(calls, JSON.parse(seed)));
-
-function insidesOf(calls: readonly IslandCall[], seed: Seed): string[] {
-  const services = createPageServices(seed);
-  return calls.map(({ of, props, prefix }) => renderIsland(of, props as never, services, prefix));
-}
-
-/** Everything of a page but the insides of its islands, which `fill` puts into their places. */
-function outline(options: DocumentOptions) {
-  const { assets, nonce, title, body, person = "none", personId, byCard = false, description } = options;
-  const seed = JSON.stringify(options.seed ?? []);
+  const {
+    assets,
+    nonce,
+    title,
+    body,
+    seed = [],
+    person = "none",
+    personId,
+    cardSession = false,
+    description,
+  } = options;
   const record: IslandRecord = { calls: [] };
   const render = (part: ReactNode) =>
     renderToString(<IslandRecordProvider value={record}>{part}</IslandRecordProvider>);
   let content = render(body);
-  if (record.calls.length > 0) {
+  const live = record.calls.length > 0;
+  if (live) {
     content += render(<Island name="toaster/ToasterIsland" of={ToasterIsland} props={{}} />) +
-      `<script type="application/json" id="seed">${escapeJson(seed)}</script>`;
+      `<script type="application/json" id="seed">${escapeJson(JSON.stringify(seed))}</script>`;
   }
-  const { calls } = record;
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escape(title)}</title>`,
@@ -82,18 +65,20 @@ function outline(options: DocumentOptions) {
       : "",
     ...assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
-    calls.length > 0 ? scripts(assets, new Set(calls.map(({ name }) => name)), nonce) : "",
+    live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
-  const whose = personId === undefined ? "" : ` data-person-id="${escape(personId)}"`;
-  const door = byCard ? ' data-door="card"' : "";
-  const fill = (insides: readonly string[]) =>
-    `<!doctype html><html lang="en-GB" data-person="${person}"${whose}${door}><head>${head.join("")}</head>` +
-    `<body>${filled(content, insides)}</body></html>`;
-  return { calls, seed, fill };
+  const personAttribute = personId === undefined ? "" : ` data-person-id="${escape(personId)}"`;
+  const cardAttribute = cardSession ? ' data-door="card"' : "";
+  return `<!doctype html><html lang="en-GB" data-person="${person}"${personAttribute}${cardAttribute}><head>${
+    head.join("")
+  }</head><body>${live ? withIslands(content, record.calls, seed) : content}</body></html>`;
 }
 
-function filled(content: string, insides: readonly string[]): string {
-  return content.split(ISLAND_PLACE).map((part, i) => part + (insides[i] ?? "")).join("");
+/** Islands are rendered after the page: each is a React root of its own. */
+function withIslands(content: string, calls: readonly IslandCall[], seed: Seed): string {
+  const services = createPageServices(seed);
+  const html = calls.map(({ of, props, prefix }) => renderIsland(of, props as never, services, prefix));
+  return content.split(ISLAND_PLACEHOLDER).map((part, i) => part + (html[i] ?? "")).join("");
 }
 
 function scripts(assets: Assets, islands: Iterable<string>, nonce: string): string {
@@ -107,7 +92,7 @@ function scripts(assets: Assets, islands: Iterable<string>, nonce: string): stri
   ].join("");
 }
 
-/** What Vite asks of a page that it does not serve itself, so that components are swapped with their state kept. */
+/** React refresh preamble for a page that Vite does not serve itself. */
 function refreshScripts(origin: string, attribute: string): string {
   const setUp = `import refresh from "${origin}/@react-refresh";refresh.injectIntoGlobalHook(window);` +
     "window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type;";
@@ -119,4 +104,11 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+const UNSAFE = /[<\u2028\u2029]/g;
+
+/** Safe inside `<script type="application/json">`: cannot close the element or open a comment. */
+export function escapeJson(json: string): string {
+  return json.replace(UNSAFE, (sign) => "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0"));
 }

@@ -1,8 +1,9 @@
-import assert from "node:assert/strict";
 import { useQuery } from "@tanstack/react-query";
+import assert from "node:assert/strict";
 import { useId } from "react";
-import { createPageServices, type Seed } from "../../islands/page_services.ts";
-import { renderDocument } from "./document.tsx";
+import { createPageServices } from "../../islands/page_services.ts";
+import type { Seed } from "../../islands/seed.ts";
+import { escapeJson, renderDocument } from "./document.tsx";
 import { Island, renderIsland } from "./island.tsx";
 import { testAssets as assets } from "./testing.ts";
 
@@ -51,35 +52,35 @@ Deno.test("a page with islands carries one script, its preloads, the toaster and
   assert.equal(html.match(/Dear <!-- -->Amara/g)?.length, 2, html);
 });
 
-Deno.test("no text of the data can leave its place in the page", () => {
-  const evil = `</script><img src=x onerror=alert(1)><!-- "'`;
+Deno.test("data cannot break out of its place in the page", () => {
+  const hostile = `</script><img src=x onerror=alert(1)><!-- "'`;
   const html = renderDocument({
     assets,
     nonce,
-    title: evil,
-    description: evil,
-    body: page(evil),
-    seed: named(evil),
+    title: hostile,
+    description: hostile,
+    body: page(hostile),
+    seed: named(hostile),
   });
   assert.ok(!html.includes("<img"), html);
   const seed = /<script type="application\/json" id="seed">(.*?)<\/script>/s.exec(html)?.[1];
-  assert.deepEqual(JSON.parse(seed ?? ""), [[["name"], evil]]);
+  assert.deepEqual(JSON.parse(seed ?? ""), [[["name"], hostile]]);
 });
 
-Deno.test("two documents rendered at the same time know nothing of each other", async () => {
-  const one = async (name: string) => {
+Deno.test("documents rendered concurrently do not mix", async () => {
+  const renderFor = async (name: string) => {
     await Promise.resolve();
     return renderDocument({ assets, nonce, title: name, body: page("Dear "), seed: named(name) });
   };
-  const documents = await Promise.all(["Amara", "Joe", "Amara", "Joe"].map(one));
+  const documents = await Promise.all(["Amara", "Joe", "Amara", "Joe"].map(renderFor));
   documents.forEach((html, index) => {
-    const [mine, other] = index % 2 === 0 ? ["Amara", "Joe"] : ["Joe", "Amara"];
-    assert.ok(html.includes(`Dear <!-- -->${mine}`) && !html.includes(other), `document ${index} is mixed`);
+    const [own, other] = index % 2 === 0 ? ["Amara", "Joe"] : ["Joe", "Amara"];
+    assert.ok(html.includes(`Dear <!-- -->${own}`) && !html.includes(other), `document ${index} is mixed`);
   });
   assert.equal(documents[0], documents[2]);
 });
 
-Deno.test("an island's ids are those that the browser makes with the same prefix, each island's its own", () => {
+Deno.test("an island's ids match the browser's for the same prefix", () => {
   const html = renderDocument({ assets, nonce, title: "Ids", body: page("Dear "), seed: named("Amara") });
   const prefixes = [...html.matchAll(/data-id="(\w+)"/g)].map((match) => match[1] ?? "");
   assert.equal(new Set(prefixes).size, prefixes.length);
@@ -89,7 +90,7 @@ Deno.test("an island's ids are those that the browser makes with the same prefix
   }
 });
 
-Deno.test("an island outside a document is a mistake that names itself", () => {
+Deno.test("an island outside a document throws with its name", () => {
   assert.throws(
     () => renderIsland(() => page("Dear "), {}, createPageServices([]), "x"),
     /test\/NameIsland.*renderDocument/,
@@ -103,4 +104,11 @@ Deno.test("in development the page takes everything from Vite, under the page's 
   assert.ok(html.includes('<meta property="csp-nonce" nonce="abc123">'));
   assert.ok(html.includes('src="http://localhost:5173/@vite/client" nonce="abc123"'));
   assert.equal(html.match(/<script type="module"[^>]* nonce="abc123"/g)?.length, 3);
+});
+
+Deno.test("JSON in a page cannot close its element or open a comment, and parses back unchanged", () => {
+  const value = { comment: "</script><script>alert(1)</script><!-- \u2028 \u2029 & \" '", n: 1 };
+  const text = escapeJson(JSON.stringify(value));
+  assert.ok(!/[<\u2028\u2029]/.test(text), text);
+  assert.deepEqual(JSON.parse(text), value);
 });

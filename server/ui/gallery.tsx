@@ -10,12 +10,11 @@ import { HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { establishmentBrand } from "./establishment_brand.ts";
 import { ButtonSamples, FormSamples } from "./gallery_controls.tsx";
 import { OutcomeSample } from "./gallery_outcome.tsx";
 import { StateSamples, StatusSamples } from "./gallery_states.tsx";
 import { Island } from "./island.tsx";
-import { StaffLayout } from "./layout.tsx";
+import { establishmentBrand, StaffLayout } from "./layout.tsx";
 
 const establishment = { establishmentName: "Oak Lane Centre", logoUrl: null };
 const account = {
@@ -36,7 +35,7 @@ const navigation = [
   },
 ];
 
-/** Every component in each of its states, on one page, to look at and to measure. Development only. */
+/** Every component in each of its states; development only. */
 export function Gallery() {
   return (
     <StaffLayout
@@ -77,7 +76,6 @@ export function Gallery() {
   );
 }
 
-/** A page that is one card. */
 export function CardGallery() {
   return (
     <CenteredCard

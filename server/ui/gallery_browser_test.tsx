@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
 import { assertAccessible } from "../../test/journeys/axe.ts";
 import { launchBrowser, withPage } from "../../test/journeys/browser.ts";
-import { servePages } from "../../test/journeys/serve_pages.ts";
+import { openPageServer } from "../../test/journeys/page_server.ts";
 import { type Assets, loadAssets } from "./assets.ts";
 import { renderDocument } from "./document.tsx";
 import { CardGallery, Gallery } from "./gallery.tsx";
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 const POLICY = "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; base-uri 'none'";
 
-/** One island that the browser has no file for, and one that it has. */
+/** One island without a browser file, one with. */
 function HalfBroken() {
   return (
     <main>
@@ -54,7 +54,7 @@ function answer(assets: Assets, path: string): Response | undefined {
 
 async function withGallery(fn: (browser: Browser, at: (path: string) => string) => Promise<void>) {
   const assets = await loadAssets(CLIENT);
-  await using server = servePages((path) => answer(assets, path));
+  await using server = openPageServer((path) => answer(assets, path));
   await using browser = await launchBrowser();
   await fn(browser, server.at);
 }
@@ -81,7 +81,7 @@ Deno.test("the gallery hydrates cleanly under the policy and is accessible at ev
     }
   }));
 
-Deno.test("a session that has ended says so and comes back to the same place after signing in", () =>
+Deno.test("an ended session redirects to sign-in and back to the same address", () =>
   withGallery((browser, at) =>
     withPage(browser, { width: 1280, height: 900 }, async (page) => {
       await page.goto(at("/dev/gallery?tab=2#forms"));
@@ -92,7 +92,7 @@ Deno.test("a session that has ended says so and comes back to the same place aft
     })
   ));
 
-Deno.test("an island that cannot start leaves its words standing and the others working", () =>
+Deno.test("an island that cannot start keeps its HTML and the others work", () =>
   withGallery((browser, at) =>
     withPage(browser, { width: 1280, height: 900 }, async (page, problems) => {
       await page.goto(at("/half-broken"));

@@ -12,7 +12,6 @@ import { TextInput } from "../../ui/TextInput.tsx";
 const VARIANTS = ["primary", "secondary", "quiet", "danger"] as const;
 const SIZES = ["small", "medium", "large"] as const;
 
-/** Buttons in every look, size and state. */
 export function ButtonSamples() {
   return (
     <>
@@ -46,7 +45,6 @@ const PORTFOLIOS = [
   { value: "2", label: "Joe Tregenza, Using public transport" },
 ];
 
-/** Fields as they are, with a hint, with an error, and not to be changed. */
 export function FormSamples() {
   return (
     <>

@@ -7,7 +7,6 @@ import { Field } from "../../ui/Field.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 
-/** A card as the portfolio page has one per outcome: the page that is looked at most. */
 export function OutcomeSample() {
   return (
     <Card as="article">

@@ -21,7 +21,6 @@ const FACTS = [
   { term: "Started", detail: "3 November 2026" },
 ];
 
-/** Badges, bars, messages and faces. */
 export function StatusSamples() {
   return (
     <>
@@ -63,7 +62,6 @@ export function StatusSamples() {
   );
 }
 
-/** What stands where nothing is, or where something went wrong. */
 export function StateSamples() {
   return (
     <>

@@ -13,7 +13,7 @@ const SHOWN_BY = [
   "../../islands/gallery/GalleryIsland.tsx",
   "../../islands/toaster/ToasterIsland.tsx",
 ];
-/** Drawn by other components only, never placed by a screen. */
+/** Used inside other components only. */
 const PARTS = ["BackLink", "Brand", "Footer", "ToneIcon"];
 
 Deno.test("the galleries render on the server", () => {
@@ -25,7 +25,7 @@ Deno.test("the galleries render on the server", () => {
   assert.ok(card.includes("Verify Your Email") && !card.includes("<script"));
 });
 
-Deno.test("every component of ui stands in a gallery", async () => {
+Deno.test("every component of ui is in a gallery", async () => {
   const texts = await Promise.all(SHOWN_BY.map((path) => Deno.readTextFile(new URL(path, import.meta.url))));
   const text = texts.join("\n");
   const missing: string[] = [];

@@ -1,17 +1,16 @@
-import { BookOpenCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
 import type { ReactNode } from "react";
-import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
 import { links } from "../../domain/links.ts";
+import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import type { Establishment as Brand } from "../../ui/Brand.tsx";
 import { Navigation, type NavigationItem } from "../../ui/Navigation.tsx";
 import { Shell } from "../../ui/Shell.tsx";
+import { BookOpenCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
 import { type Account, AccountMenu } from "./account_menu.tsx";
-import { establishmentBrand, type EstablishmentFacts } from "./establishment_brand.ts";
 import { Island } from "./island.tsx";
 
 const SCHEME = "Unit Award Scheme";
 
-/** What every page leads to from its foot. */
 export const FOOTER_LINKS = [
   { href: links.privacy(), label: "Privacy notice" },
   { href: links.accessibility(), label: "Accessibility statement" },
@@ -21,15 +20,13 @@ type StaffLayoutProps = {
   establishment: EstablishmentFacts;
   account: Account;
   navigation: readonly NavigationItem[];
-  /** Below the sidebar's places. */
   navigationFoot?: ReactNode;
-  /** Further lines of the account menu: the profile's, the role switch. */
   menu?: ReactNode;
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every page for staff: header, sidebar, footer (spec 1 §2.4). */
+/** spec 1 §2.4. */
 export function StaffLayout(
   { establishment, account, navigation, navigationFoot, menu, banner, children }: StaffLayoutProps,
 ) {
@@ -54,15 +51,14 @@ export function StaffLayout(
 
 type FocusLayoutProps = {
   establishment: EstablishmentFacts;
-  /** The header's buttons: the way back, the log-out. */
   actions?: ReactNode;
-  /** Beside the establishment's name; null where the page's own title says it. */
+  /** Beside the establishment's name; null to omit. */
   note?: string | null;
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one thing to do, without a sidebar: the portfolio for every role. */
+/** A page without a sidebar, such as the portfolio. */
 export function FocusLayout(
   { establishment, actions, note = SCHEME, banner, children }: FocusLayoutProps,
 ) {
@@ -82,14 +78,13 @@ export function FocusLayout(
 type StudentLayoutProps = {
   establishment: EstablishmentFacts;
   personId: string;
-  /** The path of the page that is shown. */
   path: string;
-  /** The way out: a link, or a form that posts. */
+  /** A link, or a form that posts. */
   signOut: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a student's own pages (spec 1 §2.5): the ways to the guide and the messages, a Student badge, the way out. */
+/** spec 1 §2.5. */
 export function StudentLayout({ establishment, personId, path, signOut, children }: StudentLayoutProps) {
   const header = (
     <div className="header-links student-links">
@@ -115,12 +110,11 @@ export function StudentLayout({ establishment, personId, path, signOut, children
   return <FocusLayout establishment={establishment} actions={header}>{children}</FocusLayout>;
 }
 
-/** How much waits in the messages, live: the browser asks for it, so that no page's rendering does. */
+/** Loaded by the browser, so that page rendering makes no query for it. */
 export function UnreadCount({ personId }: { personId: string }) {
   return <Island name="chat/UnreadIsland" of={UnreadIsland} props={{ personId }} />;
 }
 
-/** The plain link out, for a StudentLayout or a FocusLayout. */
 export function SignOutLink({ href, label = "Sign Out" }: { href: string; label?: string }) {
   return (
     <a className="header-link" href={href}>
@@ -128,4 +122,10 @@ export function SignOutLink({ href, label = "Sign Out" }: { href: string; label?
       <span>{label}</span>
     </a>
   );
+}
+
+export type EstablishmentFacts = { establishmentName: string; logoUrl: string | null };
+
+export function establishmentBrand({ establishmentName, logoUrl }: EstablishmentFacts): Brand {
+  return { name: establishmentName, logoUrl };
 }

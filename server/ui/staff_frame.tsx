@@ -26,19 +26,18 @@ import { StaffLayout, UnreadCount } from "./layout.tsx";
 type Props = {
   session: StaffSession;
   establishment: Establishment;
-  /** The path of the page that is shown. */
   path: string;
   children: ReactNode;
 };
 
-/** The frame of staff pages: the places this person can go, their account, the role switch for administrators (spec 1 §2.4, §2.8). */
+/** spec 1 §2.4, §2.8. */
 export function StaffFrame({ session, establishment, path, children }: Props) {
   const { actor, person } = session;
-  const places = actor.mode === "admin" ? ADMIN_PLACES : TEACHER_PLACES;
+  const items = actor.mode === "admin" ? ADMIN_NAVIGATION : TEACHER_NAVIGATION;
   return (
     <StaffLayout
       establishment={establishment}
-      navigation={places.map((item) => ({
+      navigation={items.map((item) => ({
         ...item,
         current: item.href === path,
         liveCount: item === MESSAGES
@@ -94,8 +93,8 @@ const SAFEGUARDING: NavigationItem = {
   icon: <ShieldCheck aria-hidden="true" size={20} />,
 };
 
-/** In the order of spec 1 §2.4; Portfolio Review and Summary Sheets come on either side of the messages when there are such pages. */
-const TEACHER_PLACES: readonly NavigationItem[] = [
+/** Order of spec 1 §2.4. */
+const TEACHER_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
@@ -109,7 +108,7 @@ const TEACHER_PLACES: readonly NavigationItem[] = [
   },
 ];
 
-const ADMIN_PLACES: readonly NavigationItem[] = [
+const ADMIN_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,

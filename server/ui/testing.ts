@@ -1,6 +1,6 @@
 import type { Assets } from "./assets.ts";
 
-/** Assets of no real build, for tests that only render. */
+/** For tests that only render. */
 export const testAssets: Assets = {
   entry: "/assets/client-1.js",
   css: ["/assets/styles-1.css"],

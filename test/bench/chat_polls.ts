@@ -1,13 +1,13 @@
 // `deno task bench chat_polls`: unchanged polls of a chat, in a school with a hundred thousand messages, against
-// Hono answering an empty 304, in one run, on two cores: the server has one, this load the other.
-import { CHAT_POLLS } from "../../domain/chat.ts";
-import { load } from "./http_load.ts";
+// Hono's empty 304. Needs two cores: one for the server, one for the load.
+import { CHAT_POLL_MS } from "../../domain/chat.ts";
+import { runLoad } from "./http_load.ts";
 
-const SECONDS = 3;
+const ROUND_SECONDS = 3;
 const CONNECTIONS = 8;
 const ROUNDS = 3;
-/** Of the rate at which Hono answers nothing at all: a poll is to stay next to nothing (docs/decisions/0009). */
-const WANTED = 0.05;
+// Of the rate of empty 304s (docs/decisions/0009).
+const MIN_RATIO = 0.05;
 
 type Poll = { name: string; path: string; tag: string; cookie: string };
 
@@ -24,13 +24,13 @@ const child = new Deno.Command(Deno.execPath(), {
 const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read();
 const { port, host, polls }: { port: number; host: string; polls: Poll[] } = JSON.parse(value ?? "{}");
 
-async function perSecond(
+async function measureRate(
   path: string,
   { tag, cookie }: Pick<Poll, "tag" | "cookie">,
-  seconds = SECONDS,
+  seconds = ROUND_SECONDS,
 ): Promise<number> {
   const headers = [`If-None-Match: ${tag}`];
-  const asked = await load({
+  const result = await runLoad({
     port,
     host,
     path,
@@ -40,42 +40,47 @@ async function perSecond(
     connections: CONNECTIONS,
     seconds,
   });
-  return asked.perSecond;
+  return result.perSecond;
 }
 
 try {
-  const nothing = { tag: '"x"', cookie: "x=y" };
-  await perSecond("/bench/empty", nothing, 1);
-  for (const poll of polls) await perSecond(poll.path, poll, 1);
+  const emptyPoll = { tag: '"x"', cookie: "x=y" };
+  await measureRate("/bench/empty", emptyPoll, 1);
+  for (const poll of polls) await measureRate(poll.path, poll, 1);
   const best = new Map<string, { rate: number; ratio: number; empty: number }>();
   for (let round = 0; round < ROUNDS; round++) {
     for (const poll of polls) {
-      const empty = await perSecond("/bench/empty", nothing, 1);
-      const rate = await perSecond(poll.path, poll);
-      const before = best.get(poll.name);
-      if (!before || rate > before.rate) best.set(poll.name, { rate, ratio: rate / empty, empty });
+      const empty = await measureRate("/bench/empty", emptyPoll, 1);
+      const rate = await measureRate(poll.path, poll);
+      const previous = best.get(poll.name);
+      if (!previous || rate > previous.rate) {
+        best.set(poll.name, { rate, ratio: rate / empty, empty });
+      }
     }
   }
   for (const [name, { rate, ratio, empty }] of best) {
-    const mark = ratio >= WANTED ? "ok" : "short";
+    const verdict = ratio >= MIN_RATIO ? "ok" : "short";
     console.log(
-      `${mark.padEnd(8)} ${name.padEnd(20)} ${whole(rate).padStart(7)} polls/s, ${ratio.toFixed(2)} of ${
-        whole(empty)
-      } empty 304s/s (wanted ${WANTED})`,
+      `${verdict.padEnd(8)} ${name.padEnd(20)} ${formatInteger(rate).padStart(7)} polls/s, ${
+        ratio.toFixed(2)
+      } of ${formatInteger(empty)} empty 304s/s (wanted ${MIN_RATIO})`,
     );
   }
-  // What an open chat asks for: its messages, and how many there are that were not read.
-  const rate = (name: string) => best.get(`${name}, a student`)!.rate;
-  const load = 1000 / CHAT_POLLS.openChat / rate("direct") + 1000 / CHAT_POLLS.unreadCount / rate("unread");
+  // An open chat polls its messages and the unread count.
+  const pollsPerSecond = (name: string) => best.get(`${name}, a student`)!.rate;
+  const load = 1000 / CHAT_POLL_MS.openChat / pollsPerSecond("direct") +
+    1000 / CHAT_POLL_MS.unreadCount / pollsPerSecond("unread");
   console.log(
-    `${whole(1 / load)} open chats at 5 s and 30 s keep one process busy; the load took the other core`,
+    `${
+      formatInteger(1 / load)
+    } open chats at 5 s and 30 s keep one process busy; the load took the other core`,
   );
-  Deno.exitCode = [...best.values()].every(({ ratio }) => ratio >= WANTED) ? 0 : 1;
+  Deno.exitCode = [...best.values()].every(({ ratio }) => ratio >= MIN_RATIO) ? 0 : 1;
 } finally {
   child.kill();
   await child.status;
 }
 
-function whole(number: number): string {
+function formatInteger(number: number): string {
   return Math.round(number).toLocaleString("en-GB");
 }

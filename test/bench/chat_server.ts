@@ -1,15 +1,14 @@
-// The server of the chat's bench, a process of its own: the real application, and beside it Hono answering an empty 304.
-// Prints its port and what to ask for as one JSON line.
+// The server process of chat_polls: the real application, and an empty 304 of Hono. Prints its port and polls as JSON.
 import { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import { createApp } from "../../server/app.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { openWorld, type School, type World } from "../world.ts";
 
-let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+let handle: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
 const server = Deno.serve(
   { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-  (request) => answer(request),
+  (request) => handle(request),
 );
 const { port } = server.addr;
 const world = await openWorld("file", { baseDomain: `localhost:${port}` });
@@ -17,23 +16,22 @@ world.services.log = () => {};
 const school = await world.school("oak");
 await school.staff("teacher", "t@oak.example");
 const teacher = await signInStaff(world, school, "t@oak.example");
-// A class of thirty, each with a conversation, and a hundred thousand messages in the school.
-const pupils = [];
-for (let i = 0; i < 30; i++) pupils.push(await addStudent(teacher));
+const studentRecords = [];
+for (let i = 0; i < 30; i++) studentRecords.push(await addStudent(teacher));
 const portfolios = [];
-for (const pupil of pupils) portfolios.push(await assign(teacher, pupil));
+for (const studentRecord of studentRecords) portfolios.push(await assign(teacher, studentRecord));
 const threads: string[] = [];
 for (const { id } of portfolios) {
   threads.push(
     (await teacher.post("/api/chat/threads/direct", { assignmentId: id })).json<{ id: string }>().id,
   );
 }
-for (const thread of threads) await fill(world, school, thread, 3334);
-const student = await signInStudent(world, school, pupils[0]!);
+for (const thread of threads) await addMessages(world, school, thread, 3334);
+const student = await signInStudent(world, school, studentRecords[0]!);
 
 const app = createApp(world.services);
 const empty = new Hono().get("/bench/empty", (c) => c.body(null, 304));
-answer = (request) => request.url.endsWith("/bench/empty") ? empty.fetch(request) : app.fetch(request);
+handle = (request) => request.url.endsWith("/bench/empty") ? empty.fetch(request) : app.fetch(request);
 
 const paths = {
   direct: `/api/chat/threads/direct?assignmentId=${portfolios[0]!.id}`,
@@ -41,19 +39,28 @@ const paths = {
   unread: "/api/chat/unread-count",
   list: "/api/chat/threads",
 };
-const tagOf = async (who: typeof student, path: string) => (await who.get(path)).headers.get("etag");
-const cookieOf = ({ cookies }: typeof student) =>
+const readTag = async (client: typeof student, path: string) => (await client.get(path)).headers.get("etag");
+const cookieHeader = ({ cookies }: typeof student) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 const polls = [];
 for (const [name, path] of Object.entries(paths)) {
-  for (const [side, who] of [["student", student], ["teacher", teacher]] as const) {
-    polls.push({ name: `${name}, a ${side}`, path, tag: await tagOf(who, path), cookie: cookieOf(who) });
+  for (const [role, client] of [["student", student], ["teacher", teacher]] as const) {
+    polls.push({
+      name: `${name}, a ${role}`,
+      path,
+      tag: await readTag(client, path),
+      cookie: cookieHeader(client),
+    });
   }
 }
 console.log(JSON.stringify({ port, host: school.host, polls }));
 
-/** Says that much in a conversation, in one statement. */
-async function fill({ services }: World, { id }: School, thread: string, count: number): Promise<void> {
+async function addMessages(
+  { services }: World,
+  { id }: School,
+  thread: string,
+  count: number,
+): Promise<void> {
   await services.doors.writeTenant(id, (tx) =>
     tx.batch([tx.db.run(sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})

@@ -1,27 +1,26 @@
-/** How a server answered while it was asked as fast as it could answer. */
-export type Load = { perSecond: number; answers: number; bytes: number };
+export type Load = { perSecond: number; responses: number; bytes: number };
 
-type Wanted = {
+type LoadOptions = {
   port: number;
   host: string;
   path: string;
   cookie: string;
   connections: number;
   seconds: number;
-  /** What a browser sends besides, a line each. */
+  /** Further header lines. */
   headers?: readonly string[];
-  /** What every answer must be; 200 unless said otherwise. */
+  /** Expected; default 200. */
   status?: number;
 };
 
 /**
- * Asks for one path over a few kept-open connections, each as soon as it has its answer, for some seconds and once at the least. Speaks
- * plain HTTP/1.1 over sockets: a client that parses more would need more than the core it shares. Fails on any other status.
+ * Requests one path over keep-alive connections, at least once each. Plain HTTP/1.1 over sockets, to need less CPU than
+ * a full client. Throws on any other status.
  */
-export async function load(
-  { port, host, path, cookie, connections, seconds, ...wanted }: Wanted,
+export async function runLoad(
+  { port, host, path, cookie, connections, seconds, ...options }: LoadOptions,
 ): Promise<Load> {
-  const { headers = [], status = 200 } = wanted;
+  const { headers = [], status = 200 } = options;
   const lines = [
     `GET ${path} HTTP/1.1`,
     `Host: ${host}`,
@@ -33,45 +32,45 @@ export async function load(
   const started = performance.now();
   const until = started + seconds * 1000;
   const counts = await Promise.all(
-    Array.from({ length: connections }, () => askUntil(port, request, until, status)),
+    Array.from({ length: connections }, () => requestUntil(port, request, until, status)),
   );
-  const answers = counts.reduce((sum, count) => sum + count.answers, 0);
+  const responses = counts.reduce((sum, count) => sum + count.responses, 0);
   const bytes = counts.reduce((sum, count) => sum + count.bytes, 0);
-  return { perSecond: answers / ((performance.now() - started) / 1000), answers, bytes };
+  return { perSecond: responses / ((performance.now() - started) / 1000), responses, bytes };
 }
 
-async function askUntil(port: number, request: Uint8Array, until: number, status: number) {
+async function requestUntil(port: number, request: Uint8Array, until: number, status: number) {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port });
   const buffer = new Uint8Array(256 * 1024);
-  let answers = 0;
+  let responses = 0;
   let bytes = 0;
   do {
     await writeAll(connection, request);
-    bytes += await readAnswer(connection, buffer, status);
-    answers++;
+    bytes += await readResponse(connection, buffer, status);
+    responses++;
   } while (performance.now() < until);
   connection.close();
-  return { answers, bytes };
+  return { responses, bytes };
 }
 
 async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
   for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
 }
 
-/** Reads one answer with a Content-Length, or one of those that have no body; gives its size in bytes. */
-async function readAnswer(connection: Deno.Conn, buffer: Uint8Array, status: number): Promise<number> {
+// Needs Content-Length or a 304; returns the size in bytes.
+async function readResponse(connection: Deno.Conn, buffer: Uint8Array, status: number): Promise<number> {
   let filled = 0;
-  let whole = Infinity;
-  while (filled < whole) {
+  let length = Infinity;
+  while (filled < length) {
     const read = await connection.read(buffer.subarray(filled));
     if (read === null) throw new Error("the server closed the connection");
     filled += read;
-    if (whole === Infinity) whole = wholeLength(buffer.subarray(0, filled), status) ?? Infinity;
+    if (length === Infinity) length = responseLength(buffer.subarray(0, filled), status) ?? Infinity;
   }
-  return whole;
+  return length;
 }
 
-function wholeLength(bytes: Uint8Array, status: number): number | null {
+function responseLength(bytes: Uint8Array, status: number): number | null {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 4096));
   const end = head.indexOf("\r\n\r\n");
   if (end < 0) return null;

@@ -1,10 +1,10 @@
-// `deno task bench`: the signed-in portfolio page (12 outcomes, 20 files) against the same reads sent without
-// rendering, in one run, on two cores: the server has one, this load the other.
-import { load } from "./http_load.ts";
+// `deno task bench portfolio_page`: the signed-in portfolio page (12 outcomes, 20 files) against the same reads without
+// rendering. Needs two cores: one for the server, one for the load.
+import { runLoad } from "./http_load.ts";
 
-const SECONDS = 4;
+const ROUND_SECONDS = 4;
 const CONNECTIONS = 8;
-const WANTED = { perSecond: 1500, ofReads: 0.45, grown: 0.8 };
+const TARGETS = { pagesPerSecond: 1500, ratioToReads: 0.45, ratioWhenGrown: 0.8 };
 
 const child = new Deno.Command(Deno.execPath(), {
   args: [
@@ -17,48 +17,54 @@ const child = new Deno.Command(Deno.execPath(), {
   stdout: "piped",
 }).spawn();
 const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read();
-const target: { port: number; host: string; cookie: string; path: string } = JSON.parse(value ?? "{}");
-const ask = (path: string, seconds = SECONDS) => load({ ...target, path, connections: CONNECTIONS, seconds });
+const server: { port: number; host: string; cookie: string; path: string } = JSON.parse(value ?? "{}");
+const measure = (path: string, seconds = ROUND_SECONDS) =>
+  runLoad({ ...server, path, connections: CONNECTIONS, seconds });
 
 try {
-  await ask(target.path, 2);
-  await ask("/bench/reads", 1);
+  await measure(server.path, 2);
+  await measure("/bench/reads", 1);
   const rounds: { pages: number; reads: number }[] = [];
   for (let round = 0; round < 3; round++) {
-    const reads = await ask("/bench/reads");
-    const pages = await ask(target.path);
+    const reads = await measure("/bench/reads");
+    const pages = await measure(server.path);
     rounds.push({ pages: pages.perSecond, reads: reads.perSecond });
-    const kilobytes = pages.bytes / pages.answers / 1000;
-    say(
+    const kilobytes = pages.bytes / pages.responses / 1000;
+    report(
       `round ${round + 1}`,
-      `${whole(pages.perSecond)} pages/s of ${kilobytes.toFixed(1)} kB, ${whole(reads.perSecond)} reads/s`,
+      `${formatInteger(pages.perSecond)} pages/s of ${kilobytes.toFixed(1)} kB, ${
+        formatInteger(reads.perSecond)
+      } reads/s`,
     );
   }
   const best = rounds.reduce((a, b) => a.pages > b.pages ? a : b);
-  await load({ ...target, path: "/bench/grow", connections: 1, seconds: 0 });
-  await ask(target.path, 1);
-  const grown = Math.max((await ask(target.path)).perSecond, (await ask(target.path)).perSecond);
+  await runLoad({ ...server, path: "/bench/grow", connections: 1, seconds: 0 });
+  await measure(server.path, 1);
+  const pagesWhenGrown = Math.max(
+    (await measure(server.path)).perSecond,
+    (await measure(server.path)).perSecond,
+  );
   const results = [
-    ["pages a second", best.pages, WANTED.perSecond],
-    ["of the reads' rate", best.pages / best.reads, WANTED.ofReads],
-    ["of that in a school of 2,000 portfolios", grown / best.pages, WANTED.grown],
+    ["pages a second", best.pages, TARGETS.pagesPerSecond],
+    ["of the reads' rate", best.pages / best.reads, TARGETS.ratioToReads],
+    ["of that in a school of 2,000 portfolios", pagesWhenGrown / best.pages, TARGETS.ratioWhenGrown],
   ] as const;
-  for (const [name, found, wanted] of results) {
-    say(
-      found >= wanted ? "ok" : "short",
-      `${found >= 10 ? whole(found) : found.toFixed(2)} ${name} (wanted ${wanted})`,
+  for (const [name, value, target] of results) {
+    report(
+      value >= target ? "ok" : "short",
+      `${value >= 10 ? formatInteger(value) : value.toFixed(2)} ${name} (wanted ${target})`,
     );
   }
-  Deno.exitCode = results.every(([, found, wanted]) => found >= wanted) ? 0 : 1;
+  Deno.exitCode = results.every(([, value, target]) => value >= target) ? 0 : 1;
 } finally {
   child.kill();
   await child.status;
 }
 
-function whole(number: number): string {
+function formatInteger(number: number): string {
   return Math.round(number).toLocaleString("en-GB");
 }
 
-function say(what: string, words: string): void {
-  console.log(`${what.padEnd(8)} ${words}`);
+function report(label: string, text: string): void {
+  console.log(`${label.padEnd(8)} ${text}`);
 }

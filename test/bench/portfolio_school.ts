@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
-import type { Browser } from "../browser_client.ts";
+import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign, signInStaff, type TestPortfolio } from "../factories.ts";
 import type { School, World } from "../world.ts";
 
-export type BenchSchool = { school: School; teacher: Browser; portfolio: TestPortfolio };
+export type BenchSchool = { school: School; teacher: BrowserClient; portfolio: TestPortfolio };
 
-/** A school with one portfolio to look at: 12 outcomes, 20 files, and words in every box. */
+/** One portfolio with 12 outcomes, 20 files, and text in every box. */
 export async function makeBenchSchool(world: World): Promise<BenchSchool> {
   const school = await world.school("oak");
   await school.staff("teacher", "t@oak.example");
@@ -23,14 +23,14 @@ export async function makeBenchSchool(world: World): Promise<BenchSchool> {
   return { school, teacher, portfolio };
 }
 
-/** Puts rows of evidence straight into the database; the page reads rows, not bytes. */
+// Database rows only; the page reads no bytes.
 async function addFiles(
   world: World,
   school: School,
   portfolio: TestPortfolio,
   count: number,
 ): Promise<void> {
-  const at = world.services.now().toISOString();
+  const now = world.services.now().toISOString();
   const rows = Array.from({ length: count }, (_, i) => ({
     file: newId("file"),
     evidence: newId("evidence"),
@@ -43,23 +43,23 @@ async function addFiles(
       tx.db.run(sql`
         insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at,
           thumbnail, thumbnail_key, thumbnail_size)
-        select value ->> 'file', value ->> 'file', value ->> 'name', 'image/jpeg', 2345678, 'student', 'stu', ${at},
+        select value ->> 'file', value ->> 'file', value ->> 'name', 'image/jpeg', 2345678, 'student', 'stu', ${now},
           'made', value ->> 'file', 9000
         from json_each(${json})`),
       tx.db.run(sql`
         insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
-        select value ->> 'evidence', value ->> 'submission', value ->> 'file', 'student', 'stu', ${at}
+        select value ->> 'evidence', value ->> 'submission', value ->> 'file', 'student', 'stu', ${now}
         from json_each(${json})`),
     ]));
 }
 
-/** Fills the rest of the school with portfolios of other students, in a few statements. */
+/** Adds `count` portfolios of other students. */
 export async function growSchool(
   world: World,
   { school, portfolio }: BenchSchool,
   count: number,
 ): Promise<void> {
-  const at = world.services.now().toISOString();
+  const now = world.services.now().toISOString();
   const rows = JSON.stringify(Array.from({ length: count }, (_, i) => ({
     student: newId("student"),
     assignment: newId("assignment"),
@@ -69,13 +69,13 @@ export async function growSchool(
     tx.batch([
       tx.db.run(sql`
         insert into students (id, student_id, student_key, first_name, last_name, created_at)
-        select value ->> 'student', value ->> 'key', value ->> 'key', 'Grown', 'Student', ${at} from json_each(${rows})`),
+        select value ->> 'student', value ->> 'key', value ->> 'key', 'Grown', 'Student', ${now} from json_each(${rows})`),
       tx.db.run(sql`
         insert into student_teachers (student_id, staff_id, linked_at)
-        select value ->> 'student', (select user_id from staff limit 1), ${at} from json_each(${rows})`),
+        select value ->> 'student', (select user_id from staff limit 1), ${now} from json_each(${rows})`),
       tx.db.run(sql`
         insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
-        select value ->> 'assignment', unit_id, revision_id, value ->> 'student', assigned_by, ${at}
+        select value ->> 'assignment', unit_id, revision_id, value ->> 'student', assigned_by, ${now}
         from json_each(${rows}), unit_assignments where unit_assignments.id = ${portfolio.id}`),
       tx.db.run(sql`
         insert into submissions (id, assignment_id, outcome_id, outcome_index, student_comment)

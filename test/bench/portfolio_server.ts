@@ -1,24 +1,22 @@
-// The server of the bench, a process of its own: the real application with built browser files, and in it one path more
-// that sends the page's reads without rendering. Prints its port and what to ask for as one JSON line.
+// The server process of portfolio_page: the real application, and a path that sends the page's reads without rendering.
+// Prints its port, path and cookie as JSON.
 import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
 import { actorOf } from "../../server/middleware/actor_of.ts";
 import { tenantOf } from "../../server/middleware/tenant_of.ts";
 import { loadAssets } from "../../server/ui/assets.ts";
-import { startIslandThread } from "../../server/ui/island_thread.ts";
 import { openWorld } from "../world.ts";
 import { growSchool, makeBenchSchool } from "./portfolio_school.ts";
 
-let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+let handle: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
 const server = Deno.serve(
   { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-  (request) => answer(request),
+  (request) => handle(request),
 );
 const { port } = server.addr;
 const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
 const world = await openWorld("file", { baseDomain: `localhost:${port}`, assets });
 world.services.log = () => {};
-world.services.renderIslands = startIslandThread().render;
 const bench = await makeBenchSchool(world);
 const { school, portfolio, teacher } = bench;
 
@@ -37,7 +35,7 @@ const app = createApp(world.services)
     await growSchool(world, bench, 2000);
     return c.json(true);
   });
-answer = app.fetch;
+handle = app.fetch;
 
 const cookie = [...teacher.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 console.log(JSON.stringify({ port, host: school.host, cookie, path: `/student-portfolio/${portfolio.id}` }));

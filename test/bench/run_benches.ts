@@ -1,17 +1,17 @@
-// `deno task bench [name …]`: the benchmarks of these names, or all, one after another. Each needs two quiet cores. Fails
-// where one falls short of what is wanted.
+// `deno task bench [name …]`: these benchmarks, or all, one after another. Each needs two idle cores. Exits with 1 where
+// one misses its target.
 const BENCHES = ["portfolio_page", "chat_polls"];
 
-const asked = BENCHES.filter((name) => Deno.args.length === 0 || Deno.args.includes(name));
-if (asked.length === 0) {
+const selected = BENCHES.filter((name) => Deno.args.length === 0 || Deno.args.includes(name));
+if (selected.length === 0) {
   console.error(`There is no such benchmark. There are: ${BENCHES.join(", ")}.`);
   Deno.exit(1);
 }
-let short = 0;
-for (const name of asked) {
+let failures = 0;
+for (const name of selected) {
   console.log(name);
   const args = ["run", "-A", new URL(`${name}.ts`, import.meta.url).href];
   const { success } = await new Deno.Command(Deno.execPath(), { args }).spawn().status;
-  if (!success) short++;
+  if (!success) failures++;
 }
-Deno.exit(short === 0 ? 0 : 1);
+Deno.exit(failures === 0 ? 0 : 1);

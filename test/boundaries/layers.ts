@@ -1,4 +1,4 @@
-/** Who may import whom (DESIGN, The house). `test` and the files at the root may import anything. */
+/** Allowed imports by layer (DESIGN, The house). `test` and root files may import anything. */
 export const MAY_IMPORT = {
   domain: [],
   db: ["domain"],
@@ -11,34 +11,59 @@ export const MAY_IMPORT = {
 
 export type Layer = keyof typeof MAY_IMPORT;
 
-/** Runs in browsers, so it may use neither the server's packages nor Deno. */
+/** Neither server packages nor Deno. */
 export const BROWSER_LAYERS: readonly Layer[] = ["domain", "ui", "islands", "widget"];
 
-/** The layer of a file, or null where the table does not apply. */
+/** Null outside the layers. */
 export function layerOf(path: string): Layer | null {
   const folder = path.split("/")[0]!;
   return folder in MAY_IMPORT ? folder as Layer : null;
 }
 
-/** Tests, what they are built from (`testing.ts` beside what it opens), and everything under test/. */
+/** Tests, `testing.ts` files, and everything under test/. */
 export function isTestCode(path: string): boolean {
   return path.startsWith("test/") || /(_test|(^|\/)testing)\.tsx?$/.test(path);
 }
 
-/** The feature that owns a file, or null outside `server/features/`. */
+/** Null outside `server/features/`. */
 export function featureOf(path: string): string | null {
   return /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** `routes.ts` and `page.tsx`: the files of a feature that speak HTTP, and so are nobody else's to import. */
-export function speaksHttp(path: string): boolean {
+/** `routes.ts` and `page.tsx`, which no other feature may import. */
+export function isHttpModule(path: string): boolean {
   return /\/(routes\.ts|page\.tsx)$/.test(path);
 }
 
-const FOR_COMMAND_LINE = ["server/config.ts", "server/create_services.ts", "server/services.ts"];
+/** Features by level: each may import those before it. Pages bring together whatever they show. */
+export const FEATURE_ORDER: readonly string[] = [
+  "activity",
+  "settings",
+  "people",
+  "units",
+  "students",
+  "lessons",
+  "sign_in",
+  "evidence",
+  "portfolio",
+  "summary_sheets",
+  "chat",
+  "profile",
+  "tenants",
+  "guides",
+  "landing",
+  "dashboard",
+  "dev",
+];
 
-/** A file of the server that the command line may use: a feature's verb, a flow, a job, the configuration and what it opens. */
-export function isForCommandLine(path: string): boolean {
-  return featureOf(path) !== null && !speaksHttp(path) ||
-    /^server\/(flows|jobs)\//.test(path) || FOR_COMMAND_LINE.includes(path);
+export function isPage(path: string): boolean {
+  return path.endsWith("/page.tsx");
+}
+
+const CLI_MODULES = ["server/config.ts", "server/create_services.ts", "server/services.ts"];
+
+/** Server modules that the CLI may import. */
+export function isCliModule(path: string): boolean {
+  return featureOf(path) !== null && !isHttpModule(path) ||
+    /^server\/(flows|jobs)\//.test(path) || CLI_MODULES.includes(path);
 }

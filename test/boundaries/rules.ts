@@ -1,43 +1,45 @@
 import {
   BROWSER_LAYERS,
+  FEATURE_ORDER,
   featureOf,
-  isForCommandLine,
+  isCliModule,
+  isHttpModule,
+  isPage,
   isTestCode,
   layerOf,
   MAY_IMPORT,
-  speaksHttp,
 } from "./layers.ts";
 import type { Import, SourceFile } from "./source_file.ts";
 
-const LONGEST_FILE = 200;
+const MAX_FILE_LINES = 200;
 const VAGUE_FOLDERS = ["utils", "helpers", "common", "misc"];
 const SERVER_PACKAGES = /^(zod|hono|@hono|drizzle-[a-z]+|@libsql|libsql)(\/|$)|^node:/;
-const FILE_ENDING = /\.(tsx?|m?js|json|css|svg|png|woff2|sql|md)$/;
+const FILE_EXTENSION = /\.(tsx?|m?js|json|css|svg|png|woff2|sql|md)$/;
 const HONO = /^(hono|@hono)(\/|$)/;
 const DATABASE_CLIENTS = /^(@libsql\/.*|libsql|node:sqlite|drizzle-orm\/libsql(\/.*)?)$/;
-/** The typed client is Hono's own, and small; nothing else of Hono reaches a browser. */
-const TYPED_CLIENT = { path: "islands/api.ts", specifier: "hono/client" };
+/** The typed client; nothing else of Hono runs in a browser. */
+const TYPED_CLIENT = { path: "islands/api.ts", specifier: /^hono(\/client)?$/ };
 
-/** What is wrong with a file, a line each: `path:line what: the rule`. */
+/** One line per violation: `path:line what: the rule`. */
 export function violationsOf(file: SourceFile): string[] {
   return [
-    ...file.imports.flatMap((found) =>
+    ...file.imports.flatMap((imported) =>
       importRules.flatMap((rule) => {
-        const broken = rule(file.path, found);
-        return broken ? [`${file.path}:${found.line} imports ${found.specifier}: ${broken}`] : [];
+        const reason = rule(file.path, imported);
+        return reason ? [`${file.path}:${imported.line} imports ${imported.specifier}: ${reason}`] : [];
       })
     ),
     ...fileRules.flatMap((rule) => rule(file)),
   ];
 }
 
-type ImportRule = (path: string, found: Import) => string | null;
+type ImportRule = (path: string, imported: Import) => string | null;
 type FileRule = (file: SourceFile) => string[];
 
 const relativeWithExtension: ImportRule = (_path, { specifier, target }) =>
-  target !== null && !FILE_ENDING.test(target) ? `write the file's ending (${specifier}.ts)` : null;
+  target !== null && !FILE_EXTENSION.test(target) ? `write the file's ending (${specifier}.ts)` : null;
 
-const testsStayTests: ImportRule = (path, { target }) =>
+const noTestImports: ImportRule = (path, { target }) =>
   target !== null && isTestCode(target) && !isTestCode(path)
     ? "only tests import what tests are made of"
     : null;
@@ -52,7 +54,7 @@ const layers: ImportRule = (path, { target, typeOnly }) => {
     return typeOnly ? null : "islands know only the types of the server's routes (import type)";
   }
   if (from === "cli" && to === "server") {
-    return isForCommandLine(target) ? null : "of the server, cli uses only verbs, flows and config";
+    return isCliModule(target) ? null : "of the server, cli uses only verbs, flows and config";
   }
   return `${from} may import ${allowed.length ? allowed.join(", ") : "nothing"}, not ${to}`;
 };
@@ -62,44 +64,60 @@ const domainIsPure: ImportRule = (path, { specifier, target }) =>
     ? "domain uses no package"
     : null;
 
-const browserPackages: ImportRule = (path, { specifier }) => {
+const browserPackages: ImportRule = (path, { specifier, typeOnly }) => {
   const layer = layerOf(path);
   if (!layer || !BROWSER_LAYERS.includes(layer) || isTestCode(path) || !SERVER_PACKAGES.test(specifier)) {
     return null;
   }
-  if (path === TYPED_CLIENT.path && specifier === TYPED_CLIENT.specifier) return null;
+  if (
+    layer === "islands" && (typeOnly || path === TYPED_CLIENT.path) && TYPED_CLIENT.specifier.test(specifier)
+  ) {
+    return null;
+  }
   return `${layer} runs in browsers, which get no zod, Hono, drizzle, libSQL or node:`;
 };
 
-const honoAtTheDoor: ImportRule = (path, { specifier }) =>
-  featureOf(path) && !speaksHttp(path) && !isTestCode(path) && HONO.test(specifier)
+const honoOnlyInRoutes: ImportRule = (path, { specifier }) =>
+  featureOf(path) && !isHttpModule(path) && !isTestCode(path) && HONO.test(specifier)
     ? "in a feature only routes.ts and page.tsx speak HTTP, types included"
     : null;
 
-const featuresKeepTheirInside: ImportRule = (path, { target }) => {
+const featureRoutesPrivate: ImportRule = (path, { target }) => {
   const owner = target && featureOf(target);
   if (!owner || !featureOf(path) || owner === featureOf(path) || isTestCode(path)) return null;
-  return speaksHttp(target) ? `of the feature ${owner} others use its verbs, not its routes or page` : null;
+  return isHttpModule(target) ? `of the feature ${owner} others use its verbs, not its routes or page` : null;
 };
 
-const databasesOpenInDb: ImportRule = (path, { specifier, typeOnly }) => {
+const featureOrder: ImportRule = (path, { target }) => {
+  const from = featureOf(path);
+  const to = target && featureOf(target);
+  if (!from || !to || from === to || isPage(path) || isTestCode(path)) return null;
+  const [level, other] = [FEATURE_ORDER.indexOf(from), FEATURE_ORDER.indexOf(to)];
+  if (level < 0) return `name the feature ${from} in FEATURE_ORDER of test/boundaries/layers.ts`;
+  return other < level
+    ? null
+    : `the feature ${from} comes before ${to}: what both need belongs in server/queries`;
+};
+
+const databaseClientsOnlyInDb: ImportRule = (path, { specifier, typeOnly }) => {
   if (path.startsWith("db/") || path.startsWith("test/fakes/") || !DATABASE_CLIENTS.test(specifier)) {
     return null;
   }
-  // Its types describe what a door hands out; only its functions open a database.
+  // Types only; functions of this module open databases.
   if (specifier.startsWith("drizzle-orm/") && typeOnly) return null;
   return "only db/ opens databases; ask a door";
 };
 
 const importRules = [
   relativeWithExtension,
-  testsStayTests,
+  noTestImports,
   layers,
   domainIsPure,
   browserPackages,
-  honoAtTheDoor,
-  featuresKeepTheirInside,
-  databasesOpenInDb,
+  honoOnlyInRoutes,
+  featureRoutesPrivate,
+  featureOrder,
+  databaseClientsOnlyInDb,
 ];
 
 const noDenoInBrowsers: FileRule = ({ path, denoLines }) => {
@@ -115,14 +133,14 @@ const noStateInIslands: FileRule = ({ path, stateLines }) =>
     )
     : [];
 
-const tellingFolders: FileRule = ({ path }) =>
+const noVagueFolders: FileRule = ({ path }) =>
   path.split("/").slice(0, -1).filter((folder) => VAGUE_FOLDERS.includes(folder)).map((folder) =>
     `${path}:1 lies in ${folder}/: a folder bears the field's own word`
   );
 
-const shortFiles: FileRule = ({ path, lines, generated }) =>
-  lines > LONGEST_FILE && !generated
-    ? [`${path}:${LONGEST_FILE + 1} is ${lines} lines long: one over ${LONGEST_FILE} is two ideas`]
+const maxFileLines: FileRule = ({ path, lines, generated }) =>
+  lines > MAX_FILE_LINES && !generated
+    ? [`${path}:${MAX_FILE_LINES + 1} is ${lines} lines long: one over ${MAX_FILE_LINES} is two ideas`]
     : [];
 
-const fileRules = [noDenoInBrowsers, noStateInIslands, tellingFolders, shortFiles];
+const fileRules = [noDenoInBrowsers, noStateInIslands, noVagueFolders, maxFileLines];

@@ -55,15 +55,15 @@ Deno.test("islands know the server by its types alone", () => {
 });
 
 Deno.test("the command line uses the server's verbs, flows and config", () => {
-  allows("cli/staff/add.ts", `import { invite } from "../../server/features/people/invite.ts";`);
-  allows("cli/staff/add.ts", `import { provision } from "../../server/flows/provision.ts";`);
-  allows("cli/staff/add.ts", `import { readConfig } from "../../server/config.ts";`);
+  allows("cli/commands/staff_add.ts", `import { invite } from "../../server/features/people/invite.ts";`);
+  allows("cli/commands/staff_add.ts", `import { provision } from "../../server/flows/provision.ts";`);
+  allows("cli/commands/staff_add.ts", `import { readConfig } from "../../server/config.ts";`);
   refuses(
-    "cli/staff/add.ts",
+    "cli/commands/staff_add.ts",
     `import { routes } from "../../server/features/people/routes.ts";`,
     /verbs, flows/,
   );
-  refuses("cli/staff/add.ts", `import { app } from "../../server/app.ts";`, /verbs, flows/);
+  refuses("cli/commands/staff_add.ts", `import { app } from "../../server/app.ts";`, /verbs, flows/);
 });
 
 Deno.test("browser code takes no server package and never names Deno", () => {
@@ -87,12 +87,20 @@ Deno.test("in a feature only routes.ts and page.tsx import Hono", () => {
 });
 
 Deno.test("a feature uses another's verbs, never its routes or page", () => {
-  const path = "server/features/board/award.ts";
+  const path = "server/features/chat/award.ts";
   allows(path, `import { award } from "../portfolio/award.ts";`);
   allows(path, `import { page } from "./page.tsx";`);
   refuses(path, `import { routes } from "../portfolio/routes.ts";`, /feature portfolio/);
   refuses(path, `import type { Props } from "../portfolio/page.tsx";`, /feature portfolio/);
   refuses(path, `import { make } from "../portfolio/portfolio_test.ts";`, /only tests/);
+});
+
+Deno.test("features import only those before them in the order; pages bring any together", () => {
+  refuses("server/features/students/a.ts", `import { b } from "../chat/b.ts";`, /comes before chat/);
+  refuses("server/features/students/a.ts", `import type { B } from "../chat/b.ts";`, /server\/queries/);
+  allows("server/features/students/page.tsx", `import { b } from "../chat/b.ts";`);
+  allows("server/features/students/students_test.ts", `import { b } from "../chat/b.ts";`);
+  refuses("server/features/news/a.ts", `import { b } from "../chat/b.ts";`, /FEATURE_ORDER/);
 });
 
 Deno.test("only db and the fakes hold a database client", () => {
@@ -118,7 +126,7 @@ Deno.test("islands and shared components keep no state in the module", () => {
   allows("islands/client.tsx", `let started = false;`);
 });
 
-Deno.test("files are short, in folders with a telling name, and imported with their ending", () => {
+Deno.test("files are short, in well-named folders, and imported with their extension", () => {
   allows("server/a.ts", "a();\n".repeat(200));
   refuses("server/a.ts", "a();\n".repeat(201), /201 lines/);
   allows("server/a.ts", "// @generated\n" + "a();\n".repeat(300));

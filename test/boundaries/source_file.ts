@@ -1,32 +1,32 @@
 import { posix } from "node:path";
 import { parseSync } from "vite";
 
-/** One `import`, `export … from`, `import()` or `import("…").Type` in a source file. */
+/** `import`, `export … from`, `import()` or `import("…").Type`. */
 export type Import = {
   line: number;
   /** As written: `zod`, `node:path`, `../errors.ts`. */
   specifier: string;
-  /** The file it leads to from the root of the repository, or null for a package. */
+  /** Path from the repository root, or null for a package. */
   target: string | null;
-  /** Gone at run time. `import { type A }` is not: it still loads the module. */
+  /** Erased at run time; `import { type A }` still loads the module. */
   typeOnly: boolean;
 };
 
-/** What the rules need to know about a source file. Paths are relative to the root of the repository. */
+/** Paths are relative to the repository root. */
 export type SourceFile = {
   path: string;
   lines: number;
   generated: boolean;
   imports: Import[];
-  /** Lines that name the global `Deno`. */
+  /** Lines that use the global `Deno`. */
   denoLines: number[];
-  /** Lines at the top level that declare what can change later: `let`, `var`, an empty Map, Set or WeakMap. */
+  /** Top-level mutable state: `let`, `var`, an empty Map, Set or WeakMap. */
   stateLines: number[];
 };
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** Reads a source file's text; throws when it does not parse. */
+/** Throws when the text does not parse. */
 export function readSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
@@ -42,19 +42,21 @@ export function readSource(path: string, text: string): SourceFile {
     ),
   };
   visit(program, (node) => {
-    const found = importOf(node);
-    if (found) file.imports.push({ line: lineOf(node), target: targetOf(path, found.specifier), ...found });
+    const imported = importOf(node);
+    if (imported) {
+      file.imports.push({ line: lineOf(node), target: targetOf(path, imported.specifier), ...imported });
+    }
     if (node.type === "Identifier" && node.name === "Deno") file.denoLines.push(lineOf(node));
   });
   return file;
 }
 
-function visit(value: unknown, see: (node: Node) => void) {
+function visit(value: unknown, onNode: (node: Node) => void) {
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, see);
+    for (const item of value) visit(item, onNode);
   } else if (typeof value === "object" && value !== null) {
-    if (isNode(value)) see(value);
-    for (const child of Object.values(value)) visit(child, see);
+    if (isNode(value)) onNode(value);
+    for (const child of Object.values(value)) visit(child, onNode);
   }
 }
 

@@ -1,9 +1,6 @@
 import type { Frame } from "./camera.ts";
 
-/**
- * Draws one frame onto the film's canvas. It runs in a browser's page, where nothing from outside this function is
- * known. Sizes are pixels of a film of 1280 by 720.
- */
+/** Runs in a browser page, so it can use nothing from outside. Sizes are pixels of a film of 1280 by 720. */
 export function drawFrame(
   context: CanvasRenderingContext2D,
   { layout, pointer }: Frame,
@@ -12,19 +9,20 @@ export function drawFrame(
   const { width, height } = context.canvas;
   const ink = "#1d2427";
   const accent = "#0c5a66";
-  const write = (lines: string[], x: number, y: number, size: number, colour: string, weight: number) => {
+  const drawLines = (lines: string[], x: number, y: number, size: number, colour: string, weight: number) => {
     context.font = `${weight} ${size}px Film`;
     context.fillStyle = colour;
     context.textBaseline = "top";
     lines.forEach((line, index) => context.fillText(line, x, y + index * size * 1.3));
   };
-  const inLines = (text: string, size: number, room: number, weight: number) => {
+  const wrapText = (text: string, size: number, maxWidth: number, weight: number) => {
     context.font = `${weight} ${size}px Film`;
     const lines: string[] = [];
     for (const word of text.split(" ")) {
-      const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-      if (lines.length > 0 && context.measureText(longer).width <= room) lines[lines.length - 1] = longer;
-      else lines.push(word);
+      const extended = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+      if (lines.length > 0 && context.measureText(extended).width <= maxWidth) {
+        lines[lines.length - 1] = extended;
+      } else lines.push(word);
     }
     return lines;
   };
@@ -35,20 +33,20 @@ export function drawFrame(
   let top = 0;
   if (layout.kind === "desk" && picture) context.drawImage(picture, 0, 0);
   if (layout.kind === "card") {
-    const [title = "", ...more] = layout.words;
-    const lines = inLines(title, 56, 1000, 650);
-    const y = height / 2 - (lines.length * 73 + more.length * 44) / 2;
+    const [title = "", ...otherLines] = layout.text;
+    const lines = wrapText(title, 56, 1000, 650);
+    const y = height / 2 - (lines.length * 73 + otherLines.length * 44) / 2;
     context.fillStyle = accent;
     context.fillRect(140, y - 34, 72, 6);
-    write(lines, 140, y, 56, ink, 650);
-    write(more, 140, y + lines.length * 73 + 14, 28, "#545a5b", 400);
+    drawLines(lines, 140, y, 56, ink, 650);
+    drawLines(otherLines, 140, y + lines.length * 73 + 14, 28, "#545a5b", 400);
   }
   if (layout.kind === "phone" && picture) {
     left = 760;
     top = Math.round((height - picture.height) / 2);
     context.fillStyle = "#e2eff0";
     context.fillRect(0, 0, width, height);
-    write(inLines(layout.words, 44, 500, 650), 140, 270, 44, ink, 650);
+    drawLines(wrapText(layout.text, 44, 500, 650), 140, 270, 44, ink, 650);
     context.fillStyle = ink;
     context.beginPath();
     context.roundRect(left - 12, top - 12, picture.width + 24, picture.height + 24, 34);

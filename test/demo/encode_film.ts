@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core";
-import { htmlPage, servePages } from "../journeys/serve_pages.ts";
+import { htmlPage, openPageServer } from "../journeys/page_server.ts";
 import type { Film, Frame } from "./camera.ts";
 import { drawFrame } from "./draw_frame.ts";
 
 export const WIDTH = 1280;
 export const HEIGHT = 720;
-/** The longest time without a picture of its own, in seconds: a player then finds its way quickly. */
-const LONGEST = 0.5;
-/** How long a picture stands that is there to be read. */
-const LONG = 1.5;
+// Short frames let a player seek quickly.
+const MAX_FRAME_SECONDS = 0.5;
+// Frames that are read are key frames, without traces of what moved before.
+const KEY_FRAME_SECONDS = 1.5;
 
 const MODULES = new URL("../../node_modules/", import.meta.url);
 const FILES: Record<string, [type: string, path: string]> = {
@@ -19,30 +19,27 @@ const FILES: Record<string, [type: string, path: string]> = {
   ],
 };
 
-/** A film as files: WebM, and a PNG of one of its moments. */
+/** WebM and PNG. */
 export type EncodedFilm = { film: Uint8Array; poster: Uint8Array };
 
-/**
- * Draws the film in a browser and encodes it there (WebCodecs, VP9 in WebM), since browsers bring an encoder along.
- * `posterAt` is the moment of the picture that stands there before the film is played, in seconds.
- */
+/** Encodes in a browser (WebCodecs, VP9). `posterAt` is the time of the poster, in seconds. */
 export async function encodeFilm(browser: Browser, film: Film, posterAt: number): Promise<EncodedFilm> {
   const files = new Map<string, Response>();
   for (const [path, [type, file]] of Object.entries(FILES)) {
     const bytes = await Deno.readFile(new URL(file, MODULES));
     files.set(path, new Response(bytes, { headers: { "content-type": type } }));
   }
-  await using server = servePages((path) => {
+  await using server = openPageServer((path) => {
     if (path === "/") return htmlPage("");
     const picture = /^\/picture\/(\d+)$/.exec(path);
     const bytes = picture && film.pictures[Number(picture[1])];
     return bytes ? new Response(new Uint8Array(bytes)) : files.get(path)?.clone();
   });
   const page = await browser.newPage();
-  // A browser encodes only in a page that counts as secure, which this machine's own name does.
+  // WebCodecs needs a secure context, such as localhost.
   await page.goto(server.at("/", "localhost"));
   const encoded = await page.evaluate(encodeInPage, {
-    frames: film.frames.flatMap(inPieces),
+    frames: film.frames.flatMap(splitFrame),
     width: WIDTH,
     height: HEIGHT,
     draw: drawFrame.toString(),
@@ -52,24 +49,23 @@ export async function encodeFilm(browser: Browser, film: Film, posterAt: number)
   return { film: Uint8Array.fromBase64(encoded.film), poster: Uint8Array.fromBase64(encoded.poster) };
 }
 
-type Piece = Frame & { afresh: boolean };
+type EncodedFrame = Frame & { keyFrame: boolean };
 
-function inPieces(frame: Frame): Piece[] {
-  const pieces = Math.max(1, Math.ceil(frame.seconds / LONGEST));
-  const seconds = frame.seconds / pieces;
-  return Array.from({ length: pieces }, (_, i) => ({
+function splitFrame(frame: Frame): EncodedFrame[] {
+  const parts = Math.max(1, Math.ceil(frame.seconds / MAX_FRAME_SECONDS));
+  const seconds = frame.seconds / parts;
+  return Array.from({ length: parts }, (_, i) => ({
     ...frame,
     at: frame.at + i * seconds,
     seconds,
-    // What is looked at for long is drawn afresh, without traces of what moved before.
-    afresh: frame.seconds >= LONG && i === 0,
+    keyFrame: frame.seconds >= KEY_FRAME_SECONDS && i === 0,
   }));
 }
 
-type Work = { frames: Piece[]; width: number; height: number; draw: string; posterAt: number };
+type EncodeInput = { frames: EncodedFrame[]; width: number; height: number; draw: string; posterAt: number };
 
-/** Runs in the page: no name from outside this function is known there. */
-async function encodeInPage({ frames, width, height, draw, posterAt }: Work) {
+/** Runs in the page, so it can use nothing from outside. */
+async function encodeInPage({ frames, width, height, draw, posterAt }: EncodeInput) {
   const library = "/mediabunny.mjs";
   const { BufferTarget, CanvasSource, Output, WebMOutputFormat } = await import(
     library
@@ -93,15 +89,15 @@ async function encodeInPage({ frames, width, height, draw, posterAt }: Work) {
   output.addVideoTrack(source);
   await output.start();
   let poster = "";
-  let shown: { picture: number | null; bitmap: ImageBitmap | null } = { picture: null, bitmap: null };
+  let current: { picture: number | null; bitmap: ImageBitmap | null } = { picture: null, bitmap: null };
   for (const frame of frames) {
-    if (frame.picture !== null && frame.picture !== shown.picture) {
-      shown.bitmap?.close();
-      const answer = await fetch(`/picture/${frame.picture}`);
-      shown = { picture: frame.picture, bitmap: await createImageBitmap(await answer.blob()) };
+    if (frame.picture !== null && frame.picture !== current.picture) {
+      current.bitmap?.close();
+      const response = await fetch(`/picture/${frame.picture}`);
+      current = { picture: frame.picture, bitmap: await createImageBitmap(await response.blob()) };
     }
-    paint(context, frame, frame.picture === null ? null : shown.bitmap);
-    await source.add(frame.at, frame.seconds, { keyFrame: frame.afresh || undefined });
+    paint(context, frame, frame.picture === null ? null : current.bitmap);
+    await source.add(frame.at, frame.seconds, { keyFrame: frame.keyFrame || undefined });
     if (frame.at <= posterAt) poster = canvas.toDataURL("image/png").slice("data:image/png;base64,".length);
   }
   await output.finalize();

@@ -1,34 +1,34 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { SAMPLES } from "../../server/demonstration/samples.ts";
-import { chooseFiles, ready, tick } from "../journeys/on_the_page.ts";
+import { chooseFiles, markComplete, outcomeCard, ready } from "../journeys/page_actions.ts";
 import type { Camera } from "./camera.ts";
 
-/** Who plays: each a page of somebody who is signed in, at their start page. `enter` lets the learner in, off camera. */
-export type Cast = { teacher: Page; administrator: Page; enter: () => Promise<Page> };
+/** Signed-in pages at their start page. */
+export type Cast = { teacher: Page; administrator: Page; openStudentPage: () => Promise<Page> };
 export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
 const UNIT = "121766";
-const LEARNER = /Isla Fernández Moreno/;
+const STUDENT = /Isla Fernández Moreno/;
 
-/** Tells of one unit, from its code to its award; about 75 seconds. */
+/** One unit from its code to its award; about 75 seconds. */
 export async function playScenes(camera: Camera, cast: Cast, photo: Photo): Promise<void> {
-  camera.tell(
+  camera.narrate(
     "Oak Lane Centre and everybody in it are made up. This is one unit there, from its code to its award.",
   );
   camera.card(["From a six-digit code to an award", "Oak Lane Centre and everybody in it are made up."], 4);
   const portfolio = await assign(camera, cast.teacher);
-  await collect(camera, await cast.enter(), photo);
+  await collect(camera, await cast.openStudentPage(), photo);
   await assess(camera, cast.teacher, portfolio);
   await award(camera, cast.administrator, portfolio);
-  camera.tell("Every step has its person and its date. That is the whole of it.");
+  camera.narrate("Every step has its person and its date. That is the whole of it.");
   camera.card(["Awarded, and on record", "Every step has its person and its date."], 4.5);
 }
 
-/** The teacher fetches the unit and makes the learner's portfolio; gives the portfolio's address. */
+/** Returns the new portfolio's URL. */
 async function assign(camera: Camera, page: Page): Promise<string> {
   camera.turnTo(page);
-  camera.tell("Daniel, a teacher, opens his start page and types the code of a unit: growing vegetables.");
+  camera.narrate("Daniel, a teacher, opens his start page and types the code of a unit: growing vegetables.");
   await camera.hold(1.5);
   const code = page.locator("#add-unit").getByLabel("Unit code");
   await camera.scrollTo(code);
@@ -36,54 +36,53 @@ async function assign(camera: Camera, page: Page): Promise<string> {
   await camera.press(page.locator("#add-unit").getByRole("button", { name: "Fetch Unit" }));
   const unit = page.getByRole("region", { name: `Unit ${UNIT}` });
   await unit.waitFor();
-  camera.tell("The unit is there, with its outcomes and the evidence that each one needs.");
+  camera.narrate("The unit is there, with its outcomes and the evidence that each one needs.");
   await camera.scrollTo(unit);
   await camera.hold(3.5);
-  camera.tell("He ticks Isla and makes her portfolio.");
-  const learner = page.locator("#add-unit").getByLabel(LEARNER);
-  await learner.scrollIntoViewIfNeeded();
-  await camera.scrollTo(learner);
-  await camera.press(learner);
+  camera.narrate("He ticks Isla and makes her portfolio.");
+  const student = page.locator("#add-unit").getByLabel(STUDENT);
+  await student.scrollIntoViewIfNeeded();
+  await camera.scrollTo(student);
+  await camera.press(student);
   await camera.hold(0.75);
-  const make = page.getByRole("button", { name: /Create Portfolio for Selected Students/ });
-  await camera.scrollTo(make);
-  const made = page.waitForResponse((answer) =>
+  const createButton = page.getByRole("button", { name: /Create Portfolio for Selected Students/ });
+  await camera.scrollTo(createButton);
+  const created = page.waitForResponse((answer) =>
     answer.url().endsWith("/api/assignments") && answer.request().method() === "POST"
   );
-  await camera.press(make);
-  const { id } = await (await made).json();
+  await camera.press(createButton);
+  const { id } = await (await created).json();
   await page.getByText("Portfolio assignments created successfully").first().waitFor();
   await camera.hold(2.5);
   return new URL(`/student-portfolio/${id}`, page.url()).href;
 }
 
-/** The learner adds a photo and her own words, and hands the portfolio in. */
 async function collect(camera: Camera, page: Page, photo: Photo): Promise<void> {
-  camera.turnTo(page, { kind: "phone", words: "Isla, on her phone" });
-  camera.tell("Isla opens the link from her email, on her phone.");
+  camera.turnTo(page, { kind: "phone", text: "Isla, on her phone" });
+  camera.narrate("Isla opens the link from her email, on her phone.");
   await camera.hold(2.5);
   await camera.press(page.getByRole("link", { name: /Continue Work/ }));
   await ready(page);
   await camera.hold(1.5);
-  camera.tell("She has sown the bed. She adds a photo of it to that outcome …");
+  camera.narrate("She has sown the bed. She adds a photo of it to that outcome …");
   const zone = page.getByRole("group", { name: "Add evidence for outcome 2" });
   const choose = zone.getByRole("button", { name: "Add files" });
   await camera.scrollTo(choose);
   await camera.moveTo(choose);
   const [picker] = await Promise.all([page.waitForEvent("filechooser"), camera.press(choose)]);
   await picker.setFiles(photo);
-  const outcome = page.locator("#outcome-2");
+  const outcome = outcomeCard(page, 2);
   await outcome.getByRole("link", { name: `Download ${photo.name}` }).waitFor();
   await outcome.locator("img").first().waitFor();
   await camera.hold(3);
-  camera.tell("… and says what she did, in her own words.");
-  const words = page.getByRole("textbox", { name: "Student Reflection for outcome 2" });
-  await camera.scrollTo(words);
-  await camera.type(words, "I sowed carrots and peas. Peas go deeper, as deep as my thumb.", 3);
+  camera.narrate("… and says what she did, in her own words.");
+  const text = page.getByRole("textbox", { name: "Student Reflection for outcome 2" });
+  await camera.scrollTo(text);
+  await camera.type(text, "I sowed carrots and peas. Peas go deeper, as deep as my thumb.", 3);
   await outcome.getByText("Saved", { exact: true }).waitFor();
   await camera.hold(2);
-  await addTheRest(page);
-  camera.tell("Over the next weeks she adds the rest. When it is all there, she hands it in.");
+  await addRemainingEvidence(page);
+  camera.narrate("Over the next weeks she adds the rest. When it is all there, she hands it in.");
   const submit = page.getByRole("button", { name: "Submit Portfolio" });
   await camera.scrollTo(submit);
   await camera.press(submit);
@@ -96,63 +95,65 @@ async function collect(camera: Camera, page: Page, photo: Photo): Promise<void> 
   await camera.hold(2);
 }
 
-/** What the other outcomes need, off camera: nobody hands in a portfolio that is nearly empty. */
-async function addTheRest(page: Page): Promise<void> {
-  await say(page, "Student Reflection", 1, "I pulled the weeds out with their roots and raked it flat.");
-  const papers = [[3, "seedling and weed.pdf"], [4, "the pot in the cupboard.pdf"]] as const;
-  for (const [outcome, name] of papers) {
-    const paper = { name, mimeType: "application/pdf", buffer: Buffer.from(SAMPLES.report.bytes) };
-    await chooseFiles(page, outcome, [paper]);
-    await page.locator(`#outcome-${outcome}`).getByRole("link", { name: `Download ${name}` }).waitFor();
+/** Off camera. */
+async function addRemainingEvidence(page: Page): Promise<void> {
+  await writeText(
+    page,
+    "Student Reflection",
+    1,
+    "I pulled the weeds out with their roots and raked it flat.",
+  );
+  const documents = [[3, "seedling and weed.pdf"], [4, "the pot in the cupboard.pdf"]] as const;
+  for (const [outcome, name] of documents) {
+    const file = { name, mimeType: "application/pdf", buffer: Buffer.from(SAMPLES.report.bytes) };
+    await chooseFiles(page, outcome, [file]);
+    await outcomeCard(page, outcome).getByRole("link", { name: `Download ${name}` }).waitFor();
   }
-  await say(page, "Student Reflection", 5, "We ate the first carrots. Mine was crooked and sweet.");
+  await writeText(page, "Student Reflection", 5, "We ate the first carrots. Mine was crooked and sweet.");
   await page.getByText("File uploaded").first().waitFor({ state: "detached" });
 }
 
-/** Writes into a box of an outcome and waits until it is kept. */
-async function say(
+async function writeText(
   page: Page,
   box: "Student Reflection" | "Teacher Feedback",
   outcome: number,
-  words: string,
+  text: string,
 ) {
-  await page.getByRole("textbox", { name: `${box} for outcome ${outcome}` }).fill(words);
-  await page.locator(`#outcome-${outcome}`).getByText("Saved", { exact: true }).waitFor();
+  await page.getByRole("textbox", { name: `${box} for outcome ${outcome}` }).fill(text);
+  await outcomeCard(page, outcome).getByText("Saved", { exact: true }).waitFor();
 }
 
-/** The teacher answers, marks the outcomes complete and assesses. */
 async function assess(camera: Camera, page: Page, portfolio: string): Promise<void> {
   await page.goto(portfolio);
   await ready(page);
   camera.turnTo(page);
-  camera.tell("Daniel reads it, and answers right beside her words.");
+  camera.narrate("Daniel reads it, and answers right beside her words.");
   await camera.hold(1.5);
   const feedback = page.getByRole("textbox", { name: "Teacher Feedback for outcome 2" });
   await camera.scrollTo(feedback);
-  await say(page, "Teacher Feedback", 5, "You were proud of that carrot, and so was I.");
+  await writeText(page, "Teacher Feedback", 5, "You were proud of that carrot, and so was I.");
   await camera.type(feedback, "You checked the packet for each seed, Isla. Lovely straight rows.", 3);
-  await page.locator("#outcome-2").getByText("Saved", { exact: true }).waitFor();
+  await outcomeCard(page, 2).getByText("Saved", { exact: true }).waitFor();
   await camera.hold(1.5);
-  camera.tell("He marks each outcome complete, which sets its date.");
+  camera.narrate("He marks each outcome complete, which sets its date.");
   const box = page.getByLabel("Mark Complete outcome 2");
   await camera.scrollTo(box);
   await camera.press(box);
   await box.and(page.locator(":checked")).waitFor();
   await camera.hold(1.5);
-  for (const outcome of [1, 3, 4, 5]) await tick(page, outcome);
-  camera.tell("With all five complete, he assesses the portfolio.");
+  for (const outcome of [1, 3, 4, 5]) await markComplete(page, outcome);
+  camera.narrate("With all five complete, he assesses the portfolio.");
   await takeStep(camera, page, "Assess Portfolio", "Portfolio assessed", true);
 }
 
-/** The administrator verifies and grants the award. */
 async function award(camera: Camera, page: Page, portfolio: string): Promise<void> {
   await page.goto(portfolio);
   await ready(page);
   camera.turnTo(page);
-  camera.tell("Helen, who heads the centre, verifies that the evidence is all there …");
+  camera.narrate("Helen, who heads the centre, verifies that the evidence is all there …");
   await camera.hold(1.5);
   await takeStep(camera, page, "Verify Portfolio", "Portfolio verified");
-  camera.tell("… and grants the award. Nothing in the portfolio can change any more.");
+  camera.narrate("… and grants the award. Nothing in the portfolio can change any more.");
   await takeStep(camera, page, "Grant Award", "Award granted");
   await camera.scrollTo(page.locator(".unit-header"));
   await camera.hold(2.5);

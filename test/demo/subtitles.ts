@@ -1,35 +1,34 @@
 import type { Scene } from "./camera.ts";
 
-/** Room for words that can be read in the time that they stand, in characters. */
-const LONGEST = 70;
+const MAX_CUE_CHARS = 70;
 
-/** The scenes' words as WebVTT captions. Long words are shown in two goes, each as long as its part of them. */
+/** WebVTT; a long caption is split into two cues in proportion to their length. */
 export function subtitles(scenes: readonly Scene[]): string {
-  const cues = scenes.flatMap(inGoes).map(({ start, end, words }) =>
-    `${timestamp(start)} --> ${timestamp(end)}\n${words}`
+  const cues = scenes.flatMap(splitCue).map(({ start, end, text }) =>
+    `${timestamp(start)} --> ${timestamp(end)}\n${text}`
   );
   return `WEBVTT\n\n${cues.join("\n\n")}\n`;
 }
 
-function inGoes({ start, end, words }: Scene): Scene[] {
-  if (words.length <= LONGEST) return [{ start, end, words }];
-  const middle = words.length / 2;
-  const spaces = [...words.matchAll(/ /g)].map(({ index }) => index);
-  const at = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
-  if (at === undefined) return [{ start, end, words }];
-  const until = start + (end - start) * at / words.length;
+function splitCue({ start, end, text }: Scene): Scene[] {
+  if (text.length <= MAX_CUE_CHARS) return [{ start, end, text }];
+  const middle = text.length / 2;
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const splitAt = spaces.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  if (splitAt === undefined) return [{ start, end, text }];
+  const splitTime = start + (end - start) * splitAt / text.length;
   return [
-    { start, end: until, words: words.slice(0, at) },
-    { start: until, end, words: words.slice(at + 1) },
+    { start, end: splitTime, text: text.slice(0, splitAt) },
+    { start: splitTime, end, text: text.slice(splitAt + 1) },
   ];
 }
 
-/** Seconds as WebVTT writes them, hh:mm:ss.ttt. */
+/** hh:mm:ss.ttt */
 function timestamp(seconds: number): string {
-  const all = Math.round(seconds * 1000);
-  const part = (value: number, digits: number) => String(value).padStart(digits, "0");
-  const minutes = Math.floor(all / 60_000);
-  return `${part(Math.floor(minutes / 60), 2)}:${part(minutes % 60, 2)}:${
-    part(Math.floor(all / 1000) % 60, 2)
-  }.${part(all % 1000, 3)}`;
+  const totalMs = Math.round(seconds * 1000);
+  const pad = (value: number, digits: number) => String(value).padStart(digits, "0");
+  const minutes = Math.floor(totalMs / 60_000);
+  return `${pad(Math.floor(minutes / 60), 2)}:${pad(minutes % 60, 2)}:${
+    pad(Math.floor(totalMs / 1000) % 60, 2)
+  }.${pad(totalMs % 1000, 3)}`;
 }

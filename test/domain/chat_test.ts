@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { audienceFor, checkMessage, cleanMessage, sideOf, writingIn } from "../../domain/chat.ts";
-import { closedWords } from "../../domain/permissions.ts";
+import { audienceFor, checkMessage, cleanMessage, senderTypeOf, writeCapability } from "../../domain/chat.ts";
+import { closedMessage } from "../../domain/permissions.ts";
 
-Deno.test("a message is trimmed, and half a character becomes one that can be kept", () => {
+Deno.test("a message is trimmed, and a lone surrogate replaced", () => {
   assert.equal(cleanMessage(" \n\u00a0Hello\n there\t "), "Hello\n there");
   assert.equal(cleanMessage("half \ud83d"), "half \ufffd");
   assert.equal(cleanMessage("👩🏽‍🌾"), "👩🏽‍🌾");
 });
 
-Deno.test("a message says something, and is at most 5,000 characters long however they are made", () => {
-  const wrong: [string, string | null][] = [
+Deno.test("a message is not empty and at most 5,000 characters long", () => {
+  const cases: [string, string | null][] = [
     ["Hello", null],
     ["0", null],
     ["🌻".repeat(5000), null],
@@ -25,12 +25,12 @@ Deno.test("a message says something, and is at most 5,000 characters long howeve
     ["x".repeat(5001), "A message can be at most 5,000 characters long"],
     ["a\u0000b", "This holds a character that cannot be kept"],
   ];
-  for (const [text, words] of wrong) assert.equal(checkMessage(text), words, text.slice(0, 20));
+  for (const [text, message] of cases) assert.equal(checkMessage(text), message, text.slice(0, 20));
 });
 
-Deno.test("everybody but a student is on the teacher's side", () => {
-  assert.equal(sideOf({ kind: "student" }), "student");
-  assert.equal(sideOf({ kind: "staff" }), "teacher");
+Deno.test("every actor but a student is on the teacher's side", () => {
+  assert.equal(senderTypeOf({ kind: "student" }), "student");
+  assert.equal(senderTypeOf({ kind: "staff" }), "teacher");
 });
 
 Deno.test("announcing to all is an administrator's, in admin mode", () => {
@@ -38,14 +38,14 @@ Deno.test("announcing to all is an administrator's, in admin mode", () => {
   assert.equal(audienceFor({ ...staff, role: "admin", mode: "admin" }), "all");
   assert.equal(audienceFor({ ...staff, role: "admin", mode: "teacher" }), "own");
   assert.equal(audienceFor({ ...staff, role: "teacher", mode: "teacher" }), "own");
-  assert.equal(writingIn({ threadType: "direct", audience: null }), "chat.write");
-  assert.equal(writingIn({ threadType: "broadcast", audience: "own" }), "chat.announce");
-  assert.equal(writingIn({ threadType: "broadcast", audience: "all" }), "chat.announce_to_all");
+  assert.equal(writeCapability({ threadType: "direct", audience: null }), "chat.write");
+  assert.equal(writeCapability({ threadType: "broadcast", audience: "own" }), "chat.announce");
+  assert.equal(writeCapability({ threadType: "broadcast", audience: "all" }), "chat.announce_to_all");
 });
 
-Deno.test("a closed conversation is called one", () => {
+Deno.test("a closed conversation has its own message", () => {
   assert.equal(
-    closedWords({ archived: true, called: "conversation" }),
+    closedMessage({ archived: true, kind: "conversation" }),
     "This conversation is closed, so nothing more can be written in it.",
   );
 });

@@ -32,7 +32,7 @@ Deno.test("a date of approval may be missing; else it is a real day, day first",
   }
 });
 
-Deno.test("a unit has at least one outcome and at most sixty, each with words", () => {
+Deno.test("a unit has at least one outcome and at most sixty, each with a description", () => {
   assert.equal(checkOutcomeCount(0), "A unit needs at least one outcome");
   assert.equal(checkOutcomeCount(60), null);
   assert.equal(checkOutcomeCount(61), "A unit can have at most 60 outcomes");
@@ -52,12 +52,12 @@ Deno.test("the evidence of an outcome is one of three, whatever its letters' cas
   }
 });
 
-Deno.test("a draft is a unit with its words on one line, or one sentence about what is wrong", () => {
+Deno.test("a draft is a unit with its texts on one line, or one error", () => {
   assert.deepEqual(checkUnit({ ...UNIT, title: " Growing\n vegetables ", unitCode: 121766 }), {
     ...UNIT,
     approvedDate: null,
   });
-  const wrong: [Record<string, unknown>, string][] = [
+  const cases: [Record<string, unknown>, string][] = [
     [{ unitCode: undefined }, "Please enter a unit code"],
     [{ unitCode: 7014 }, "Unit code must be 6 digits, or 5 for an older unit"],
     [{ level: "" }, "The level is missing"],
@@ -66,10 +66,10 @@ Deno.test("a draft is a unit with its words on one line, or one sentence about w
     [{ outcomes: [null] }, "Outcome 1: The description is missing"],
     [{ outcomes: [{ description: "sown" }] }, `Outcome 1: ${checkEvidenceType("")}`],
   ];
-  for (const [over, message] of wrong) assert.equal(checkUnit({ ...UNIT, ...over }), message);
+  for (const [over, message] of cases) assert.equal(checkUnit({ ...UNIT, ...over }), message);
 });
 
-Deno.test("what cannot be shown is no word of a unit: it counts as a space", () => {
+Deno.test("invisible characters of a unit count as spaces", () => {
   const odd = {
     description: "shown\u0000knowledge\u2028of \u202ehens\ud800",
     evidenceType: "Summary\u0000sheet",

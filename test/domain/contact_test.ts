@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import {
   checkContact,
   CONTACT_CHECKS,
-  type ContactWords,
-  normalMessage,
-  planAsked,
-  planAskedAbout,
+  type ContactForm,
+  normalizeMessage,
+  parsePlan,
+  planLabel,
   SALES_SUBJECT,
   salesMail,
 } from "../../domain/contact.ts";
 import { TEXT_LIMITS } from "../../domain/limits.ts";
 
-const WORDS: ContactWords = {
+const FORM: ContactForm = {
   name: "Jo Field",
   email: "jo@school.example",
   institution: "Field Lane School",
@@ -19,7 +19,7 @@ const WORDS: ContactWords = {
 };
 
 Deno.test("name, address, institution and message are all required", () => {
-  assert.deepEqual(checkContact(WORDS), {});
+  assert.deepEqual(checkContact(FORM), {});
   assert.deepEqual(checkContact({ name: " ", email: "", institution: "\t", message: "\r\n" }), {
     name: "Please enter your name",
     email: "Please enter your email address",
@@ -27,19 +27,19 @@ Deno.test("name, address, institution and message are all required", () => {
     message: "Please write a message",
   });
   assert.deepEqual(
-    Object.keys(checkContact({ ...WORDS, name: "\u200b", institution: "\u2060", message: "\u00ad" })),
+    Object.keys(checkContact({ ...FORM, name: "\u200b", institution: "\u2060", message: "\u00ad" })),
     [
       "name",
       "institution",
       "message",
     ],
   );
-  assert.deepEqual(checkContact({ ...WORDS, email: "jo at school" }), {
+  assert.deepEqual(checkContact({ ...FORM, email: "jo at school" }), {
     email: "Please enter a valid email address",
   });
 });
 
-Deno.test("what would begin a header of a mail is refused, and so are characters that cannot be seen", () => {
+Deno.test("line ends and control characters, which could inject a mail header, are refused", () => {
   for (const field of ["name", "institution"] as const) {
     for (
       const evil of [
@@ -69,19 +69,19 @@ Deno.test("texts are measured in characters as people count them", () => {
   assert.match(CONTACT_CHECKS.message("x".repeat(900_000)) ?? "", /at most 5,000/);
 });
 
-Deno.test("a message keeps its lines, all ended alike", () => {
-  assert.equal(normalMessage(" one\r\ntwo\rthree\n\n"), "one\ntwo\nthree");
+Deno.test("a message keeps its lines, with one kind of line end", () => {
+  assert.equal(normalizeMessage(" one\r\ntwo\rthree\n\n"), "one\ntwo\nthree");
 });
 
-Deno.test("only a plan that the pricing shows can be asked about", () => {
-  assert.equal(planAsked("medium"), "medium");
+Deno.test("only a listed plan can be asked about", () => {
+  assert.equal(parsePlan("medium"), "medium");
   for (const text of ["enterprise", "MEDIUM", "__proto__", "", null, undefined]) {
-    assert.equal(planAsked(text), null, String(text));
+    assert.equal(parsePlan(text), null, String(text));
   }
-  assert.equal(planAskedAbout("large"), "Enterprise, 101-200 students");
+  assert.equal(planLabel("large"), "Enterprise, 101-200 students");
 });
 
-Deno.test("a mail to sales has its subject, whatever stands in the address", () => {
+Deno.test("a mail to sales has its subject, whatever the address", () => {
   assert.equal(SALES_SUBJECT, "Enterprise Plan Inquiry");
   assert.equal(
     salesMail("sales@unitfolio.example"),

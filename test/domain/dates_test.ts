@@ -3,11 +3,11 @@ import {
   dateAndTime,
   dayIn,
   DEFAULT_TIME_ZONE,
+  invalidDayMessage,
   isDay,
   isTimeZone,
   longDate,
   messageTime,
-  noSuchDay,
   parseDayFirst,
   shortDate,
   timeOfDay,
@@ -25,7 +25,7 @@ Deno.test("in summer an hour before midnight UTC is the next day in London, in w
   for (const [instant, day] of cases) assert.equal(dayIn(LONDON, new Date(instant)), day, instant);
 });
 
-Deno.test("the day turns rightly on the days on which the clocks change", () => {
+Deno.test("the day changes correctly when the clocks change", () => {
   const cases: [string, string][] = [
     ["2026-03-28T23:59:59.000Z", "2026-03-28"], // the clocks go forward on the 29th at 01:00
     ["2026-03-29T00:30:00.000Z", "2026-03-29"],
@@ -38,7 +38,7 @@ Deno.test("the day turns rightly on the days on which the clocks change", () => 
   for (const [instant, day] of cases) assert.equal(dayIn(LONDON, new Date(instant)), day, instant);
 });
 
-Deno.test("the hour that comes twice and the one that never comes are told by the wall clock", () => {
+Deno.test("the repeated and the skipped hour of a clock change follow the wall clock", () => {
   assert.equal(dateAndTime("2026-03-29T00:59:00.000Z", LONDON), "29 March 2026, 00:59");
   assert.equal(dateAndTime("2026-03-29T01:00:00.000Z", LONDON), "29 March 2026, 02:00");
   assert.equal(dateAndTime("2026-10-25T00:30:00.000Z", LONDON), "25 October 2026, 01:30");
@@ -113,7 +113,7 @@ Deno.test("a typed day is read day first, or as it is stored, never month first"
   for (const [text, day] of cases) assert.equal(parseDayFirst(text), day, text);
 });
 
-Deno.test("a day that is written as one and does not exist is named; another text is not", () => {
+Deno.test("a day that does not exist is named; another text is not", () => {
   const cases: [string, string | null][] = [
     ["31/02/2010", "There is no 31 February 2010"],
     [" 29-2-2011 ", "There is no 29 February 2011"],
@@ -125,7 +125,7 @@ Deno.test("a day that is written as one and does not exist is named; another tex
     ["31 February 2010", null],
     ["", null],
   ];
-  for (const [text, words] of cases) assert.equal(noSuchDay(text), words, text);
+  for (const [text, message] of cases) assert.equal(invalidDayMessage(text), message, text);
 });
 
 Deno.test("a message's time is written MMM d, h:mm a, in the school's zone and with plain spaces", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError, ERROR_STATUS, forbidden, notFound } from "../../domain/errors.ts";
 
-Deno.test("the closed set of codes answers the statuses that were decided", () => {
+Deno.test("error codes map to the decided statuses", () => {
   assert.deepEqual(ERROR_STATUS, {
     invalid: 400,
     unauthorized: 401,
@@ -17,7 +17,7 @@ Deno.test("the closed set of codes answers the statuses that were decided", () =
   });
 });
 
-Deno.test("an error carries its code, its words and what helps to mend it", () => {
+Deno.test("an error carries its code, message and details", () => {
   const error = new AppError("invalid", "Student ID is required", { fields: { studentId: "required" } });
   assert.ok(error instanceof Error);
   assert.deepEqual([error.name, error.code, error.message, error.details.fields], [
@@ -29,7 +29,7 @@ Deno.test("an error carries its code, its words and what helps to mend it", () =
   assert.deepEqual(new AppError("conflict", "Taken").details, {});
 });
 
-Deno.test("what is not there and what may not be known of get one and the same answer", () => {
+Deno.test("missing and hidden resources get the same error", () => {
   assert.deepEqual([notFound().code, notFound().message], ["not_found", "Not found"]);
   assert.equal(forbidden().code, "forbidden");
 });

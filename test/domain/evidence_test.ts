@@ -4,13 +4,13 @@ import {
   ACCEPTED_TYPES,
   EVIDENCE_KINDS,
   evidenceKind,
-  isDrawn,
+  isInline,
+  isRasterImage,
   isVideo,
   safeFileName,
-  shownInline,
 } from "../../domain/evidence.ts";
 
-Deno.test("a type is shown as its kind; what we do not know is other", () => {
+Deno.test("a type is shown as its kind; an unknown one is other", () => {
   const cases: [string, string][] = [
     ["image/jpeg", "image"],
     ["image/heic", "image"],
@@ -33,7 +33,7 @@ Deno.test("a type is shown as its kind; what we do not know is other", () => {
 });
 
 Deno.test("a browser shows in place only what it cannot run", () => {
-  const inline = Object.keys(ACCEPTED_TYPES).filter(shownInline).filter((type) =>
+  const inline = Object.keys(ACCEPTED_TYPES).filter(isInline).filter((type) =>
     !/^(audio|video)\//.test(type)
   );
   assert.deepEqual(inline.sort(), [
@@ -46,39 +46,39 @@ Deno.test("a browser shows in place only what it cannot run", () => {
     "text/plain",
   ]);
   for (const type of ["text/html", "image/svg+xml", "application/xhtml+xml", "link", "constructor", ""]) {
-    assert.ok(!shownInline(type), type);
+    assert.ok(!isInline(type), type);
   }
 });
 
-Deno.test("the server draws small pictures of all images but HEIC photos", () => {
+Deno.test("the server decodes all images but HEIC photos", () => {
   const images = Object.keys(ACCEPTED_TYPES).filter((type) => evidenceKind(type) === "image");
-  assert.deepEqual(images.filter((type) => !isDrawn(type)), ["image/heic"]);
-  for (const type of ["application/pdf", "video/mp4", "image/svg+xml", "link", ""]) assert.ok(!isDrawn(type));
-});
-
-Deno.test("the video viewer takes videos, and what only bears a video's ending", () => {
-  const watched = (fileName: string, fileType: string) => isVideo({ fileName, fileType });
-  assert.ok(watched("harvest", "video/mp4"));
-  for (const ending of ["mp4", "avi", "mov", "webm", "mkv", "flv", "WMV"]) {
-    assert.ok(watched(`harvest.${ending}`, "application/octet-stream"), ending);
+  assert.deepEqual(images.filter((type) => !isRasterImage(type)), ["image/heic"]);
+  for (const type of ["application/pdf", "video/mp4", "image/svg+xml", "link", ""]) {
+    assert.ok(!isRasterImage(type));
   }
-  assert.ok(!watched("harvest.mp4", "image/png"), "content decides where it is known");
-  assert.ok(!watched("harvest.webm", "audio/webm"));
-  assert.ok(!watched("harvest.mp4.exe", "application/octet-stream"));
 });
 
-Deno.test("a film or a recording is played in place, told by its type, and its kind agrees with it", () => {
-  const played = Object.entries(ACCEPTED_TYPES).filter(([, { kind }]) =>
-    kind === "video" || kind === "audio"
-  );
-  assert.ok(played.length > 15);
-  for (const [type, { kind, inline }] of played) {
+Deno.test("the video viewer takes videos, and unknown types with a video's extension", () => {
+  const opensInViewer = (fileName: string, fileType: string) => isVideo({ fileName, fileType });
+  assert.ok(opensInViewer("harvest", "video/mp4"));
+  for (const ending of ["mp4", "avi", "mov", "webm", "mkv", "flv", "WMV"]) {
+    assert.ok(opensInViewer(`harvest.${ending}`, "application/octet-stream"), ending);
+  }
+  assert.ok(!opensInViewer("harvest.mp4", "image/png"), "content decides where it is known");
+  assert.ok(!opensInViewer("harvest.webm", "audio/webm"));
+  assert.ok(!opensInViewer("harvest.mp4.exe", "application/octet-stream"));
+});
+
+Deno.test("video and audio are played in place, and their kind matches their type", () => {
+  const media = Object.entries(ACCEPTED_TYPES).filter(([, { kind }]) => kind === "video" || kind === "audio");
+  assert.ok(media.length > 15);
+  for (const [type, { kind, inline }] of media) {
     assert.ok(type.startsWith(`${kind}/`), type);
     assert.ok(inline, type);
   }
 });
 
-Deno.test("programs, archives, HTML and SVG are not among what we take", () => {
+Deno.test("programs, archives, HTML and SVG are not accepted", () => {
   const refused = [
     "text/html",
     "image/svg+xml",
@@ -106,7 +106,7 @@ Deno.test("a file name loses its folders, and keeps the rest", () => {
   for (const [text, name] of cases) assert.equal(safeFileName(text), name, text);
 });
 
-Deno.test("control and direction characters, which hide a name's true ending, are taken out", () => {
+Deno.test("control and direction characters, which hide a name's extension, are removed", () => {
   assert.equal(safeFileName("photo\u202egnp.exe"), "photognp.exe");
   assert.equal(safeFileName("\u2067صورة\u2069.png"), "صورة.png");
   const marks = ["\u061c", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e"];
@@ -117,13 +117,13 @@ Deno.test("control and direction characters, which hide a name's true ending, ar
   }
 });
 
-Deno.test("a name of nothing is called file", () => {
+Deno.test("an empty name becomes file", () => {
   for (const text of ["", " ", ".", "..", "...", "/", "\\", "a/", "\u202e", "\u0000\n", "a/.."]) {
     assert.equal(safeFileName(text), "file", JSON.stringify(text));
   }
 });
 
-Deno.test("a name of three hundred characters stays, a longer one is cut before its ending", () => {
+Deno.test("a name of three hundred characters stays, a longer one is cut before its extension", () => {
   const length = (text: string) => [...text].length;
   const fits = `${"a".repeat(296)}.png`;
   assert.equal(safeFileName(fits), fits);
@@ -137,7 +137,7 @@ Deno.test("a name of three hundred characters stays, a longer one is cut before 
   assert.equal(safeFileName("a long name.pdf", 10), "a long.pdf");
 });
 
-Deno.test("a name made safe stays as it is", () => {
+Deno.test("a safe name stays unchanged", () => {
   for (const text of ["a/b\u202e.png", `${"é".repeat(400)}.jpeg`, "..", " x "]) {
     assert.equal(safeFileName(safeFileName(text)), safeFileName(text), JSON.stringify(text));
   }

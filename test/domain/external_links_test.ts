@@ -5,13 +5,13 @@ import {
   LINK_TYPE_NAMES,
   LINK_TYPES,
   linkTitle,
-  normalLink,
+  normalizeLink,
 } from "../../domain/external_links.ts";
 
-const BAD = "Please enter a valid URL (including http:// or https://)";
+const INVALID = "Please enter a valid URL (including http:// or https://)";
 
-Deno.test("a link is an address that a browser opens, and is asked for in the spec's words", () => {
-  const good = [
+Deno.test("a link is an http(s) URL, with the spec's error messages", () => {
+  const valid = [
     "https://youtu.be/dQw4w9WgXcQ",
     "http://oak.example",
     "HTTPS://OAK.example/a b",
@@ -21,9 +21,9 @@ Deno.test("a link is an address that a browser opens, and is asked for in the sp
     "http://192.168.0.1/",
     `https://oak.example/${"x".repeat(1900)}`,
   ];
-  for (const text of good) assert.equal(checkLink(text), null, text);
+  for (const text of valid) assert.equal(checkLink(text), null, text);
   for (const text of ["", " ", "\n"]) assert.equal(checkLink(text), "Please enter a URL");
-  const bad = [
+  const invalid = [
     "oak.example",
     "www.youtube.com/watch?v=1",
     "//oak.example",
@@ -42,14 +42,14 @@ Deno.test("a link is an address that a browser opens, and is asked for in the sp
     "https://user:secret@oak.example/",
     "https://:secret@oak.example/",
   ];
-  for (const text of bad) assert.equal(checkLink(text), BAD, text);
+  for (const text of invalid) assert.equal(checkLink(text), INVALID, text);
 });
 
-Deno.test("a link is as long as it is kept, spelled out as a browser does", () => {
+Deno.test("a link's length is that of the normalized URL", () => {
   assert.equal(checkLink(`https://oak.example/${"x".repeat(2000)}`), "This URL is too long");
   assert.equal(checkLink(`https://oak.example/${"🌱".repeat(200)}`), "This URL is too long");
-  assert.equal(normalLink(" HTTPS://OAK.example/a b "), "https://oak.example/a%20b");
-  assert.equal(normalLink("https://oak.example/a\tb"), "https://oak.example/ab");
+  assert.equal(normalizeLink(" HTTPS://OAK.example/a b "), "https://oak.example/a%20b");
+  assert.equal(normalizeLink("https://oak.example/a\tb"), "https://oak.example/ab");
 });
 
 Deno.test("a link without a title is called by its type", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { anchorOf, anchorsOf, guideNamed } from "../../domain/guides.ts";
+import { anchorOf, anchorsOf, parseGuideName } from "../../domain/guides.ts";
 
 Deno.test("an anchor is the heading in lower case, without punctuation, with hyphens for spaces", () => {
   assert.equal(anchorOf("Sending it in"), "sending-it-in");
@@ -24,9 +24,9 @@ Deno.test("no two headings of a page share an anchor", () => {
   ]);
 });
 
-Deno.test("only the guides that there are have a name", () => {
-  assert.equal(guideNamed("student"), "student");
+Deno.test("only existing guides have a name", () => {
+  assert.equal(parseGuideName("student"), "student");
   for (const text of ["", "Student", "privacy", "toString", "../student"]) {
-    assert.equal(guideNamed(text), null);
+    assert.equal(parseGuideName(text), null);
   }
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {
   checkCustomDomain,
   checkSubdomain,
-  isBelow,
-  normalHost,
+  isUnderBaseDomain,
+  normalizeHost,
   RESERVED_SUBDOMAINS,
 } from "../../domain/hosts.ts";
 
@@ -23,12 +23,12 @@ Deno.test("a host is compared in lower case, without its trailing dot and defaul
     ["a", "a"],
   ];
   for (const [text, host] of cases) {
-    assert.equal(normalHost(text), host, text);
-    assert.equal(normalHost(host), host, `${host} again`);
+    assert.equal(normalizeHost(text), host, text);
+    assert.equal(normalizeHost(host), host, `${host} again`);
   }
 });
 
-Deno.test("what is no plain host name with an optional port is none", () => {
+Deno.test("anything but a host name with an optional port is invalid", () => {
   const none = [
     "",
     ".",
@@ -61,7 +61,7 @@ Deno.test("what is no plain host name with an optional port is none", () => {
     "oak。example",
     `${"a.".repeat(127)}example`,
   ];
-  for (const text of none) assert.equal(normalHost(text), null, JSON.stringify(text));
+  for (const text of none) assert.equal(normalizeHost(text), null, JSON.stringify(text));
 });
 
 Deno.test("a subdomain is a short plain label", () => {
@@ -89,7 +89,7 @@ Deno.test("a subdomain is a short plain label", () => {
   for (const text of RESERVED_SUBDOMAINS) assert.notEqual(checkSubdomain(text), null, text);
 });
 
-Deno.test("the names that DECISIONS 1 reserves are reserved", () => {
+Deno.test("the names of DECISIONS 1 are reserved", () => {
   const reserved = [
     "www",
     "admin",
@@ -106,7 +106,7 @@ Deno.test("the names that DECISIONS 1 reserves are reserved", () => {
   for (const text of reserved) assert.match(String(checkSubdomain(text)), /reserved/, text);
 });
 
-Deno.test("a school's own domain has a dot and lies outside the product's", () => {
+Deno.test("a school's own domain has a dot and is outside the product's", () => {
   const base = "unitfolio.example";
   for (const text of ["portfolio.oak.example", "oak.example.", "notunitfolio.example", "oak.example:8443"]) {
     assert.equal(checkCustomDomain(text, base), null, text);
@@ -125,20 +125,20 @@ Deno.test("a school's own domain has a dot and lies outside the product's", () =
   for (const text of ours) assert.match(String(checkCustomDomain(text, base)), /below/, text);
 });
 
-Deno.test("a port of the product's own makes no address below it another's", () => {
+Deno.test("a host under the product's domain is refused on any port", () => {
   for (const text of ["oak.localhost:5000", "oak.localhost:9000", "oak.localhost"]) {
     assert.match(String(checkCustomDomain(text, "localhost:5000")), /below/, text);
   }
 });
 
-Deno.test("a host lies below the product's domain whatever its port and spelling", () => {
+Deno.test("a host is under the product's domain whatever its port and spelling", () => {
   for (const host of ["unitfolio.example", "OAK.unitfolio.example.", "a.oak.unitfolio.example:8443"]) {
-    assert.equal(isBelow(host, "unitfolio.example"), true, host);
+    assert.equal(isUnderBaseDomain(host, "unitfolio.example"), true, host);
   }
   for (
     const host of ["", "notunitfolio.example", "unitfolio.example.evil.example", "portfolio.oak.example"]
   ) {
-    assert.equal(isBelow(host, "unitfolio.example"), false, host);
+    assert.equal(isUnderBaseDomain(host, "unitfolio.example"), false, host);
   }
 });
 

@@ -1,47 +1,47 @@
 import assert from "node:assert/strict";
 import {
-  checkCode,
+  checkClassCode,
   checkLessonMinutes,
   codeDigits,
-  LESSON_LENGTHS,
-  lessonLength,
+  DEFAULT_LESSON_MINUTES,
+  durationText,
+  formatClassCode,
+  LESSON_LENGTHS_MINUTES,
   lessonTimeLeft,
-  LONGEST_LESSON,
-  shownCode,
-  spokenCode,
-  USUAL_LESSON,
+  MAX_LESSON_MINUTES,
+  spokenClassCode,
 } from "../../domain/lessons.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
-import { calls, links } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
 
 Deno.test("a lesson takes whole minutes, at most eight hours, and an hour unless said otherwise", () => {
-  for (const minutes of [1, ...LESSON_LENGTHS, 480]) assert.equal(checkLessonMinutes(minutes), null);
+  for (const minutes of [1, ...LESSON_LENGTHS_MINUTES, 480]) assert.equal(checkLessonMinutes(minutes), null);
   for (const minutes of [0, -30, 481, 30.5, NaN, Infinity]) {
     assert.equal(checkLessonMinutes(minutes), "A lesson takes between 1 minute and 8 hours");
   }
-  assert.equal(USUAL_LESSON, 60);
-  assert.equal(LONGEST_LESSON, 480);
-  assert.ok(LIFETIMES.longestLesson < LIFETIMES.studentSession, "a session never outlasts a student's");
+  assert.equal(DEFAULT_LESSON_MINUTES, 60);
+  assert.equal(MAX_LESSON_MINUTES, 480);
+  assert.ok(LIFETIMES.maxLesson < LIFETIMES.studentSession, "a session never outlasts a student's");
 });
 
 Deno.test("a class code is six digits, however they are spaced", () => {
   for (const typed of ["482913", " 482 913 ", "482-913", "4 8 2 9 1 3", "000000"]) {
-    assert.equal(checkCode(typed), null, typed);
+    assert.equal(checkClassCode(typed), null, typed);
   }
   assert.equal(codeDigits(" 482 913 "), "482913");
-  assert.equal(checkCode("  "), "Type the class code.");
+  assert.equal(checkClassCode("  "), "Type the class code.");
   for (const typed of ["48291", "4829134", "48291x", "48.2913", "٤٨٢٩١٣"]) {
-    assert.equal(checkCode(typed), "The class code has 6 numbers.", typed);
+    assert.equal(checkClassCode(typed), "The class code has 6 numbers.", typed);
   }
 });
 
-Deno.test("a class code is shown in two halves and said digit by digit", () => {
-  assert.equal(shownCode("482913"), "482 913");
-  assert.equal(spokenCode("004013"), "0 0 4, 0 1 3");
+Deno.test("a class code is shown in two halves and spoken digit by digit", () => {
+  assert.equal(formatClassCode("482913"), "482 913");
+  assert.equal(spokenClassCode("004013"), "0 0 4, 0 1 3");
 });
 
-Deno.test("lengths and the time that is left are said as people say them", () => {
-  assert.deepEqual([1, 45, 60, 90, 120, 121].map(lessonLength), [
+Deno.test("durations and the time left are written in words", () => {
+  assert.deepEqual([1, 45, 60, 90, 120, 121].map(durationText), [
     "1 minute",
     "45 minutes",
     "1 hour",
@@ -63,5 +63,4 @@ Deno.test("a card's address carries its token where no server sees it", () => {
   const url = new URL(links.card("a-token_1"), "https://oak.example");
   assert.deepEqual([url.pathname, url.search, url.hash], ["/card", "", "#a-token_1"]);
   assert.equal(links.card(), "/card");
-  assert.equal(calls.cardHolders("year 9"), "/api/cards?search=year%209");
 });

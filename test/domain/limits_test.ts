@@ -9,14 +9,14 @@ Deno.test("uploads are limited as the spec says, in bytes and files", () => {
   });
 });
 
-Deno.test("every door closes after the time that was decided, in milliseconds", () => {
-  const minutes = Object.fromEntries(Object.entries(LIFETIMES).map(([door, ms]) => [door, ms / 60_000]));
+Deno.test("lifetimes are as decided, in milliseconds", () => {
+  const minutes = Object.fromEntries(Object.entries(LIFETIMES).map(([name, ms]) => [name, ms / 60_000]));
   assert.deepEqual(minutes, {
     staffSessionIdle: 8 * 60,
     staffSession: 7 * 24 * 60,
     studentSessionIdle: 2 * 60,
     studentSession: 12 * 60,
-    lastSeenEvery: 5,
+    lastSeenInterval: 5,
     mailedLink: 15,
     operatorLink: 60,
     demonstrationLink: 24 * 60,
@@ -27,15 +27,15 @@ Deno.test("every door closes after the time that was decided, in milliseconds", 
     studentCard: 400 * 24 * 60,
     studentCardLock: 15,
     lesson: 60,
-    longestLesson: 8 * 60,
+    maxLesson: 8 * 60,
     contactMessage: 365 * 24 * 60,
-    keptWords: 7 * 24 * 60,
+    drafts: 7 * 24 * 60,
     trial: 7 * 24 * 60,
   });
-  assert.deepEqual(STUDENT_LINKS, { kept: 5, wrongAddresses: 5 });
+  assert.deepEqual(STUDENT_LINKS, { max: 5, wrongAddresses: 5 });
 });
 
-Deno.test("texts have room for what they are, in characters", () => {
+Deno.test("text limits are in characters", () => {
   assert.deepEqual(TEXT_LIMITS, {
     comment: 20_000,
     organisationName: 200,

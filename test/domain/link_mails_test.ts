@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
-  LINK_MAIL_REASON_WORDS,
+  LINK_MAIL_REASON_TEXT,
   LINK_MAIL_REASONS,
   linkMailTemplate,
-  linkMailWords,
-  portfolioAddress,
+  linkMailText,
+  portfolioLinkUrl,
 } from "../../domain/link_mails.ts";
 import { links } from "../../domain/links.ts";
 
@@ -16,7 +16,7 @@ const FACTS = {
   timeZone: "Europe/London",
 };
 
-Deno.test("a copied mail holds the link, until when it works in the school's time, and that the address is verified", () => {
+Deno.test("a copied mail holds the link, its expiry in the school's time zone, and that the address is verified", () => {
   const url = "https://oak.example/student-access?token=t&assignmentId=asg_1";
   const text = linkMailTemplate({ ...FACTS, url });
   assert.match(text, /^Hello Amira,\n\n/);
@@ -29,21 +29,21 @@ Deno.test("a copied mail holds the link, until when it works in the school's tim
 });
 
 Deno.test("a mail about several portfolios says so", () => {
-  const { subject, opening } = linkMailWords({ ...FACTS, units: ["A", "B"] });
+  const { subject, opening } = linkMailText({ ...FACTS, units: ["A", "B"] });
   assert.equal(subject, "Your portfolios at Oak Lane Centre");
   assert.match(opening, /the links to your portfolios/);
-  assert.equal(linkMailWords(FACTS).subject, "Your portfolio at Oak Lane Centre");
+  assert.equal(linkMailText(FACTS).subject, "Your portfolio at Oak Lane Centre");
 });
 
-Deno.test("a link with a portfolio is the address that the student's door knows", () => {
+Deno.test("a portfolio link is the address that student access accepts", () => {
   const origin = "https://oak.example";
   assert.equal(
-    portfolioAddress(`${origin}${links.studentAccess("t+k/n")}`, "asg_1"),
+    portfolioLinkUrl(`${origin}${links.studentAccess("t+k/n")}`, "asg_1"),
     `${origin}${links.studentAccess("t+k/n", "asg_1")}`,
   );
 });
 
-Deno.test("every reason for not sending has words of its own", () => {
-  const words = LINK_MAIL_REASONS.map((reason) => LINK_MAIL_REASON_WORDS[reason]);
+Deno.test("every reason for not sending has its own text", () => {
+  const words = LINK_MAIL_REASONS.map((reason) => LINK_MAIL_REASON_TEXT[reason]);
   assert.equal(new Set(words).size, LINK_MAIL_REASONS.length);
 });

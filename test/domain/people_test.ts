@@ -4,19 +4,19 @@ import {
   checkName,
   fullName,
   initials,
-  normalEmail,
+  normalizeEmail,
   yearGroupLabel,
 } from "../../domain/people.ts";
 
-Deno.test("an address is compared trimmed and in lower case", () => {
-  assert.equal(normalEmail("  Robin.Ash@Oak.EXAMPLE\n"), "robin.ash@oak.example");
+Deno.test("an email address is compared trimmed and in lower case", () => {
+  assert.equal(normalizeEmail("  Robin.Ash@Oak.EXAMPLE\n"), "robin.ash@oak.example");
 });
 
-Deno.test("an empty address is asked for", () => {
+Deno.test("an empty email address is refused", () => {
   for (const text of ["", "   ", "\t"]) assert.equal(checkEmail(text), "Please enter your email address");
 });
 
-Deno.test("an address is a name, an at sign and a domain with a dot", () => {
+Deno.test("an email address is a name, an at sign and a domain with a dot", () => {
   const right = [
     "robin@oak.example",
     " Robin@Oak.Example ",
@@ -26,7 +26,7 @@ Deno.test("an address is a name, an at sign and a domain with a dot", () => {
     `${"r".repeat(242)}@oak.example`,
   ];
   for (const text of right) assert.equal(checkEmail(text), null, text);
-  const wrong = [
+  const invalid = [
     "robin",
     "@oak.example",
     "robin@",
@@ -51,7 +51,7 @@ Deno.test("an address is a name, an at sign and a domain with a dot", () => {
     "robin\ud800@oak.example",
     `${"r".repeat(243)}@oak.example`,
   ];
-  for (const text of wrong) {
+  for (const text of invalid) {
     assert.equal(checkEmail(text), "Please enter a valid email address", JSON.stringify(text));
   }
 });
@@ -71,7 +71,7 @@ Deno.test("a missing name shows the spec's words", () => {
   assert.equal(fullName({ firstName: "Robin", lastName: "" }), "Robin Student");
 });
 
-Deno.test("initials are whole letters, whatever the alphabet", () => {
+Deno.test("initials are whole letters of any alphabet", () => {
   assert.equal(initials({ firstName: "robin", lastName: "ash" }), "RA");
   assert.equal(initials({ firstName: "Élodie", lastName: null }), "É");
   assert.equal(initials({ firstName: "𠮷田", lastName: "" }), "𠮷");
@@ -84,10 +84,10 @@ Deno.test("a student without a year group says so", () => {
   for (const none of [null, "", "  "]) assert.equal(yearGroupLabel(none), "No Year");
 });
 
-Deno.test("a name holds nothing that cannot be seen, or that would end a line", () => {
-  const wrong = ["Robin\nBcc: all@oak.example", "Ro\tbin", "Ro\u0000bin", "Ro\u007fbin", "Ro\u0085bin"];
-  const turning = ["Ro\u2028bin", "\u202enibor", "Ro\u2066bin", "Ro\ud800bin"];
-  for (const name of [...wrong, ...turning]) {
+Deno.test("a name holds no invisible characters or line ends", () => {
+  const invalid = ["Robin\nBcc: all@oak.example", "Ro\tbin", "Ro\u0000bin", "Ro\u007fbin", "Ro\u0085bin"];
+  const marks = ["Ro\u2028bin", "\u202enibor", "Ro\u2066bin", "Ro\ud800bin"];
+  for (const name of [...invalid, ...marks]) {
     assert.match(String(checkName(name, "First name")), /First name cannot hold/, JSON.stringify(name));
   }
   for (const name of ["\u200b", "\u00ad \u200f", "\u3164"]) {

@@ -7,28 +7,27 @@ export const adminAsTeacher: Actor = { kind: "staff", id: "usr_moor", role: "adm
 export const superAdmin: Actor = { kind: "super_admin", id: "usr_op" };
 export const system: Actor = { kind: "system", id: "clock" };
 
-/** What a student's thing is to a member of staff. */
-export const of = (studentId: string, linked: boolean): Relation => ({ studentId, linked });
+export const relation = (studentId: string, linked: boolean): Relation => ({ studentId, linked });
 
-/** Words of the tables below. Hidden answers as what does not exist, closed only where the state forbids it. */
-const WORDS: Record<string, Decision> = {
+/** Cells of the tables below. */
+const DECISIONS: Record<string, Decision> = {
   yes: "yes",
   no: "forbidden",
   "401": "unauthorized",
   "404": "hidden",
 };
 
-/** Reads a table: a line a capability, a word a column. */
+/** A line per capability, a column per actor. */
 function read(table: string): [Capability, Decision[]][] {
   return table.trim().split("\n").map((line) => {
-    const [capability, ...words] = line.trim().split(/\s+/);
-    return [capability as Capability, words.map((word) => WORDS[word]!)];
+    const [capability, ...decisions] = line.trim().split(/\s+/);
+    return [capability as Capability, decisions.map((word) => DECISIONS[word]!)];
   });
 }
 
-// What concerns no single thing: may this person ever?
-export const ASKING: (Actor | null)[] = [null, student, teacher, admin, adminAsTeacher, superAdmin, system];
-//                  nobody  student  teacher  admin  as teacher  super admin  system
+// Capabilities without a resource.
+export const ACTORS: (Actor | null)[] = [null, student, teacher, admin, adminAsTeacher, superAdmin, system];
+//                  none    student  teacher  admin  as teacher  super admin  system
 export const GENERAL = read(`
   tenant.status     yes     yes      yes      yes    yes         yes          yes
   settings.read     yes     yes      yes      yes    yes         yes          yes
@@ -62,21 +61,21 @@ export const GENERAL = read(`
   tenants.list      401     no       no       no     no          yes          no
 `);
 
-// What concerns one student's thing: may this person, with this one?
-export const WITH: [Actor | null, Relation][] = [
-  [null, of("stu_ash", true)],
-  [student, of("stu_ash", false)],
-  [student, of("stu_oak", false)],
-  [teacher, of("stu_ash", true)],
-  [teacher, of("stu_ash", false)],
-  [admin, of("stu_ash", false)],
-  [adminAsTeacher, of("stu_ash", false)],
-  [superAdmin, of("stu_ash", true)],
-  [system, of("stu_ash", false)],
+// Capabilities on a student's resource.
+export const RELATIONS: [Actor | null, Relation][] = [
+  [null, relation("stu_ash", true)],
+  [student, relation("stu_ash", false)],
+  [student, relation("stu_oak", false)],
+  [teacher, relation("stu_ash", true)],
+  [teacher, relation("stu_ash", false)],
+  [admin, relation("stu_ash", false)],
+  [adminAsTeacher, relation("stu_ash", false)],
+  [superAdmin, relation("stu_ash", true)],
+  [system, relation("stu_ash", false)],
 ];
-//                      nobody  own  another's  linked   other    admin  as       super  system
+//                      none    own  another's  linked   other    admin  as       super  system
 //                              student         teacher  teacher         teacher  admin
-export const ON_A_THING = read(`
+export const ON_RESOURCE = read(`
   student.access_link   401     no   404        yes      404      yes    yes      404    yes
   student.edit          401     no   404        yes      404      yes    yes      404    yes
   student.revoke_access 401     no   404        yes      404      yes    yes      404    yes

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import {
-  checkMayAdd,
+  addedFeatures,
+  checkCanAdd,
   type Entitlements,
   type Feature,
+  FEATURE_TEXT,
   FEATURES,
   hasFeature,
+  LISTED_PLANS,
   type Plan,
+  PLAN_FEATURES,
   PLAN_NAMES,
   PLANS,
+  priceText,
   storageLimit,
   SUBSCRIPTION_STATUSES,
 } from "../../domain/plans.ts";
@@ -38,9 +43,9 @@ Deno.test("plans cost what the spec says in whole pence, a year the price of ten
   assert.deepEqual([...PLAN_NAMES].sort(), Object.keys(PLANS).sort());
 });
 
-Deno.test("a school's files have room with its plan, in bytes, and an override lifts the limit", () => {
-  const room = PLAN_NAMES.map((plan) => [plan, storageLimit({ plan, overrideLimits: false }) / 1024 ** 3]);
-  assert.deepEqual(room, [
+Deno.test("a plan limits a school's storage in bytes, and an override lifts the limit", () => {
+  const limits = PLAN_NAMES.map((plan) => [plan, storageLimit({ plan, overrideLimits: false }) / 1024 ** 3]);
+  assert.deepEqual(limits, [
     ["individual", 20],
     ["small", 100],
     ["medium", 200],
@@ -75,18 +80,50 @@ Deno.test("a feature switched by hand wins over the plan, both ways, and overrid
 });
 
 Deno.test("adding goes on while active or in trial, and stops in every other status", () => {
-  const adding = SUBSCRIPTION_STATUSES.filter((status) => checkMayAdd({ ...MEDIUM, status }, NOW) === null);
+  const adding = SUBSCRIPTION_STATUSES.filter((status) => checkCanAdd({ ...MEDIUM, status }, NOW) === null);
   assert.deepEqual(adding, ["trial", "active"]);
-  assert.match(String(checkMayAdd({ ...MEDIUM, status: "past_due" }, NOW)), /stays readable/);
+  assert.match(String(checkCanAdd({ ...MEDIUM, status: "past_due" }, NOW)), /stays readable/);
 });
 
-Deno.test("a trial ends at its instant, computed when it is asked", () => {
-  const trial = (trialEndsAt: string) => checkMayAdd({ ...MEDIUM, status: "trial", trialEndsAt }, NOW);
+Deno.test("a trial ends at its instant", () => {
+  const trial = (trialEndsAt: string) => checkCanAdd({ ...MEDIUM, status: "trial", trialEndsAt }, NOW);
   assert.equal(trial("2026-06-15T09:00:00.001Z"), null);
   assert.match(String(trial("2026-06-15T09:00:00.000Z")), /trial has ended/);
   assert.match(String(trial("2026-06-14T23:00:00.000Z")), /trial has ended/);
 });
 
 Deno.test("a trial's end says nothing about a subscription that was bought", () => {
-  assert.equal(checkMayAdd({ ...MEDIUM, trialEndsAt: "2020-01-01T00:00:00.000Z" }, NOW), null);
+  assert.equal(checkCanAdd({ ...MEDIUM, trialEndsAt: "2020-01-01T00:00:00.000Z" }, NOW), null);
+});
+
+Deno.test("the pricing lists the plans of the spec, with prices and ranges", () => {
+  const shown = LISTED_PLANS.map((plan) => [
+    PLANS[plan].name,
+    priceText(plan, "monthly"),
+    priceText(plan, "annual"),
+    PLANS[plan].range,
+  ]);
+  assert.deepEqual(shown, [
+    ["Individual", "£19", "£190", "up to 10 students"],
+    ["Small establishment", "£69", "£690", "up to 50 students"],
+    ["Medium", "£129", "£1,290", "51-100 students"],
+    ["Enterprise", "£199", "£1,990", "101-200 students"],
+    ["Custom", null, null, "200+ students"],
+  ]);
+});
+
+Deno.test("the plans' added features sum up to their features", () => {
+  const features = new Set<string>();
+  for (const [index, plan] of LISTED_PLANS.entries()) {
+    const added = addedFeatures(plan, LISTED_PLANS[index - 1] ?? null);
+    for (const feature of added) {
+      assert.ok(!features.has(feature), `${plan} adds ${feature} again`);
+      features.add(feature);
+    }
+    assert.deepEqual([...features].sort(), [...PLAN_FEATURES[plan]].sort(), plan);
+  }
+});
+
+Deno.test("every feature has a text", () => {
+  assert.deepEqual(Object.keys(FEATURE_TEXT).sort(), [...FEATURES].sort());
 });

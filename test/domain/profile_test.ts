@@ -12,11 +12,11 @@ Deno.test("names are required, and an organisation is not", () => {
   });
 });
 
-Deno.test("what is not there is not looked at", () => {
+Deno.test("missing fields are not checked", () => {
   assert.deepEqual(checkProfile({ organisationName: "Oak" }), {});
 });
 
-Deno.test("an organisation can be so long and no longer, counted as people count", () => {
+Deno.test("an organisation is limited in characters", () => {
   assert.deepEqual(
     checkProfile({ organisationName: "😀".repeat(200), organisationNumber: "1".repeat(20) }),
     {},
@@ -31,15 +31,15 @@ Deno.test("an organisation can be so long and no longer, counted as people count
 });
 
 Deno.test("'File too large' / 'Profile picture must be smaller than 5MB'", () => {
-  const wrong = { title: "File too large", description: "Profile picture must be smaller than 5MB" };
+  const error = { title: "File too large", description: "Profile picture must be smaller than 5MB" };
   assert.equal(checkPicture({ type: "image/png", size: 5 * MB - 1 }), null);
-  assert.deepEqual(checkPicture({ type: "image/png", size: 5 * MB }), wrong);
+  assert.deepEqual(checkPicture({ type: "image/png", size: 5 * MB }), error);
 });
 
 Deno.test("'Invalid file type' / 'Please select an image file'", () => {
-  const wrong = { title: "Invalid file type", description: "Please select an image file" };
+  const error = { title: "Invalid file type", description: "Please select an image file" };
   for (const type of ["application/pdf", "", "text/plain; image/png"]) {
-    assert.deepEqual(checkPicture({ type, size: 10 * MB }), wrong, type);
+    assert.deepEqual(checkPicture({ type, size: 10 * MB }), error, type);
   }
   assert.equal(checkPicture({ type: "IMAGE/JPEG", size: 1 }), null);
 });

@@ -12,7 +12,7 @@ import {
 } from "../../domain/progress.ts";
 import { UNIT_LIMITS } from "../../domain/units.ts";
 
-Deno.test("the percentage is rounded to a whole number, and nothing of nothing is 0", () => {
+Deno.test("the percentage is rounded to a whole number, and 0 of 0 is 0", () => {
   const cases: [number, number, number][] = [
     [0, 0, 0],
     [0, 5, 0],
@@ -30,20 +30,20 @@ Deno.test("the percentage is rounded to a whole number, and nothing of nothing i
   }
 });
 
-Deno.test("for no unit of ours does rounding say 0 once begun or 100 before the end", () => {
+Deno.test("rounding never gives 0 once started or 100 before the end", () => {
   for (let total = 2; total <= UNIT_LIMITS.outcomes; total++) {
     assert.ok(percentComplete({ completed: 1, total }) > 0, `1/${total}`);
     assert.ok(percentComplete({ completed: total - 1, total }) < 100, `${total - 1}/${total}`);
   }
 });
 
-Deno.test("progress is told in the words of the header and of the waiting button", () => {
+Deno.test("progress has the texts of the header and of the waiting button", () => {
   assert.equal(progressText({ completed: 3, total: 5 }), "3/5 outcomes completed");
   assert.equal(waitingText({ completed: 3, total: 5 }), "3 of 5 outcomes complete");
 });
 
 const EARLY = "2026-06-15T09:00:00.000Z";
-const LATE = "2026-06-15T09:00:00.001Z";
+const LATER = "2026-06-15T09:00:00.001Z";
 const UNTOUCHED: OutcomeFacts = {
   teacherOutcomeComplete: false,
   hasFeedback: false,
@@ -54,7 +54,7 @@ const UNTOUCHED: OutcomeFacts = {
 
 Deno.test("an outcome's status follows who wrote last", () => {
   const work = { hasWork: true, studentChangedAt: EARLY };
-  const feedback = { hasFeedback: true, teacherCommentDate: LATE };
+  const feedback = { hasFeedback: true, teacherCommentDate: LATER };
   const cases: [string, Partial<OutcomeFacts>, OutcomeStatus][] = [
     ["nothing yet", {}, "pending"],
     ["work", work, "submitted"],
@@ -66,11 +66,11 @@ Deno.test("an outcome's status follows who wrote last", () => {
     ],
     ["both in one instant", { ...work, hasFeedback: true, teacherCommentDate: EARLY }, "submitted"],
     ["feedback before any work", feedback, "reviewed"],
-    ["feedback taken back", { ...work, teacherCommentDate: LATE }, "submitted"],
-    ["work taken back", { studentChangedAt: LATE }, "pending"],
+    ["feedback taken back", { ...work, teacherCommentDate: LATER }, "submitted"],
+    ["work taken back", { studentChangedAt: LATER }, "pending"],
     [
       "work taken back after feedback",
-      { ...feedback, teacherCommentDate: EARLY, studentChangedAt: LATE },
+      { ...feedback, teacherCommentDate: EARLY, studentChangedAt: LATER },
       "pending",
     ],
     ["ticked with work", { ...work, teacherOutcomeComplete: true }, "completed"],
@@ -81,7 +81,7 @@ Deno.test("an outcome's status follows who wrote last", () => {
   }
 });
 
-Deno.test("only the three known statuses have a word of their own on an outcome's badge", () => {
+Deno.test("only three statuses have their own label on an outcome's badge", () => {
   assert.deepEqual(OUTCOME_LABELS, {
     pending: "In Progress",
     submitted: "Submitted",
@@ -90,7 +90,7 @@ Deno.test("only the three known statuses have a word of their own on an outcome'
   });
 });
 
-Deno.test("for the student anything begun is in progress, and completed means every outcome", () => {
+Deno.test("for the student any work is in progress, and completed means every outcome", () => {
   const cases: [OutcomeStatus[], StudentProgress][] = [
     [[], "not-started"],
     [["pending", "pending"], "not-started"],

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
+import { checkStudent } from "../../domain/student_values.ts";
 import {
-  changedMeanwhile,
   checkDateOfBirth,
   checkLearnerNumber,
   checkRegisteredYear,
-  checkStudent,
   checkStudentId,
-  studentKey,
+  conflictMessage,
+  normalizeStudentId,
 } from "../../domain/students.ts";
 
 const TODAY = "2026-06-15";
 
 Deno.test("student ids are the same when only case and outer spaces differ; leading zeros count", () => {
-  assert.equal(studentKey(" Ab12 "), studentKey("aB12"));
-  assert.notEqual(studentKey("007"), studentKey("7"));
+  assert.equal(normalizeStudentId(" Ab12 "), normalizeStudentId("aB12"));
+  assert.notEqual(normalizeStudentId("007"), normalizeStudentId("7"));
 });
 
-Deno.test("a student id is any short text that can be shown", () => {
+Deno.test("a student id is any short visible text", () => {
   for (const id of ["007", "A-12/b", "أحمد-١", "x".repeat(64), "𠮷".repeat(64), " 7 "]) {
     assert.equal(checkStudentId(id), null, id);
   }
@@ -27,7 +27,7 @@ Deno.test("a student id is any short text that can be shown", () => {
   }
 });
 
-Deno.test("a year group is one line that can be shown", () => {
+Deno.test("a year group is one visible line", () => {
   const check = (yearGroup: string) =>
     checkStudent({ studentId: "1", firstName: "Robin", lastName: "Ash", yearGroup }, TODAY).yearGroup;
   for (const group of ["Year 7", " 7B ", "السابع", "\u200b", "😀"]) {
@@ -53,8 +53,8 @@ Deno.test("a form needs an id and two names; the rest may be empty", () => {
   });
 });
 
-Deno.test("each field of a form is told what is wrong with it, all at once", () => {
-  const wrong = checkStudent({
+Deno.test("all errors of a form are reported at once, by field", () => {
+  const errors = checkStudent({
     studentId: "S1",
     firstName: "Robin",
     lastName: "Ash",
@@ -62,7 +62,7 @@ Deno.test("each field of a form is told what is wrong with it, all at once", () 
     dateOfBirth: "31/02/2010",
     yearGroup: "x".repeat(41),
   }, TODAY);
-  assert.deepEqual(wrong, {
+  assert.deepEqual(errors, {
     email: "Please enter a valid email address",
     dateOfBirth: "There is no 31 February 2010",
     yearGroup: "Year group can be at most 40 characters long",
@@ -98,7 +98,7 @@ Deno.test("a registration year is one of the scheme's, next year's included", ()
   }
 });
 
-Deno.test("who would undo another's change reads what stands there now", () => {
-  assert.match(changedMeanwhile("Year 9"), /it is now “Year 9”/);
-  assert.match(changedMeanwhile(null), /it is now empty/);
+Deno.test("the conflict message names the current value", () => {
+  assert.match(conflictMessage("Year 9"), /it is now “Year 9”/);
+  assert.match(conflictMessage(null), /it is now empty/);
 });

@@ -13,7 +13,7 @@ Deno.test("a unit code is six ASCII digits, spaces around it aside", () => {
   }
 });
 
-Deno.test("an empty code is asked for, a wrong one is told what a code is", () => {
+Deno.test("an empty code and a wrong one have their own messages", () => {
   for (const empty of ["", " ", "\t\n", "\u00a0"]) {
     assert.equal(checkUnitCode(empty), "Please enter a unit code", JSON.stringify(empty));
   }
@@ -46,7 +46,7 @@ Deno.test("a code with a leading zero also finds the older five digits", () => {
   assert.deepEqual(codeSpellings("001234"), ["001234", "01234"]);
 });
 
-Deno.test("outcomes are the same when words, evidence and order are", () => {
+Deno.test("outcomes are the same when descriptions, evidence and order are", () => {
   const dig: NewOutcome = { description: "dug a bed", evidenceType: "Summary sheet" };
   const sow: NewOutcome = { description: "sown seeds", evidenceType: "Student completed work" };
   assert.ok(sameOutcomes([dig, sow], [{ ...dig }, { ...sow }]));
@@ -62,6 +62,6 @@ Deno.test("outcomes are the same when words, evidence and order are", () => {
   for (const other of others) assert.ok(!sameOutcomes([dig, sow], other), JSON.stringify(other));
 });
 
-Deno.test("an outcome that says nothing of its evidence asks for a summary sheet", () => {
+Deno.test("the default evidence is a summary sheet", () => {
   assert.equal(DEFAULT_EVIDENCE_TYPE, "Summary sheet");
 });

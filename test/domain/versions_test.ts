@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
-  BOXES,
   lostCharacters,
+  MAX_VERSIONS,
   replacesVersion,
+  TEXT_BOX_KINDS,
   type Version,
-  VERSIONS_KEPT,
 } from "../../domain/versions.ts";
 
 const BEGAN = "2026-06-15T09:00:00.000Z";
@@ -17,19 +17,19 @@ const version = (over: Partial<Version>): Version => ({
   earlier: null,
   ...over,
 });
-const then = (words: string, over: { authorId?: string; at?: string } = {}) => ({
+const nextText = (words: string, over: { authorId?: string; at?: string } = {}) => ({
   words,
   authorId: "stu_1",
   at: "2026-06-15T09:01:00.000Z",
   ...over,
 });
 
-Deno.test("each outcome has two boxes, of which the last twenty texts are kept", () => {
-  assert.deepEqual(BOXES, ["reflection", "feedback"]);
-  assert.equal(VERSIONS_KEPT, 20);
+Deno.test("each outcome has two text boxes with twenty versions each", () => {
+  assert.deepEqual(TEXT_BOX_KINDS, ["reflection", "feedback"]);
+  assert.equal(MAX_VERSIONS, 20);
 });
 
-Deno.test("what a text has lost is what stands neither at the beginning nor the end of the next", () => {
+Deno.test("lost characters are those outside the common prefix and suffix", () => {
   const cases: [string, string, number][] = [
     ["", "", 0],
     ["", "abc", 0],
@@ -50,37 +50,37 @@ Deno.test("what a text has lost is what stands neither at the beginning nor the 
   }
 });
 
-Deno.test("a text that grows or loses a few words takes the place of the one before it", () => {
+Deno.test("a text that grows or loses a few words replaces the version before it", () => {
   const before = version({});
   for (const words of ["We dug the bed. It was hard.", "First we dug the bed.", "We dug it.", ""]) {
-    assert.ok(replacesVersion(before, then(words)), words);
+    assert.ok(replacesVersion(before, nextText(words)), words);
   }
-  assert.ok(replacesVersion(version({ words: LONG }), then(LONG.slice(40))), "less than a tenth");
+  assert.ok(replacesVersion(version({ words: LONG }), nextText(LONG.slice(40))), "less than a tenth");
 });
 
-Deno.test("a text that loses much begins a version of its own", () => {
+Deno.test("a text that loses much is a new version", () => {
   for (const words of ["", "o", LONG.slice(0, 100), LONG.toUpperCase(), LONG.slice(50)]) {
-    assert.ok(!replacesVersion(version({ words: LONG }), then(words)), words.slice(0, 20));
+    assert.ok(!replacesVersion(version({ words: LONG }), nextText(words)), words.slice(0, 20));
   }
 });
 
-Deno.test("what goes little by little is counted together", () => {
+Deno.test("small losses are added up", () => {
   const words = LONG.slice(0, 440);
-  assert.ok(replacesVersion(version({ words, lost: 20 }), then(words.slice(0, 420))));
-  assert.ok(!replacesVersion(version({ words, lost: 30 }), then(words.slice(0, 420))));
+  assert.ok(replacesVersion(version({ words, lost: 20 }), nextText(words.slice(0, 420))));
+  assert.ok(!replacesVersion(version({ words, lost: 30 }), nextText(words.slice(0, 420))));
 });
 
-Deno.test("a version that only lost words to the one before it can go: nothing stands in it alone", () => {
+Deno.test("a version that only lost text of the one before can be replaced", () => {
   const cut = version({ words: LONG.slice(0, 200), earlier: LONG });
-  assert.ok(replacesVersion(cut, then("")));
-  assert.ok(replacesVersion(version({ words: "", earlier: LONG }), then("Oh no")));
+  assert.ok(replacesVersion(cut, nextText("")));
+  assert.ok(replacesVersion(version({ words: "", earlier: LONG }), nextText("Oh no")));
   const added = version({ words: `${LONG.slice(0, 200)} and then it rained`, earlier: LONG });
-  assert.ok(!replacesVersion(added, then("")));
+  assert.ok(!replacesVersion(added, nextText("")));
 });
 
-Deno.test("another's text and one of ten minutes ago are never replaced", () => {
-  assert.ok(!replacesVersion(version({}), then("We dug the bed. Yes.", { authorId: "usr_1" })));
-  const at = (time: string) => replacesVersion(version({}), then("We dug the bed. Yes.", { at: time }));
+Deno.test("another author's text and one of ten minutes ago are never replaced", () => {
+  assert.ok(!replacesVersion(version({}), nextText("We dug the bed. Yes.", { authorId: "usr_1" })));
+  const at = (time: string) => replacesVersion(version({}), nextText("We dug the bed. Yes.", { at: time }));
   assert.ok(at("2026-06-15T09:10:00.000Z"));
   assert.ok(!at("2026-06-15T09:10:00.001Z"));
 });

@@ -19,8 +19,8 @@ const STATES: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES];
 const DONE = { completed: 3, total: 3, missing: [] };
 
 Deno.test("each step goes from one state to the next, and none follows the award", () => {
-  const ways = WORKFLOW_STEPS.map((step) => [STEPS[step].from, step, STEPS[step].to]);
-  assert.deepEqual(ways, [
+  const transitions = WORKFLOW_STEPS.map((step) => [STEPS[step].from, step, STEPS[step].to]);
+  assert.deepEqual(transitions, [
     [[null], "submit", "submitted"],
     [["submitted"], "assess", "assessed"],
     [["assessed"], "verify", "verified"],
@@ -29,14 +29,14 @@ Deno.test("each step goes from one state to the next, and none follows the award
   assert.deepEqual(STATES.map(nextStep), ["submit", "assess", "verify", "award", null]);
 });
 
-Deno.test("of all steps in all states only the next one is open", () => {
+Deno.test("only the next step of each state is allowed", () => {
   const open = STATES.flatMap((state) =>
     WORKFLOW_STEPS.filter((step) => checkStep(step, state, DONE) === null).map((step) => `${state} ${step}`)
   );
   assert.deepEqual(open, ["null submit", "submitted assess", "assessed verify", "verified award"]);
 });
 
-Deno.test("a step that is not next says where the portfolio stands", () => {
+Deno.test("a step that is not next names the portfolio's state", () => {
   const cases: [WorkflowStep, PortfolioState, string][] = [
     ["assess", null, "This portfolio has not been submitted yet, so it cannot be assessed."],
     ["award", null, "This portfolio has not been submitted yet, so it cannot be awarded."],
@@ -46,13 +46,13 @@ Deno.test("a step that is not next says where the portfolio stands", () => {
     ["award", "assessed", "This portfolio is assessed; it cannot be awarded before the steps between."],
     ["award", "awarded", "This portfolio is already awarded."],
   ];
-  for (const [step, state, says] of cases) assert.equal(checkStep(step, state, DONE), says);
+  for (const [step, state, error] of cases) assert.equal(checkStep(step, state, DONE), error);
 });
 
-Deno.test("submitting asks for no outcome, every later step for all of them, by their numbers", () => {
-  const says = (missing: number[], step: WorkflowStep, state: PortfolioState) =>
+Deno.test("submitting requires no outcome, later steps all of them, by number", () => {
+  const error = (missing: number[], step: WorkflowStep, state: PortfolioState) =>
     checkStep(step, state, { completed: 5 - missing.length, total: 5, missing });
-  assert.equal(says([1, 2, 3, 4, 5], "submit", null), null);
+  assert.equal(error([1, 2, 3, 4, 5], "submit", null), null);
   const words: [number[], string][] = [
     [[4], "outcome 4"],
     [[1, 4], "outcomes 1 and 4"],
@@ -63,14 +63,14 @@ Deno.test("submitting asks for no outcome, every later step for all of them, by 
   ) {
     for (const [missing, list] of words) {
       assert.equal(
-        says(missing, step, state),
+        error(missing, step, state),
         `Not every outcome is marked complete yet: ${list} still to do.`,
       );
     }
   }
 });
 
-Deno.test("the state is told before what is missing", () => {
+Deno.test("the state is reported before missing outcomes", () => {
   assert.match(checkStep("verify", null, { completed: 0, total: 2, missing: [1, 2] })!, /not been submitted/);
 });
 
@@ -84,14 +84,14 @@ Deno.test("a return goes one step back, by a teacher before assessing and an adm
   ]);
 });
 
-Deno.test("a return wants a reason that says something and can be kept", () => {
+Deno.test("a return requires a reason of limited length", () => {
   assert.equal(checkReason("Add a photo."), null);
-  for (const nothing of ["", "  ", "\n\t"]) assert.match(checkReason(nothing)!, /^Say why/);
+  for (const empty of ["", "  ", "\n\t"]) assert.match(checkReason(empty)!, /^Say why/);
   assert.equal(checkReason("🌱".repeat(TEXT_LIMITS.reason)), null, "counted in characters");
   assert.equal(checkReason("x".repeat(TEXT_LIMITS.reason + 1)), "At most 2000 characters can be kept here");
 });
 
-Deno.test("evidence closes at assessed, feedback at awarded", () => {
+Deno.test("evidence is closed from assessed, feedback from awarded", () => {
   assert.deepEqual(STATES.map(evidenceOpen), [true, true, false, false, false]);
   assert.deepEqual(STATES.map(feedbackOpen), [true, true, true, true, false]);
 });
@@ -106,7 +106,7 @@ Deno.test("a portfolio's badge is its status with a capital letter", () => {
   ]);
 });
 
-Deno.test("the buttons bear the spec's words", () => {
+Deno.test("the buttons have the spec's labels", () => {
   assert.deepEqual(WORKFLOW_STEPS.map((step) => STEPS[step].label), [
     "Submit Portfolio",
     "Assess Portfolio",

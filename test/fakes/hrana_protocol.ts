@@ -1,4 +1,4 @@
-// The part of Hrana 2 over HTTP, in JSON, that libsql's client speaks.
+// The part of Hrana 2 over HTTP (JSON) that the libSQL client uses.
 
 export type HranaValue =
   | { type: "null" }
@@ -49,20 +49,20 @@ export type HranaResult = { type: "ok"; response: HranaResponse } | { type: "err
 export type PipelineRequest = { baton?: string | null; requests: HranaRequest[] };
 export type PipelineResponse = { baton: string | null; base_url: null; results: HranaResult[] };
 
-/** Whether a step of a batch is to run, given which earlier steps succeeded or failed. */
-export function holds(condition: HranaCondition | undefined, done: HranaBatchResult): boolean {
+/** Whether a step of a batch runs, given the earlier steps' results. */
+export function conditionHolds(condition: HranaCondition | undefined, result: HranaBatchResult): boolean {
   switch (condition?.type) {
     case undefined:
       return true;
     case "ok":
-      return Boolean(done.step_results[condition.step]);
+      return Boolean(result.step_results[condition.step]);
     case "error":
-      return Boolean(done.step_errors[condition.step]);
+      return Boolean(result.step_errors[condition.step]);
     case "not":
-      return !holds(condition.cond, done);
+      return !conditionHolds(condition.cond, result);
     case "and":
-      return condition.conds.every((one) => holds(one, done));
+      return condition.conds.every((cond) => conditionHolds(cond, result));
     case "or":
-      return condition.conds.some((one) => holds(one, done));
+      return condition.conds.some((cond) => conditionHolds(cond, result));
   }
 }

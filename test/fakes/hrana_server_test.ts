@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { hranaServer } from "./hrana_server.ts";
 
 async function withClient(
-  test: (client: ReturnType<typeof createClient>, take: () => number) => Promise<void>,
+  test: (client: ReturnType<typeof createClient>, takeRequests: () => number) => Promise<void>,
 ) {
   const folder = await Deno.makeTempDir();
   const server = hranaServer({ folder });
-  const made = await fetch(`${server.url}/v1/namespaces/one/create`, { method: "POST", body: "{}" });
-  assert.equal(made.status, 200);
-  await made.body?.cancel();
+  const response = await fetch(`${server.url}/v1/namespaces/one/create`, { method: "POST", body: "{}" });
+  assert.equal(response.status, 200);
+  await response.body?.cancel();
   server.takeRequests();
   const client = createClient({ url: `${server.url}/one/`, intMode: "bigint" });
   try {
@@ -42,14 +42,14 @@ Deno.test("every kind of value survives the wire both ways", () =>
   }));
 
 Deno.test("a batch is one request, atomic, and says which statement failed", () =>
-  withClient(async (client, take) => {
+  withClient(async (client, takeRequests) => {
     await client.execute("create table notes (id integer primary key, words text unique) strict");
-    take();
+    takeRequests();
     const [first, second] = await client.batch([
       { sql: "insert into notes (words) values (?) returning id", args: ["a"] },
       { sql: "insert into notes (words) values (?)", args: ["b"] },
     ], "write");
-    assert.equal(take(), 1);
+    assert.equal(takeRequests(), 1);
     assert.equal(first?.rows[0]?.id, 1n);
     assert.deepEqual([second?.rowsAffected, second?.lastInsertRowid], [1, 2n]);
     await assert.rejects(
@@ -78,13 +78,13 @@ Deno.test("a transaction keeps its connection over several requests, and another
   }));
 
 Deno.test("a script of several statements runs as one request", () =>
-  withClient(async (client, take) => {
+  withClient(async (client, takeRequests) => {
     await client.executeMultiple("create table a (b text) strict; insert into a values ('x; y');");
-    assert.equal(take(), 1);
+    assert.equal(takeRequests(), 1);
     assert.equal((await client.execute("select b from a")).rows[0]?.b, "x; y");
   }));
 
-Deno.test("a namespace that was not made does not exist", () =>
+Deno.test("an unknown namespace does not exist", () =>
   withClient(async (client) => {
     assert.ok(client);
     const folder = await Deno.makeTempDir();

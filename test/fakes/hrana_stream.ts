@@ -1,7 +1,7 @@
 import { type Client, type InStatement, LibsqlError, type ResultSet, type Transaction } from "@libsql/client";
 import { E_TIMEOUT, type Mutex, withTimeout } from "async-mutex";
 import {
-  holds,
+  conditionHolds,
   type HranaBatchResult,
   type HranaError,
   type HranaRequest,
@@ -10,13 +10,13 @@ import {
 } from "./hrana_protocol.ts";
 import { fromWire, toWire } from "./hrana_values.ts";
 
-/** One stream of one client: a connection of its own, the texts stored on it, and the transaction open on it. */
+/** A client's connection with its stored SQL and open transaction. */
 export class HranaStream {
-  #texts = new Map<number, string>();
+  #storedSql = new Map<number, string>();
   #transaction: Transaction | undefined;
-  #freeWriters: (() => void) | undefined;
+  #releaseWriter: (() => void) | undefined;
 
-  constructor(readonly connection: Client, readonly writers: Mutex, readonly writerWait: number) {}
+  constructor(readonly connection: Client, readonly writers: Mutex, readonly writerTimeoutMs: number) {}
 
   async answer(request: HranaRequest): Promise<HranaResponse> {
     switch (request.type) {
@@ -28,10 +28,10 @@ export class HranaStream {
         await (this.#transaction ?? this.connection).executeMultiple(this.#text(request));
         break;
       case "store_sql":
-        this.#texts.set(request.sql_id, request.sql);
+        this.#storedSql.set(request.sql_id, request.sql);
         break;
       case "close_sql":
-        this.#texts.delete(request.sql_id);
+        this.#storedSql.delete(request.sql_id);
         break;
       case "close":
         this.end();
@@ -39,31 +39,31 @@ export class HranaStream {
     return { type: request.type };
   }
 
-  /** Rolls back what is open. */
+  /** Rolls back. */
   end(): void {
     this.#transaction?.close();
     this.#transaction = undefined;
-    this.#freeWriters?.();
-    this.#freeWriters = undefined;
+    this.#releaseWriter?.();
+    this.#releaseWriter = undefined;
   }
 
   async #batch(
-    steps: { condition?: Parameters<typeof holds>[0]; stmt: HranaStatement }[],
+    steps: { condition?: Parameters<typeof conditionHolds>[0]; stmt: HranaStatement }[],
   ): Promise<HranaBatchResult> {
-    const done: HranaBatchResult = { step_results: [], step_errors: [] };
+    const result: HranaBatchResult = { step_results: [], step_errors: [] };
     for (const { condition, stmt } of steps) {
-      let result = null, error = null;
-      if (holds(condition, done)) {
+      let rows = null, error = null;
+      if (conditionHolds(condition, result)) {
         try {
-          result = await this.#run(stmt);
+          rows = await this.#run(stmt);
         } catch (thrown) {
-          error = describe(thrown);
+          error = toHranaError(thrown);
         }
       }
-      done.step_results.push(result);
-      done.step_errors.push(error);
+      result.step_results.push(rows);
+      result.step_errors.push(error);
     }
-    return done;
+    return result;
   }
 
   async #run(statement: HranaStatement) {
@@ -77,31 +77,31 @@ export class HranaStream {
   }
 
   async #execute(sql: string, { args = [], named_args: named = [] }: HranaStatement): Promise<ResultSet> {
-    const given: InStatement = {
+    const statementWithArgs: InStatement = {
       sql,
       args: named.length > 0
         ? Object.fromEntries(named.map(({ name, value }) => [name, fromWire(value)]))
         : args.map(fromWire),
     };
-    if (this.#transaction) return await this.#transaction.execute(given);
+    if (this.#transaction) return await this.#transaction.execute(statementWithArgs);
     try {
-      return await this.connection.execute(given);
+      return await this.connection.execute(statementWithArgs);
     } catch (error) {
       if (!(error instanceof LibsqlError && error.code === "SQLITE_BUSY")) throw error;
-      // A refused statement leaves its connection unusable. Try once more, in a writer's turn.
+      // A refused statement leaves its connection unusable.
       await this.connection.reconnect();
-      return await this.writers.runExclusive(() => this.connection.execute(given));
+      return await this.writers.runExclusive(() => this.connection.execute(statementWithArgs));
     }
   }
 
-  async #begin(how: string): Promise<void> {
-    if (how === "immediate") {
-      this.#freeWriters = await withTimeout(this.writers, this.writerWait).acquire().catch((error) => {
+  async #begin(kind: string): Promise<void> {
+    if (kind === "immediate") {
+      this.#releaseWriter = await withTimeout(this.writers, this.writerTimeoutMs).acquire().catch((error) => {
         throw error === E_TIMEOUT ? new LibsqlError("database is locked", "SQLITE_BUSY") : error;
       });
     }
     try {
-      const mode = how === "immediate" ? "write" : how === "readonly" ? "read" : "deferred";
+      const mode = kind === "immediate" ? "write" : kind === "readonly" ? "read" : "deferred";
       this.#transaction = await this.connection.transaction(mode);
     } catch (error) {
       await this.connection.reconnect();
@@ -120,14 +120,14 @@ export class HranaStream {
   }
 
   #text({ sql, sql_id: id }: { sql?: string; sql_id?: number }): string {
-    const text = sql ?? (id === undefined ? undefined : this.#texts.get(id));
+    const text = sql ?? (id === undefined ? undefined : this.#storedSql.get(id));
     if (text === undefined) throw new LibsqlError(`SQL text ${id} not found`, "SQL_NOT_FOUND");
     return text;
   }
 }
 
-/** An error as libSQL server words it. */
-export function describe(error: unknown): HranaError {
+/** In libSQL server's wording. */
+export function toHranaError(error: unknown): HranaError {
   if (!(error instanceof LibsqlError)) return { message: String(error), code: "SQLITE_ERROR" };
   const message = error.cause instanceof Error ? error.cause.message : error.message;
   return { message: `SQLite error: ${message}`, code: error.code };

@@ -2,7 +2,6 @@ import type { InValue, ResultSet, Value } from "@libsql/client";
 import { Buffer } from "node:buffer";
 import type { HranaRows, HranaValue } from "./hrana_protocol.ts";
 
-/** A value from the wire, as it is bound. */
 export function fromWire(value: HranaValue): InValue {
   switch (value.type) {
     case "null":
@@ -16,7 +15,7 @@ export function fromWire(value: HranaValue): InValue {
   }
 }
 
-/** A result for the wire; the client that made it must give integers as bigint, or they would pass as floats. */
+/** Needs `intMode: "bigint"`: integers given as numbers would pass as floats. */
 export function toWire(result: ResultSet, wantRows: boolean): HranaRows {
   return {
     cols: result.columns.map((name, index) => ({ name, decltype: result.columnTypes[index] || null })),

@@ -1,34 +1,31 @@
+import { AwsV4Signer } from "aws4fetch";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import { isSigned, TEST_KEYS } from "./s3_signature.ts";
 
 export type S3Server = AsyncDisposable & {
-  /** As `STORAGE_URL` wants it. */
+  /** For `STORAGE_URL`. */
   readonly storageUrl: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 };
 
-/** A call to the server, and the answer to it: of the server's own shape, what is used here. */
-export type Ask = {
+/** The part of s3rver's Koa context that is used here. */
+export type S3Context = {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** The bytes that come. */
   req: AsyncIterable<Uint8Array>;
-  /** The whole address, as it was asked for. */
   href: string;
   headers: Record<string, string | string[] | undefined>;
   status: number;
   type: string;
   body: unknown;
 };
-/** May change what the server is asked or answers, `go` being the server's own work. */
-export type Spoil = (ask: Ask, go: () => Promise<void>) => Promise<void>;
+export type S3Middleware = (context: S3Context, next: () => Promise<void>) => Promise<void>;
 
 type Server = {
-  middleware: Spoil[];
+  middleware: S3Middleware[];
   httpServer: { closeAllConnections(): void };
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
@@ -37,12 +34,10 @@ type Server = {
 const BUCKET = "evidence";
 
 /**
- * An S3 server for tests: s3rver on a free local port, with one empty bucket in a temporary folder. It keeps objects and
- * parts, but checks no signatures of version 4, and has never heard of ListParts, AbortMultipartUpload and
- * ListMultipartUploads; all four stand in front of it here, the lists read from its own folders. Neither checks the least size of a part nor
- * its etag when parts are joined, as real stores do. `spoil` makes it worse on purpose.
+ * s3rver with one empty bucket in a temporary folder. Signatures of version 4, ListParts, AbortMultipartUpload and
+ * ListMultipartUploads are added here. Unlike real stores it checks neither the minimum part size nor part etags.
  */
-export async function s3Server({ spoil }: { spoil?: Spoil } = {}): Promise<S3Server> {
+export async function s3Server({ spoil }: { spoil?: S3Middleware } = {}): Promise<S3Server> {
   const directory = await Deno.makeTempDir({ prefix: "unitfolio s3 " });
   const server: Server = new S3rver({
     address: "127.0.0.1",
@@ -52,7 +47,7 @@ export async function s3Server({ spoil }: { spoil?: Spoil } = {}): Promise<S3Ser
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
-  server.middleware.unshift(refuseUnsigned, unfinishedCalls(join(directory, BUCKET, "._S3rver_uploads")));
+  server.middleware.unshift(rejectUnsigned, multipartCalls(join(directory, BUCKET, "._S3rver_uploads")));
   if (spoil) server.middleware.unshift(spoil);
   const { port } = await server.run();
   return {
@@ -66,38 +61,40 @@ export async function s3Server({ spoil }: { spoil?: Spoil } = {}): Promise<S3Ser
   };
 }
 
-const refuseUnsigned: Spoil = async (ask, next) => {
-  if (await isSigned({ method: ask.method, url: ask.href, headers: ask.headers })) return await next();
-  ask.status = 403;
-  ask.type = "application/xml";
-  ask.body = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
+const rejectUnsigned: S3Middleware = async (context, next) => {
+  if (await isSigned({ method: context.method, url: context.href, headers: context.headers })) {
+    return await next();
+  }
+  context.status = 403;
+  context.type = "application/xml";
+  context.body = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
 };
 
-function unfinishedCalls(uploads: string): Spoil {
-  return async (ask, next) => {
-    const { method, query } = ask;
-    const answer = (status: number, body: string) => {
-      ask.status = status;
-      ask.type = "application/xml";
-      ask.body = body;
+function multipartCalls(uploads: string): S3Middleware {
+  return async (context, next) => {
+    const { method, query } = context;
+    const respond = (status: number, body: string) => {
+      context.status = status;
+      context.type = "application/xml";
+      context.body = body;
     };
     if (method === "GET" && "uploads" in query) {
-      return answer(200, await listUploads(uploads, query.prefix ?? ""));
+      return respond(200, await listUploads(uploads, query.prefix ?? ""));
     }
     if (query.uploadId === undefined) return await next();
     const folder = join(uploads, query.uploadId);
-    const known = await stat(folder).then(() => true, () => false);
-    if (!known) return answer(404, "<Error><Code>NoSuchUpload</Code></Error>");
-    if (method === "GET") return answer(200, await listParts(folder));
+    const exists = await stat(folder).then(() => true, () => false);
+    if (!exists) return respond(404, "<Error><Code>NoSuchUpload</Code></Error>");
+    if (method === "GET") return respond(200, await listParts(folder));
     if (method !== "DELETE") return await next();
     await rm(folder, { recursive: true });
-    answer(204, "");
+    respond(204, "");
   };
 }
 
 async function listParts(folder: string): Promise<string> {
   const numbers = (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number);
-  const parts = numbers.toSorted((one, other) => one - other).map(async (number) => {
+  const parts = numbers.toSorted((a, b) => a - b).map(async (number) => {
     const path = join(folder, String(number));
     const { size, mtime } = await stat(path);
     const etag = await readFile(`${path}.md5`, "utf8");
@@ -120,4 +117,31 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${
     (await Promise.all(uploads)).join("")
   }</ListMultipartUploadsResult>`;
+}
+
+export const TEST_KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+
+type SignedRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> };
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d{8}\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
+
+// AWS signature version 4, by another library than the product's.
+export async function isSigned({ method, url, headers }: SignedRequest): Promise<boolean> {
+  const [, region, names, signature] = AUTHORIZATION.exec(String(headers.authorization ?? "")) ?? [];
+  if (!region || !names || !signature) return false;
+  const signedHeaders = names.split(";").filter((name) => name !== "host").map((
+    name,
+  ) => [name, String(headers[name] ?? "")]);
+  const signer = new AwsV4Signer({
+    ...TEST_KEYS,
+    method,
+    url,
+    headers: Object.fromEntries(signedHeaders),
+    service: "s3",
+    region,
+    datetime: String(headers["x-amz-date"]),
+    allHeaders: true,
+  });
+  return await signer.signature() === signature;
 }

@@ -3,7 +3,7 @@ import { openBucket } from "../../server/adapters/storage/s3_bucket.ts";
 import { bucketOf } from "../storages.ts";
 import { s3Server } from "./s3_server.ts";
 
-Deno.test("the test server lists parts, lists what is begun, and gives it up", async () => {
+Deno.test("the test server lists parts, and lists and aborts unfinished uploads", async () => {
   await using server = await s3Server();
   const bucket = bucketOf(server);
   const writing = await bucket.begin("ten_a/upl_1");
@@ -12,9 +12,9 @@ Deno.test("the test server lists parts, lists what is begun, and gives it up", a
   const parts = await bucket.parts("ten_a/upl_1", writing);
   assert.deepEqual(parts?.map(({ partNumber, size }) => [partNumber, size]), [[1, 2], [2, 3]]);
   assert.equal(parts?.[0]?.etag, first.etag);
-  const begun = await Array.fromAsync(bucket.uploads("ten_a/"));
-  assert.deepEqual(begun.map(({ key, writing }) => [key, writing]), [["ten_a/upl_1", writing]]);
-  assert.ok(Math.abs(begun[0]!.begun.getTime() - Date.now()) < 60_000);
+  const unfinished = await Array.fromAsync(bucket.uploads("ten_a/"));
+  assert.deepEqual(unfinished.map(({ key, writing }) => [key, writing]), [["ten_a/upl_1", writing]]);
+  assert.ok(Math.abs(unfinished[0]!.startedAt.getTime() - Date.now()) < 60_000);
   assert.deepEqual(await Array.fromAsync(bucket.uploads("ten_b/")), []);
   await bucket.abort("ten_a/upl_1", writing);
   assert.equal(await bucket.parts("ten_a/upl_1", writing), null);

@@ -1,13 +1,12 @@
-/** A mail as it arrived over SMTP. */
 export type ReceivedMail = { from: string; to: string[]; data: string };
 
-/** A small SMTP server for tests: takes every mail, or refuses every recipient in these words when told to. */
+/** Accepts every mail, or refuses every recipient with the reply `refuse`. */
 export function smtpServer({ refuse }: { refuse?: string } = {}) {
   const mails: ReceivedMail[] = [];
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const talks: Promise<void>[] = [];
+  const sessions: Promise<void>[] = [];
   const accepting = (async () => {
-    for await (const connection of listener) talks.push(talk(connection, mails, refuse));
+    for await (const connection of listener) sessions.push(serve(connection, mails, refuse));
   })();
   return {
     url: `smtp://127.0.0.1:${listener.addr.port}`,
@@ -15,17 +14,17 @@ export function smtpServer({ refuse }: { refuse?: string } = {}) {
     async [Symbol.asyncDispose]() {
       listener.close();
       await accepting;
-      await Promise.all(talks);
+      await Promise.all(sessions);
     },
   };
 }
 
-async function talk(connection: Deno.Conn, mails: ReceivedMail[], refuse?: string): Promise<void> {
-  const say = async (line: string) => void await connection.write(new TextEncoder().encode(`${line}\r\n`));
+async function serve(connection: Deno.Conn, mails: ReceivedMail[], refuse?: string): Promise<void> {
+  const reply = async (line: string) => void await connection.write(new TextEncoder().encode(`${line}\r\n`));
   let mail: ReceivedMail = { from: "", to: [], data: "" };
   let inData = false;
-  await say("220 test ready");
-  for await (const line of linesOf(connection)) {
+  await reply("220 test ready");
+  for await (const line of readLines(connection)) {
     if (inData) {
       if (line !== ".") {
         mail.data += `${line}\n`;
@@ -34,25 +33,25 @@ async function talk(connection: Deno.Conn, mails: ReceivedMail[], refuse?: strin
       inData = false;
       mails.push(mail);
       mail = { from: "", to: [], data: "" };
-      await say("250 taken");
+      await reply("250 taken");
     } else if (/^DATA/i.test(line)) {
       inData = true;
-      await say("354 go on");
+      await reply("354 go on");
     } else if (/^QUIT/i.test(line)) {
-      await say("221 bye");
+      await reply("221 bye");
       break;
-    } else if (/^RCPT/i.test(line) && refuse) await say(refuse);
+    } else if (/^RCPT/i.test(line) && refuse) await reply(refuse);
     else {
       const address = /<([^>]*)>/.exec(line)?.[1] ?? "";
       if (/^MAIL/i.test(line)) mail.from = address;
       if (/^RCPT/i.test(line)) mail.to.push(address);
-      await say("250 ok");
+      await reply("250 ok");
     }
   }
   connection.close();
 }
 
-async function* linesOf(connection: Deno.Conn): AsyncGenerator<string> {
+async function* readLines(connection: Deno.Conn): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(4096);
   let text = "";

@@ -3,70 +3,68 @@ import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { holdSigningIn, ready, signIn, signInByMail } from "./on_the_page.ts";
+import { holdSignInRedirect, listCard, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 async function openSchool(students: number) {
   const world = await openLiveWorld();
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const api = await signInStaff(world, oak, "daniel@oak.example");
-  const pupils = [];
+  const client = await signInStaff(world, oak, "daniel@oak.example");
+  const studentRecords = [];
   for (let i = 0; i < students; i++) {
-    pupils.push(
-      await addStudent(api, { firstName: "Pupil", lastName: `Number ${String(i).padStart(2, "0")}` }),
+    studentRecords.push(
+      await addStudent(client, { firstName: "Pupil", lastName: `Number ${String(i).padStart(2, "0")}` }),
     );
   }
-  return { world, oak, api, pupils };
+  return { world, oak, client, studentRecords };
 }
 
-Deno.test("a class of sixty gets a unit with the progress shown, and who has it already is named", async () => {
-  const { world, oak, api, pupils } = await openSchool(60);
+Deno.test("a class of sixty gets a unit with the progress shown, and students who have it already are named", async () => {
+  const { world, oak, client, studentRecords } = await openSchool(60);
   await using _world = world;
   await using browser = await launchBrowser();
-  for (const pupil of pupils.slice(0, 3)) await assign(api, pupil);
-  await withPage(browser, DESK, async (page, problems) => {
+  for (const studentRecord of studentRecords.slice(0, 3)) await assign(client, studentRecord);
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await ready(page);
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
     await page.getByRole("button", { name: "Select all" }).click();
     await page.getByText("60 selected").waitFor();
     let sent = 0;
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route("**/api/assignments", async (route) => {
-      if (++sent > 20) await held.promise;
+      if (++sent > 20) await released.promise;
       await route.continue();
     });
     await page.getByRole("button", { name: "Create Portfolio for Selected Students (60)" }).click();
     const progress = page.getByRole("progressbar", { name: "Portfolios created" });
     await progress.and(page.locator("[aria-valuetext='20 of 60 portfolios']")).waitFor();
     assert.equal(sent, 26, "six at a time");
-    assert.ok(await page.getByLabel(/Pupil Number 07/).isDisabled(), "the choice stays while it works");
+    assert.ok(await page.getByLabel(/Pupil Number 07/).isDisabled(), "the selection is locked meanwhile");
     await assertAccessible(page, "portfolios being made");
-    held.resolve();
+    released.resolve();
     const report = page.getByRole("alert").filter({ hasText: "3 portfolios were not created" });
     await report.getByText(/Pupil Number 00: .*already has this unit/).waitFor();
     await page.getByText("3 of 60 were not created.").first().waitFor();
     problems.expect(/^409/);
-    assert.equal(await page.getByText("3 selected").count(), 1, "who was refused stays ticked");
-    await page.locator(".unit-card").getByText("60 students").waitFor();
+    assert.equal(await page.getByText("3 selected").count(), 1, "refused students stay ticked");
+    await listCard(page, "Growing vegetables").getByText("60 students").waitFor();
     await assertAccessible(page, "portfolios that were not made");
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByText("0 selected").waitFor();
   });
 });
 
-Deno.test("a session that ends while portfolios are made comes back to the same choice", async () => {
-  const { world, oak, pupils } = await openSchool(3);
+Deno.test("a session that ends while portfolios are made comes back to the same selection", async () => {
+  const { world, oak, studentRecords } = await openSchool(3);
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await ready(page);
     await page.goto(world.at(oak, "/#add-unit"));
     await ready(page);
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
@@ -75,25 +73,24 @@ Deno.test("a session that ends while portfolios are made comes back to the same 
     await page.getByLabel(/Pupil Number 00/).check();
     await page.getByLabel(/Pupil Number 02/).check();
     await page.context().clearCookies();
-    const leave = await holdSigningIn(page, /\/api\/login/);
+    const waitForSignInPage = await holdSignInRedirect(page, /\/api\/login/);
     await page.getByRole("button", { name: "Create Portfolio for Selected Students (2)" }).click();
-    await leave();
+    await waitForSignInPage();
     problems.expect(/^401/);
-    const kept = await page.evaluate(() => Object.values({ ...localStorage }).join(" "));
-    assert.ok(!kept.includes("Pupil"), "no name is left in the browser");
+    const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(" "));
+    assert.ok(!stored.includes("Pupil"), "no name is left in the browser");
     await signInByMail(world, page, "daniel@oak.example");
-    await page.waitForURL(world.at(oak, "/#add-unit"));
-    await ready(page);
+    await waitForPage(page, world.at(oak, "/#add-unit"));
     assert.equal(await page.getByLabel("Unit code", { exact: true }).inputValue(), "121766");
     assert.ok(await page.getByLabel(/Pupil Number 02/).isChecked());
     assert.equal(
-      await page.evaluate((id) => JSON.stringify({ ...localStorage }).includes(id), pupils[0]!.id),
+      await page.evaluate((id) => JSON.stringify({ ...localStorage }).includes(id), studentRecords[0]!.id),
       false,
     );
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
     await page.getByRole("button", { name: "Create Portfolio for Selected Students (2)" }).click();
-    await page.locator(".unit-card").getByText("2 students").waitFor();
+    await listCard(page, "Growing vegetables").getByText("2 students").waitFor();
   });
 });
 
@@ -106,13 +103,12 @@ demonstrated the ability to
 2. collect the eggs Student completed work
 `;
 
-Deno.test("a unit that no catalogue has is added from its sheet and given to a student at once", async () => {
+Deno.test("a unit missing from the catalogue is added from its sheet and assigned at once", async () => {
   const { world, oak } = await openSchool(1);
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await ready(page);
     const code = page.getByLabel("Unit code", { exact: true });
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();
@@ -127,44 +123,42 @@ Deno.test("a unit that no catalogue has is added from its sheet and given to a s
     await dialog.getByRole("button", { name: "Keep this unit" }).click();
     const preview = page.getByRole("region", { name: "Unit 555123" });
     await preview.getByRole("heading", { name: "Keeping a school hen house" }).waitFor();
-    assert.equal(await page.locator(".field-error").count(), 0, "what was wrong before is right now");
+    assert.equal(await page.locator("[aria-invalid]").count(), 0, "the earlier error is cleared");
     await page.getByLabel(/Pupil Number 00/).check();
     await page.getByRole("button", { name: "Create Portfolio for Selected Students (1)" }).click();
-    await page.locator(".unit-card", { hasText: "Keeping a school hen house" }).getByText("1 student")
+    await listCard(page, "Keeping a school hen house").getByText("1 student")
       .waitFor();
   });
 });
 
-Deno.test("an administrator who works as a teacher goes back by the sidebar", async () => {
+Deno.test("an administrator in teacher mode switches back by the sidebar", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("admin", "helen@oak.example", { firstName: "Helen" });
   await withPage(browser, PHONE, async (page) => {
     await signIn(world, page, oak.host, "helen@oak.example");
-    await ready(page);
     const guide = page.locator("main").getByRole("link", { name: "Admin Guide" });
     assert.equal(await guide.getAttribute("href"), "/docs/admin");
     await assertAccessible(page, "an administrator's start page");
     const menu = page.getByRole("button", { name: "Menu", exact: true });
     await menu.click();
-    const sidebar = page.locator(".shell-navigation");
-    assert.equal(await sidebar.getByRole("button", { name: /Switch to/ }).count(), 0);
-    await sidebar.getByRole("button", { name: "Close menu" }).click();
+    assert.equal(await page.getByRole("button", { name: /Switch to/ }).count(), 0);
+    await page.getByRole("button", { name: "Close menu" }).click();
     await page.getByRole("button", { name: /Your account/ }).click();
     await page.getByRole("button", { name: "Switch to Teacher Mode" }).click();
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
     await ready(page);
     await menu.click();
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(world.at(oak, "/"), async (route) => {
-      await held.promise;
+      await released.promise;
       await route.continue();
     }, { times: 1 });
-    // A click waits for the page that it leads to, which waits for the words.
-    const switching = sidebar.getByRole("button", { name: "Switch to Admin Mode" }).click();
+    // Not awaited: the click waits for the held navigation.
+    const switching = page.getByRole("button", { name: "Switch to Admin Mode" }).click();
     await page.getByText("Role switched").first().waitFor();
-    held.resolve();
+    released.resolve();
     await switching;
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem("activeRole")), "admin");

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** Level A and AA of WCAG 2.0, 2.1 and 2.2. */
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails, naming rule, reason and element, if axe finds that the page as it stands breaks WCAG 2.2 AA. */
+/** Fails where axe finds a violation of WCAG 2.2 AA. */
 export async function assertAccessible(page: Page, name: string) {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
   if (violations.length === 0) return;

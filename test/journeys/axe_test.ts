@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { htmlPage, servePages } from "./serve_pages.ts";
+import { htmlPage, openPageServer } from "./page_server.ts";
 
-/** As strict as the product's own. */
+// The product's own policy.
 const POLICY = "default-src 'self'; script-src 'nonce-x' 'strict-dynamic'; style-src 'self' 'nonce-x'; " +
   "style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'";
 
@@ -15,27 +15,27 @@ const pages: Record<string, string> = {
 };
 
 Deno.test("the accessibility check", async (t) => {
-  await using server = servePages((path) => htmlPage(pages[path] ?? "", POLICY));
+  await using server = openPageServer((path) => htmlPage(pages[path] ?? "", POLICY));
   await using browser = await launchBrowser();
 
-  const check = (path: string) =>
+  const checkPage = (path: string) =>
     withPage(browser, { width: 768, height: 1024 }, async (page) => {
       await page.goto(server.at(path));
       await assertAccessible(page, `The page ${path}`);
     });
 
   await t.step(
-    "passes a good page under the strict policy, without a problem of its own",
-    () => check("/good"),
+    "passes a good page under the strict policy",
+    () => checkPage("/good"),
   );
-  await t.step("fails a field without a label, saying which", async () => {
+  await t.step("names a field without a label", async () => {
     await assert.rejects(
-      check("/bad"),
+      checkPage("/bad"),
       /The page \/bad is not accessible[^]*label: [^]*input class="reflection"/,
     );
   });
   await t.step(
-    "fails what only WCAG 2.2 asks for",
-    () => assert.rejects(check("/tiny-targets"), /target-size/),
+    "fails what only WCAG 2.2 forbids",
+    () => assert.rejects(checkPage("/tiny-targets"), /target-size/),
   );
 });

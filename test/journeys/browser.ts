@@ -8,7 +8,7 @@ const SYSTEM_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Names that can belong to nobody (RFC 2606, RFC 6761) lead to this machine, every other name to nothing. */
+// Reserved names (RFC 2606, RFC 6761) resolve to this machine, others not at all.
 const RESOLVER_RULES = [
   "MAP localhost 127.0.0.1",
   "MAP *.localhost 127.0.0.1",
@@ -29,11 +29,7 @@ const ARGS = [
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
 
-/**
- * A headless Chromium: the one that `CHROME` names, else the system's, else the one that npm carries. It reaches this
- * machine only: `localhost`, `*.localhost`, `*.example` and `*.test` are 127.0.0.1, anything else does not resolve.
- * The caller closes it (`await using`).
- */
+/** Headless Chromium that reaches this machine only: from `CHROME`, else the system's, else npm's. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = Deno.env.get("CHROME") ?? await firstFile(SYSTEM_BROWSERS);
   if (executablePath) return await chromium.launch({ executablePath, args: ARGS });
@@ -48,14 +44,11 @@ export async function launchBrowser(): Promise<Browser> {
 export type PageOptions = {
   width: number;
   height: number;
-  /** The hosts (with port) that the pages may talk to; a request to any other is a problem. Left out: any local one. */
+  /** Allowed hosts with port; default: any local one. */
   hosts?: string[];
 };
 
-/**
- * Runs `fn` with a page in a context of its own (own cookies, British English, London time, reduced motion) and fails
- * at the end unless the page had no problems but those that `fn` expected. A failure of `fn` names the problems too.
- */
+/** Runs `fn` with a page in its own context, and fails if the page had problems that `fn` did not expect. */
 export async function withPage<T>(
   browser: Browser,
   { width, height, hosts }: PageOptions,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { launchBrowser, withPage } from "./browser.ts";
-import { htmlPage, servePages } from "./serve_pages.ts";
+import { htmlPage, openPageServer } from "./page_server.ts";
 
 const size = { width: 390, height: 844 };
 
@@ -14,7 +14,7 @@ const pages: Record<string, () => Response> = {
 };
 
 Deno.test("a journey's browser", async (t) => {
-  await using server = servePages((path) => pages[path]?.());
+  await using server = openPageServer((path) => pages[path]?.());
   await using browser = await launchBrowser();
 
   const openingFails = (path: string, message: RegExp, hosts?: string[]) =>
@@ -23,7 +23,7 @@ Deno.test("a journey's browser", async (t) => {
       message,
     );
 
-  await t.step("opens a page of a local server at the size asked for", async () => {
+  await t.step("opens a page of a local server at the given size", async () => {
     await withPage(browser, size, async (page) => {
       await page.goto(server.at("/"));
       assert.equal(await page.getByRole("heading").innerText(), "Oak Lane Centre");
@@ -31,7 +31,7 @@ Deno.test("a journey's browser", async (t) => {
     });
   });
 
-  await t.step("finds subdomains of localhost and custom domains on this machine", async () => {
+  await t.step("resolves subdomains of localhost and custom domains to this machine", async () => {
     await withPage(browser, size, async (page) => {
       for (const name of ["localhost", "oak-lane.localhost", "portfolio.oak-lane.example", "oak-lane.test"]) {
         const response = await page.goto(server.at("/", name));
@@ -55,23 +55,23 @@ Deno.test("a journey's browser", async (t) => {
   await t.step("fails a journey whose page logs an error", () => openingFails("/console", /broken island/));
   await t.step("fails a journey whose page throws", () => openingFails("/throws", /nobody caught me/));
   await t.step(
-    "fails a journey whose page lacks a file",
+    "fails a journey whose page misses a file",
     () => openingFails("/missing-picture", /404: GET .*nowhere\.png/),
   );
   await t.step(
-    "fails a journey whose script the policy refuses",
+    "fails a journey whose script the policy blocks",
     () => openingFails("/refused", /Content Security Policy/),
   );
   await t.step(
-    "fails a journey that reaches for another machine",
+    "fails a journey that requests another machine",
     () => openingFails("/stranger", /ERR_NAME_NOT_RESOLVED: GET https:\/\/tracker\.invalid/),
   );
   await t.step(
-    "fails a journey that talks to a host outside its list",
+    "fails a journey that requests a host outside its list",
     () => openingFails("/", /strange host/, ["oak-lane.localhost:1"]),
   );
 
-  await t.step("forgives a problem that the journey expects, and only that", async () => {
+  await t.step("ignores a problem that the journey expects, and only that", async () => {
     await withPage(browser, size, async (page, problems) => {
       await page.goto(server.at("/no-such-page"));
       problems.expect(/^404/);
@@ -79,7 +79,7 @@ Deno.test("a journey's browser", async (t) => {
     });
   });
 
-  await t.step("names the page's problems when the journey itself fails", async () => {
+  await t.step("names the page's problems when the journey fails", async () => {
     const failing = withPage(browser, size, async (page) => {
       await page.goto(server.at("/console"));
       throw new Error("the button is not there");

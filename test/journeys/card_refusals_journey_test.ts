@@ -3,40 +3,44 @@ import { links } from "../../domain/links.ts";
 import { openLesson, wrongCode } from "../../server/features/lessons/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { openLessonRoom, PHONE, scan, typeCode } from "./cards_on_the_page.ts";
-import { ready } from "./on_the_page.ts";
+import { openCard, openLessonSchool, PHONE, typeCode } from "./cards_page.ts";
+import { ready } from "./page_actions.ts";
 
-Deno.test("a card that is found, guessed at, ended or switched off opens nothing, and says so in simple words", async () => {
-  const room = await openLessonRoom();
-  const { world, oak, teacher, admin, amira, cards } = room;
+Deno.test("a found, guessed, ended or switched-off card opens nothing and gives the reason", async () => {
+  const school = await openLessonSchool();
+  const { world, oak, teacher, admin, amira, cards } = school;
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    const says = (words: string) => page.getByRole("alert").getByText(words).waitFor();
+    const waitForAlert = (text: string) => page.getByRole("alert").getByText(text).waitFor();
     await page.goto(world.at(oak, "/card"));
     await page.getByRole("heading", { name: "Scan your card" }).waitFor();
     await ready(page);
     await assertAccessible(page, "the card door without a card");
 
-    await scan(page, room, cards.amira);
+    await openCard(page, school, cards.amira);
     const five = page.getByRole("button", { name: "5", exact: true });
-    const there = await five.boundingBox();
+    const box = await five.boundingBox();
     await typeCode(page, "482913");
-    await says("That is not the class code. Look at it again.");
-    assert.equal(await page.getByLabel("Class code").inputValue(), "", "and is typed afresh");
-    assert.deepEqual(await five.boundingBox(), there, "the keys stay under the finger");
+    await waitForAlert("That is not the class code. Look at it again.");
+    assert.equal(await page.getByLabel("Class code").inputValue(), "", "the field is cleared");
+    assert.deepEqual(await five.boundingBox(), box, "the keys do not move");
     await five.click();
     await page.getByText("Your teacher shows you 6 numbers.").waitFor();
-    assert.equal(await page.getByText("That is not the class code.").count(), 0, "until the next try");
+    assert.equal(
+      await page.getByText("That is not the class code.").count(),
+      0,
+      "the error goes with the next digit",
+    );
     await page.getByRole("button", { name: "Delete" }).click();
     const lesson = await openLesson(teacher);
     for (let i = 0; i < 4; i++) {
       await page.getByLabel("Class code").fill(wrongCode(lesson));
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         page.waitForResponse(/student-access\/card/),
         page.keyboard.press("Enter"),
       ]);
-      assert.equal(answer.status(), 403);
+      assert.equal(response.status(), 403);
       await page.getByLabel("Class code").and(page.locator("[value='']")).waitFor();
     }
     await typeCode(page, lesson.code);
@@ -48,20 +52,20 @@ Deno.test("a card that is found, guessed at, ended or switched off opens nothing
     problems.expect(/^403/);
     problems.expect(/^429/);
 
-    // The next card is scanned in the same tab: only what stands behind the # changes.
+    // The next card opens in the same tab: only the hash changes.
     await page.evaluate((address) => location.assign(address), links.card(cards.jay));
     await page.getByRole("alert").getByText("Too many wrong codes").waitFor({ state: "detached" });
     assert.equal(page.url(), world.at(oak, "/card"));
     await admin.put("/api/lessons/settings", { cardsAllowed: false });
     await typeCode(page, lesson.code);
-    await says("Cards do not work here now. Ask your teacher.");
+    await waitForAlert("Cards do not work here now. Ask your teacher.");
     problems.expect(/^403/);
     await admin.put("/api/lessons/settings", { cardsAllowed: true });
 
     await teacher.post(`/api/students/${amira.id}/revoke-cards`);
-    await scan(page, room, cards.amira);
+    await openCard(page, school, cards.amira);
     await typeCode(page, lesson.code);
-    await says("This card does not work any more. Ask your teacher for a new one.");
+    await waitForAlert("This card does not work any more. Ask your teacher for a new one.");
     problems.expect(/^400/);
     await assertAccessible(page, "a card that has ended");
     await page.reload();

@@ -5,42 +5,42 @@ import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import {
-  bring,
+  addCookies,
   DESKTOP,
-  everythingIn,
-  openCardRoom,
+  openCard,
+  openCardSchool,
+  pageAndStorageText,
   PHONE,
-  readPicture,
-  scan,
+  readQrCode,
   TABLET,
   typeCode,
-} from "./cards_on_the_page.ts";
-import { ready } from "./on_the_page.ts";
+} from "./cards_page.ts";
+import { ready } from "./page_actions.ts";
 
 /** A4 in points. */
-const A4 = { width: 595, height: 842 };
+const A4_POINTS = { width: 595, height: 842 };
 
-Deno.test("a school switches cards on, a teacher prints them and opens a lesson, a learner comes in", async () => {
-  const room = await openCardRoom();
-  const { world, oak, teacher, admin } = room;
+Deno.test("a school switches cards on, a teacher prints them and opens a lesson, a student signs in", async () => {
+  const school = await openCardSchool();
+  const { world, oak, teacher, admin } = school;
   await using _world = world;
   await using browser = await launchBrowser();
   for (let i = 0; i < 7; i++) await addStudent(teacher);
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await bring(page, teacher);
+    await addCookies(page, teacher);
     await page.goto(world.at(oak, "/lessons"));
     await page.getByText("An administrator can switch this on in Admin Mode: Helen Marsh.").waitFor();
     await ready(page);
     await assertAccessible(page, "lessons where cards are off, for a teacher");
     assert.equal(await page.getByRole("button", { name: "Open the lesson" }).count(), 0);
 
-    await withPage(browser, PHONE, async (helen) => {
-      await bring(helen, admin);
-      await helen.goto(world.at(oak, "/lessons"));
-      await ready(helen);
-      await helen.getByRole("button", { name: "Switch cards on" }).click();
-      await helen.getByText("Cards switched on").first().waitFor();
-      await assertAccessible(helen, "lessons and cards for an administrator, on a phone");
+    await withPage(browser, PHONE, async (adminPage) => {
+      await addCookies(adminPage, admin);
+      await adminPage.goto(world.at(oak, "/lessons"));
+      await ready(adminPage);
+      await adminPage.getByRole("button", { name: "Switch cards on" }).click();
+      await adminPage.getByText("Cards switched on").first().waitFor();
+      await assertAccessible(adminPage, "lessons and cards for an administrator, on a phone");
     });
 
     await page.reload();
@@ -49,7 +49,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByRole("button", { name: "Open the lesson" }).click();
     await page.getByText("Nobody has come in yet.").waitFor();
     await page.getByRole("heading", { name: "Your lesson is open" }).and(page.locator(":focus")).waitFor();
-    const code = (await page.locator(".class-code").innerText()).replace(/\s/g, "");
+    const code = (await page.getByText(/^Class code: /).innerText()).replace(/\D/g, "");
     assert.match(code, /^\d{6}$/);
     await page.getByText(/^4[45] minutes left$/).waitFor();
     await assertAccessible(page, "a lesson that is open");
@@ -57,54 +57,56 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     await page.getByRole("checkbox", { name: "Select all" }).check();
     await assertAccessible(page, "lessons and cards for a teacher");
     await page.route(/CardSheet/, (route) => route.abort(), { times: 1 });
-    const made: string[] = [];
-    page.on("request", (request) => void (/\/api\/cards$/.test(request.url()) && made.push(request.url())));
+    const cardRequests: string[] = [];
+    page.on(
+      "request",
+      (request) => void (/\/api\/cards$/.test(request.url()) && cardRequests.push(request.url())),
+    );
     await page.getByRole("button", { name: "Make cards to print (9)" }).click();
     await page.getByText("No cards were made. Check your connection, reload this page,").first().waitFor();
     problems.expect(/^net::ERR_FAILED/);
-    assert.deepEqual(made, [], "no cards that nobody could see");
+    assert.deepEqual(cardRequests, [], "no cards without a sheet");
     await page.reload();
     await ready(page);
     await page.getByRole("checkbox", { name: "Select all" }).check();
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse(/\/api\/cards$/),
       page.getByRole("button", { name: "Make cards to print (9)" }).click(),
     ]);
-    const tokens = (await answer.json() as { token: string }[]).map(({ token }) => token);
+    const tokens = (await response.json() as { token: string }[]).map(({ token }) => token);
     await page.getByRole("heading", { name: "9 cards to print" }).and(page.locator(":focus")).waitFor();
     await assertAccessible(page, "the sheet of cards");
-    const says = await readPicture(page, "Card of Amira Begum");
-    const amira = says.split("#")[1] ?? "";
-    assert.equal(says, world.at(oak, `/card#${amira}`));
-    assert.ok(tokens.includes(amira));
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    for (const token of tokens) assert.ok(!kept.includes(token), "a card is kept nowhere in the browser");
+    const cardUrl = await readQrCode(page, "Card of Amira Begum");
+    const amiraToken = cardUrl.split("#")[1] ?? "";
+    assert.equal(cardUrl, world.at(oak, `/card#${amiraToken}`));
+    assert.ok(tokens.includes(amiraToken));
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    for (const token of tokens) assert.ok(!stored.includes(token), "no card is stored in the browser");
 
     await page.getByRole("button", { name: "Back to lessons" }).click();
-    const leave = page.getByRole("alertdialog", { name: "Leave without printing?" });
+    const leaveDialog = page.getByRole("alertdialog", { name: "Leave without printing?" });
     await assertAccessible(page, "leaving cards that were not printed");
-    await leave.getByRole("button", { name: "Stay here" }).click();
+    await leaveDialog.getByRole("button", { name: "Stay here" }).click();
 
     const sheet = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }));
     assert.deepEqual(
       sheet.getPages().map((paper) => [Math.round(paper.getWidth()), Math.round(paper.getHeight())]),
-      [[A4.width, A4.height], [A4.width, A4.height]],
+      [[A4_POINTS.width, A4_POINTS.height], [A4_POINTS.width, A4_POINTS.height]],
       "eight on the first page, one on the second",
     );
     await page.getByRole("button", { name: "Back to lessons" }).click();
-    // The lesson goes on meanwhile.
     await page.getByText("Nobody has come in yet.").waitFor();
-    const left = await everythingIn(page);
-    for (const token of tokens) assert.ok(!left.includes(token), "and gone with the sheet");
+    const remaining = await pageAndStorageText(page);
+    for (const token of tokens) assert.ok(!remaining.includes(token), "and none on the page");
     await page.getByRole("button", { name: "Make cards to print (0)" }).and(page.locator(":focus")).waitFor();
 
     await withPage(browser, TABLET, async (tablet, problems) => {
-      const asked: string[] = [];
-      tablet.on("request", (request) => asked.push(request.url()));
-      await scan(tablet, room, amira);
-      assert.equal(tablet.url(), world.at(oak, "/card"), "the token is gone from the address");
+      const requests: string[] = [];
+      tablet.on("request", (request) => requests.push(request.url()));
+      await openCard(tablet, school, amiraToken);
+      assert.equal(tablet.url(), world.at(oak, "/card"), "the token is removed from the address");
       await assertAccessible(tablet, "the class code");
-      assert.ok(!(await everythingIn(tablet)).includes("Amira"), "no name before the code is right");
+      assert.ok(!(await pageAndStorageText(tablet)).includes("Amira"), "no name before the code is right");
       await tablet.getByRole("button", { name: "Come in" }).click();
       await tablet.getByRole("alert").getByText("Type the class code.").waitFor();
       await typeCode(tablet, code === "111111" ? "222222" : "111111");
@@ -117,7 +119,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
       await ready(tablet);
       await assertAccessible(tablet, "a portfolio in a lesson");
       assert.deepEqual(
-        asked.filter((url) => url.includes(amira)),
+        requests.filter((url) => url.includes(amiraToken)),
         [],
         "the server sees the token in no address",
       );
@@ -125,13 +127,13 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
 
     await page.getByText("1 came in, 1 is here now.").waitFor();
     await page.getByText("Amira Begum", { exact: true }).first().waitFor();
-    const asked = Promise.withResolvers<Request>();
-    await page.route(/\/api\/lessons\/[^/]+$/, (route) => asked.resolve(route.request()), { times: 1 });
-    const held = await asked.promise;
-    const dropped = page.waitForEvent("requestfailed", (request) => request === held);
+    const polled = Promise.withResolvers<Request>();
+    await page.route(/\/api\/lessons\/[^/]+$/, (route) => polled.resolve(route.request()), { times: 1 });
+    const heldRequest = await polled.promise;
+    const dropped = page.waitForEvent("requestfailed", (request) => request === heldRequest);
     await page.getByRole("button", { name: "15 minutes longer" }).click();
     await page.getByText("The lesson is 15 minutes longer").first().waitFor();
-    // What was asked before the lesson was made longer cannot make it shorter again.
+    // A poll from before the extension cannot undo it.
     await dropped;
     await page.getByText(/^(59 minutes|1 hour) left$/).waitFor();
     await page.getByRole("button", { name: "Close the lesson" }).click();

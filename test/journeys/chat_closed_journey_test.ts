@@ -1,30 +1,37 @@
 import assert from "node:assert/strict";
-import { begin, rowsOf, say } from "../../server/features/chat/testing.ts";
+import { postMessage, queryRows, startThread } from "../../server/features/chat/testing.ts";
 import { sql } from "drizzle-orm";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { DESK, lookAgain, openChat, openChatSchool, PHONE, said, waiting } from "./chat_on_the_page.ts";
+import {
+  DESKTOP,
+  openChat,
+  openChatSchool,
+  pendingMessages,
+  PHONE,
+  pollNow,
+  sentMessage,
+} from "./chat_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { signIn } from "./on_the_page.ts";
-import { enterAsStudent } from "./student_door.ts";
+import { signIn, signInAsStudent } from "./page_actions.ts";
 
-Deno.test("a conversation that is closed while somebody writes says so, gives the words back, and can be read on", async () => {
+Deno.test("a conversation closed while a message is written says so, returns the text, and stays readable", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, portfolio } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
-  await say(teacher, thread, "Well done!");
-  await withPage(browser, DESK, async (page, problems) => {
+  const thread = await startThread(teacher, portfolio);
+  await postMessage(teacher, thread, "Well done!");
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(world, page, oak.host, "daniel@oak.example");
     const chat = await openChat(page, world.at(oak, `/student-portfolio/${portfolio.id}`));
     await chat.getByRole("textbox", { name: "Message" }).fill("One more thing");
-    const archived = await teacher.post(`/api/assignments/${portfolio.id}/archive`);
-    assert.equal(archived.status, 200, archived.text);
+    const response = await teacher.post(`/api/assignments/${portfolio.id}/archive`);
+    assert.equal(response.status, 200, response.text);
     await chat.getByRole("button", { name: "Send" }).click();
     await chat.getByText(/^Not sent\. /).waitFor();
     problems.expect(/^409/);
-    await lookAgain(page);
+    await pollNow(page);
     await chat.getByText("This conversation is closed. You can still read it.").waitFor();
     assert.equal(await chat.getByRole("textbox").count(), 0);
     await assertAccessible(page, "a closed conversation");
@@ -32,24 +39,24 @@ Deno.test("a conversation that is closed while somebody writes says so, gives th
     await page.getByText("Message copied to clipboard").first().waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "One more thing");
     await page.reload();
-    await waiting(chat).getByText("One more thing").waitFor();
+    await pendingMessages(chat).getByText("One more thing").waitFor();
     await chat.getByRole("button", { name: "Remove your message" }).click();
-    await waiting(chat).waitFor({ state: "detached" });
-    await said(chat, "Well done!").waitFor();
+    await pendingMessages(chat).waitFor({ state: "detached" });
+    await sentMessage(chat, "Well done!").waitFor();
   });
 });
 
-Deno.test("a message is reported to the administrators, with words on who sees it", async () => {
+Deno.test("a message is reported to the administrators, who are named as its readers", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, portfolio } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
-  await say(teacher, thread, "Something unkind");
+  const thread = await startThread(teacher, portfolio);
+  await postMessage(teacher, thread, "Something unkind");
   await withPage(browser, PHONE, async (page, problems) => {
-    await enterAsStudent(page, teacher, amira);
+    await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-    const flag = chat.getByRole("button", { name: /^Report the message from Daniel Okafor/ });
-    await flag.click();
+    const reportButton = chat.getByRole("button", { name: /^Report the message from Daniel Okafor/ });
+    await reportButton.click();
     const dialog = page.getByRole("dialog", { name: "Report this message" });
     await dialog.getByText("The administrators of your school will see this message").waitFor();
     await dialog.getByText("If you need help now, talk to an adult you trust.").waitFor();
@@ -63,11 +70,11 @@ Deno.test("a message is reported to the administrators, with words on who sees i
     await page.getByText("Message reported").first().waitFor();
     await dialog.waitFor({ state: "detached" });
     await chat.getByText("Reported", { exact: true }).waitFor();
-    assert.equal(await flag.count(), 0);
+    assert.equal(await reportButton.count(), 0);
     await page.reload();
     await chat.getByText("Reported", { exact: true }).waitFor();
-    assert.equal(await flag.count(), 0, "and it is still said on the next visit");
-    const reports = await rowsOf<{ reason: string }>(
+    assert.equal(await reportButton.count(), 0, "also after a reload");
+    const reports = await queryRows<{ reason: string }>(
       { world, school: oak },
       sql`select reason from chat_reports`,
     );
@@ -75,62 +82,62 @@ Deno.test("a message is reported to the administrators, with words on who sees i
   });
 });
 
-Deno.test("a message is read aloud sentence by sentence, one at a time, until it is pressed again", async () => {
+Deno.test("messages are read aloud sentence by sentence, one at a time, until pressed again", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, portfolio } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
-  await say(teacher, thread, "Well done! Now water them. See you on Monday.");
-  await say(teacher, thread, "Bring boots.");
+  const thread = await startThread(teacher, portfolio);
+  await postMessage(teacher, thread, "Well done! Now water them. See you on Monday.");
+  await postMessage(teacher, thread, "Bring boots.");
   await withPage(browser, PHONE, async (page) => {
-    await page.addInitScript(standInVoice);
-    await enterAsStudent(page, teacher, amira);
+    await page.addInitScript(stubSpeech);
+    await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-    const heard = () => page.evaluate(() => globalThis.heard);
-    const finish = () => page.evaluate(() => globalThis.finishSentence());
+    const readSpoken = () => page.evaluate(() => globalThis.spokenTexts);
+    const finishSentence = () => page.evaluate(() => globalThis.endUtterance());
     const [first, second] = [0, 1].map((index) =>
       chat.locator("li[data-seq]").nth(index).getByRole("button", { name: /(Read|Stop reading) the message/ })
     );
     assert.ok(first && second);
     await first.click();
-    assert.deepEqual(await heard(), ["Well done!"]);
-    await finish();
-    assert.deepEqual(await heard(), ["Well done!", "Now water them."]);
+    assert.deepEqual(await readSpoken(), ["Well done!"]);
+    await finishSentence();
+    assert.deepEqual(await readSpoken(), ["Well done!", "Now water them."]);
     await second.click();
-    assert.deepEqual(await heard(), ["Well done!", "Now water them.", "stop", "Bring boots."]);
+    assert.deepEqual(await readSpoken(), ["Well done!", "Now water them.", "stop", "Bring boots."]);
     await chat.getByRole("button", { name: /^Stop reading/ }).waitFor();
-    await finish();
+    await finishSentence();
     await chat.getByRole("button", { name: /^Stop reading/ }).waitFor({ state: "detached" });
     await first.click();
     await first.click();
     await page.getByRole("button", { name: "Close chat" }).click();
-    assert.deepEqual((await heard()).slice(4), ["Well done!", "stop"]);
+    assert.deepEqual((await readSpoken()).slice(4), ["Well done!", "stop"]);
   });
 });
 
 declare global {
-  var heard: string[];
-  var finishSentence: () => void;
+  var spokenTexts: string[];
+  var endUtterance: () => void;
 }
 
-/** Stands in for the browser's voice, which says nothing on a machine without one. */
-function standInVoice() {
-  let saying: { onend: (() => void) | null } | null = null;
-  globalThis.heard = [];
-  globalThis.finishSentence = () => {
-    const said = saying;
-    saying = null;
-    said?.onend?.();
+/** A machine without voices speaks nothing. */
+function stubSpeech() {
+  let current: { onend: (() => void) | null } | null = null;
+  globalThis.spokenTexts = [];
+  globalThis.endUtterance = () => {
+    const utterance = current;
+    current = null;
+    utterance?.onend?.();
   };
   Object.defineProperty(globalThis, "speechSynthesis", {
     value: {
       speak: (utterance: { text: string; onend: () => void }) => {
-        saying = utterance;
-        globalThis.heard.push(utterance.text);
+        current = utterance;
+        globalThis.spokenTexts.push(utterance.text);
       },
       cancel: () => {
-        if (saying) globalThis.heard.push("stop");
-        saying = null;
+        if (current) globalThis.spokenTexts.push("stop");
+        current = null;
       },
     },
   });

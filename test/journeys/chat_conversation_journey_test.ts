@@ -1,147 +1,153 @@
 import assert from "node:assert/strict";
-import { begin, directOf, say, unreadOf } from "../../server/features/chat/testing.ts";
+import {
+  postMessage,
+  readDirectChat,
+  readUnreadCount,
+  startThread,
+} from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { DESK, lookAgain, openChat, openChatSchool, PHONE, said, write } from "./chat_on_the_page.ts";
+import { DESKTOP, openChat, openChatSchool, PHONE, pollNow, sendMessage, sentMessage } from "./chat_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { signIn } from "./on_the_page.ts";
-import { enterAsStudent } from "./student_door.ts";
+import { signIn, signInAsStudent } from "./page_actions.ts";
 
-const ODD = [
+const SPECIAL_TEXTS = [
   "<b>bold</b> <script>alert(1)</script> &amp; **stars** [a](javascript:alert(1))",
   "مرحبا يا أميرة, see 3 < 4",
   "👩🏽‍🌾 family: 👨‍👩‍👧‍👦 zero\u200bwidth and \u202eturned",
   "x".repeat(400),
 ];
 
-Deno.test("a student on a phone and a teacher at a desk talk to each other, and nobody reloads", async () => {
+Deno.test("a student on a phone and a teacher at a desktop exchange messages without reloading", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, portfolio } = await openChatSchool(world);
   await withPage(browser, PHONE, async (phone) => {
-    await enterAsStudent(phone, teacher, amira);
-    const student = await openChat(phone, world.at(oak, `/portfolio/${portfolio.id}`));
-    await student.getByRole("heading", { name: "No messages yet" }).waitFor();
+    await signInAsStudent(phone, teacher, amira);
+    const studentChat = await openChat(phone, world.at(oak, `/portfolio/${portfolio.id}`));
+    await studentChat.getByRole("heading", { name: "No messages yet" }).waitFor();
     await assertAccessible(phone, "a conversation without messages");
-    assert.ok(await student.getByRole("button", { name: "Send" }).isDisabled());
-    await write(student, "   ");
-    await write(student, "  Hello Daniel.\nMay I ask something?  ");
-    await said(student, "Hello Daniel.\nMay I ask something?").waitFor();
+    assert.ok(await studentChat.getByRole("button", { name: "Send" }).isDisabled());
+    await sendMessage(studentChat, "   ");
+    await sendMessage(studentChat, "  Hello Daniel.\nMay I ask something?  ");
+    await sentMessage(studentChat, "Hello Daniel.\nMay I ask something?").waitFor();
 
-    await withPage(browser, DESK, async (desk) => {
+    await withPage(browser, DESKTOP, async (desk) => {
       await signIn(world, desk, oak.host, "daniel@oak.example");
       const chat = await openChat(desk, world.at(oak, `/student-portfolio/${portfolio.id}`));
-      await said(chat, "Hello Daniel.\nMay I ask something?").waitFor();
+      await sentMessage(chat, "Hello Daniel.\nMay I ask something?").waitFor();
       await chat.getByText("New", { exact: true }).waitFor();
-      assert.equal(await chat.locator("li[data-seq]").count(), 1, "what is empty was not sent");
+      assert.equal(await chat.locator("li[data-seq]").count(), 1, "an empty message is not sent");
       await chat.getByText("Amira Begum", { exact: true }).first().waitFor();
-      for (const words of ODD) {
-        await write(chat, words);
-        await said(chat, words).waitFor();
-        await lookAgain(phone);
-        await said(student, words).waitFor();
+      for (const text of SPECIAL_TEXTS) {
+        await sendMessage(chat, text);
+        await sentMessage(chat, text).waitFor();
+        await pollNow(phone);
+        await sentMessage(studentChat, text).waitFor();
       }
       await assertAccessible(desk, "a conversation");
-      assert.equal(await desk.locator(".message-words :is(b, script, a)").count(), 0, "all of it is text");
-      const seen = await chat.locator(".message-words").allTextContents();
-      assert.deepEqual(seen.slice(1), ODD, "every character of it");
-      for (const page of [chat, student]) {
+      assert.equal(await desk.locator(".message-words :is(b, script, a)").count(), 0, "markup stays text");
+      const texts = await chat.locator(".message-words").allTextContents();
+      assert.deepEqual(texts.slice(1), SPECIAL_TEXTS, "every character");
+      for (const page of [chat, studentChat]) {
         const log = page.getByRole("log");
-        const wide = await log.evaluate((element) => element.scrollWidth - element.clientWidth);
-        assert.equal(wide, 0, "nothing stands out to the side");
+        const overflowX = await log.evaluate((element) => element.scrollWidth - element.clientWidth);
+        assert.equal(overflowX, 0, "nothing overflows");
       }
     });
 
-    const [own, theirs] = [".message-own", ".message-other"].map((side) => student.locator(side).first());
-    const [mine, other] = [await own?.boundingBox(), await theirs?.boundingBox()];
-    assert.ok(mine && other && mine.x > other.x, "one's own stand to the right");
-    assert.equal(await student.locator(".message-sender").count(), 1, "a name stands once over a run");
-    await student.locator(".message-sender").getByText("Daniel Okafor").waitFor();
+    const [ownMessage, otherMessage] = [".message-own", ".message-other"].map((side) =>
+      studentChat.locator(side).first()
+    );
+    const [ownBox, otherBox] = [await ownMessage?.boundingBox(), await otherMessage?.boundingBox()];
+    assert.ok(ownBox && otherBox && ownBox.x > otherBox.x, "own messages are on the right");
+    const senderNames = studentChat.getByRole("log").getByText("Daniel Okafor", { exact: true });
+    assert.equal(await senderNames.count(), 1, "one name above consecutive messages");
     await assertAccessible(phone, "a conversation on a phone");
-    assert.equal((await directOf(teacher, portfolio)).unreadCount, 0);
+    assert.equal((await readDirectChat(teacher, portfolio)).unreadCount, 0);
   });
 });
 
-Deno.test("what one has read is read, and what comes while one reads further up waits below", async () => {
+Deno.test("seen messages are marked read, and new ones wait below while the reader is scrolled up", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio, student } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
-  for (let number = 1; number <= 30; number++) await say(teacher, thread, `Message ${number}`);
+  const { oak, teacher, amira, portfolio, student: studentChat } = await openChatSchool(world);
+  const thread = await startThread(teacher, portfolio);
+  for (let number = 1; number <= 30; number++) await postMessage(teacher, thread, `Message ${number}`);
   await withPage(browser, PHONE, async (page) => {
-    await enterAsStudent(page, teacher, amira);
-    let read = page.waitForResponse(/\/read$/);
+    await signInAsStudent(page, teacher, amira);
+    let readResponse = page.waitForResponse(/\/read$/);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-    await said(chat, "Message 30").waitFor();
+    await sentMessage(chat, "Message 30").waitFor();
     const log = chat.getByRole("log");
-    const fromEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
-    assert.ok(await fromEnd() < 2, "it opens at its end");
-    await read;
-    assert.equal(await unreadOf(student), 0);
+    const distanceToEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    assert.ok(await distanceToEnd() < 2, "opens at the end");
+    await readResponse;
+    assert.equal(await readUnreadCount(studentChat), 0);
 
-    read = page.waitForResponse(/\/read$/);
-    await say(teacher, thread, "Message 31");
-    await lookAgain(page);
-    await said(chat, "Message 31").waitFor();
-    assert.ok(await fromEnd() < 2, "and goes on there");
-    await read;
-    assert.equal(await unreadOf(student), 0);
+    readResponse = page.waitForResponse(/\/read$/);
+    await postMessage(teacher, thread, "Message 31");
+    await pollNow(page);
+    await sentMessage(chat, "Message 31").waitFor();
+    assert.ok(await distanceToEnd() < 2, "and stays there");
+    await readResponse;
+    assert.equal(await readUnreadCount(studentChat), 0);
 
     await log.evaluate((box) => box.scrollTop = 400);
-    const top = async () => (await said(chat, "Message 10").boundingBox())?.y;
+    const top = async () => (await sentMessage(chat, "Message 10").boundingBox())?.y;
     const before = await top();
-    await say(teacher, thread, "Message 32");
-    await lookAgain(page);
+    await postMessage(teacher, thread, "Message 32");
+    await pollNow(page);
     await chat.getByRole("button", { name: "New messages" }).waitFor();
-    assert.equal(await top(), before, "what one reads stays where it is");
-    assert.equal(await unreadOf(student), 1, "and what is out of sight is not read");
+    assert.equal(await top(), before, "the visible messages do not move");
+    assert.equal(await readUnreadCount(studentChat), 1, "what is out of sight is unread");
     await assertAccessible(page, "a conversation with news below");
-    read = page.waitForResponse(/\/read$/);
+    readResponse = page.waitForResponse(/\/read$/);
     await chat.getByRole("button", { name: "New messages" }).click();
     await chat.getByRole("button", { name: "New messages" }).waitFor({ state: "detached" });
-    assert.ok(await fromEnd() < 2);
-    await read;
-    assert.equal(await unreadOf(student), 0);
+    assert.ok(await distanceToEnd() < 2);
+    await readResponse;
+    assert.equal(await readUnreadCount(studentChat), 0);
   });
 });
 
-Deno.test("a long conversation is read backwards to its first message, and nothing moves under the reader's eyes", async () => {
+Deno.test("a long conversation loads back to its first message without moving the visible ones", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio, student } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
+  const { oak, teacher, amira, portfolio, student: studentChat } = await openChatSchool(world);
+  const thread = await startThread(teacher, portfolio);
   for (let number = 1; number <= 95; number++) {
-    await say(
-      number % 4 === 0 ? student : teacher,
+    await postMessage(
+      number % 4 === 0 ? studentChat : teacher,
       thread,
       `Message ${number}.${" More words.".repeat(number % 9 * 4)}`,
     );
   }
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     await withPage(browser, size, async (page) => {
-      await enterAsStudent(page, teacher, amira);
+      await signInAsStudent(page, teacher, amira);
       const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-      const shown = () =>
+      const shownSeqs = () =>
         chat.locator("li[data-seq]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.seq)));
-      const whole = (from: number) => Array.from({ length: 96 - from }, (_, index) => from + index);
+      const seqsFrom = (from: number) => Array.from({ length: 96 - from }, (_, index) => from + index);
       await chat.locator('[data-seq="95"]').waitFor();
-      assert.deepEqual(await shown(), whole(46));
+      assert.deepEqual(await shownSeqs(), seqsFrom(46));
 
-      const held = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
       await page.route(/before=46/, async (route) => {
-        await held.promise;
+        await released.promise;
         await route.continue();
       });
       const log = chat.getByRole("log");
       await log.evaluate((box) => box.scrollTop = 100);
       await chat.getByRole("button", { name: "Loading earlier messages…" }).waitFor();
-      const reading = chat.locator('[data-seq="47"] .message-words');
-      const before = await reading.boundingBox();
-      held.resolve();
+      const visibleMessage = chat.locator('[data-seq="47"] .message-words');
+      const before = await visibleMessage.boundingBox();
+      released.resolve();
       await chat.locator('[data-seq="1"]').waitFor({ state: "attached" });
-      const after = await reading.boundingBox();
+      const after = await visibleMessage.boundingBox();
       assert.ok(before && after && Math.abs(before.y - after.y) < 1, `${before?.y} and ${after?.y}`);
-      assert.deepEqual(await shown(), whole(1), "joined without a gap, each once");
+      assert.deepEqual(await shownSeqs(), seqsFrom(1), "without gaps or duplicates");
       assert.equal(await chat.getByRole("button", { name: "Earlier messages" }).count(), 0);
     });
   }

@@ -1,192 +1,190 @@
 import assert from "node:assert/strict";
-import { begin, say, wordsIn } from "../../server/features/chat/testing.ts";
+import { messageTexts, postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import {
-  DESK,
-  keptMessages,
-  lookAgain,
+  DESKTOP,
   openChat,
   openChatSchool,
+  pendingMessages,
   PHONE,
-  said,
-  waiting,
-  write,
-} from "./chat_on_the_page.ts";
+  pollNow,
+  sendMessage,
+  sentMessage,
+  storedMessageKeys,
+} from "./chat_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { holdSigningIn, ready } from "./on_the_page.ts";
-import { enterAsStudent } from "./student_door.ts";
+import { holdSignInRedirect, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
 
-Deno.test("without a network messages wait on the phone, and go once each, in their order, when it is back", async () => {
+Deno.test("offline messages wait on the phone and are sent once each, in order, when it is online", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, portfolio } = await openChatSchool(world);
   await withPage(browser, PHONE, async (page, problems) => {
-    await enterAsStudent(page, teacher, amira);
+    await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     await page.context().setOffline(true);
-    await write(chat, "First");
-    await write(chat, "Second");
+    await sendMessage(chat, "First");
+    await sendMessage(chat, "Second");
     await chat.locator("li").getByText("Not sent yet. It goes by itself when you are connected again.")
       .waitFor();
-    await lookAgain(page);
+    await pollNow(page);
     await chat.getByText("You are offline. New messages appear when you are connected again.").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
-    assert.equal((await keptMessages(page)).length, 2);
+    assert.equal((await storedMessageKeys(page)).length, 2);
     assert.equal(
       await page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true }))),
       false,
-      "leaving would ask",
+      "leaving asks",
     );
     await assertAccessible(page, "a conversation without a network");
     await page.context().setOffline(false);
-    await said(chat, "Second").waitFor();
+    await sentMessage(chat, "Second").waitFor();
     await chat.getByText("You are offline.").waitFor({ state: "detached" });
-    assert.equal(await waiting(chat).count(), 0);
-    const thread = await begin(teacher, portfolio);
-    assert.deepEqual(await wordsIn(teacher, thread), ["First", "Second"]);
-    assert.deepEqual(await keptMessages(page), []);
+    assert.equal(await pendingMessages(chat).count(), 0);
+    const thread = await startThread(teacher, portfolio);
+    assert.deepEqual(await messageTexts(teacher, thread), ["First", "Second"]);
+    assert.deepEqual(await storedMessageKeys(page), []);
     assert.ok(await page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true }))));
   });
 });
 
-Deno.test("a message whose answer was lost, and a page that was left with it, send it once", async () => {
+Deno.test("a message whose response was lost is sent once, also after leaving the page", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, portfolio } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
-  await say(teacher, thread, "How is it going?");
+  const thread = await startThread(teacher, portfolio);
+  await postMessage(teacher, thread, "How is it going?");
   await withPage(browser, PHONE, async (page, problems) => {
     page.on("dialog", (dialog) => void dialog.accept());
-    await enterAsStudent(page, teacher, amira);
+    await signInAsStudent(page, teacher, amira);
     const address = world.at(oak, `/portfolio/${portfolio.id}`);
     const chat = await openChat(page, address);
-    await page.evaluate(loseNextAnswer);
-    await write(chat, "Fine");
-    await waiting(chat).getByText("Not sent yet.").waitFor();
-    assert.deepEqual(await wordsIn(teacher, thread), ["How is it going?", "Fine"], "the server has it");
-    const again = page.waitForResponse(/\/api\/chat\/messages$/);
-    await lookAgain(page);
-    assert.equal((await again).status(), 200);
-    await said(chat, "Fine").waitFor();
-    assert.equal(await waiting(chat).count(), 0);
-    assert.deepEqual(await wordsIn(teacher, thread), ["How is it going?", "Fine"]);
+    await page.evaluate(loseNextResponse);
+    await sendMessage(chat, "Fine");
+    await pendingMessages(chat).getByText("Not sent yet.").waitFor();
+    assert.deepEqual(await messageTexts(teacher, thread), ["How is it going?", "Fine"], "the server has it");
+    const retry = page.waitForResponse(/\/api\/chat\/messages$/);
+    await pollNow(page);
+    assert.equal((await retry).status(), 200);
+    await sentMessage(chat, "Fine").waitFor();
+    assert.equal(await pendingMessages(chat).count(), 0);
+    assert.deepEqual(await messageTexts(teacher, thread), ["How is it going?", "Fine"]);
 
     await page.route("**/api/chat/messages", (route) => route.abort());
-    await write(chat, "I am nearly there");
+    await sendMessage(chat, "I am nearly there");
     await chat.getByText("Not sent yet.").first().waitFor();
     problems.expect(/chat\/messages/);
     await page.unroute("**/api/chat/messages");
     const sent = page.waitForResponse(/\/api\/chat\/messages$/);
     await page.goto(world.at(oak, "/"));
     await sent;
-    assert.deepEqual(await wordsIn(teacher, thread), ["How is it going?", "Fine", "I am nearly there"]);
+    assert.deepEqual(await messageTexts(teacher, thread), ["How is it going?", "Fine", "I am nearly there"]);
     await page.goto(address);
-    await said(chat, "I am nearly there").waitFor();
-    assert.equal(await waiting(chat).count(), 0);
+    await sentMessage(chat, "I am nearly there").waitFor();
+    assert.equal(await pendingMessages(chat).count(), 0);
   });
 });
 
-Deno.test("a session that ends takes no message with it, and on a shared tablet nobody else sees or sends it", async () => {
+Deno.test("an ended session loses no message, and on a shared tablet no other student sees or sends it", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
-  const { oak, teacher, amira, jay, portfolio, other } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
+  const { oak, teacher, amira, jay, portfolio, other: otherPortfolio } = await openChatSchool(world);
+  const thread = await startThread(teacher, portfolio);
   await withPage(browser, PHONE, async (page, problems) => {
-    await enterAsStudent(page, teacher, amira);
+    await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-    const signsInAgain = await holdSigningIn(page, /student-access/);
+    const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
     await page.context().clearCookies();
-    await write(chat, "Only Daniel may read this");
-    await signsInAgain();
+    await sendMessage(chat, "Only Daniel may read this");
+    await waitForSignInPage();
     problems.expect(/^401/);
 
-    await enterAsStudent(page, teacher, jay);
-    await openChat(page, world.at(oak, `/portfolio/${other.id}`));
-    await write(chat, "From Jay");
-    await said(chat, "From Jay").waitFor();
+    await signInAsStudent(page, teacher, jay);
+    await openChat(page, world.at(oak, `/portfolio/${otherPortfolio.id}`));
+    await sendMessage(chat, "From Jay");
+    await sentMessage(chat, "From Jay").waitFor();
     assert.equal(await page.getByText("Only Daniel may read this").count(), 0);
     await page.getByRole("button", { name: "Close chat" }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByText("You have been successfully logged out").first().waitFor();
-    const tooLate = page.waitForResponse((response) => response.status() === 401);
-    await lookAgain(page);
-    await tooLate;
-    await page.waitForURL(/signedOut/);
+    const unauthorized = page.waitForResponse((response) => response.status() === 401);
+    await pollNow(page);
+    await unauthorized;
+    await waitForPage(page, /signedOut/);
     problems.expect(/^401/);
     assert.equal(
-      (await keptMessages(page)).length,
+      (await storedMessageKeys(page)).length,
       1,
-      "another person's sign-out wipes only what is their own",
+      "another student's sign-out wipes only their own",
     );
-    assert.deepEqual(await wordsIn(teacher, thread), []);
+    assert.deepEqual(await messageTexts(teacher, thread), []);
 
     const sent = page.waitForResponse(/\/api\/chat\/messages$/);
-    await enterAsStudent(page, teacher, amira);
-    assert.equal((await sent).status(), 201, "it goes from the first page after signing in");
-    assert.deepEqual(await wordsIn(teacher, thread), ["Only Daniel may read this"]);
+    await signInAsStudent(page, teacher, amira);
+    assert.equal((await sent).status(), 201, "sent from the first page after signing in");
+    assert.deepEqual(await messageTexts(teacher, thread), ["Only Daniel may read this"]);
     await ready(page);
-    assert.deepEqual(await keptMessages(page), []);
+    assert.deepEqual(await storedMessageKeys(page), []);
   });
 });
 
-Deno.test("what a page sends goes under its own reader's name only, whoever has signed in beside it", async () => {
+Deno.test("a page sends only as its own user, also when another user signs in in another tab", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, jay, portfolio } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
-  await withPage(browser, DESK, async (page, problems) => {
-    await enterAsStudent(page, teacher, amira);
+  const thread = await startThread(teacher, portfolio);
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
-    const beside = await page.context().newPage();
-    await enterAsStudent(beside, teacher, jay);
-    const signsInAgain = await holdSigningIn(page, /student-access/);
-    await write(chat, "From Amira");
-    await signsInAgain();
+    const otherPage = await page.context().newPage();
+    await signInAsStudent(otherPage, teacher, jay);
+    const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
+    await sendMessage(chat, "From Amira");
+    await waitForSignInPage();
     problems.expect(/^40[134]/);
-    assert.deepEqual(await wordsIn(teacher, thread), []);
-    assert.equal((await keptMessages(beside)).length, 1);
+    assert.deepEqual(await messageTexts(teacher, thread), []);
+    assert.equal((await storedMessageKeys(otherPage)).length, 1);
   });
 });
 
-Deno.test("in two windows a message stands once in each, and what both wait for is sent once", async () => {
+Deno.test("two windows show each message once, and pending ones are sent once", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const { oak, teacher, amira, portfolio } = await openChatSchool(world);
-  const thread = await begin(teacher, portfolio);
+  const thread = await startThread(teacher, portfolio);
   const address = world.at(oak, `/portfolio/${portfolio.id}`);
-  await withPage(browser, DESK, async (page, problems) => {
-    await enterAsStudent(page, teacher, amira);
-    const one = await openChat(page, address);
-    const window = await page.context().newPage();
-    const two = await openChat(window, address);
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await signInAsStudent(page, teacher, amira);
+    const firstChat = await openChat(page, address);
+    const secondPage = await page.context().newPage();
+    const secondChat = await openChat(secondPage, address);
     await page.context().setOffline(true);
-    await write(one, "From the first");
-    await waiting(two).getByText("From the first").waitFor();
-    await write(two, "From the second");
-    await waiting(one).getByText("From the second").waitFor();
+    await sendMessage(firstChat, "From the first");
+    await pendingMessages(secondChat).getByText("From the first").waitFor();
+    await sendMessage(secondChat, "From the second");
+    await pendingMessages(firstChat).getByText("From the second").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(false);
-    for (const chat of [one, two]) {
-      await lookAgain(chat.page());
-      await said(chat, "From the second").waitFor();
+    for (const chat of [firstChat, secondChat]) {
+      await pollNow(chat.page());
+      await sentMessage(chat, "From the second").waitFor();
       assert.deepEqual(await chat.locator(".message-words").allTextContents(), [
         "From the first",
         "From the second",
       ]);
-      assert.equal(await waiting(chat).count(), 0);
+      assert.equal(await pendingMessages(chat).count(), 0);
     }
-    assert.deepEqual(await wordsIn(teacher, thread), ["From the first", "From the second"]);
+    assert.deepEqual(await messageTexts(teacher, thread), ["From the first", "From the second"]);
   });
 });
 
-/** Lets the next message through to the server, and loses what the server says of it. */
-function loseNextAnswer() {
-  const real = globalThis.fetch;
+function loseNextResponse() {
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (...request) => {
-    const answer = await real(...request);
-    if (!String(request[0]).endsWith("/api/chat/messages")) return answer;
-    globalThis.fetch = real;
+    const response = await originalFetch(...request);
+    if (!String(request[0]).endsWith("/api/chat/messages")) return response;
+    globalThis.fetch = originalFetch;
     throw new TypeError("The connection was lost.");
   };
 }

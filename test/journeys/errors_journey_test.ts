@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
-import type { Browser } from "../browser_client.ts";
+import type { BrowserClient } from "../browser_client.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { DESK, PHONE } from "./evidence_page.ts";
+import { DESKTOP, PHONE } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { holdSigningIn, ready, signIn, signInByMail } from "./on_the_page.ts";
+import { holdSignInRedirect, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
 
 async function openSchool() {
   const world = await openLiveWorld();
@@ -17,9 +17,9 @@ async function openSchool() {
   const teacher = await signInStaff(world, oak, "daniel@oak.example");
   const amira = await addStudent(teacher, { firstName: "Amira" });
   await assign(teacher, amira);
-  const enter = async (page: Page, who: Browser, path: string) => {
+  const openAs = async (page: Page, client: BrowserClient, path: string) => {
     const url = world.at(oak, "/");
-    await page.context().addCookies([...who.cookies].map(([name, value]) => ({ name, value, url })));
+    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
     await page.goto(world.at(oak, path));
   };
   return {
@@ -28,7 +28,7 @@ async function openSchool() {
     oak,
     teacher,
     amira,
-    enter,
+    openAs,
     async [Symbol.asyncDispose]() {
       await browser.close();
       await world[Symbol.asyncDispose]();
@@ -36,10 +36,10 @@ async function openSchool() {
   };
 }
 
-const kept = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unitfolio-form:")));
+const draftKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^unitfolio:\w+:form:/.test(key)));
 
-Deno.test("'Unauthorized': a session that ends in the middle of a form comes back to it, with nothing typed lost", async () => {
+Deno.test("'Unauthorized': a form whose session ended comes back with its input", async () => {
   await using school = await openSchool();
   const { world, oak } = school;
   await withPage(school.browser, PHONE, async (page, problems) => {
@@ -48,21 +48,20 @@ Deno.test("'Unauthorized': a session that ends in the middle of a form comes bac
     await ready(page);
     await page.getByLabel("First name").fill("Danny");
     await page.getByLabel("Organisation name").fill("Oak Outreach");
-    const signsInAgain = await holdSigningIn(page, /\/api\/login/);
+    const waitForSignInPage = await holdSignInRedirect(page, /\/api\/login/);
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await signsInAgain();
+    await waitForSignInPage();
     problems.expect(/^401/);
-    assert.equal((await kept(page)).length, 1);
+    assert.equal((await draftKeys(page)).length, 1);
 
     await page.goto(world.at(oak, "/api/login?returnTo=%2Fprofile"));
     await signInByMail(world, page, "ruth@oak.example");
-    await page.waitForURL(world.at(oak, "/profile"));
-    await ready(page);
+    await waitForPage(page, world.at(oak, "/profile"));
     assert.equal(
       await page.getByLabel("First name").inputValue(),
       "Ruth",
-      "another person is not offered it",
+      "another user does not see it",
     );
     assert.equal(await page.getByText("on an earlier visit").count(), 0);
     await page.getByRole("button", { name: /Your account/ }).click();
@@ -72,35 +71,34 @@ Deno.test("'Unauthorized': a session that ends in the middle of a form comes bac
     await page.goto(world.at(oak, "/profile"));
     await page.getByText("Login required").waitFor();
     await signInByMail(world, page, "daniel@oak.example");
-    await page.waitForURL(world.at(oak, "/profile"));
-    await ready(page);
+    await waitForPage(page, world.at(oak, "/profile"));
     await page.getByText("You wrote this on an earlier visit. It is not saved yet.").waitFor();
     assert.equal(await page.getByLabel("First name").inputValue(), "Danny");
     assert.equal(await page.getByLabel("Organisation name").inputValue(), "Oak Outreach");
     await assertAccessible(page, "a form that came back");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Profile updated").first().waitFor();
-    assert.deepEqual(await kept(page), []);
+    assert.deepEqual(await draftKeys(page), []);
 
     await page.getByLabel("First name").fill("Somebody else");
     await page.getByRole("button", { name: "Undo changes" }).waitFor();
-    assert.equal((await kept(page)).length, 1);
+    assert.equal((await draftKeys(page)).length, 1);
     await page.getByRole("button", { name: /Your account/ }).click();
     await page.getByRole("link", { name: "Sign out" }).click();
     await page.getByText("You have been successfully logged out").first().waitFor();
     await page.goto(world.at(oak, "/api/login"));
     await ready(page);
-    assert.deepEqual(await kept(page), [], "signing out wipes it");
+    assert.deepEqual(await draftKeys(page), [], "signing out wipes it");
   });
 });
 
-Deno.test("'Page Not Found': an unknown path, and what is not one's own to see, for everybody alike", async () => {
+Deno.test("'Page Not Found': unknown paths and pages without permission, for every role", async () => {
   await using school = await openSchool();
   const { world, oak, teacher, amira } = school;
   const student = await signInStudent(world, oak, amira);
   await withPage(school.browser, PHONE, async (page, problems) => {
     for (
-      const [who, path] of [
+      const [client, path] of [
         [teacher, "/nowhere"],
         [student, "/profile"],
         [student, "/manage-students"],
@@ -108,17 +106,17 @@ Deno.test("'Page Not Found': an unknown path, and what is not one's own to see, 
         [teacher, "/student-portfolio/asg_00000000000000000000"],
       ] as const
     ) {
-      await school.enter(page, who, path);
+      await school.openAs(page, client, path);
       await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
       problems.expect(/^404/);
     }
     await assertAccessible(page, "the page that is not there");
     await page.getByRole("link", { name: "Go to the start page" }).click();
-    await page.waitForURL(world.at(oak, "/"));
+    await waitForPage(page, world.at(oak, "/"));
   });
 });
 
-Deno.test("'Something went wrong': a page that cannot be made gives a reference and a way on", async () => {
+Deno.test("'Something went wrong': a page that fails gives a reference and Try again", async () => {
   await using school = await openSchool();
   const { world, oak, teacher, amira } = school;
   const student = await signInStudent(world, oak, amira);
@@ -126,17 +124,17 @@ Deno.test("'Something went wrong': a page that cannot be made gives a reference 
   const { readTenant } = doors;
   let reads = 0;
   await withPage(school.browser, PHONE, async (page, problems) => {
-    // The session is read; what the page itself reads fails.
-    doors.readTenant = (...asked) =>
-      ++reads > 1 ? Promise.reject(new Error("disk gone")) : readTenant(...asked);
-    await school.enter(page, student, "/");
+    // Only the session's read succeeds.
+    doors.readTenant = (...args) =>
+      ++reads > 1 ? Promise.reject(new Error("disk gone")) : readTenant(...args);
+    await school.openAs(page, student, "/");
     await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
     problems.expect(/^500/);
     const reference = await page.locator("code").innerText();
     assert.ok(
-      world.lines.some((line) => line.requestId === reference && String(line.fault).includes("disk gone")),
+      world.logLines.some((line) => line.requestId === reference && String(line.fault).includes("disk gone")),
     );
-    assert.ok(!(await page.content()).includes("disk gone"), "the reader is not told what it was");
+    assert.ok(!(await page.content()).includes("disk gone"), "the cause is not shown");
     await assertAccessible(page, "the page for a fault");
     doors.readTenant = readTenant;
     await page.getByRole("link", { name: "Try again" }).click();
@@ -145,15 +143,15 @@ Deno.test("'Something went wrong': a page that cannot be made gives a reference 
   assert.equal((await teacher.get("/api/nothing-here")).json().code, "not_found");
 });
 
-Deno.test("'This part of the page has stopped working': a broken part leaves the rest of the page standing", async () => {
+Deno.test("'This part of the page has stopped working': a broken island leaves the rest of the page", async () => {
   await using school = await openSchool();
-  await withPage(school.browser, DESK, async (page, problems) => {
-    const broken = "export default () => { throw new Error('broken on purpose') }";
+  await withPage(school.browser, DESKTOP, async (page, problems) => {
+    const brokenModule = "export default () => { throw new Error('broken on purpose') }";
     await page.route(
       "**/ProfileIsland-*.js",
-      (route) => route.fulfill({ contentType: "text/javascript", body: broken }),
+      (route) => route.fulfill({ contentType: "text/javascript", body: brokenModule }),
     );
-    await school.enter(page, school.teacher, "/profile");
+    await school.openAs(page, school.teacher, "/profile");
     await page.getByText("This part of the page has stopped working").waitFor();
     await page.getByRole("button", { name: "Load the page again" }).waitFor();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).waitFor();

@@ -1,78 +1,86 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { chosen, DESK, download, give, openPortfolio, png } from "./evidence_page.ts";
-import { chooseFiles, tick } from "./on_the_page.ts";
+import {
+  DESKTOP,
+  downloadLink,
+  evidenceItem,
+  filePayload,
+  openPortfolio,
+  pngPayload,
+  transferPicture,
+} from "./evidence_page.ts";
+import { chooseFiles, markComplete, outcomeCard } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
-Deno.test("evidence is chosen, dropped and pasted into an outcome, stopped, tried again and taken away", async (t) => {
-  await using room = await openPortfolio();
-  const { browser, student, open } = room;
-  await withPage(browser, DESK, async (page, problems) => {
+Deno.test("evidence is chosen, dropped and pasted into an outcome, cancelled, retried and deleted", async (t) => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await open(page, student);
-    const second = page.locator("#outcome-2");
+    const secondOutcome = outcomeCard(page, 2);
 
-    await t.step("what is dropped or pasted anywhere in its section is added", async () => {
-      await give(page, "drop", "dropped.png", "#outcome-2 h4");
-      await download(page, "dropped.png").waitFor();
-      await give(page, "paste", "pasted.png", "#outcome-2 .file-drop");
-      await download(page, "pasted.png").waitFor();
-      assert.equal(await second.locator(".evidence-file").count(), 2);
+    await t.step("a file dropped or pasted anywhere in the section is added", async () => {
+      await transferPicture(page, "drop", "dropped.png", "#outcome-2 h4");
+      await downloadLink(page, "dropped.png").waitFor();
+      await transferPicture(page, "paste", "pasted.png", "#outcome-2 .file-drop");
+      await downloadLink(page, "pasted.png").waitFor();
+      assert.equal(await evidenceItem(secondOutcome).count(), 2);
     });
 
-    await t.step("an upload that is stopped leaves nothing, the one behind it goes on", async () => {
-      let reached = () => {};
-      const sending = new Promise<void>((resolve) => reached = resolve);
-      // The first upload's bytes are never answered: only stopping it lets the next one go.
-      await page.route("**/api/uploads/**", () => reached(), { times: 1 });
-      await chooseFiles(page, 2, [png("stopped.png")]);
-      await sending;
-      await chooseFiles(page, 1, [png("behind.png")]);
+    await t.step("a cancelled upload leaves nothing, and the next one starts", async () => {
+      let uploadStarted = () => {};
+      const firstUpload = new Promise<void>((resolve) => uploadStarted = resolve);
+      // The first upload gets no response, so only cancelling it starts the next one.
+      await page.route("**/api/uploads/**", () => uploadStarted(), { times: 1 });
+      await chooseFiles(page, 2, [pngPayload("stopped.png")]);
+      await firstUpload;
+      await chooseFiles(page, 1, [pngPayload("behind.png")]);
       await page.getByText("Waiting…").waitFor();
       await assertAccessible(page, "portfolio with uploads under way");
       await page.getByRole("button", { name: "Cancel stopped.png" }).click();
-      await download(page, "behind.png").waitFor();
+      await downloadLink(page, "behind.png").waitFor();
       assert.equal(await page.getByText("stopped.png").count(), 0);
     });
 
-    await t.step("an upload that fails says why and is sent again when asked", async () => {
+    await t.step("a failed upload says why and can be retried", async () => {
       const refusal = { status: 403, json: { message: "Your school's storage is full (200 GB)." } };
       await page.route("**/api/objects/upload", (route) => route.fulfill(refusal), { times: 1 });
-      await chooseFiles(page, 3, [chosen("plan.pdf", "application/pdf", PDF)]);
-      await page.locator(".field-error", { hasText: "Your school's storage is full (200 GB)." }).waitFor();
+      await chooseFiles(page, 3, [filePayload("plan.pdf", "application/pdf", PDF)]);
+      await outcomeCard(page, 3).getByText("Your school's storage is full (200 GB).").waitFor();
       await assertAccessible(page, "portfolio with an upload that failed");
       problems.expect(/^403/);
       await page.getByRole("button", { name: "Try again with plan.pdf" }).click();
-      await download(page, "plan.pdf").waitFor();
+      await downloadLink(page, "plan.pdf").waitFor();
     });
 
-    await t.step("after a deletion the keyboard goes on where the piece was", async () => {
+    await t.step("after a deletion the focus moves to the next item", async () => {
       const remove = async (name: string) => {
         await page.getByRole("button", { name: `Delete ${name}` }).press("Enter");
         await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
-        await download(page, name).waitFor({ state: "detached" });
+        await downloadLink(page, name).waitFor({ state: "detached" });
       };
       await remove("dropped.png");
       await page.locator(":focus").and(page.getByRole("button", { name: "View pasted.png" })).waitFor();
       await remove("pasted.png");
-      await second.locator(":focus").and(page.getByRole("button", { name: "Add files" })).waitFor();
+      await secondOutcome.locator(":focus").and(page.getByRole("button", { name: "Add files" })).waitFor();
     });
   });
 });
 
-Deno.test("a plain tick bears the school's day, whatever the tablet's clock says", async () => {
-  await using room = await openPortfolio();
-  const { browser, teacher, portfolio, open } = room;
-  await withPage(browser, DESK, async (page) => {
+Deno.test("completing an outcome uses the school's day, not the tablet's clock", async () => {
+  await using school = await openPortfolio();
+  const { browser, teacher, portfolio, open } = school;
+  await withPage(browser, DESKTOP, async (page) => {
     await page.clock.setFixedTime(new Date("2031-02-03T12:00:00Z"));
     await open(page, teacher);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith("/complete")),
-      tick(page, 1),
+      markComplete(page, 1),
     ]);
-    assert.deepEqual(answer.request().postDataJSON(), { complete: true });
-    assert.equal(answer.status(), 200);
-    await page.locator("#outcome-1 .completion-date", { hasText: "2031" }).waitFor({ state: "detached" });
+    assert.deepEqual(response.request().postDataJSON(), { complete: true });
+    assert.equal(response.status(), 200);
+    await outcomeCard(page, 1).getByText(/^Achieved on .*2031/).waitFor({ state: "detached" });
     const [first] = (await teacher.get(`/api/assignments/${portfolio.id}/submissions`)).json<
       { completedDate: string }[]
     >();
@@ -81,14 +89,14 @@ Deno.test("a plain tick bears the school's day, whatever the tablet's clock says
   });
 });
 
-Deno.test("the keyboard goes through an outcome in the order in which it is worked through", async () => {
-  await using room = await openPortfolio();
-  const { browser, teacher, student, portfolio, open } = room;
+Deno.test("the tab order of an outcome follows its work", async () => {
+  await using school = await openPortfolio();
+  const { browser, teacher, student, portfolio, open } = school;
   await student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "We dug." });
-  await withPage(browser, DESK, async (page) => {
+  await withPage(browser, DESKTOP, async (page) => {
     await open(page, teacher);
-    await chooseFiles(page, 1, [png("bed.png")]);
-    await download(page, "bed.png").waitFor();
+    await chooseFiles(page, 1, [pngPayload("bed.png")]);
+    await downloadLink(page, "bed.png").waitFor();
     await page.getByRole("button", { name: "View bed.png" }).focus();
     const names: string[] = [];
     for (let i = 0; i < 12; i++) {

@@ -3,60 +3,70 @@ import type { Page } from "playwright-core";
 import { office } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { chosen, DESK, download, openPortfolio, PHONE, png, recordFilm } from "./evidence_page.ts";
-import { chooseFiles } from "./on_the_page.ts";
-import { PDF } from "./sample_files.ts";
-import { wav } from "./sample_files_sound.ts";
+import {
+  DESKTOP,
+  downloadLink,
+  evidenceItem,
+  filePayload,
+  openPortfolio,
+  PHONE,
+  pngPayload,
+  recordFilm,
+} from "./evidence_page.ts";
+import { chooseFiles, outcomeCard } from "./page_actions.ts";
+import { PDF, WAV } from "./sample_files.ts";
 
-const card = (page: Page, name: string) => page.locator(".evidence-file", { hasText: name });
-const text = (words: string) => new TextEncoder().encode(words);
+const encodeText = (text: string) => new TextEncoder().encode(text);
 
-/** The texts of the actions of a piece of evidence, in their order. */
-const actions = (page: Page, name: string) => card(page, name).locator("a, button").allInnerTexts();
+const actionTexts = (page: Page, name: string) =>
+  evidenceItem(page, name).locator("a, button").allInnerTexts();
 
-Deno.test("every kind of evidence goes in through the browser and is shown as what it is", async (t) => {
-  await using room = await openPortfolio();
-  const { world, browser, student, open } = room;
-  await withPage(browser, DESK, async (page, problems) => {
+Deno.test("every kind of evidence is added in the browser and named", async (t) => {
+  await using school = await openPortfolio();
+  const { world, browser, student, open } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await open(page, student);
     const add = async (name: string, type: string, bytes: Uint8Array) => {
-      await chooseFiles(page, 1, [chosen(name, type, bytes)]);
-      await download(page, name).waitFor();
-      return await card(page, name).locator("p").innerText();
+      await chooseFiles(page, 1, [filePayload(name, type, bytes)]);
+      await downloadLink(page, name).waitFor();
+      return await evidenceItem(page, name).locator("p").innerText();
     };
 
-    await t.step("a picture gets its small picture once the server has made it", async () => {
-      assert.match(await add("bed.png", "image/png", png("bed.png").buffer), /PNG image, \d+\.\d\d MB/);
-      assert.deepEqual(await actions(page, "bed.png"), ["View", "Download", "Delete"]);
+    await t.step("a picture gets its thumbnail", async () => {
+      assert.match(
+        await add("bed.png", "image/png", pngPayload("bed.png").buffer),
+        /PNG image, \d+\.\d\d MB/,
+      );
+      assert.deepEqual(await actionTexts(page, "bed.png"), ["View", "Download", "Delete"]);
       await world.runJobs();
-      await card(page, "bed.png").locator("img[src$='/thumbnail']").waitFor();
+      await evidenceItem(page, "bed.png").locator("img[src$='/thumbnail']").waitFor();
     });
 
-    await t.step("a PDF, a Word file, a text and a recording say what they are", async () => {
+    await t.step("a PDF, a Word file, a text and a recording are named by type", async () => {
       assert.match(await add("plan.pdf", "application/pdf", PDF), /PDF document, 0\.00 MB/);
-      assert.deepEqual(await actions(page, "plan.pdf"), ["View", "Download", "Delete"]);
+      assert.deepEqual(await actionTexts(page, "plan.pdf"), ["View", "Download", "Delete"]);
       assert.match(await add("diary.docx", "", office("docx", "first")), /Word document/);
-      assert.deepEqual(await actions(page, "diary.docx"), ["Download", "Delete"]);
-      assert.match(await add("notes.txt", "text/plain", text("We dug.\n")), /Text, 0\.00 MB/);
-      const beside = page.getByRole("link", { name: "View notes.txt in a new tab" });
-      assert.equal(await beside.getAttribute("target"), "_blank");
-      assert.match(await add("tone.wav", "audio/wav", wav()), /WAV recording, 0\.01 MB/);
+      assert.deepEqual(await actionTexts(page, "diary.docx"), ["Download", "Delete"]);
+      assert.match(await add("notes.txt", "text/plain", encodeText("We dug.\n")), /Text, 0\.00 MB/);
+      const viewLink = page.getByRole("link", { name: "View notes.txt in a new tab" });
+      assert.equal(await viewLink.getAttribute("target"), "_blank");
+      assert.match(await add("tone.wav", "audio/wav", WAV), /WAV recording, 0\.01 MB/);
     });
 
-    await t.step("a film brings a picture of its own", async () => {
+    await t.step("a film brings its own thumbnail", async () => {
       const film = await recordFilm(page);
       assert.match(await add("digging.webm", "video/webm", film), /WebM video/);
       await world.runJobs();
-      const picture = card(page, "digging.webm").locator("img[src$='/thumbnail']");
-      await picture.waitFor();
-      await picture.scrollIntoViewIfNeeded();
+      const thumbnail = evidenceItem(page, "digging.webm").locator("img[src$='/thumbnail']");
+      await thumbnail.waitFor();
+      await thumbnail.scrollIntoViewIfNeeded();
       await page.waitForFunction(
         (image) => image instanceof HTMLImageElement && image.naturalWidth > 100,
-        await picture.elementHandle(),
+        await thumbnail.elementHandle(),
       );
     });
 
-    await t.step("a link opens beside the page and tells where it leads", async () => {
+    await t.step("a link opens in a new tab and names its host", async () => {
       await page.getByRole("group", { name: "Add evidence for outcome 2" })
         .getByRole("button", { name: "Add link" }).click();
       const dialog = page.getByRole("dialog");
@@ -70,26 +80,26 @@ Deno.test("every kind of evidence goes in through the browser and is shown as wh
       assert.equal(await dialog.getByLabel("Type").inputValue(), "youtube");
       await dialog.getByLabel("URL").press("Enter");
       await dialog.waitFor({ state: "detached" });
-      assert.match(await card(page, "YouTube Link").innerText(), /YouTube, youtube\.com/);
-      const way = page.getByRole("link", { name: "Open YouTube Link in a new tab" });
-      assert.equal(await way.getAttribute("rel"), "noopener noreferrer");
-      assert.equal(await way.getAttribute("href"), "https://www.youtube.com/watch?v=dig");
+      assert.match(await evidenceItem(page, "YouTube Link").innerText(), /YouTube, youtube\.com/);
+      const link = page.getByRole("link", { name: "Open YouTube Link in a new tab" });
+      assert.equal(await link.getAttribute("rel"), "noopener noreferrer");
+      assert.equal(await link.getAttribute("href"), "https://www.youtube.com/watch?v=dig");
     });
 
-    await t.step("what is not taken says so where it was put, with the list", async () => {
+    await t.step("a refused file says so in its outcome, with the list of types", async () => {
       await chooseFiles(page, 3, [
-        chosen("holiday.pdf", "application/pdf", text("<script>alert(1)</script>")),
+        filePayload("holiday.pdf", "application/pdf", encodeText("<script>alert(1)</script>")),
       ]);
-      await page.locator("#outcome-3 .field-error", { hasText: "are accepted" }).waitFor();
+      await outcomeCard(page, 3).getByText(/are accepted/).waitFor();
       problems.expect(/^415/);
     });
     await assertAccessible(page, "portfolio with every kind of evidence");
   });
 });
 
-Deno.test("names of every sort keep to their cards, on a phone too", async () => {
-  await using room = await openPortfolio();
-  const { browser, student, open } = room;
+Deno.test("file names of all kinds fit their cards on a phone", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
   const names = [
     "🥕🥬 harvest 👩‍🌾.png",
     "حديقة\u202egnp.exe.png",
@@ -99,15 +109,15 @@ Deno.test("names of every sort keep to their cards, on a phone too", async () =>
   ];
   await withPage(browser, PHONE, async (page) => {
     await open(page, student);
-    await chooseFiles(page, 1, names.map(png));
-    await page.locator("#outcome-1 .evidence-file").nth(4).waitFor();
-    const shown = await page.locator("#outcome-1 .evidence-file b").allInnerTexts();
-    assert.equal(shown[1], "حديقةgnp.exe.png", "nothing turns its ending round");
+    await chooseFiles(page, 1, names.map(pngPayload));
+    await evidenceItem(outcomeCard(page, 1)).nth(4).waitFor();
+    const shown = await evidenceItem(outcomeCard(page, 1)).locator("b").allInnerTexts();
+    assert.equal(shown[1], "حديقةgnp.exe.png", "its extension is not reversed");
     assert.equal(shown[2], names[2]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-    for (const box of await page.locator("#outcome-1 .evidence-file").all()) {
-      assert.ok((await box.boundingBox())!.height < 220, "a name makes its card grow without end");
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(scrollWidth <= PHONE.width, `the page is ${scrollWidth} pixels wide`);
+    for (const card of await evidenceItem(outcomeCard(page, 1)).all()) {
+      assert.ok((await card.boundingBox())!.height < 220, "a name makes its card too high");
     }
     await page.getByRole("button", { name: `View ${shown[3]}`, exact: true }).click();
     await page.getByRole("dialog").getByRole("img").waitFor();

@@ -1,23 +1,22 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { download, openPortfolio, PHONE, png, watchOffsets } from "./evidence_page.ts";
-import { openLine } from "./line.ts";
-import { chooseFiles, holdSigningIn, ready, signInByMail } from "./on_the_page.ts";
+import { downloadLink, openPortfolio, PHONE, pngPayload, recordOffsets } from "./evidence_page.ts";
+import { openTcpProxy } from "./tcp_proxy.ts";
+import { chooseFiles, holdSignInRedirect, signInByMail, waitForPage } from "./page_actions.ts";
 
-/** 20 megabytes: more than the buffers of a connection take in. */
-const BOOK = new TextEncoder().encode("Another line of a long diary about a bed.\n".repeat(480_000));
-/** How much of it goes before the line is held. */
-const SOME = 9_000_000;
+// 20 MB, more than a connection buffers.
+const LARGE_TEXT = new TextEncoder().encode("Another line of a long diary about a bed.\n".repeat(480_000));
+const STALL_AFTER_BYTES = 9_000_000;
 
-Deno.test("an upload whose session ends in the middle says so, and goes on after signing in again", async () => {
-  using line = openLine();
-  await using room = await openPortfolio(line);
-  const { world, browser, teacher, open, portfolio } = room;
-  // What was chosen is known by its outside, so it must be one file of the disk.
+Deno.test("an upload whose session ends says so, and resumes after signing in again", async () => {
+  using proxy = openTcpProxy();
+  await using school = await openPortfolio(proxy);
+  const { world, browser, teacher, open, portfolio } = school;
+  // Uploads are matched by name, size and date, so it must be a file on disk.
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-journey-" });
   const path = `${folder}/diary.txt`;
-  await Deno.writeFile(path, BOOK);
+  await Deno.writeFile(path, LARGE_TEXT);
   await withPage(browser, PHONE, async (page, problems) => {
     const choose = async () => {
       const [picker] = await Promise.all([
@@ -27,72 +26,71 @@ Deno.test("an upload whose session ends in the middle says so, and goes on after
       await picker.setFiles(path);
     };
     await open(page, teacher);
-    const place = page.url();
-    const offsets = watchOffsets(page);
-    line.holdAfter(SOME);
+    const portfolioUrl = page.url();
+    const offsets = recordOffsets(page);
+    proxy.stallAfter(STALL_AFTER_BYTES);
     await choose();
-    await line.held();
-    line.cut();
+    await proxy.stalled();
+    proxy.disconnect();
     await page.getByText("Waiting for the connection…").waitFor();
     await assertAccessible(page, "an upload that waits, on a phone");
-    const signsInAgain = await holdSigningIn(page, /\/api\/login/);
+    const waitForSignInPage = await holdSignInRedirect(page, /\/api\/login/);
     await page.context().clearCookies();
-    line.mend();
-    // Else it would wait out its pause, which has grown meanwhile.
+    proxy.restore();
+    // Ends the retry delay.
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await signsInAgain();
+    await waitForSignInPage();
     problems.expect(/^net::ERR/);
     problems.expect(/^401/);
 
     await signInByMail(world, page, "daniel@oak.example");
-    await page.waitForURL(place);
-    await ready(page);
+    await waitForPage(page, portfolioUrl);
     await choose();
-    await download(page, "diary.txt").waitFor();
-    assert.ok(offsets.at(-1)! > SOME / 2, `went on from ${offsets}`);
+    await downloadLink(page, "diary.txt").waitFor();
+    assert.ok(offsets.at(-1)! > STALL_AFTER_BYTES / 2, `resumed from ${offsets}`);
     const files = (await teacher.get(`/api/assignments/${portfolio.id}/files`)).json<
       { fileSize: number }[]
     >();
-    assert.deepEqual(files.map(({ fileSize }) => fileSize), [BOOK.length]);
+    assert.deepEqual(files.map(({ fileSize }) => fileSize), [LARGE_TEXT.length]);
     await assertAccessible(page, "the file of an upload that went on");
   }).finally(() => Deno.remove(folder, { recursive: true }));
 });
 
-Deno.test("a session that has ended is said too when a file is looked at or a link is added", async () => {
-  await using room = await openPortfolio();
-  const { browser, student, open } = room;
+Deno.test("an ended session is also reported when a file is viewed or a link is added", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const endSession = async () => {
-      const signsInAgain = await holdSigningIn(page, /student-access/);
+      const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
       await page.context().clearCookies();
-      return signsInAgain;
+      return waitForSignInPage;
     };
     await open(page, student);
-    await chooseFiles(page, 1, [png("bed.png")]);
-    await download(page, "bed.png").waitFor();
-    const fromViewer = await endSession();
+    await chooseFiles(page, 1, [pngPayload("bed.png")]);
+    await downloadLink(page, "bed.png").waitFor();
+    const waitFromViewer = await endSession();
     await page.getByRole("button", { name: "View bed.png" }).click();
-    await fromViewer();
+    await waitFromViewer();
     problems.expect(/^401/);
 
     await open(page, student);
     await page.getByRole("button", { name: "More ways to add" }).first().click();
     await page.getByRole("button", { name: "Add link" }).first().click();
     await page.locator(":focus").and(page.getByLabel("URL")).fill("https://example.org/");
-    const fromLink = await endSession();
+    const waitFromLink = await endSession();
     await page.getByRole("dialog").getByRole("button", { name: "Add link" }).click();
-    await fromLink();
+    await waitFromLink();
     problems.expect(/^401/);
   });
 });
 
-Deno.test("a file that does not come is said in words of its own", async () => {
-  await using room = await openPortfolio();
-  const { browser, student, open } = room;
+Deno.test("a file that cannot be loaded gives its own message", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     await open(page, student);
-    await chooseFiles(page, 1, [png("bed.png")]);
-    await download(page, "bed.png").waitFor();
+    await chooseFiles(page, 1, [pngPayload("bed.png")]);
+    await downloadLink(page, "bed.png").waitFor();
     await page.route(/\/api\/files\/[^/]+$/, (route) => route.abort());
     await page.getByRole("button", { name: "View bed.png" }).click();
     await page.getByText("Image Preview Unavailable").waitFor();

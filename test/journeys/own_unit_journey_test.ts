@@ -1,33 +1,41 @@
 import assert from "node:assert/strict";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
-import { ROW_BY_ROW } from "../domain/unit_sheets/row_by_row.ts";
-import { TWO_CODES } from "../domain/unit_sheets/two_codes.ts";
+import { ROW_BY_ROW } from "../domain/unit_sheet/samples/row_by_row.ts";
+import { TWO_CODES } from "../domain/unit_sheet/samples/two_codes.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { holdSigningIn, ready, signIn, signInByMail } from "./on_the_page.ts";
-import { DESK, openDialog, openOak, outcomes, paste, PHONE, pushed, TEACHER } from "./own_unit_page.ts";
+import { holdSignInRedirect, signIn, signInByMail, toasts, waitForPage } from "./page_actions.ts";
+import {
+  DESKTOP,
+  frameScroll,
+  openDialog,
+  openOak,
+  outcomeTexts,
+  pasteSheet,
+  PHONE,
+  TEACHER,
+} from "./own_unit_page.ts";
 
-Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, and assigns it", async () => {
-  await using room = await openOak();
-  const { world, browser, oak, api } = room;
-  await addStudent(api, { firstName: "Amira", lastName: "Begum" });
+Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and assigns it", async () => {
+  await using school = await openOak();
+  const { world, browser, oak, client } = school;
+  await addStudent(client, { firstName: "Amira", lastName: "Begum" });
   await withPage(browser, PHONE, async (page, problems) => {
     await signIn(world, page, oak.host, TEACHER);
-    await ready(page);
     await page.getByLabel("Unit code").fill("115500");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a unit yourself" });
     await dialog.waitFor();
     problems.expect(/^404/);
     await dialog.getByText(/^No unit with the code 115500 was found. Add it from/).waitFor();
-    await page.locator(".toast").waitFor({ state: "detached" });
+    await toasts(page).waitFor({ state: "detached" });
     await assertAccessible(page, "the ways to add a unit");
     await page.getByRole("button", { name: "Read the text" }).click();
     await dialog.getByText("Paste the text of the unit sheet first.").waitFor();
-    await paste(page, "Dear parents, the trip is on Friday.");
+    await pasteSheet(page, "Dear parents, the trip is on Friday.");
     await dialog.getByText(/No unit was found in this/).waitFor();
-    await paste(page, TWO_CODES.text);
+    await pasteSheet(page, TWO_CODES.text);
 
     const review = page.getByRole("dialog", { name: "Check the unit" });
     await review.getByText(/3 outcomes were read.*what was not sure is marked/).waitFor();
@@ -39,22 +47,22 @@ Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, 
     );
     await assertAccessible(page, "a unit to look through");
 
-    // By keyboard: the first outcome goes down, and the keyboard goes with it.
+    // By keyboard; the focus moves with the outcome.
     await review.getByRole("button", { name: "Move outcome 1 down" }).press("Enter");
     await review.getByText("Outcome 1 is outcome 2 now.").waitFor({ state: "attached" });
     await review.getByRole("button", { name: "Move outcome 2 down" }).and(page.locator(":focus")).waitFor();
-    assert.deepEqual(await outcomes(page), [
+    assert.deepEqual(await outcomeTexts(page), [
       "shown knowledge of the alphabet",
       "shown knowledge of the signs for colours",
       "demonstrated the ability to introduce himself or herself, and 12 things in a room",
     ]);
-    // The same words twice running are two announcements.
+    // The same text twice is announced twice.
     await review.getByRole("button", { name: "Remove outcome 3" }).press("Enter");
-    const said = review.getByRole("status").getByText("Outcome 3 is removed.");
-    await said.evaluate((words) => words.setAttribute("data-heard", ""));
+    const announcement = review.getByRole("status").getByText("Outcome 3 is removed.");
+    await announcement.evaluate((words) => words.setAttribute("data-heard", ""));
     await review.getByRole("button", { name: "Add an outcome" }).press("Enter");
     await review.getByRole("button", { name: "Remove outcome 3" }).press("Enter");
-    await said.and(page.locator(":not([data-heard])")).waitFor({ state: "attached" });
+    await announcement.and(page.locator(":not([data-heard])")).waitFor({ state: "attached" });
     await review.getByRole("button", { name: "Add an outcome" }).press("Enter");
     await review.getByLabel("What the learner will have done, outcome 3").and(page.locator(":focus"))
       .waitFor();
@@ -72,18 +80,18 @@ Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, 
     await review.getByLabel("What the learner will have done, outcome 3").fill("experienced signing a song");
     await review.getByLabel("Evidence needed for outcome 3").selectOption("Student completed work");
 
-    const seen = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route("**/api/units", async (route) => {
-      await seen.promise;
+      await released.promise;
       await route.fulfill({ status: 500, json: { message: "The server is having a moment." } });
     }, { times: 1 });
     await review.getByRole("button", { name: "Keep this unit" }).click();
     await review.getByRole("button", { name: "Keeping…" }).waitFor();
-    const open = review.locator(
+    const editable = review.locator(
       ":is(input, textarea):read-write, select:enabled, .unit-outcome button:not([aria-disabled='true'])",
     );
-    assert.equal(await open.count(), 0, "what is being kept stays as it is");
-    seen.resolve();
+    assert.equal(await editable.count(), 0, "the form is locked while it is saved");
+    released.resolve();
     await review.getByText("The server is having a moment.").waitFor();
     problems.expect(/^500/);
     await review.getByRole("button", { name: "Keep this unit" }).click();
@@ -94,7 +102,7 @@ Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, 
     await page.getByRole("button", { name: /Create Portfolio for Selected Students/ }).click();
     await page.getByText("Portfolio assignments created successfully").first().waitFor();
   });
-  const unit = (await api.post("/api/units/fetch", { unitCode: "115500" })).json<UnitView>();
+  const unit = (await client.post("/api/units/fetch", { unitCode: "115500" })).json<UnitView>();
   assert.deepEqual(unit.outcomes.at(-1), {
     id: unit.outcomes.at(-1)!.id,
     description: "experienced signing a song",
@@ -102,18 +110,18 @@ Deno.test("a teacher on a phone pastes a sheet that no catalogue has, mends it, 
   });
 });
 
-Deno.test("nothing is lost by going back, closing, reading again, or a session that ends; what is known is said", async (t) => {
-  await using room = await openOak();
-  const { world, browser, oak, api } = room;
-  await assign(api, await addStudent(api), "070147");
-  await withPage(browser, DESK, async (page, problems) => {
+Deno.test("nothing is lost by going back, closing, reading again, or an ended session", async (t) => {
+  await using school = await openOak();
+  const { world, browser, oak, client } = school;
+  await assign(client, await addStudent(client), "070147");
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await signIn(world, page, oak.host, TEACHER);
-    const place = page.url();
+    const dashboardUrl = page.url();
     await openDialog(page);
     const dialog = page.getByRole("dialog");
     const confirm = page.getByRole("alertdialog");
 
-    await t.step("closing an untouched window asks nothing", async () => {
+    await t.step("an unchanged dialog closes without a question", async () => {
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await page.getByRole("button", { name: "The unit is not in the catalogue?" }).and(
@@ -123,14 +131,14 @@ Deno.test("nothing is lost by going back, closing, reading again, or a session t
       await openDialog(page);
     });
 
-    await t.step("a unit that the school has says what keeping another means", async () => {
-      await paste(page, ROW_BY_ROW.text);
+    await t.step("a unit that the school has already names the effect of a new version", async () => {
+      await pasteSheet(page, ROW_BY_ROW.text);
       await dialog.getByText("Your school already has unit 70147").waitFor();
       await dialog.getByText(/new portfolios get it. 1 portfolio with it keeps the version it has/).waitFor();
       await assertAccessible(page, "a unit that the school has already");
     });
 
-    await t.step("going back and on, and staying when asked, keeps what was typed", async () => {
+    await t.step("Back, Stay here and Keep my changes keep the input", async () => {
       await dialog.getByLabel("Title").fill("Making a hot meal, safely");
       await dialog.getByRole("button", { name: "Back" }).click();
       assert.equal(
@@ -148,14 +156,14 @@ Deno.test("nothing is lost by going back, closing, reading again, or a session t
       assert.equal(await dialog.getByLabel("Title").inputValue(), "Making a hot meal, safely");
     });
 
-    await t.step("a session that has ended comes back to it", async () => {
-      const signsInAgain = await holdSigningIn(page, /\/api\/login/);
+    await t.step("the input is there after signing in again", async () => {
+      const waitForSignInPage = await holdSignInRedirect(page, /\/api\/login/);
       await page.context().clearCookies();
       await dialog.getByRole("button", { name: "Keep this unit" }).click();
-      await signsInAgain();
+      await waitForSignInPage();
       problems.expect(/^401/);
       await signInByMail(world, page, TEACHER);
-      await page.waitForURL(place);
+      await waitForPage(page, dashboardUrl);
       await openDialog(page);
       await dialog.getByText("What you had begun is here again.").waitFor();
       assert.equal(await dialog.getByLabel("Title").inputValue(), "Making a hot meal, safely");
@@ -164,13 +172,13 @@ Deno.test("nothing is lost by going back, closing, reading again, or a session t
         .getByRole("heading", { name: "Making a hot meal, safely" }).waitFor();
     });
 
-    await t.step("what was left on purpose does not come back", async () => {
+    await t.step("discarded input does not come back", async () => {
       await openDialog(page);
       await dialog.getByRole("button", { name: "Type it in" }).click();
       await dialog.and(page.getByRole("dialog", { name: "Type the unit in" })).waitFor();
       await dialog.getByRole("button", { name: "Add an outcome" }).click();
       await dialog.getByRole("button", { name: "Add an outcome" }).click();
-      assert.equal(await pushed(dialog), 0, "its frame stays, however much is in it");
+      assert.equal(await frameScroll(dialog), 0, "the dialog's frame does not scroll");
       await dialog.getByLabel("Title").fill("Something else");
       await page.keyboard.press("Escape");
       await confirm.getByRole("button", { name: "Leave" }).click();

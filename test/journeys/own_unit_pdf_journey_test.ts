@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { signIn } from "./on_the_page.ts";
-import { DESK, openDialog, openOak, outcomes, TEACHER } from "./own_unit_page.ts";
-import { pdf } from "./sample_files_pdf.ts";
+import { signIn } from "./page_actions.ts";
+import { DESKTOP, openDialog, openOak, outcomeTexts, TEACHER } from "./own_unit_page.ts";
+import { pdf } from "./sample_files.ts";
 import { scannedPdf, sheetPdf } from "./sample_unit_sheet.ts";
 
-Deno.test("the PDF of a sheet is read in the browser, which sends it nowhere; what cannot be read says what to do", async () => {
-  await using room = await openOak();
-  const { world, browser, oak } = room;
-  await withPage(browser, DESK, async (page) => {
+Deno.test("a sheet's PDF is read in the browser only; an unreadable one says what to do", async () => {
+  await using school = await openOak();
+  const { world, browser, oak } = school;
+  await withPage(browser, DESKTOP, async (page) => {
     await signIn(world, page, oak.host, TEACHER);
     await openDialog(page);
     const dialog = page.getByRole("dialog");
@@ -34,9 +34,9 @@ Deno.test("the PDF of a sheet is read in the browser, which sends it nowhere; wh
         /No unit was found/,
       ],
     ];
-    for (const [name, bytes, words] of refusals) {
+    for (const [name, bytes, message] of refusals) {
       await choose(name, bytes, name.endsWith(".pdf") ? undefined : "application/msword");
-      await dialog.getByRole("alert").filter({ hasText: words }).waitFor();
+      await dialog.getByRole("alert").filter({ hasText: message }).waitFor();
     }
     await assertAccessible(page, "a PDF that cannot be read");
 
@@ -50,7 +50,7 @@ Deno.test("the PDF of a sheet is read in the browser, which sends it nowhere; wh
     assert.equal(await dialog.getByLabel("Title").inputValue(), "Looking after a rabbit at home");
     assert.equal(await dialog.getByLabel("Level", { exact: true }).inputValue(), "Entry Level");
     assert.equal(await dialog.getByLabel("Approved").inputValue(), "07/05/2019");
-    assert.deepEqual(await outcomes(page), [
+    assert.deepEqual(await outcomeTexts(page), [
       "demonstrated the ability to feed a rabbit with hay, greens and clean water",
       "demonstrated the ability to clean out a hutch, and put fresh bedding into it",
       "shown knowledge of two signs that a rabbit is ill",
@@ -66,20 +66,20 @@ Deno.test("the PDF of a sheet is read in the browser, which sends it nowhere; wh
       "Summary sheet",
     ]);
     await dialog.getByText("4 outcomes were read. Compare it with the sheet before you keep it.").waitFor();
-    assert.deepEqual(sent, [], "nothing of the file has left the browser");
+    assert.deepEqual(sent, [], "the file does not leave the browser");
   });
 });
 
-Deno.test("what is typed while a PDF is being read is not replaced unasked", async () => {
-  await using room = await openOak();
-  const { world, browser, oak } = room;
-  await withPage(browser, DESK, async (page) => {
+Deno.test("input typed while a PDF is read is not replaced without a question", async () => {
+  await using school = await openOak();
+  const { world, browser, oak } = school;
+  await withPage(browser, DESKTOP, async (page) => {
     await signIn(world, page, oak.host, TEACHER);
     await openDialog(page);
     const dialog = page.getByRole("dialog");
-    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(/read_pdf_text/, async (route) => {
-      await held.promise;
+      await released.promise;
       await route.continue();
     });
     const [picker] = await Promise.all([
@@ -95,7 +95,7 @@ Deno.test("what is typed while a PDF is being read is not replaced unasked", asy
     const level = dialog.getByLabel("Level, as the sheet says it");
     await level.fill("Entry Level");
     await level.pressSequentially(" 3");
-    held.resolve();
+    released.resolve();
     await page.getByRole("alertdialog", { name: "Replace what you have changed?" })
       .getByRole("button", { name: "Keep my changes" }).click();
     assert.equal(await dialog.getByLabel("Title").inputValue(), "Keeping a hamster");

@@ -4,14 +4,13 @@ import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { ready, signIn } from "./on_the_page.ts";
+import { outcomeCard, ready, signIn, signInAsStudent } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
-import { enterAsStudent } from "./student_door.ts";
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-Deno.test("what a teacher puts beside an outcome is there for its students, who can only look", async () => {
+Deno.test("an outcome's resources are visible to its students, who cannot change them", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
@@ -20,25 +19,25 @@ Deno.test("what a teacher puts beside an outcome is there for its students, who 
   const teacher = await signInStaff(world, oak, "daniel@oak.example");
   const ruth = await signInStaff(world, oak, "ruth@oak.example");
   const amira = await addStudent(teacher, { firstName: "Amira" });
-  const own = await assign(teacher, amira);
-  const colleague = await ruth.post(`/api/units/${own.unitId}/outcomes/0/resources`, {
+  const portfolio = await assign(teacher, amira);
+  const response = await ruth.post(`/api/units/${portfolio.unitId}/outcomes/0/resources`, {
     fileName: "Ruth's page",
     fileType: "link",
     fileUrl: "https://soil.example/ruth",
   });
-  assert.equal(colleague.status, 201, colleague.text);
+  assert.equal(response.status, 201, response.text);
 
-  await withPage(browser, DESK, async (page, problems) => {
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await page.goto(world.at(oak, `/student-portfolio/${own.id}`));
+    await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
     await ready(page);
     await page.getByRole("button", { name: "Add resources to outcome 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Add resources to outcome 1" });
-    const add = dialog.getByRole("button", { name: "Add", exact: true });
-    await add.click();
+    const addButton = dialog.getByRole("button", { name: "Add", exact: true });
+    await addButton.click();
     await dialog.getByText("Choose a file, or give the address of a page").waitFor();
     await dialog.getByLabel(/^Link to a page or video/).fill("youtube");
-    await add.click();
+    await addButton.click();
     await dialog.getByText("Please enter a valid URL (including http:// or https://)").waitFor();
     await assertAccessible(page, "adding resources, with a fault");
     await dialog.getByLabel(/^Link to a page or video/).fill("https://www.youtube.com/watch?v=soil");
@@ -52,18 +51,18 @@ Deno.test("what a teacher puts beside an outcome is there for its students, who 
       { name: "soil plan 2.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
     ]);
     await dialog.getByRole("button", { name: "Take out soil plan 2.pdf" }).click();
-    await add.click();
+    await addButton.click();
     await page.getByText("Resources added").first().waitFor();
-    const first = page.locator("#outcome-1 .resource");
-    await first.nth(2).waitFor();
-    const words = (await first.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    const resources = outcomeCard(page, 1).getByRole("listitem");
+    await resources.nth(2).waitFor();
+    const texts = (await resources.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
     assert.match(
-      words[0]!,
+      texts[0]!,
       /^Ruth's page Website, soil\.example Open$/,
-      "another teacher's is theirs to delete",
+      "another teacher's has no Delete",
     );
-    assert.match(words[1]!, /^soil plan\.pdf Watch this before you dig\. 0\.00 MB View Download Delete$/);
-    assert.match(words[2]!, /^YouTube Link Watch this before you dig\. YouTube, youtube\.com Open Delete$/);
+    assert.match(texts[1]!, /^soil plan\.pdf Watch this before you dig\. 0\.00 MB View Download Delete$/);
+    assert.match(texts[2]!, /^YouTube Link Watch this before you dig\. YouTube, youtube\.com Open Delete$/);
     await assertAccessible(page, "resources as their teacher");
 
     await page.route(
@@ -72,9 +71,9 @@ Deno.test("what a teacher puts beside an outcome is there for its students, who 
     );
     const remove = async () => {
       await page.getByRole("button", { name: "Delete resource YouTube Link" }).click();
-      const asking = page.getByRole("alertdialog");
-      await asking.getByText("Are you sure you want to delete this resource?").waitFor();
-      await asking.getByRole("button", { name: "Delete" }).click();
+      const confirmDialog = page.getByRole("alertdialog");
+      await confirmDialog.getByText("Are you sure you want to delete this resource?").waitFor();
+      await confirmDialog.getByRole("button", { name: "Delete" }).click();
     };
     await remove();
     await page.getByText("Failed to delete resource").first().waitFor();
@@ -82,26 +81,28 @@ Deno.test("what a teacher puts beside an outcome is there for its students, who 
     await page.unroute("**/api/outcome-resources/*");
     await remove();
     await page.getByText("Resource deleted").first().waitFor();
-    await first.nth(2).waitFor({ state: "detached" });
+    await resources.nth(2).waitFor({ state: "detached" });
 
     await page.route("**/api/units/**", (route) => route.abort());
     await page.getByRole("button", { name: "Add resources to outcome 2" }).click();
-    const second = page.getByRole("dialog", { name: "Add resources to outcome 2" });
-    await second.getByLabel(/^Link to a page or video/).fill("https://soil.example/two");
-    await second.getByRole("button", { name: "Add", exact: true }).click();
+    const secondDialog = page.getByRole("dialog", { name: "Add resources to outcome 2" });
+    await secondDialog.getByLabel(/^Link to a page or video/).fill("https://soil.example/two");
+    await secondDialog.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("Failed to save resource").first().waitFor();
     problems.expect(/units/);
-    assert.equal(await second.getByLabel(/^Link to a page/).inputValue(), "https://soil.example/two");
+    assert.equal(await secondDialog.getByLabel(/^Link to a page/).inputValue(), "https://soil.example/two");
   });
 
   await withPage(browser, PHONE, async (page) => {
-    await enterAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${own.id}`));
+    await signInAsStudent(page, teacher, amira);
+    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
     await ready(page);
-    await page.locator("#outcome-1").getByRole("heading", { name: "Student Resources" }).waitFor();
-    const words = (await page.locator(".resource").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    assert.equal(words.length, 2);
-    assert.match(words[1]!, /^soil plan\.pdf Watch this before you dig\. 0\.00 MB View Download$/);
+    await outcomeCard(page, 1).getByRole("heading", { name: "Student Resources" }).waitFor();
+    const texts = (await page.getByRole("article").getByRole("listitem").allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, " ")
+    );
+    assert.equal(texts.length, 2);
+    assert.match(texts[1]!, /^soil plan\.pdf Watch this before you dig\. 0\.00 MB View Download$/);
     assert.equal(
       await page.getByRole("heading", { name: "Student Resources" }).count(),
       1,

@@ -1,32 +1,31 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { say } from "../../server/features/chat/testing.ts";
-import { report, reportsOf } from "../../server/features/chat/safeguarding/testing.ts";
+import { postMessage } from "../../server/features/chat/testing.ts";
+import { postReport, readReports } from "../../server/features/chat/safeguarding/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { bring, DESKTOP, PHONE } from "./cards_on_the_page.ts";
-import { ready } from "./on_the_page.ts";
-import { openReportedRoom, reportAnnouncement } from "./safeguarding_on_the_page.ts";
+import { addCookies, DESKTOP, PHONE } from "./cards_page.ts";
+import { ready, waitForPage } from "./page_actions.ts";
+import { openReportedSchool, reportAnnouncement } from "./safeguarding_page.ts";
 
 const PAGE = "/messages/safeguarding";
 const REASON = "Amira has reported a message.";
 
-Deno.test("an administrator sees a report, opens the conversation on record, and handles it, by keyboard", async () => {
-  const room = await openReportedRoom();
-  const { world, oak, admin, teacher, student, threadId, reportedId } = room;
+Deno.test("an administrator sees a report, opens the conversation on record, and handles it by keyboard", async () => {
+  const school = await openReportedSchool();
+  const { world, oak, admin, teacher, student, threadId, reportedId } = school;
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, DESKTOP, async (page) => {
-    await bring(page, admin);
+    await addCookies(page, admin);
     await page.goto(world.at(oak, "/"));
-    const place = page.getByRole("link", { name: "Safeguarding 1 open reports" });
-    await place.waitFor();
-    const { id } = await say(teacher, threadId, "And another one");
-    await report(student, id);
-    await lookAgain(page);
+    const navigationLink = page.getByRole("link", { name: "Safeguarding 1 open reports" });
+    await navigationLink.waitFor();
+    const { id } = await postMessage(teacher, threadId, "And another one");
+    await postReport(student, id);
+    await pollNow(page);
     await page.getByRole("link", { name: "Safeguarding 2 open reports" }).press("Enter");
-    await page.waitForURL(world.at(oak, PAGE));
-    await ready(page);
+    await waitForPage(page, world.at(oak, PAGE));
     await page.getByRole("heading", {
       name: "Amira Begum (student) reported a message from Daniel Okafor (staff)",
     })
@@ -36,8 +35,8 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
     await assertAccessible(page, "open reports");
 
     const card = page.getByRole("listitem").filter({ hasText: "It frightens me." });
-    const open = card.getByRole("button", { name: /^Open conversation/ });
-    await open.press("Enter");
+    const openButton = card.getByRole("button", { name: /^Open conversation/ });
+    await openButton.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Your reason").and(page.locator(":focus")).waitFor();
     await assertAccessible(page, "the question why");
@@ -48,24 +47,28 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
     await dialog.getByText("You are reading this on record").waitFor();
     await page.getByRole("region", { name: "Messages" }).and(page.locator(":focus")).waitFor();
     await dialog.getByText("And another one").waitFor();
-    assert.equal(await dialog.getByRole("textbox").count(), 0, "nothing can be written");
-    assert.equal(await dialog.getByText("Words that nobody should read in a list.").count(), 0, "further up");
+    assert.equal(await dialog.getByRole("textbox").count(), 0, "read only");
+    assert.equal(
+      await dialog.getByText("Words that nobody should read in a list.").count(),
+      0,
+      "not on the first page",
+    );
     await assertAccessible(page, "an opened conversation");
     await dialog.getByRole("button", { name: "Go to the reported message" }).press("Enter");
     const reported = dialog.locator(":focus").filter({ hasText: "Words that nobody should read in a list." });
     await reported.getByText("Reported").waitFor();
-    assert.ok(await inSight(page, reported), "the reported message stands before the eyes");
+    assert.ok(await isVisibleInLog(page, reported), "the reported message is in view");
     await assertAccessible(page, "the reported message");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await open.and(page.locator(":focus")).waitFor();
-    const [first] = await reportsOf(admin);
-    assert.ok(first && first.messageId !== reportedId, "reading handles nothing");
+    await openButton.and(page.locator(":focus")).waitFor();
+    const [first] = await readReports(admin);
+    assert.ok(first && first.messageId !== reportedId, "reading does not handle a report");
 
-    for (let left = 2; left > 0; left--) {
+    for (let remaining = 2; remaining > 0; remaining--) {
       await page.getByRole("button", { name: /^Mark as handled/ }).last().press("Enter");
       const confirm = page.getByRole("alertdialog", { name: "Mark this report as handled?" });
-      if (left === 2) await assertAccessible(page, "handling a report");
+      if (remaining === 2) await assertAccessible(page, "handling a report");
       await confirm.getByRole("button", { name: "Mark as handled" }).press("Enter");
       await confirm.waitFor({ state: "detached" });
       await page.getByRole("heading", { name: "Reports", exact: true }).and(page.locator(":focus")).waitFor();
@@ -86,33 +89,35 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
   });
 });
 
-Deno.test("on a phone: for teachers there is no such page; what fails is said; an opening ends after its hour", async () => {
-  const room = await openReportedRoom();
-  const { world, oak, admin, other, teacher } = room;
+Deno.test("on a phone: teachers get 404; failures are shown; an opening ends after an hour", async () => {
+  const school = await openReportedSchool();
+  const { world, oak, admin, otherAdmin, teacher } = school;
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    await bring(page, teacher);
-    const answer = await page.goto(world.at(oak, PAGE));
-    assert.equal(answer?.status(), 404);
+    await addCookies(page, teacher);
+    const response = await page.goto(world.at(oak, PAGE));
+    assert.equal(response?.status(), 404);
     problems.expect(/^404/);
     assert.equal(await page.getByText("Safeguarding").count(), 0);
   });
-  await reportAnnouncement(room);
+  await reportAnnouncement(school);
   await withPage(browser, PHONE, async (page, problems) => {
     await page.clock.install();
-    await bring(page, admin);
+    await addCookies(page, admin);
     await page.goto(world.at(oak, PAGE));
     await ready(page);
-    const own = page.getByRole("listitem").filter({ hasText: "A message of yours was reported" });
-    await own.getByText("This report is about a message of yours, so another administrator has to handle it.")
+    const ownReport = page.getByRole("listitem").filter({ hasText: "A message of yours was reported" });
+    await ownReport.getByText(
+      "This report is about a message of yours, so another administrator has to handle it.",
+    )
       .waitFor();
-    assert.equal(await own.getByRole("button", { name: /^Mark as handled/ }).count(), 0);
+    assert.equal(await ownReport.getByRole("button", { name: /^Mark as handled/ }).count(), 0);
     assert.equal(await page.getByText("Not to her, please.").count(), 0);
     await assertAccessible(page, "reports on a phone");
 
-    const [, theirs] = await reportsOf(other);
-    assert.equal((await other.post(`/api/chat/reports/${theirs!.id}/handled`)).status, 200);
+    const [, otherReport] = await readReports(otherAdmin);
+    assert.equal((await otherAdmin.post(`/api/chat/reports/${otherReport!.id}/handled`)).status, 200);
     await page.getByRole("button", { name: /^Mark as handled/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Mark as handled" }).click();
     await page.getByText("This report has been handled already.").first().waitFor();
@@ -142,22 +147,22 @@ Deno.test("on a phone: for teachers there is no such page; what fails is said; a
     await assertAccessible(page, "an opened conversation on a phone");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
 
-    const earlier = page.getByRole("button", { name: "Show earlier messages" });
-    await earlier.scrollIntoViewIfNeeded();
+    const earlierButton = page.getByRole("button", { name: "Show earlier messages" });
+    await earlierButton.scrollIntoViewIfNeeded();
     const row = page.getByRole("listitem").filter({ hasText: "This is message number 11." });
     await page.route(/\/openings\/.*\/messages/, (route) => route.abort(), { times: 1 });
-    await earlier.click();
+    await earlierButton.click();
     await page.getByRole("alert").getByText(/^Earlier messages could not be loaded/).waitFor();
     problems.expect(/^net::ERR_FAILED/);
     const before = (await row.boundingBox())!.y;
-    await earlier.click();
+    await earlierButton.click();
     await page.getByText("I am stuck with the second outcome.").waitFor();
-    await earlier.waitFor({ state: "detached" });
-    assert.ok(Math.abs((await row.boundingBox())!.y - before) <= 1, "what one reads stays where it is");
+    await earlierButton.waitFor({ state: "detached" });
+    assert.ok(Math.abs((await row.boundingBox())!.y - before) <= 1, "the visible messages do not move");
 
     await page.clock.fastForward("01:00:01");
     await page.getByRole("alert").getByText("The hour is over").waitFor();
-    assert.equal(await page.getByText("The newest message of all.").count(), 0, "the words are gone");
+    assert.equal(await page.getByText("The newest message of all.").count(), 0, "the messages are gone");
     await assertAccessible(page, "an opening that has ended");
     await page.getByRole("button", { name: "Open again" }).click();
     await page.getByRole("button", { name: "Open on record" }).click();
@@ -176,13 +181,11 @@ Deno.test("on a phone: for teachers there is no such page; what fails is said; a
   });
 });
 
-/** Comes back to the page, as from another window: whatever it asks by itself is asked at once. */
-function lookAgain(page: Page): Promise<void> {
+function pollNow(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-/** Whether an element stands wholly within the scrolled messages. */
-async function inSight(page: Page, element: ReturnType<Page["locator"]>): Promise<boolean> {
+async function isVisibleInLog(page: Page, element: ReturnType<Page["locator"]>): Promise<boolean> {
   const box = await page.getByRole("region", { name: "Messages" }).boundingBox();
   const inner = await element.boundingBox();
   assert.ok(box && inner);

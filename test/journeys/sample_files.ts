@@ -1,51 +1,49 @@
-import { deflateSync } from "node:zlib";
-import { pdf } from "./sample_files_pdf.ts";
-
-/** A real PDF of one empty A4 page. */
+/** 480 by 320 pixels. */
+export const PNG = sample("../../server/demonstration/samples/photo.png");
+/** One second. */
+export const WAV = sample("../../server/demonstration/samples/recording.wav");
+/** One page with a JBIG2 picture, for which pdf.js fetches a decoder. */
+export const JBIG2_PDF = sample("./samples/jbig2.pdf");
+/** One empty A4 page. */
 export const PDF = pdf([""]);
 
-/** A real PNG of 64 by 64 pixels in one green. */
-export const PNG = png(64, 64, [46, 125, 80]);
-
-function png(width: number, height: number, [red, green, blue]: [number, number, number]): Uint8Array {
-  const row = [0, ...Array.from({ length: width }, () => [red, green, blue]).flat()];
-  const pixels = Uint8Array.from(Array.from({ length: height }, () => row).flat());
-  const head = new Uint8Array(13);
-  new DataView(head.buffer).setUint32(0, width);
-  new DataView(head.buffer).setUint32(4, height);
-  head.set([8, 2, 0, 0, 0], 8);
-  return join([
-    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(pixels)),
-    chunk("IEND", new Uint8Array()),
-  ]);
+function sample(path: string): Uint8Array<ArrayBuffer> {
+  return Deno.readFileSync(new URL(path, import.meta.url));
 }
 
-function chunk(name: string, data: Uint8Array): Uint8Array {
-  const body = join([new TextEncoder().encode(name), data]);
-  const frame = new Uint8Array(8);
-  new DataView(frame.buffer).setUint32(0, data.length);
-  new DataView(frame.buffer).setUint32(4, crc32(body));
-  return join([frame.subarray(0, 4), body, frame.subarray(4)]);
+/** A4 pages, each with a line of text. `locked`: encrypted with an unknown password. */
+export function pdf(pages: readonly string[], { locked = false } = {}): Uint8Array<ArrayBuffer> {
+  const kids = pages.map((_, i) => `${4 + 2 * i} 0 R`).join(" ");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ...pages.flatMap((line, i) => {
+      const text = line === "" ? "" : `BT /F1 36 Tf 60 720 Td (${line}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + 2 * i} 0 R ` +
+        "/Resources << /Font << /F1 3 0 R >> >> >>",
+        `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+      ];
+    }),
+  ];
+  if (!locked) return assemblePdf(objects, "");
+  const key = "41".repeat(32);
+  objects.push(`<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >>`);
+  return assemblePdf(objects, ` /Encrypt ${objects.length} 0 R /ID [<4142> <4142>]`);
 }
 
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-/** Bytes one behind the other. */
-export function join(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function assemblePdf(objects: readonly string[], trailer: string): Uint8Array<ArrayBuffer> {
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, i) => {
+    const at = text.length;
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const xref = text.length;
+  const size = objects.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n`;
+  text += offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  text += `trailer\n<< /Size ${size} /Root 1 0 R${trailer} >>\nstartxref\n${xref}\n%%EOF\n`;
+  return new TextEncoder().encode(text);
 }

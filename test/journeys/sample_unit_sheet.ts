@@ -2,14 +2,14 @@ import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "pdf-lib"
 import { PNG } from "./sample_files.ts";
 
 const SIZE = 11;
-const LEFT = 50;
-const COLUMN = 400;
+const LEFT_X = 50;
+const EVIDENCE_X = 400;
 
-/** A unit sheet as its PDF draws it: a narrow column of evidence beside wrapped outcomes, over two pages. */
+/** Two pages: wrapped outcomes beside a narrow column of evidence. */
 export async function sheetPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
-  const first = pen(document.addPage([595, 842]), font);
+  const first = createPen(document.addPage([595, 842]), font);
   first.line("AQA Unit Award Scheme", "118811");
   first.down(30);
   first.line("Looking after a rabbit at home");
@@ -23,17 +23,17 @@ export async function sheetPdf(): Promise<Uint8Array> {
     "Student completed",
     "work",
   ]);
-  first.foot();
-  const second = pen(document.addPage([595, 842]), font);
+  first.footer();
+  const second = createPen(document.addPage([595, 842]), font);
   second.line("shown knowledge of");
   second.row(3, ["two signs that a rabbit is ill"], ["Student completed", "work"]);
   second.line("experienced");
   second.row(4, ["holding a rabbit safely"], ["Summary sheet"]);
-  second.foot();
+  second.footer();
   return await document.save();
 }
 
-/** A sheet that was photographed: pages that hold a picture and no text. */
+/** Pages with a picture and no text. */
 export async function scannedPdf(pages = 1): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const picture = await document.embedPng(PNG);
@@ -43,27 +43,26 @@ export async function scannedPdf(pages = 1): Promise<Uint8Array> {
   return await document.save();
 }
 
-function pen(page: PDFPage, font: PDFFont) {
+function createPen(page: PDFPage, font: PDFFont) {
   let y = 780;
   const draw = (text: string, x: number, at: number) => page.drawText(text, { x, y: at, size: SIZE, font });
   return {
     down: (points: number) => void (y -= points),
-    line(text: string, beside = "") {
-      draw(text, LEFT, y);
-      if (beside) draw(beside, COLUMN, y);
+    line(text: string, evidence = "") {
+      draw(text, LEFT_X, y);
+      if (evidence) draw(evidence, EVIDENCE_X, y);
       y -= 15;
     },
-    /** An outcome: its number, its lines, and the lines of its evidence beside them. */
     row(number: number, lines: readonly string[], evidence: readonly string[]) {
-      draw(`${number}.`, LEFT, y);
+      draw(`${number}.`, LEFT_X, y);
       for (let i = 0; i < Math.max(lines.length, evidence.length); i++) {
-        if (lines[i]) draw(lines[i]!, LEFT + 20, y - 13 * i);
-        if (evidence[i]) draw(evidence[i]!, COLUMN, y - 13 * i);
+        if (lines[i]) draw(lines[i]!, LEFT_X + 20, y - 13 * i);
+        if (evidence[i]) draw(evidence[i]!, EVIDENCE_X, y - 13 * i);
       }
       y -= 13 * Math.max(lines.length, evidence.length) + 6;
     },
-    foot() {
-      draw("Approved 7 May 2019", LEFT, 40);
+    footer() {
+      draw("Approved 7 May 2019", LEFT_X, 40);
       draw("Unit Award Scheme", 300, 40);
       draw(`Page ${page.doc.getPageCount()} of 2`, 480, 40);
     },

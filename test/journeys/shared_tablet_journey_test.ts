@@ -3,33 +3,40 @@ import type { Page } from "playwright-core";
 import { openLesson } from "../../server/features/lessons/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { comeIn, everythingIn, openLessonRoom, PHONE, scan, TABLET, typeCode } from "./cards_on_the_page.ts";
-import { chooseFiles, holdSigningIn, ready } from "./on_the_page.ts";
-import { png } from "./evidence_page.ts";
-import { boxOf, kept, saved } from "./writing_on_the_page.ts";
+import {
+  openCard,
+  openLessonSchool,
+  pageAndStorageText,
+  PHONE,
+  signInByCard,
+  TABLET,
+  typeCode,
+} from "./cards_page.ts";
+import { chooseFiles, holdSignInRedirect, outcomeCard, ready } from "./page_actions.ts";
+import { pngPayload } from "./evidence_page.ts";
+import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";
 
 const SECRETS = ["Amira", "Begum", "We dug a bed", "bed-of-amira.png"];
 
-/** That nothing of the first learner is on the page or in the browser. */
-async function knowsNothing(page: Page, moment: string) {
-  const everything = await everythingIn(page);
-  for (const secret of SECRETS) assert.ok(!everything.includes(secret), `${moment}: ${secret}`);
+async function assertNoTrace(page: Page, moment: string) {
+  const text = await pageAndStorageText(page);
+  for (const secret of SECRETS) assert.ok(!text.includes(secret), `${moment}: ${secret}`);
 }
 
 for (const size of [TABLET, PHONE]) {
-  Deno.test(`two learners one after the other on one tablet (${size.width} px)`, async () => {
-    const room = await openLessonRoom();
-    await using _world = room.world;
+  Deno.test(`two students use one tablet in turn (${size.width} px)`, async () => {
+    const school = await openLessonSchool();
+    await using _world = school.world;
     await using browser = await launchBrowser();
-    const { code } = await openLesson(room.teacher);
+    const { code } = await openLesson(school.teacher);
     await withPage(browser, size, async (page, problems) => {
-      await comeIn(page, room, { token: room.cards.amira, code });
+      await signInByCard(page, school, { token: school.cards.amira, code });
       const address = page.url();
-      await boxOf(page, 1).fill("We dug a bed.");
-      await saved(page, 1);
-      await chooseFiles(page, 1, [png("bed-of-amira.png")]);
-      await page.locator("#outcome-1").getByText("bed-of-amira.png").first().waitFor();
-      await page.goto(room.world.at(room.oak, "/"));
+      await reflectionBox(page, 1).fill("We dug a bed.");
+      await waitForSaved(page, 1);
+      await chooseFiles(page, 1, [pngPayload("bed-of-amira.png")]);
+      await outcomeCard(page, 1).getByText("bed-of-amira.png").first().waitFor();
+      await page.goto(school.world.at(school.oak, "/"));
       await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
       await ready(page);
       await assertAccessible(page, "a learner's start page in a lesson");
@@ -37,81 +44,81 @@ for (const size of [TABLET, PHONE]) {
       await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
       await ready(page);
       await assertAccessible(page, "all done");
-      await knowsNothing(page, "all done");
+      await assertNoTrace(page, "all done");
       for (
-        const [moment, go] of [
+        const [moment, navigate] of [
           ["back", () => page.goBack()],
           ["reload", () => page.reload()],
           ["her address", () => page.goto(address)],
         ] as const
       ) {
-        await go();
+        await navigate();
         await page.getByRole("heading", { name: "You are signed out." }).waitFor();
-        await knowsNothing(page, moment);
+        await assertNoTrace(page, moment);
       }
 
-      await comeIn(page, room, { token: room.cards.jay, code });
+      await signInByCard(page, school, { token: school.cards.jay, code });
       await page.getByText("Jay Cole").first().waitFor();
-      assert.equal(await boxOf(page, 1).inputValue(), "");
-      await knowsNothing(page, "the next learner");
+      assert.equal(await reflectionBox(page, 1).inputValue(), "");
+      await assertNoTrace(page, "the next learner");
       await page.goBack();
       await page.locator("body").waitFor();
-      await knowsNothing(page, "the next learner, back");
+      await assertNoTrace(page, "the next learner, back");
       await page.goto(address);
       await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
       problems.expect(/^404/);
-      await knowsNothing(page, "the next learner at her address");
+      await assertNoTrace(page, "the next learner at her address");
     });
   });
 }
 
-Deno.test("a lesson that closes while somebody writes leaves the words to them alone", async () => {
-  const room = await openLessonRoom();
-  await using _world = room.world;
+Deno.test("a lesson that closes while a student writes keeps the draft for that student only", async () => {
+  const school = await openLessonSchool();
+  await using _world = school.world;
   await using browser = await launchBrowser();
-  const lesson = await openLesson(room.teacher);
+  const lesson = await openLesson(school.teacher);
   await withPage(browser, TABLET, async (page, problems) => {
-    await comeIn(page, room, { token: room.cards.amira, code: lesson.code });
-    const leaves = await holdSigningIn(page, /\/card\?ended=1/);
-    assert.equal((await room.teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200);
-    await boxOf(page, 1).fill("We dug a bed, and the bell rang.");
-    await leaves();
+    await signInByCard(page, school, { token: school.cards.amira, code: lesson.code });
+    const waitForCardPage = await holdSignInRedirect(page, /\/card\?ended=1/);
+    assert.equal((await school.teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200);
+    await reflectionBox(page, 1).fill("We dug a bed, and the bell rang.");
+    await waitForCardPage();
     problems.expect(/^401/);
     await page.getByText("Your work is kept. To go on, scan your card again.").waitFor();
     await ready(page);
     await assertAccessible(page, "a lesson that has ended");
 
-    const next = await openLesson(room.teacher);
-    await comeIn(page, room, { token: room.cards.jay, code: next.code });
-    assert.equal(await boxOf(page, 1).inputValue(), "");
+    const nextLesson = await openLesson(school.teacher);
+    await signInByCard(page, school, { token: school.cards.jay, code: nextLesson.code });
+    assert.equal(await reflectionBox(page, 1).inputValue(), "");
     assert.equal(await page.getByText("the bell rang").count(), 0);
     await page.getByRole("button", { name: "I have finished" }).click();
     await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
-    assert.equal((await kept(page)).length, 1, "his way out wipes only what is his");
+    assert.equal((await draftKeys(page)).length, 1, "his sign-out wipes only his drafts");
 
-    await comeIn(page, room, { token: room.cards.amira, code: next.code });
-    await boxOf(page, 1).and(page.getByText("We dug a bed, and the bell rang.")).waitFor();
-    await saved(page, 1);
+    await signInByCard(page, school, { token: school.cards.amira, code: nextLesson.code });
+    await reflectionBox(page, 1).and(page.getByText("We dug a bed, and the bell rang.")).waitFor();
+    await waitForSaved(page, 1);
     await page.getByRole("button", { name: "I have finished" }).click();
     await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
-    assert.deepEqual(await kept(page), []);
+    assert.deepEqual(await draftKeys(page), []);
   });
 });
 
-Deno.test("a page that is left open goes by itself once the next learner has come in beside it", async () => {
-  const room = await openLessonRoom();
-  await using _world = room.world;
+Deno.test("an open page signs out by itself once the next student signs in in another tab", async () => {
+  const school = await openLessonSchool();
+  await using _world = school.world;
   await using browser = await launchBrowser();
-  const { code } = await openLesson(room.teacher);
+  const { code } = await openLesson(school.teacher);
   await withPage(browser, TABLET, async (page, problems) => {
-    await comeIn(page, room, { token: room.cards.amira, code });
+    await signInByCard(page, school, { token: school.cards.amira, code });
     const tab = await page.context().newPage();
-    await scan(tab, room, room.cards.jay);
+    await openCard(tab, school, school.cards.jay);
     await typeCode(tab, code);
     await tab.getByText("Jay Cole").first().waitFor();
     await page.evaluate(() => dispatchEvent(new Event("focus")));
     await page.getByRole("heading", { name: "You are signed out." }).waitFor();
-    assert.ok(!(await everythingIn(page)).includes("Amira"));
+    assert.ok(!(await pageAndStorageText(page)).includes("Amira"));
     problems.expect(/^401/);
   });
 });

@@ -4,12 +4,13 @@ import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, ready, signIn } from "./on_the_page.ts";
+import { chooseFiles, outcomeCard, ready, signIn } from "./page_actions.ts";
 import { PNG } from "./sample_files.ts";
+import { evidenceItem } from "./evidence_page.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-Deno.test("one photo serves a group, and what was deleted is put back", async () => {
+Deno.test("one photo is shared with a group, and a deleted one is restored", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
@@ -18,24 +19,24 @@ Deno.test("one photo serves a group, and what was deleted is put back", async ()
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
   const nia = await addStudent(teacher, { firstName: "Nia", lastName: "Evans" });
-  const own = await assign(teacher, amira);
-  const [theirs] = [await assign(teacher, jay), await assign(teacher, nia)];
+  const amiraPortfolio = await assign(teacher, amira);
+  const [jayPortfolio] = [await assign(teacher, jay), await assign(teacher, nia)];
 
   await withPage(browser, PHONE, async (page) => {
     const dialog = page.getByRole("dialog");
-    const share = page.getByRole("button", { name: /our group\.png (for|with) other learners/ });
+    const shareButton = page.getByRole("button", { name: /our group\.png (for|with) other learners/ });
     const open = async (id: string) => {
       await page.goto(world.at(oak, `/student-portfolio/${id}`));
       await ready(page);
     };
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await open(own.id);
+    await open(amiraPortfolio.id);
     await chooseFiles(page, 2, [{ name: "our group.png", mimeType: "image/png", buffer: Buffer.from(PNG) }]);
-    await share.click();
+    await shareButton.click();
     assert.ok(await dialog.getByLabel("Outcome 2: shown knowledge of two vegetables").isChecked());
-    const has = dialog.getByLabel(/Amira Begum\s*Has it already/);
-    await has.waitFor();
-    assert.ok(await has.isDisabled());
+    const amiraCheckbox = dialog.getByLabel(/Amira Begum\s*Has it already/);
+    await amiraCheckbox.waitFor();
+    assert.ok(await amiraCheckbox.isDisabled());
     assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
     await dialog.getByLabel("Find a learner").fill("jay");
     await dialog.getByLabel(/Nia Evans/).waitFor({ state: "detached" });
@@ -45,20 +46,20 @@ Deno.test("one photo serves a group, and what was deleted is put back", async ()
     await assertAccessible(page, "group evidence");
     await dialog.getByRole("button", { name: "Add for 2 learners" }).click();
     await page.getByText("Added for 2 learners").first().waitFor();
-    await page.locator("#outcome-2").getByText("group evidence").waitFor();
+    await outcomeCard(page, 2).getByText("group evidence").waitFor();
 
-    await share.click();
+    await shareButton.click();
     await dialog.getByLabel(/Jay Cole\s*Has it already/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Delete our group.png" }).click();
     await page.getByRole("alertdialog").getByText("Other learners keep theirs.").waitFor();
     await assertAccessible(page, "deleting group evidence");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await page.locator("#outcome-2 .evidence-file").waitFor({ state: "detached" });
-    await open(theirs.id);
-    await page.locator("#outcome-2").getByText("our group.png").waitFor();
+    await evidenceItem(outcomeCard(page, 2)).waitFor({ state: "detached" });
+    await open(jayPortfolio.id);
+    await outcomeCard(page, 2).getByText("our group.png").waitFor();
 
-    await open(own.id);
+    await open(amiraPortfolio.id);
     await page.getByRole("button", { name: "More for this portfolio" }).click();
     await assertAccessible(page, "the portfolio's menu");
     await page.getByRole("button", { name: "Deleted files" }).click();
@@ -68,6 +69,6 @@ Deno.test("one photo serves a group, and what was deleted is put back", async ()
     await page.getByText("Back in outcome 2").first().waitFor();
     await dialog.getByText("Nothing was deleted here in the last 30 days.").waitFor();
     await page.keyboard.press("Escape");
-    await page.locator("#outcome-2").getByText("our group.png").waitFor();
+    await outcomeCard(page, 2).getByText("our group.png").waitFor();
   });
 });

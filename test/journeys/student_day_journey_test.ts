@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStaff, type TestStudent } from "../factories.ts";
-import { step } from "../portfolio_cast.ts";
+import { postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { DESK, download, PHONE, png } from "./evidence_page.ts";
+import { DESKTOP, downloadLink, PHONE, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, ready, takeStep } from "./on_the_page.ts";
-import { enterAsStudent } from "./student_door.ts";
+import {
+  chooseFiles,
+  listCard,
+  outcomeCard,
+  ready,
+  signInAsStudent,
+  takeStep,
+  waitForPage,
+} from "./page_actions.ts";
 
-/** A school with a teacher's browser and a student without work. */
 async function openSchool() {
   const world = await openLiveWorld();
   const oak = await world.school("oak", "Oak Lane Centre");
@@ -20,49 +26,52 @@ async function openSchool() {
   return { world, oak, teacher, admin, amira: await addStudent(teacher, { firstName: "Amira" }) };
 }
 
-/** A unit's card on the start page, its words on one line. */
-const cardOf = (page: Page, title: string) => page.locator(".own-card", { hasText: title });
-const wordsOf = async (page: Page, title: string) =>
-  (await cardOf(page, title).innerText()).replace(/\s+/g, " ");
+const cardText = async (page: Page, title: string) =>
+  (await listCard(page, title).innerText()).replace(/\s+/g, " ");
 
-for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a desktop", size: DESK }]) {
-  Deno.test(`the student's day on ${name}: from the link to what was sent, and out again`, async () => {
+for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a desktop", size: DESKTOP }]) {
+  Deno.test(`the student's day on ${name}: from the link to submitting and signing out`, async () => {
     const { world, oak, teacher, amira } = await openSchool();
     await using _world = world;
     await using browser = await launchBrowser();
     await withPage(browser, size, async (page) => {
-      const home = () => page.goto(world.at(oak, "/"));
-      await enterAsStudent(page, teacher, amira);
-      await home();
+      const openHome = () => page.goto(world.at(oak, "/"));
+      await signInAsStudent(page, teacher, amira);
+      await openHome();
       await page.getByText("No Assignments Yet").waitFor();
       await assertAccessible(page, `no assignments, on ${name}`);
 
       const portfolio = await assign(teacher, amira);
       await assign(teacher, amira, "100012");
-      await home();
+      await openHome();
       assert.equal(await page.getByText("Welcome, Amira.").count(), 1);
       assert.match(
-        await wordsOf(page, "Growing vegetables"),
+        await cardText(page, "Growing vegetables"),
         /Unit 121766 Not Started Start with outcome 1\. 0\/3 outcomes completed Continue Work/,
       );
       await assertAccessible(page, `two units, on ${name}`);
-      await enter(page, "Growing vegetables");
-      await page.waitForURL(world.at(oak, `/portfolio/${portfolio.id}`));
-
-      await ready(page);
+      await openCard(page, "Growing vegetables");
+      await waitForPage(page, world.at(oak, `/portfolio/${portfolio.id}`));
       await page.getByLabel("Student Reflection for outcome 1").fill("I dug the bed over.");
-      await page.locator("#outcome-1").getByText("Saved", { exact: true }).waitFor();
-      await chooseFiles(page, 2, [png("bed.png")]);
-      await download(page, "bed.png").waitFor();
-      await home();
-      assert.match(await wordsOf(page, "Growing vegetables"), /In Progress Next: outcome 3\. 0\/3/);
-      assert.match(await page.locator(".own-card").first().innerText(), /Growing/, "what was worked on last");
+      await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();
+      await chooseFiles(page, 2, [pngPayload("bed.png")]);
+      await downloadLink(page, "bed.png").waitFor();
+      await openHome();
+      assert.match(await cardText(page, "Growing vegetables"), /In Progress Next: outcome 3\. 0\/3/);
+      assert.match(
+        await page.getByRole("main").getByRole("listitem").first().innerText(),
+        /Growing/,
+        "the last one worked on is first",
+      );
 
       await page.getByRole("link", { name: "Continue Work: Growing vegetables in a raised bed" }).click();
       await ready(page);
       await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
-      await home();
-      assert.match(await wordsOf(page, "Growing vegetables"), /In Progress Submitted Sent to your teacher\./);
+      await openHome();
+      assert.match(
+        await cardText(page, "Growing vegetables"),
+        /In Progress Submitted Sent to your teacher\./,
+      );
       await assertAccessible(page, `one sent, on ${name}`);
       await page.getByRole("link", { name: "Sign Out" }).click();
       await page.getByText("You have been successfully logged out").first().waitFor();
@@ -72,12 +81,12 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
   });
 }
 
-/** Presses a card far from its button: all of it leads on. */
-async function enter(page: Page, title: string) {
-  await cardOf(page, title).click({ position: { x: 24, y: 24 } });
+/** The whole card is a link. */
+async function openCard(page: Page, title: string) {
+  await listCard(page, title).click({ position: { x: 24, y: 24 } });
 }
 
-Deno.test("the start page tells what became of each unit, and what is finished stands below", async () => {
+Deno.test("the start page tells each unit's state, with finished ones below", async () => {
   const { world, oak, teacher, admin, amira } = await openSchool();
   await using _world = world;
   await using browser = await launchBrowser();
@@ -85,38 +94,38 @@ Deno.test("the start page tells what became of each unit, and what is finished s
   const garden = await assign(teacher, amira);
   await teacher.post(`/api/submissions/${bus.submissions[0]!.id}/complete`, { complete: true });
   await withPage(browser, PHONE, async (page) => {
-    await enterAsStudent(page, teacher, amira);
-    const says = async (title: string, words: RegExp) => {
+    await signInAsStudent(page, teacher, amira);
+    const assertCardText = async (title: string, text: RegExp) => {
       await page.goto(world.at(oak, "/"));
-      assert.match(await wordsOf(page, title), words);
+      assert.match(await cardText(page, title), text);
     };
     const text =
       /Completed Every outcome is complete\. Send it to your teacher\. 1\/1 outcomes completed View Portfolio/;
-    await says("bus timetable", text);
-    await step(teacher, garden, "submit");
-    await step(teacher, garden, "return", { reason: "Tell me more." });
-    await says("Growing vegetables", /Your teacher gave it back\. Read why/);
+    await assertCardText("bus timetable", text);
+    await postStep(teacher, garden, "submit");
+    await postStep(teacher, garden, "return", { reason: "Tell me more." });
+    await assertCardText("Growing vegetables", /Your teacher gave it back\. Read why/);
     assert.equal(await page.getByText("Tell me more.").count(), 0);
     assert.deepEqual(await page.getByRole("heading", { level: 2 }).allInnerTexts(), ["To do"]);
-    await step(teacher, bus, "submit");
-    await step(teacher, bus, "assess");
-    await says("bus timetable", /Completed Assessed Your teacher has assessed it/);
+    await postStep(teacher, bus, "submit");
+    await postStep(teacher, bus, "assess");
+    await assertCardText("bus timetable", /Completed Assessed Your teacher has assessed it/);
     assert.deepEqual(await page.getByRole("heading", { level: 2 }).allInnerTexts(), ["To do", "Finished"]);
-    await step(admin, bus, "verify");
-    await step(admin, bus, "award");
-    await says("bus timetable", /Completed Awarded Well done/);
+    await postStep(admin, bus, "verify");
+    await postStep(admin, bus, "award");
+    await assertCardText("bus timetable", /Completed Awarded Well done/);
     await assertAccessible(page, "a unit given back and one awarded");
   });
 });
 
-Deno.test("thirty units, long titles and names from right to left fit a phone, with room for a thumb", async () => {
+Deno.test("thirty units, long titles and right-to-left names fit a phone, with large touch targets", async () => {
   const { world, oak, teacher } = await openSchool();
   await using _world = world;
   await using browser = await launchBrowser();
   const yusuf: TestStudent = await addStudent(teacher, { firstName: "يوسف عبد الرحمن" });
   await assign(teacher, yusuf);
   await withPage(browser, PHONE, async (page) => {
-    await enterAsStudent(page, teacher, yusuf);
+    await signInAsStudent(page, teacher, yusuf);
     await page.goto(world.at(oak, "/"));
     await page.getByText("يوسف عبد الرحمن").waitFor();
     await page.evaluate(() => {
@@ -126,10 +135,14 @@ Deno.test("thirty units, long titles and names from right to left fit a phone, w
       for (let i = 1; i < 30; i++) list.append(card.cloneNode(true));
     });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.equal(overflow, 0, "nothing sticks out to the side");
-    const small = await page.locator("main a, .shell-header a, .shell-header button").evaluateAll((all) =>
-      all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent)
+    assert.equal(overflow, 0, "nothing overflows");
+    const smallTargets = await page.locator("main a, .shell-header a, .shell-header button").evaluateAll((
+      elements,
+    ) =>
+      elements.filter((element) => element.getBoundingClientRect().height < 44).map((element) =>
+        element.textContent
+      )
     );
-    assert.deepEqual(small, []);
+    assert.deepEqual(smallTargets, []);
   });
 });

@@ -6,88 +6,88 @@ import { addStudent, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { type LiveWorld, openLiveWorld } from "./live_world.ts";
-import { holdSigningIn, ready, signIn, signInByMail } from "./on_the_page.ts";
+import { holdSignInRedirect, listCard, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
 
 const SIZES = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const fill = async (page: Page, form: string, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields)) {
     await page.getByRole("form", { name: form }).getByLabel(label).fill(text);
   }
 };
-const heading = (page: Page, count: number) =>
+const waitForStudentCount = (page: Page, count: number) =>
   page.getByRole("heading", { name: `Current Students (${count})` }).waitFor();
 
 async function openSchool(world: LiveWorld) {
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
   await oak.staff("teacher", "ruth@oak.example", { firstName: "Ruth", lastName: "Penhaligon" });
-  const change = (statement: ReturnType<typeof sql>) =>
+  const runSql = (statement: ReturnType<typeof sql>) =>
     world.services.doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(statement)]));
-  return { oak, change, daniel: await signInStaff(world, oak, "daniel@oak.example") };
+  return { oak, runSql, daniel: await signInStaff(world, oak, "daniel@oak.example") };
 }
 
 for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a teacher adds, changes and links students (${name})`, async () => {
     await using world = await openLiveWorld();
     await using browser = await launchBrowser();
-    const { oak, change, daniel } = await openSchool(world);
+    const { oak, runSql, daniel } = await openSchool(world);
     await withPage(browser, size, async (page, problems) => {
       await signIn(world, page, oak.host, "daniel@oak.example");
       await page.goto(world.at(oak, "/manage-students"));
       await ready(page);
-      await says(page, "No Students Added");
+      await waitForText(page, "No Students Added");
       await assertAccessible(page, "no students");
       await page.getByRole("button", { name: "Add Your First Student" }).click();
-      const add = page.getByRole("form", { name: "New student" }).getByRole("button", {
+      const addButton = page.getByRole("form", { name: "New student" }).getByRole("button", {
         name: "Add Student",
       });
-      await add.click();
+      await addButton.click();
       for (const message of ["Student ID is required", "First name is required", "Last name is required"]) {
-        await says(page, message);
+        await waitForText(page, message);
       }
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "studentId");
       await assertAccessible(page, "a form with mistakes");
       await fill(page, "New student", { "Student ID": "007", "First name": "Amira", "Last name": "Begum" });
       await fill(page, "New student", { Email: "amira@pupils.example", "Date of birth": "9/7/2010" });
-      await add.click();
-      await says(page, "Student added successfully");
-      await heading(page, 1);
-      assert.equal(await page.getByLabel("Student ID").inputValue(), "", "and the next one can be typed");
+      await addButton.click();
+      await waitForText(page, "Student added successfully");
+      await waitForStudentCount(page, 1);
+      assert.equal(await page.getByLabel("Student ID").inputValue(), "", "the form is cleared");
       await fill(page, "New student", { "Student ID": "007", "First name": "Jay", "Last name": "Cole" });
-      await add.click();
-      await page.locator(".field-error", { hasText: "This student ID is taken" }).waitFor();
+      await addButton.click();
+      await page.getByRole("form", { name: "New student" }).getByText("This student ID is taken").waitFor();
       problems.expect(/^409/);
 
       await page.getByRole("button", { name: "Edit Amira Begum" }).click();
-      const edit = page.getByRole("form", { name: "Edit Amira Begum" });
-      assert.equal(await edit.getByLabel("Date of birth").inputValue(), "09/07/2010");
-      await edit.getByLabel("Year group").fill("Year 11");
+      const editForm = page.getByRole("form", { name: "Edit Amira Begum" });
+      assert.equal(await editForm.getByLabel("Date of birth").inputValue(), "09/07/2010");
+      await editForm.getByLabel("Year group").fill("Year 11");
       await fill(page, "New student", { "Student ID": "008" });
-      await add.click();
-      await heading(page, 2);
+      await addButton.click();
+      await waitForStudentCount(page, 2);
       await page.getByRole("tab", { name: "Portfolio Links" }).click();
-      await says(page, "No Portfolio Assignments");
+      await waitForText(page, "No Portfolio Assignments");
       assert.equal(new URL(page.url()).search, "?tab=links");
       await page.keyboard.press("ArrowLeft");
-      assert.equal(await edit.getByLabel("Year group").inputValue(), "Year 11", "nothing took it away");
-      const mayLeave = () =>
+      assert.equal(await editForm.getByLabel("Year group").inputValue(), "Year 11", "the input stays");
+      const canLeave = () =>
         page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
-      assert.equal(await mayLeave(), false);
+      assert.equal(await canLeave(), false);
 
       const [amira] = (await daniel.get("/api/students?search=amira")).json<StudentItem[]>();
       const { studentId, firstName, lastName } = amira!;
       await daniel.put(`/api/students/${amira!.id}`, { studentId, firstName, lastName, yearGroup: "Year 9" });
-      await edit.getByRole("button", { name: "Save" }).click();
-      await page.locator(".field-error", { hasText: "it is now “Year 9”" }).waitFor();
+      await editForm.getByRole("button", { name: "Save" }).click();
+      await editForm.getByText("it is now “Year 9”").waitFor();
       problems.expect(/^409/);
-      await assertAccessible(page, "a change that somebody else has overtaken");
-      await edit.getByRole("button", { name: "Save" }).click();
-      await says(page, "Student updated successfully");
-      await page.locator(".student-card", { hasText: "Amira" }).getByText("Year 11").waitFor();
+      await assertAccessible(page, "a conflicting change");
+      await editForm.getByRole("button", { name: "Save" }).click();
+      await waitForText(page, "Student updated successfully");
+      await listCard(page, "Amira").getByText("Year 11").waitFor();
       await page.getByRole("button", { name: "Edit Amira Begum" }).and(page.locator(":focus")).waitFor();
-      assert.equal(await mayLeave(), true);
+      assert.equal(await canLeave(), true);
       await page.getByRole("button", { name: "Edit Jay Cole" }).click();
       await fill(page, "Edit Jay Cole", { "First name": "Nobody" });
       await page.getByRole("form", { name: "Edit Jay Cole" }).getByRole("button", { name: "Cancel" }).click();
@@ -96,43 +96,43 @@ for (const [name, size] of Object.entries(SIZES)) {
       const ruth = await signInStaff(world, oak, "ruth@oak.example");
       await addStudent(ruth, { firstName: "Noor", lastName: "Khan" });
       await page.getByRole("tab", { name: "Select Existing Student" }).click();
-      const link = page.getByRole("button", { name: "Link to My Class" });
-      assert.ok(await link.isDisabled(), "nobody is chosen yet");
+      const linkButton = page.getByRole("button", { name: "Link to My Class" });
+      assert.ok(await linkButton.isDisabled(), "no student is chosen yet");
       await page.getByLabel(/Noor Khan/).check();
       await assertAccessible(page, "students of the school");
-      await link.click();
-      await says(page, "Student linked to your class successfully");
-      await heading(page, 3);
-      await says(page, "Every student of the school is in your class already.");
+      await linkButton.click();
+      await waitForText(page, "Student linked to your class successfully");
+      await waitForStudentCount(page, 3);
+      await waitForText(page, "Every student of the school is in your class already.");
       await page.getByRole("tab", { name: "Add New Student" }).click();
-      await change(sql`update entitlements set seats = 3`);
+      await runSql(sql`update entitlements set seats = 3`);
       await fill(page, "New student", { "Student ID": "9", "First name": "One", "Last name": "Toomany" });
-      await add.click();
-      await says(page, "All 3 student places of the plan are in use.");
+      await addButton.click();
+      await waitForText(page, "All 3 student places of the plan are in use.");
       problems.expect(/^403/);
     });
   });
 }
 
-Deno.test("what is typed waits for whoever signs in again, and a long list is searched and goes on", async () => {
+Deno.test("a draft waits for its author's sign-in, and a long list is searched and paged", async () => {
   await using world = await openLiveWorld();
   await using browser = await launchBrowser();
-  const { oak, change, daniel } = await openSchool(world);
+  const { oak, runSql, daniel } = await openSchool(world);
   await addStudent(daniel, { firstName: "Zoë", lastName: "Zed", studentId: "Z1" });
-  await change(sql`
+  await runSql(sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
     insert into students (id, student_id, student_key, first_name, last_name, created_at)
     select 'stu_' || substr('00000000000000000000' || i, -20), 'N' || i, 'n' || i, 'First',
       'Last ' || substr('0' || i, -2), '2026-01-01T09:00:00.000Z' from n`);
-  await change(sql`
+  await runSql(sql`
     insert into student_teachers select id, (select user_id from staff where email = 'daniel@oak.example'), '2026-02-01'
     from students where student_id like 'N%'`);
   await withPage(browser, SIZES.phone, async (page, problems) => {
     await signIn(world, page, oak.host, "daniel@oak.example");
     await page.goto(world.at(oak, "/manage-students"));
     await ready(page);
-    await heading(page, 61);
-    const cards = page.locator(".student-card");
+    await waitForStudentCount(page, 61);
+    const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     assert.equal(await cards.count(), 50);
     await page.getByRole("button", { name: "Edit First Last 50" }).click();
     await fill(page, "Edit First Last 50", { "Last name": "Aaa" });
@@ -141,15 +141,15 @@ Deno.test("what is typed waits for whoever signs in again, and a long list is se
     await page.getByRole("button", { name: "Edit First Aaa" }).waitFor();
     await page.getByRole("button", { name: "Show more" }).click();
     await page.getByText("Zoë Zed").waitFor();
-    assert.equal(await cards.count(), 61, "everybody, and each once, although one was renamed");
+    assert.equal(await cards.count(), 61, "every student once, although one was renamed");
 
     const search = page.getByLabel("Find a student");
     await search.fill("zed zo");
     await page.getByRole("button", { name: "Edit Zoë Zed" }).click();
     await fill(page, "Edit Zoë Zed", { Email: "zoe@pupils.example" });
     await search.fill("nobody");
-    await says(page, "No student matches “nobody”.");
-    await says(page, "Changes to Zoë Zed are not saved yet.");
+    await waitForText(page, "No student matches “nobody”.");
+    await waitForText(page, "Changes to Zoë Zed are not saved yet.");
     const email = page.getByRole("form", { name: "Edit Zoë Zed" }).getByLabel("Email");
     await search.fill("zed zo");
     await email.waitFor();
@@ -159,17 +159,20 @@ Deno.test("what is typed waits for whoever signs in again, and a long list is se
     assert.equal(await email.inputValue(), "zoe@pupils.example");
 
     await page.context().clearCookies();
-    const signingIn = await holdSigningIn(page, /\/api\/login/);
+    const waitForSignInPage = await holdSignInRedirect(page, /\/api\/login/);
     await page.getByRole("form", { name: "Edit Zoë Zed" }).getByRole("button", { name: "Save" }).click();
-    await signingIn();
+    await waitForSignInPage();
     problems.expect(/^401/);
     await signInByMail(world, page, "daniel@oak.example");
-    await page.waitForURL(world.at(oak, "/manage-students"));
-    await ready(page);
+    await waitForPage(page, world.at(oak, "/manage-students"));
     await page.getByRole("button", { name: "Show the student" }).click();
-    assert.equal(await email.inputValue(), "zoe@pupils.example", "it came back");
+    assert.equal(await email.inputValue(), "zoe@pupils.example", "the draft is restored");
     await page.getByRole("form", { name: "Edit Zoë Zed" }).getByRole("button", { name: "Save" }).click();
-    await says(page, "Student updated successfully");
-    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), [], "and stays nowhere");
+    await waitForText(page, "Student updated successfully");
+    assert.deepEqual(
+      await page.evaluate(() => Object.keys(localStorage)),
+      [],
+      "nothing stays in the browser",
+    );
   });
 });

@@ -1,50 +1,48 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStaff } from "../factories.ts";
-import { tick } from "../portfolio_page.ts";
+import { completeOutcomes } from "../portfolio_page.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { facts, ready, signIn } from "./on_the_page.ts";
+import { listCard, portfolioState, ready, signIn, waitForPage } from "./page_actions.ts";
 
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Presses an entry of the sidebar, which a phone has behind its Menu button. */
-async function goTo(page: Page, entry: string) {
+/** A phone hides the navigation behind its Menu button. */
+async function openNavigationEntry(page: Page, entry: string) {
   const menu = page.getByRole("button", { name: "Menu", exact: true });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry }).click();
 }
 
-/** The entries of the sidebar that are marked as where one is. */
-function marked(page: Page): Promise<(string | undefined)[]> {
-  return page.locator(".navigation a[aria-current]").evaluateAll((entries) =>
-    entries.map((entry) => `${entry.textContent} ${entry.getAttribute("aria-current")}`)
-  );
+function currentEntries(page: Page): Promise<(string | undefined)[]> {
+  return page.getByRole("navigation", { name: "Main", includeHidden: true }).locator("a[aria-current]")
+    .evaluateAll((entries) =>
+      entries.map((entry) => `${entry.textContent} ${entry.getAttribute("aria-current")}`)
+    );
 }
 
-/** Waits until an element can be seen in the window. */
-const inView = (page: Page, selector: string) =>
+const waitForInView = (page: Page, selector: string) =>
   page.waitForFunction((selector) => {
     const box = document.querySelector(selector)?.getBoundingClientRect();
     return box !== undefined && box.top >= 0 && box.top < innerHeight / 2;
   }, selector);
 
 for (const [size, window] of Object.entries(SIZES)) {
-  Deno.test(`a teacher's day on a ${size}: what waits, a unit for two, the units, a review`, async (t) => {
+  Deno.test(`a teacher's day on a ${size}: pending reviews, assigning, active units, a review`, async (t) => {
     await using world = await openLiveWorld();
     await using browser = await launchBrowser();
     const oak = await world.school("oak", "Oak Lane Centre");
     await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-    const api = await signInStaff(world, oak, "daniel@oak.example");
+    const client = await signInStaff(world, oak, "daniel@oak.example");
 
     await withPage(browser, window, async (page, problems) => {
       await signIn(world, page, oak.host, "daniel@oak.example");
-      await ready(page);
       const overview = page.getByRole("region", { name: "Overview" });
-      const card = (title: string) => overview.locator(".unit-card", { hasText: title });
+      const card = (title: string) => listCard(page, title);
 
-      await t.step("with nothing there yet each part says what to do", async () => {
+      await t.step("each empty part says what to do", async () => {
         await overview.getByText("Nothing waits for you. What students submit appears here.").waitFor();
         await overview.getByRole("heading", { name: "No active units yet" }).waitFor();
         const students = page.getByRole("region", { name: "Add a unit" });
@@ -54,14 +52,14 @@ for (const [size, window] of Object.entries(SIZES)) {
         await assertAccessible(page, "an empty dashboard");
       });
 
-      const amira = await addStudent(api, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
+      const amira = await addStudent(client, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
       for (const lastName of ["Cole", "Dunn", "Eames", "Ford", "Gray", "Hill", "Irwin", "Jones"]) {
-        await addStudent(api, { firstName: "Jay", lastName });
+        await addStudent(client, { firstName: "Jay", lastName });
       }
-      const handedIn = await assign(api, amira);
-      assert.equal((await api.post(`/api/assignments/${handedIn.id}/submit`, {})).status, 200);
+      const submitted = await assign(client, amira);
+      assert.equal((await client.post(`/api/assignments/${submitted.id}/submit`, {})).status, 200);
 
-      await t.step("what was submitted is counted and named", async () => {
+      await t.step("submitted portfolios are counted and listed", async () => {
         await page.reload();
         await ready(page);
         await overview.getByText("1 portfolio is waiting for your review.").waitFor();
@@ -70,31 +68,35 @@ for (const [size, window] of Object.entries(SIZES)) {
         await card("Growing vegetables").getByText("In Progress").waitFor();
       });
 
-      await t.step("the sidebar leads to the parts of the page and tells which one it is", async () => {
-        assert.deepEqual(await marked(page), ["Overview page"]);
+      await t.step("the sidebar leads to the parts of the page and marks the current one", async () => {
+        assert.deepEqual(await currentEntries(page), ["Overview page"]);
         await page.getByLabel("Unit code", { exact: true }).fill("0701");
         for (const [entry, id] of [["Search Units", "search-aqa"], ["Add UAS Unit", "add-unit"]] as const) {
-          await goTo(page, entry);
-          await inView(page, `#${id}`);
+          await openNavigationEntry(page, entry);
+          await waitForInView(page, `#${id}`);
           assert.equal(new URL(page.url()).hash, `#${id}`);
-          assert.deepEqual(await marked(page), [`${entry} location`]);
-          assert.equal(await page.locator(".shell-navigation:popover-open").count(), 0, "the menu is closed");
+          assert.deepEqual(await currentEntries(page), [`${entry} location`]);
+          assert.equal(
+            await page.getByRole("button", { name: "Close menu" }).count(),
+            0,
+            "the menu is closed",
+          );
           assert.equal(await page.evaluate(() => document.activeElement?.id), id);
         }
-        await goTo(page, "Overview");
-        await inView(page, "h1");
-        assert.deepEqual(await marked(page), ["Overview page"]);
+        await openNavigationEntry(page, "Overview");
+        await waitForInView(page, "h1");
+        assert.deepEqual(await currentEntries(page), ["Overview page"]);
         assert.equal(
           await page.getByLabel("Unit code", { exact: true }).inputValue(),
           "0701",
           "not reloaded",
         );
         await page.goBack();
-        assert.deepEqual(await marked(page), ["Add UAS Unit location"]);
+        assert.deepEqual(await currentEntries(page), ["Add UAS Unit location"]);
       });
 
-      await t.step("a unit is fetched and given to two students", async () => {
-        const create = page.getByRole("button", { name: /^Create Portfolio for Selected Students/ });
+      await t.step("a unit is fetched and assigned to two students", async () => {
+        const createButton = page.getByRole("button", { name: /^Create Portfolio for Selected Students/ });
         await page.getByLabel("Find a student").fill("zzz");
         await page.getByText('No student matches "zzz".').waitFor();
         await page.getByLabel("Find a student").fill("DUNN");
@@ -102,75 +104,82 @@ for (const [size, window] of Object.entries(SIZES)) {
         await page.getByLabel("Find a student").fill("year 9");
         await page.getByRole("button", { name: "Select these 1" }).click();
         await page.getByLabel("Find a student").fill("");
-        assert.equal(await create.innerText(), "Create Portfolio for Selected Students (2)");
+        assert.equal(await createButton.innerText(), "Create Portfolio for Selected Students (2)");
         await page.getByLabel("Unit code", { exact: true }).fill("");
-        await create.click();
-        await page.locator(".field-error", { hasText: "Please fetch a unit first" }).waitFor();
+        await createButton.click();
+        await page.getByRole("region", { name: "Add a unit" }).getByText("Please fetch a unit first")
+          .waitFor();
         await page.getByLabel("Unit code", { exact: true }).fill("070147");
         await page.getByRole("button", { name: "Fetch Unit" }).click();
         await page.getByRole("region", { name: "Unit 70147" }).getByText("1 outcome", { exact: true })
           .waitFor();
         await assertAccessible(page, "a fetched unit and chosen students");
-        await create.click();
+        await createButton.click();
         await page.getByText("Portfolio assignments created successfully").first().waitFor();
         await card("Using a bus timetable").getByText("2 students").waitFor();
-        assert.equal(await create.getAttribute("aria-disabled"), "true", "nobody is ticked any more");
+        assert.equal(
+          await createButton.getAttribute("aria-disabled"),
+          "true",
+          "no student is ticked any more",
+        );
         assert.equal(
           await page.evaluate(() => document.activeElement?.textContent),
-          await create.innerText(),
+          await createButton.innerText(),
         );
       });
 
-      await t.step("the units are narrowed by their state, also when the server fails once", async () => {
-        const show = page.getByLabel("Show units");
-        await show.selectOption("completed");
+      await t.step("the units are filtered by state, also when the server fails once", async () => {
+        const filter = page.getByLabel("Show units");
+        await filter.selectOption("completed");
         await overview.getByRole("heading", { name: "No completed units yet" }).waitFor();
         await page.route(
           "**/api/active-units?*",
           (route) => route.fulfill({ status: 500, json: { message: "The server is having a moment." } }),
           { times: 1 },
         );
-        await show.selectOption("in_progress");
+        await filter.selectOption("in_progress");
         await overview.getByText("The server is having a moment.").waitFor();
         problems.expect(/^500/);
         await assertAccessible(page, "units that could not be loaded");
         await overview.getByRole("button", { name: "Try again" }).click();
         await card("Using a bus timetable").getByText("0 of 2 portfolios completed").waitFor();
         for (
-          const { id, unitCode } of (await api.get("/api/assignments")).json<
+          const { id, unitCode } of (await client.get("/api/assignments")).json<
             { id: string; unitCode: string }[]
           >()
         ) {
-          const submissions = (await api.get(`/api/assignments/${id}/submissions`)).json<
+          const submissions = (await client.get(`/api/assignments/${id}/submissions`)).json<
             { id: string; outcomeIndex: number }[]
           >();
-          if (unitCode === "70147") await tick(api, { id, studentId: "", unitId: "", submissions }, 1);
+          if (unitCode === "70147") {
+            await completeOutcomes(client, { id, studentId: "", unitId: "", submissions }, 1);
+          }
         }
         await page.reload();
         await ready(page);
-        const held = Promise.withResolvers<void>();
+        const released = Promise.withResolvers<void>();
         await page.route("**/api/active-units?*", async (route) => {
-          await held.promise;
+          await released.promise;
           await route.continue();
         }, { times: 1 });
-        await show.selectOption("completed");
+        await filter.selectOption("completed");
         await overview.getByText("Loading dashboard...").waitFor();
-        held.resolve();
+        released.resolve();
         await card("Using a bus timetable").getByText("2 of 2 portfolios completed").waitFor();
         await card("Using a bus timetable").getByText("Completed", { exact: true }).waitFor();
         assert.equal(await card("Growing vegetables").count(), 0);
         await assertAccessible(page, "the completed units");
       });
 
-      await t.step("a review begins with the card", async () => {
+      await t.step("a review starts from the card", async () => {
         await page.getByLabel("Show units").selectOption("all");
-        const bed = card("Growing vegetables");
-        const sheet = bed.getByRole("link", { name: /^Summary Sheet of Growing/ });
-        assert.equal(await sheet.getAttribute("href"), `/api/generate-summary/${handedIn.unitId}`);
+        const gardenCard = card("Growing vegetables");
+        const sheet = gardenCard.getByRole("link", { name: /^Summary Sheet of Growing/ });
+        assert.equal(await sheet.getAttribute("href"), `/api/generate-summary/${submitted.unitId}`);
         assert.equal(await sheet.getAttribute("target"), "_blank");
-        await bed.getByRole("link", { name: "Review Growing vegetables in a raised bed" }).click();
-        await page.waitForURL(world.at(oak, `/student-portfolio/${handedIn.id}`));
-        assert.equal((await facts(page)).status, "Submitted");
+        await gardenCard.getByRole("link", { name: "Review Growing vegetables in a raised bed" }).click();
+        await waitForPage(page, world.at(oak, `/student-portfolio/${submitted.id}`));
+        assert.equal((await portfolioState(page)).status, "Submitted");
       });
     });
   });

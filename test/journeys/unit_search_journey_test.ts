@@ -2,46 +2,45 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { ready, signIn } from "./on_the_page.ts";
-import { htmlPage, servePages } from "./serve_pages.ts";
+import { signIn } from "./page_actions.ts";
+import { htmlPage, openPageServer } from "./page_server.ts";
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const NOTE = /refuse to be shown inside another page.*choose “Open in New Tab”/;
+const REFUSAL_NOTE = /refuse to be shown inside another page.*choose “Open in New Tab”/;
 
-async function schoolWith(settings: Record<string, string>) {
+async function openSchool(settings: Record<string, string>) {
   const world = await openLiveWorld(undefined, settings);
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
   return { world, oak };
 }
 
-Deno.test("the awarding body's search stands in the page, is refreshed, and opens in a new tab", async () => {
-  let asked = 0;
+Deno.test("the awarding body's search is framed, refreshed, and opened in a new tab", async () => {
+  let requestCount = 0;
   const referrers: (string | null)[] = [];
-  await using site = servePages((path, request) => {
+  await using searchServer = openPageServer((path, request) => {
     if (path !== "/search") return;
-    asked++;
+    requestCount++;
     referrers.push(request.headers.get("referer"));
-    return htmlPage(`<h1>Find a unit</h1><p>Reading number ${asked}</p>`);
+    return htmlPage(`<h1>Find a unit</h1><p>Reading number ${requestCount}</p>`);
   });
-  const address = site.at("/search", "units.example");
-  const { world, oak } = await schoolWith({ UNIT_SEARCH_URL: address });
+  const address = searchServer.at("/search", "units.example");
+  const { world, oak } = await openSchool({ UNIT_SEARCH_URL: address });
   await using _world = world;
   await using browser = await launchBrowser();
-  await withPage(browser, DESK, async (page) => {
+  await withPage(browser, DESKTOP, async (page) => {
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await ready(page);
     const section = page.getByRole("region", { name: "Search units" });
-    await section.getByText(NOTE).waitFor();
+    await section.getByText(REFUSAL_NOTE).waitFor();
     const frame = section.locator("iframe");
     assert.equal(await frame.evaluate((frame) => frame.getBoundingClientRect().height), 700);
     await frame.scrollIntoViewIfNeeded();
-    const inside = page.frameLocator("iframe[title='Unit search of the awarding body']");
-    await inside.getByText("Reading number 1").waitFor();
+    const framePage = page.frameLocator("iframe[title='Unit search of the awarding body']");
+    await framePage.getByText("Reading number 1").waitFor();
     await assertAccessible(page, "a dashboard with the search in a frame");
     await section.getByRole("button", { name: "Refresh" }).click();
-    await inside.getByText("Reading number 2").waitFor();
+    await framePage.getByText("Reading number 2").waitFor();
     const [tab] = await Promise.all([
       page.waitForEvent("popup"),
       section.getByRole("link", { name: "Open in New Tab" }).click(),
@@ -49,30 +48,29 @@ Deno.test("the awarding body's search stands in the page, is refreshed, and open
     await tab.getByText("Reading number 3").waitFor();
     assert.equal(tab.url(), address);
     assert.equal(await tab.evaluate(() => opener), null);
-    assert.deepEqual(referrers, [null, null, null], "the other page is not told where it is shown");
+    assert.deepEqual(referrers, [null, null, null], "no referrer is sent");
   });
 });
 
-Deno.test("where the other page refuses to be framed, the standing line and the new tab are still there", async () => {
-  let asked = 0;
-  await using site = servePages((path) => {
+Deno.test("where the search refuses to be framed, the note and the new tab remain", async () => {
+  let requestCount = 0;
+  await using searchServer = openPageServer((path) => {
     if (path !== "/search") return;
-    const answer = htmlPage("<h1>Find a unit</h1>");
-    // The frame asks first; alone in a tab the page is willing.
-    if (++asked === 1) answer.headers.set("x-frame-options", "DENY");
-    return answer;
+    const response = htmlPage("<h1>Find a unit</h1>");
+    // The frame's request is the first.
+    if (++requestCount === 1) response.headers.set("x-frame-options", "DENY");
+    return response;
   });
-  const { world, oak } = await schoolWith({ UNIT_SEARCH_URL: site.at("/search", "units.example") });
+  const { world, oak } = await openSchool({ UNIT_SEARCH_URL: searchServer.at("/search", "units.example") });
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    const refused = page.waitForEvent("console", (message) => message.text().includes("X-Frame-Options"));
+    const refusal = page.waitForEvent("console", (message) => message.text().includes("X-Frame-Options"));
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await ready(page);
     const section = page.getByRole("region", { name: "Search units" });
     await section.locator("iframe").scrollIntoViewIfNeeded();
-    await refused;
-    assert.ok(await section.getByText(NOTE).isVisible());
+    await refusal;
+    assert.ok(await section.getByText(REFUSAL_NOTE).isVisible());
     const [tab] = await Promise.all([
       page.waitForEvent("popup"),
       section.getByRole("link", { name: "Open in New Tab" }).click(),
@@ -82,8 +80,8 @@ Deno.test("where the other page refuses to be framed, the standing line and the 
   });
 });
 
-Deno.test("without a search page the section says where a code stands, and opens the page of a unit", async () => {
-  const { world, oak } = await schoolWith({});
+Deno.test("without a search page the section says where to find a code, and opens a unit's page", async () => {
+  const { world, oak } = await openSchool({});
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page) => {
@@ -96,7 +94,6 @@ Deno.test("without a search page the section says where a code stands, and opens
         }),
     );
     await signIn(world, page, oak.host, "daniel@oak.example");
-    await ready(page);
     const section = page.getByRole("region", { name: "Search units" });
     assert.equal(await page.locator("iframe").count(), 0);
     await section.getByText("The code stands at the top of the unit’s sheet").waitFor();

@@ -1,26 +1,25 @@
+import { request } from "node:http";
 import { fileURLToPath } from "node:url";
-import { ask, type HttpAnswer } from "./ask.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
 export type ServerProcess = {
   port: number;
   pid: number;
-  /** What it has printed on stdout and stderr so far. */
-  printed(): string;
-  /** The address that it printed after a word, such as `Teacher`. */
-  address(word: string): URL;
-  ask(
+  /** Of stdout and stderr so far. */
+  output(): string;
+  /** The URL printed after a label such as `Teacher`. */
+  address(label: string): URL;
+  request(
     host: string,
     path: string,
     options?: { method?: string; body?: unknown; cookie?: string },
-  ): Promise<HttpAnswer>;
+  ): Promise<HttpResponse>;
   kill(signal: Deno.Signal): void;
-  /** Its exit code, once everything that it started has let go of its output too. */
-  ended(): Promise<number>;
+  /** Resolves once its child processes have closed their output too. */
+  exitCode(): Promise<number>;
 };
 
-/** A port that nothing listens on just now. */
 export function freePort(): number {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
@@ -28,7 +27,7 @@ export function freePort(): number {
   return port;
 }
 
-/** Starts the launcher, or the server alone, as a process of its own, and waits until it says that it is ready or ends. */
+/** Starts the launcher, or the server alone, and waits until it is ready or has ended. */
 export async function startServer(
   { args, dataDir, port = freePort(), settings = {} }: {
     args: string[];
@@ -45,31 +44,65 @@ export async function startServer(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  let printed = "";
+  let output = "";
   const ready = Promise.withResolvers<void>();
   const read = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
-      printed += decoder.decode(chunk, { stream: true });
-      if (/Unitfolio is ready[^]*\n\n|"server":"ready"/.test(printed)) ready.resolve();
+      output += decoder.decode(chunk, { stream: true });
+      if (/Unitfolio is ready[^]*\n\n|"server":"ready"/.test(output)) ready.resolve();
     }
   };
-  const silent = Promise.all([read(child.stdout), read(child.stderr)]);
-  await Promise.race([ready.promise, silent]);
+  const outputEnded = Promise.all([read(child.stdout), read(child.stderr)]);
+  await Promise.race([ready.promise, outputEnded]);
   return {
     port,
     pid: child.pid,
-    printed: () => printed,
-    address(word) {
-      const found = new RegExp(`^ *${word} +(http://\\S+)$`, "m").exec(printed)?.[1];
-      if (!found) throw new Error(`no address of ${word} in:\n${printed}`);
-      return new URL(found);
+    output: () => output,
+    address(label) {
+      const url = new RegExp(`^ *${label} +(http://\\S+)$`, "m").exec(output)?.[1];
+      if (!url) throw new Error(`no address of ${label} in:\n${output}`);
+      return new URL(url);
     },
-    ask: (host, path, options) => ask({ port, host, path, ...options }),
+    request: (host, path, options) => sendRequest({ port, host, path, ...options }),
     kill: (signal) => child.kill(signal),
-    async ended() {
-      await silent;
+    async exitCode() {
+      await outputEnded;
       return (await child.status).code;
     },
   };
+}
+
+export type HttpResponse = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
+type RequestOptions = {
+  port: number;
+  host: string;
+  path: string;
+  method?: string;
+  body?: unknown;
+  cookie?: string;
+};
+
+// `fetch` cannot set the Host header.
+export function sendRequest(
+  { port, host, path, method = "GET", body, cookie }: RequestOptions,
+): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
+  const headers: Record<string, string> = { host, ...(cookie ? { cookie } : {}) };
+  if (method !== "GET") headers.origin = `http://${host}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const outgoing = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
+    let text = "";
+    response.setEncoding("utf8");
+    response.on("data", (chunk: string) => void (text += chunk));
+    response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    response.on("error", reject);
+  });
+  outgoing.on("error", reject);
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  return promise;
 }

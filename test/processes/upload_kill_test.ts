@@ -7,86 +7,93 @@ import { openDoors } from "../../db/doors.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
 import { readOutcomes, signInTeacher } from "./demonstration.ts";
-import { askHeld, beginPart, hashOf } from "./file_requests.ts";
+import { downloadHash, readOffset, startPart } from "./file_requests.ts";
 import { freePort, startServer } from "./server_process.ts";
 
 const SERVER = ["server/main.ts", "start"];
 const FILE = joined([PDF, testBytes(6_000_000)]);
-/** Parts that are acknowledged before the last one begins. */
-const PARTS = 8;
+const ACKNOWLEDGED_PARTS = 8;
 
-Deno.test("an upload whose server is killed with -9 at 90 % goes on from there, and the file is whole", async () => {
+Deno.test("an upload whose server is killed with -9 at 90 % resumes, and the file is whole", async () => {
   const port = freePort();
   await using cli = await openTestCli({ PORT: String(port) });
   const first = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
-  const who = await signInTeacher(first);
-  const asked = { fileName: "plan.pdf", fileSize: FILE.length };
-  const promised = await first.ask(who.host, "/api/objects/upload", { ...who, method: "POST", body: asked });
-  const { tusURL, objectPath } = JSON.parse(promised.text);
+  const session = await signInTeacher(first);
+  const file = { fileName: "plan.pdf", fileSize: FILE.length };
+  const response = await first.request(session.host, "/api/objects/upload", {
+    ...session,
+    method: "POST",
+    body: file,
+  });
+  const { tusURL, objectPath } = JSON.parse(response.text);
 
   const at = (tenths: number) => Math.floor(FILE.length * tenths / 10);
-  for (let tenth = 0; tenth < PARTS; tenth++) {
-    const place = { offset: at(tenth), length: at(tenth + 1) - at(tenth) };
-    const { sending, status } = beginPart({ ...who, port, path: tusURL }, place);
-    sending.end(FILE.subarray(at(tenth), at(tenth + 1)));
+  for (let tenths = 0; tenths < ACKNOWLEDGED_PARTS; tenths++) {
+    const range = { offset: at(tenths), length: at(tenths + 1) - at(tenths) };
+    const { request, status } = startPart({ ...session, port, path: tusURL }, range);
+    request.end(FILE.subarray(at(tenths), at(tenths + 1)));
     assert.equal(await status, 204);
   }
-  const last = beginPart({ ...who, port, path: tusURL }, {
-    offset: at(PARTS),
-    length: FILE.length - at(PARTS),
+  const lastPart = startPart({ ...session, port, path: tusURL }, {
+    offset: at(ACKNOWLEDGED_PARTS),
+    length: FILE.length - at(ACKNOWLEDGED_PARTS),
   });
-  last.sending.write(FILE.subarray(at(PARTS), at(9)));
-  await untilHeld(`${cli.dataDir}/objects`, at(9));
+  lastPart.request.write(FILE.subarray(at(ACKNOWLEDGED_PARTS), at(9)));
+  await waitForBytes(`${cli.dataDir}/objects`, at(9));
   first.kill("SIGKILL");
-  await first.ended();
-  assert.equal(await last.status, null);
+  await first.exitCode();
+  assert.equal(await lastPart.status, null);
 
-  await passLease(cli.dataDir);
+  await expireLeases(cli.dataDir);
   const second = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
-  const again = await signInTeacher(second);
-  const { status, held } = await askHeld({ ...again, port, path: tusURL });
+  const newSession = await signInTeacher(second);
+  const { status, offset } = await readOffset({ ...newSession, port, path: tusURL });
   assert.equal(status, 200);
-  assert.ok(held !== null && held >= at(PARTS), `${at(PARTS)} were acknowledged, ${held} are held`);
-  const rest = beginPart({ ...again, port, path: tusURL }, { offset: held, length: FILE.length - held });
-  rest.sending.end(FILE.subarray(held));
-  assert.equal(await rest.status, 204);
+  assert.ok(
+    offset !== null && offset >= at(ACKNOWLEDGED_PARTS),
+    `${at(ACKNOWLEDGED_PARTS)} were acknowledged, ${offset} are held`,
+  );
+  const remainder = startPart({ ...newSession, port, path: tusURL }, {
+    offset: offset,
+    length: FILE.length - offset,
+  });
+  remainder.request.end(FILE.subarray(offset));
+  assert.equal(await remainder.status, 204);
 
-  const [outcome] = await readOutcomes<{ id: string }>(second, again);
-  const body = { ...asked, fileType: "application/pdf", fileUrl: objectPath };
-  const added = await second.ask(again.host, `/api/submissions/${outcome!.id}/files`, {
-    ...again,
+  const [outcome] = await readOutcomes<{ id: string }>(second, newSession);
+  const body = { ...file, fileType: "application/pdf", fileUrl: objectPath };
+  const added = await second.request(newSession.host, `/api/submissions/${outcome!.id}/files`, {
+    ...newSession,
     method: "POST",
     body,
   });
   assert.equal(added.status, 201, added.text);
   const path = JSON.parse(added.text).fileUrl;
   assert.equal(
-    await hashOf({ ...again, port, path }),
+    await downloadHash({ ...newSession, port, path }),
     createHash("sha256").update(FILE).digest("hex"),
   );
   second.kill("SIGTERM");
-  assert.equal(await second.ended(), 0);
+  assert.equal(await second.exitCode(), 0);
 });
 
-/** Waits until an unfinished object below the folder has so many bytes. */
-async function untilHeld(folder: string, bytes: number): Promise<void> {
+async function waitForBytes(folder: string, bytes: number): Promise<void> {
   const changes = Deno.watchFs(folder);
-  if (await heldIn(folder) >= bytes) return changes.close();
-  for await (const _ of changes) if (await heldIn(folder) >= bytes) return;
+  if (await countBytes(folder) >= bytes) return changes.close();
+  for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
 }
 
-async function heldIn(folder: string): Promise<number> {
-  let held = 0;
+async function countBytes(folder: string): Promise<number> {
+  let bytesHeld = 0;
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;
-    if (isDirectory) held += await heldIn(path);
-    else if (name.endsWith(".part")) held += (await Deno.stat(path)).size;
+    if (isDirectory) bytesHeld += await countBytes(path);
+    else if (name.endsWith(".part")) bytesHeld += (await Deno.stat(path)).size;
   }
-  return held;
+  return bytesHeld;
 }
 
-/** Lets the time pass, as the databases see it, that a sending keeps its upload to itself. */
-async function passLease(dataDir: string): Promise<void> {
+async function expireLeases(dataDir: string): Promise<void> {
   const doors = await openDoors({ adapter: fileAdapter({ dataDir }) });
   for await (const { name } of Deno.readDir(`${dataDir}/tenants`)) {
     if (!name.endsWith(".db")) continue;

@@ -1,7 +1,7 @@
-import { AT } from "./day_rows.ts";
-import type { Row } from "./insertion.ts";
+import { AT } from "./lesson_rows.ts";
+import type { Row } from "./insert_sql.ts";
 
-/** A row of each table of conversations; `thr_one` is the one with messages that `openSchool` makes. */
+/** A row per chat table; `thr_one` is the thread with messages of `openSchool`. */
 export const CHAT_ROWS: Record<string, Row> = {
   chat_threads: {
     id: "thr_new",
@@ -45,7 +45,7 @@ export const CHAT_ROWS: Record<string, Row> = {
   chat_openings: { id: "opn_new", thread_id: "thr_one", opened_by: "usr_one", opened_at: AT },
 };
 
-/** What a thread of announcements says besides. */
+/** Columns of a thread of announcements. */
 export const BROADCAST: Row = {
   thread_type: "broadcast",
   assignment_id: null,

@@ -1,12 +1,11 @@
-import type { Row } from "./insertion.ts";
+import type { Row } from "./insert_sql.ts";
 import type { Refused } from "./attempt.ts";
 
-/** Reads from the database at hand, in raw SQL. */
 export type Query = (text: string) => Promise<Row[]>;
-/** The raw SQL that inserts a valid row of a table but for what `over` spoils. */
-export type Add = (table: string, over?: Row) => string;
+/** Inserts a row that is valid except for `over`. */
+export type InsertSql = (table: string, over?: Row) => string;
 
-/** The tables of the database, without those of SQLite and of the migrations. */
+/** Without those of SQLite and of the migrations. */
 export async function tablesOf(query: Query): Promise<string[]> {
   const rows = await query(
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'migrations'",
@@ -14,8 +13,8 @@ export async function tablesOf(query: Query): Promise<string[]> {
   return rows.map(({ name }) => String(name)).sort();
 }
 
-/** For each column that must hold something: a row without it. */
-export async function missingValues(query: Query, add: Add): Promise<Refused[]> {
+/** A row without a value for each required column. */
+export async function missingValues(query: Query, add: InsertSql): Promise<Refused[]> {
   const columns = await columnsOf(query);
   return columns.filter(({ required }) => required).map(({ table, column }) => [
     add(table, { [column]: null }),
@@ -23,8 +22,8 @@ export async function missingValues(query: Query, add: Add): Promise<Refused[]> 
   ]);
 }
 
-/** For each column: a row with a value of another type, which a strict table does not store. */
-export async function wrongTypes(query: Query, add: Add): Promise<Refused[]> {
+/** A value of another type for each column. */
+export async function wrongTypes(query: Query, add: InsertSql): Promise<Refused[]> {
   const columns = await columnsOf(query);
   return columns.map(({ table, column, type }) => {
     const [stored, value] = type === "INTEGER" ? ["TEXT", "many"] : ["BLOB", new Uint8Array([0])];
@@ -38,45 +37,45 @@ export async function wrongTypes(query: Query, add: Add): Promise<Refused[]> {
 type Column = { table: string; column: string; type: string; required: boolean };
 
 async function columnsOf(query: Query): Promise<Column[]> {
-  const found = [];
+  const columns = [];
   for (const table of await tablesOf(query)) {
-    // An integer key is the rowid itself: SQLite fills and types it in its own way.
+    // An integer key is the rowid, which SQLite fills and types itself.
     const rows = await query(
       `select name, type, "notnull" from pragma_table_info('${table}') where not (pk = 1 and type = 'INTEGER')`,
     );
     for (const row of rows) {
-      found.push({ table, column: String(row.name), type: String(row.type), required: row.notnull === 1 });
+      columns.push({ table, column: String(row.name), type: String(row.type), required: row.notnull === 1 });
     }
   }
-  return found;
+  return columns;
 }
 
-/** For each reference: a row that refers to what does not exist; `over` says what else such a row must hold. */
+/** A dangling value for each foreign key; `over` holds what else such a row needs. */
 export async function danglingReferences(
   query: Query,
-  add: Add,
+  add: InsertSql,
   over: Record<string, Row> = {},
 ): Promise<Refused[]> {
-  const found: Refused[] = [];
+  const columns: Refused[] = [];
   for (const table of await tablesOf(query)) {
     for (const row of await query(`select "from" from pragma_foreign_key_list('${table}')`)) {
       const column = String(row.from);
-      found.push([
+      columns.push([
         add(table, { ...over[`${table}.${column}`], [column]: "nobody" }),
         "FOREIGN KEY constraint failed",
       ]);
     }
   }
-  return found;
+  return columns;
 }
 
-/** The expression of every CHECK in the database's tables, on one line, as a refusal names it. */
+/** Every CHECK expression on one line, as error messages quote it. */
 export async function checksOf(query: Query): Promise<string[]> {
   const tables = await query("select sql from sqlite_schema where type = 'table' and name <> 'migrations'");
-  return [...new Set(tables.flatMap((row) => checksIn(String(row.sql))))].sort();
+  return [...new Set(tables.flatMap((row) => parseChecks(String(row.sql))))].sort();
 }
 
-function checksIn(script: string): string[] {
+function parseChecks(script: string): string[] {
   return [...script.matchAll(/\bcheck \(/g)].map(({ index }) => {
     const start = index + "check (".length;
     let [end, depth] = [start, 1];
@@ -85,7 +84,6 @@ function checksIn(script: string): string[] {
   });
 }
 
-/** A text without its line breaks and runs of spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

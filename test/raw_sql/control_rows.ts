@@ -1,8 +1,8 @@
-import { insertion, type Row } from "./insertion.ts";
+import { insertSql, type Row } from "./insert_sql.ts";
 
 const AT = "2026-06-15T09:00:00.000Z";
 
-/** A row of each table of the control database that stands in no other's way, beside those of `openInstallation`. */
+/** A row per control table that conflicts with none of `openInstallation`. */
 export const CONTROL_ROWS: Record<string, Row> = {
   tenants: { id: "ten_new", name: "Elm School", subdomain: "elm", created_at: AT, updated_at: AT },
   hosts: { host: "new", tenant_id: "ten_oak", kind: "subdomain" },
@@ -32,7 +32,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "tenant.created" },
 };
 
-/** The raw SQL that inserts a row of the control database, valid but for what `over` spoils. */
+/** Inserts a row that is valid except for `over`. */
 export function addControl(table: string, over: Row = {}, verb?: string): string {
-  return insertion(table, { ...CONTROL_ROWS[table], ...over }, verb);
+  return insertSql(table, { ...CONTROL_ROWS[table], ...over }, verb);
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { TestDoors } from "../../db/testing.ts";
-import { type Attempt, attemptOn } from "./attempt.ts";
+import { type Attempt, tryStatements } from "./attempt.ts";
 import type { Query } from "./columns.ts";
 import { addControl } from "./control_rows.ts";
-import type { Row } from "./insertion.ts";
+import type { Row } from "./insert_sql.ts";
 
-/** Makes an installation with one school, its two hosts, a person and an event; gives how to try something on it. */
+/** One school with two hosts, a user and an event. */
 export async function openInstallation({ doors }: TestDoors): Promise<{ attempt: Attempt; query: Query }> {
   const statements = [
     addControl("users", { id: "usr_one", email: "one@oak.example" }),
@@ -16,7 +16,7 @@ export async function openInstallation({ doors }: TestDoors): Promise<{ attempt:
   ];
   await doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(sql.raw(statement)))));
   return {
-    attempt: (...tried) => doors.writeControl((tx) => attemptOn(tx, tried)),
+    attempt: (...tried) => doors.writeControl((tx) => tryStatements(tx, tried)),
     query: (text) => doors.readControl((db) => db.all<Row>(sql.raw(text))),
   };
 }

@@ -1,29 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { TestDoors } from "../../db/testing.ts";
-import { type Attempt, attemptOn } from "./attempt.ts";
-import type { Row } from "./insertion.ts";
+import { type Attempt, tryStatements } from "./attempt.ts";
+import type { Row } from "./insert_sql.ts";
 import { add, AT, DAY } from "./tenant_rows.ts";
 
-/** The states of a portfolio; `none` is a null in the database. */
+/** `none` is null in the database. */
 export const STATES = ["none", "submitted", "assessed", "verified", "awarded"] as const;
 export type State = (typeof STATES)[number];
 export const LOCKED = ["assessed", "verified", "awarded"] as const;
 
-/** What a portfolio's row must say to stand in a state. */
-export function setTo(state: State): string {
+export function setStatus(state: State): string {
   const status = state === "none" ? "null" : `'${state}'`;
   return `portfolio_status = ${status}` +
-    (state === "awarded" ? `, ${recorded("assessed")}, ${recorded("verified")}, ${recorded("awarded")}` : "");
+    (state === "awarded" ? `, ${setStep("assessed")}, ${setStep("verified")}, ${setStep("awarded")}` : "");
 }
 
-function recorded(step: string): string {
+function setStep(step: string): string {
   return `${step}_at = '${AT}', ${step}_by = 'usr_one'`;
 }
 
-/** One student and portfolio for each state, with both outcomes complete and a piece of evidence for the first. */
+/** A student with a portfolio in this state, both outcomes complete and one file. */
 function portfolio(state: State, i: number): string[] {
   const [id, student] = [`asg_${state}`, `stu_${state}`];
-  const way = STATES.slice(1, STATES.indexOf(state) + 1);
+  const steps = STATES.slice(1, STATES.indexOf(state) + 1);
   return [
     add("students", { id: student, student_id: student, student_key: student }),
     add("unit_assignments", { id, student_id: student }),
@@ -43,11 +42,11 @@ function portfolio(state: State, i: number): string[] {
       submission_id: `sub_${state}_0`,
       file_id: `fil_${state}`,
     }),
-    ...way.map((step) => `update unit_assignments set ${setTo(step)} where id = '${id}'`),
+    ...steps.map((step) => `update unit_assignments set ${setStatus(step)} where id = '${id}'`),
   ];
 }
 
-/** The raw SQL of a school with a portfolio in each state, in the columns of its first day. */
+/** A school with a portfolio in each state, in the columns of migration 1. */
 export const SCHOOL: readonly string[] = [
   add("staff", { user_id: "usr_one", email: "one@oak.example" }),
   add("uas_units", { id: "unt_one", unit_code: "121766" }),
@@ -59,7 +58,7 @@ export const SCHOOL: readonly string[] = [
 
 export type School = { attempt: Attempt; query(text: string): Promise<Row[]> };
 
-/** Makes a school with a portfolio in each state (`asg_awarded`, `sub_awarded_0` …). */
+/** With a portfolio in each state (`asg_awarded`, `sub_awarded_0` …). */
 export async function openSchool({ doors }: TestDoors): Promise<School> {
   await doors.createTenant("ten_oak");
   const statements = [
@@ -84,7 +83,7 @@ export async function openSchool({ doors }: TestDoors): Promise<School> {
     (tx) => tx.batch(statements.map((statement) => tx.db.run(sql.raw(statement)))),
   );
   return {
-    attempt: (...tried) => doors.writeTenant("ten_oak", (tx) => attemptOn(tx, tried)),
+    attempt: (...tried) => doors.writeTenant("ten_oak", (tx) => tryStatements(tx, tried)),
     query: (text) => doors.readTenant("ten_oak", (db) => db.all<Row>(sql.raw(text))),
   };
 }

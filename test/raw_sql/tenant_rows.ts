@@ -1,11 +1,12 @@
+import type { Refused } from "./attempt.ts";
 import { CHAT_ROWS } from "./chat_rows.ts";
-import { AT, DAY_ROWS } from "./day_rows.ts";
-import { insertion, type Row } from "./insertion.ts";
+import { insertSql, type Row } from "./insert_sql.ts";
+import { AT, LESSON_ROWS } from "./lesson_rows.ts";
 
 export { AT };
 export const DAY = "2026-06-15";
 
-/** A row of each table that stands in no other's way. */
+/** A row per table that conflicts with no other. */
 export const TENANT_ROWS: Record<string, Row> = {
   tenant_identity: { tenant_id: "ten_elm", created_at: AT },
   establishment_settings: { id: 1, updated_at: AT },
@@ -119,16 +120,21 @@ export const TENANT_ROWS: Record<string, Row> = {
     created_at: AT,
     expires_at: AT,
   },
-  ...DAY_ROWS,
+  ...LESSON_ROWS,
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };
 
-/** What a file's row says besides where it is a link. */
+/** Columns of a file that is a link. */
 export const LINK: Row = { file_type: "link", link_url: "https://oak.example/", link_type: "website" };
 
-/** The raw SQL that inserts a row of a school's table, valid but for what `over` spoils. */
+/** Inserts a row that is valid except for `over`. */
 export function add(table: string, over: Row = {}, verb?: string): string {
-  return insertion(table, { ...TENANT_ROWS[table], ...over }, verb);
+  return insertSql(table, { ...TENANT_ROWS[table], ...over }, verb);
+}
+
+/** Rows that violate one check. */
+export function violating(check: string, table: string, ...rows: Row[]): Refused[] {
+  return rows.map((row) => [add(table, row), `CHECK constraint failed: ${check}`]);
 }

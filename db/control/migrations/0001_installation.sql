@@ -1,4 +1,4 @@
--- The installation: who exists, where, and what they pay. Instants are UTC ISO text.
+-- Tenants, hosts, users, subscriptions and their queues. Instants are UTC ISO text.
 
 create table tenants (
   id text primary key not null,
@@ -7,7 +7,7 @@ create table tenants (
   tenant_type text not null default 'institutional' check (tenant_type in ('institutional', 'individual')),
   owner_user_id text references users (id),
   active integer not null default 1 check (active in (0, 1)),
-  -- Set once its database stands and holds its settings; until then its host answers as unknown.
+  -- Null until its database is provisioned; until then its host is unknown.
   ready_at text,
   created_at text not null,
   updated_at text not null
@@ -15,8 +15,7 @@ create table tenants (
 create unique index tenants_one_individual_each on tenants (owner_user_id)
 where tenant_type = 'individual' and owner_user_id is not null;
 
--- Subdomains are kept as their label, own domains whole; a label has no dot, a domain has one, so they cannot meet.
--- A retired name stays here and is never given to another school.
+-- Subdomains are stored as their label, domains whole; only domains have a dot. A retired name is never reused.
 create table hosts (
   host text primary key not null check (host = lower(host) and host <> '' and host not glob '*[^a-z0-9.:-]*'),
   tenant_id text not null references tenants (id),
@@ -38,7 +37,7 @@ create table users (
   created_at text not null
 ) strict;
 
--- An index for 'my schools', never authority: the school's own staff table decides.
+-- For listing a user's schools only: the tenant's staff table decides on access.
 create table user_tenants (
   user_id text not null references users (id),
   tenant_id text not null references tenants (id),
@@ -83,7 +82,7 @@ create table unit_catalogue (
   updated_at text not null
 ) strict;
 
--- What control has decided and a tenant, or a mailbox, has still to hear. Applied at once and again by the clock until done.
+-- Work towards tenants and mailboxes: tried at once and retried until done.
 create table outbox (
   id text primary key not null,
   kind text not null,
@@ -97,16 +96,16 @@ create table outbox (
   done_at text
 ) strict;
 create index outbox_waiting on outbox (run_at) where done_at is null;
--- What an address has asked for lately is counted before it may ask again.
+-- Rate limit by email address.
 create index outbox_asked on outbox (kind, payload ->> 'email', created_at);
 
--- A hint, written before the tenant's job: the earliest time at which that school has work. One that was written just
--- now (written_at) is not taken away, since its job may still be on its way.
+-- Earliest time at which a tenant has jobs, written before the job itself. A recent row (written_at) is not deleted, since
+-- its job may not be committed yet.
 create table tenant_due (
   tenant_id text primary key not null references tenants (id),
   due_at text not null,
   written_at text not null,
-  -- Rounds in a row in which nothing could be done there, because its database could not be used.
+  -- Consecutive rounds in which the database was unavailable.
   failures integer not null default 0
 ) strict;
 create index tenant_due_by_time on tenant_due (due_at);
@@ -124,8 +123,8 @@ create table events (
 create index events_by_tenant on events (tenant_id, at) where tenant_id is not null;
 create index events_by_time on events (at);
 
--- INSERT OR REPLACE and UPDATE OR REPLACE delete what is in the way of a key or a rowid without firing a delete trigger.
--- (Where an insert names no rowid, new.rowid is -1.)
+-- INSERT OR REPLACE and UPDATE OR REPLACE delete conflicting rows without firing delete triggers. new.rowid is -1 where an
+-- insert names none.
 create trigger event_frozen before update on events
 begin select raise(abort, 'events are append-only'); end;
 create trigger event_kept before delete on events

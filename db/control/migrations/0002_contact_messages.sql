@@ -1,13 +1,12 @@
--- What somebody wrote to the operator from a public page.
+-- Contact form of the public pages.
 create table contact_messages (
   id text primary key not null,
   name text not null,
   email text not null,
   institution text not null,
   message text not null,
-  -- The plan whose button they pressed, if any.
   plan text check (plan in ('individual', 'small', 'medium', 'large', 'enterprise', 'custom')),
-  -- The host they wrote from.
+  -- Host of the page.
   host text not null,
   created_at text not null,
   mailed_at text

@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type FeatureToggles, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 
 export const tenants = sqliteTable("tenants", {
   id: text("id").primaryKey(),
@@ -13,3 +14,28 @@ export const tenants = sqliteTable("tenants", {
   createdAt: text("created_at").notNull(),
   updatedAt: text("updated_at").notNull(),
 });
+
+export const hosts = sqliteTable("hosts", {
+  host: text("host").primaryKey(),
+  tenantId: text("tenant_id").notNull(),
+  kind: text("kind", { enum: ["subdomain", "domain"] }).notNull(),
+  retiredAt: text("retired_at"),
+});
+
+export const tenantSubscriptions = sqliteTable("tenant_subscriptions", {
+  tenantId: text("tenant_id").primaryKey(),
+  plan: text("plan", { enum: PLAN_NAMES }).notNull(),
+  status: text("status", { enum: SUBSCRIPTION_STATUSES }).notNull().default(
+    "trial",
+  ),
+  maxStudents: integer("max_students").notNull().default(10),
+  overrideLimits: integer("override_limits", { mode: "boolean" }).notNull().default(false),
+  featureToggles: text("feature_toggles", { mode: "json" }).$type<FeatureToggles>().notNull().default({}),
+  trialEndsAt: text("trial_ends_at"),
+  version: integer("version").notNull().default(1),
+});
+
+export const userTenants = sqliteTable("user_tenants", {
+  userId: text("user_id").notNull(),
+  tenantId: text("tenant_id").notNull(),
+}, (table) => [primaryKey({ columns: [table.userId, table.tenantId] })]);

@@ -1,5 +1,5 @@
--- One establishment. The file is the tenant: no table repeats its id. Instants are UTC ISO text, days are YYYY-MM-DD.
--- A day that does not exist is refused too: date() turns it into another one.
+-- One establishment; no table repeats the tenant id. Instants are UTC ISO text, days YYYY-MM-DD. A day that does not exist
+-- is refused, since date() turns it into another one.
 
 create table tenant_identity (
   tenant_id text primary key not null,
@@ -16,7 +16,7 @@ create table establishment_settings (
   updated_at text not null
 ) strict;
 
--- Pushed from control; a seat is counted and taken in one statement here.
+-- Copied from control, so that a seat is counted and taken in one statement.
 create table entitlements (
   id integer primary key not null check (id = 1),
   plan text not null check (plan in ('individual', 'small', 'medium', 'large', 'enterprise', 'custom')),
@@ -42,7 +42,7 @@ create table staff (
 create table students (
   id text primary key not null,
   student_id text not null,
-  -- The school's own id as it is compared: trimmed, case ignored; archived ones count too.
+  -- student_id trimmed and lower-cased; archived students count too.
   student_key text not null unique,
   first_name text not null,
   last_name text not null,
@@ -104,15 +104,15 @@ create index student_access_by_student on student_access (student_id, created_at
 create table uas_units (
   id text primary key not null,
   unit_code text not null unique check (unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'),
-  -- Where it came from: a unit of the school's own is never overwritten by the catalogue's.
+  -- The catalogue never overwrites a school's own unit.
   source text not null check (source in ('catalogue', 'own')),
   created_by text references staff (user_id),
   created_at text not null
 ) strict;
--- An older code of five digits and the same with a leading zero are one unit.
+-- Five digits and the same with a leading zero are one unit.
 create unique index uas_units_one_spelling on uas_units (substr('0' || unit_code, -6));
 
--- What a unit asked for when it was fetched. Frozen: a portfolio keeps the revision it was assigned with.
+-- Immutable: a portfolio keeps the revision it was assigned with.
 create table unit_revisions (
   id text primary key not null,
   unit_id text not null references uas_units (id),
@@ -149,7 +149,6 @@ create table unit_assignments (
   archived_at text,
   unique (student_id, unit_id),
   foreign key (revision_id, unit_id) references unit_revisions (id, unit_id),
-  -- Who did what is always recorded.
   check (portfolio_status is not 'awarded' or (
     assessed_at is not null and assessed_by is not null and verified_at is not null and verified_by is not null
     and awarded_at is not null and awarded_by is not null
@@ -186,7 +185,7 @@ create table files (
   uploaded_at text not null
 ) strict;
 
--- Links, so that one file can serve several outcomes and learners.
+-- One file can serve several outcomes and students.
 create table submission_files (
   id text primary key not null,
   submission_id text not null references submissions (id),
@@ -200,7 +199,6 @@ create table submission_files (
 create index submission_files_by_submission on submission_files (submission_id);
 create index submission_files_by_file on submission_files (file_id);
 
--- One promise of one upload: who, what for, how far.
 create table uploads (
   id text primary key not null,
   owner_kind text not null check (owner_kind in ('staff', 'student')),
@@ -209,9 +207,9 @@ create table uploads (
   file_name text not null,
   declared_size integer check (declared_size >= 0),
   state text not null check (state in ('promised', 'receiving', 'received', 'attached')),
-  -- Another one for each sending, so that one that was given up can never write over the next one's bytes.
+  -- New for each attempt, so that an abandoned one cannot overwrite the next.
   storage_key text not null unique,
-  -- Until when a sending keeps the promise to itself; renewed while bytes come.
+  -- Renewed while bytes arrive.
   leased_until text,
   received integer not null default 0 check (received >= 0),
   file_type text,
@@ -233,10 +231,10 @@ create table jobs (
   done_at text
 ) strict;
 create index jobs_due on jobs (run_at) where done_at is null;
--- What an address has asked for lately is counted before it may ask again.
+-- Rate limit by email address.
 create index jobs_asked on jobs (kind, payload ->> 'email', created_at);
 
--- Who did what, which, when; ids, states and numbers only, never free text.
+-- Ids, states and numbers only, no free text.
 create table events (
   id text primary key not null,
   at text not null,

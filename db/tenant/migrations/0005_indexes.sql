@@ -1,4 +1,4 @@
--- What large schools look for often: the students of an address, the list of students by name, who came into a lesson.
+-- Frequent queries of large schools: students by email and by name, students of a lesson.
 
 create index students_by_email on students (email) where email is not null;
 create index students_by_name on students (lower(last_name), lower(first_name), id) where archived_at is null;

@@ -1,20 +1,18 @@
--- Conversations between staff and students, announcements, and what a school must be able to show of them. Nothing that
--- was said is edited or deleted, by anybody.
+-- Conversations, announcements, reports and safeguarding openings. Messages are immutable.
 
 alter table staff add column chat_mail integer not null default 0 check (chat_mail in (0, 1));
 
 create table chat_threads (
   id text primary key not null,
   thread_type text not null check (thread_type in ('direct', 'broadcast')),
-  -- The portfolio that a direct conversation belongs to.
+  -- Of a direct conversation.
   assignment_id text unique references unit_assignments (id),
-  -- The unit that announcements are about, whose they are, and whether they are for that person's own students on it or
-  -- for all. Fixed at the beginning, so that a change of role shows nobody what was not meant for them.
+  -- Of announcements. The audience is fixed, so that a change of role discloses nothing to other students.
   unit_id text references uas_units (id),
   staff_id text references staff (user_id),
   audience text check (audience in ('own', 'all')),
   created_at text not null,
-  -- The number and the time of the newest message; kept by chat_message_counted.
+  -- Of the newest message; updated by chat_message_counted.
   last_seq integer not null default 0 check (last_seq >= 0),
   last_at text not null,
   unique (unit_id, staff_id, audience),
@@ -29,20 +27,19 @@ create index chat_threads_by_time on chat_threads (last_at, id) where last_seq >
 create table chat_messages (
   id text primary key not null,
   thread_id text not null references chat_threads (id),
-  -- Its place in the conversation: 1, 2, 3 … without a gap.
+  -- 1, 2, 3 … without a gap.
   seq integer not null,
   sender_id text not null,
   sender_type text not null check (sender_type in ('teacher', 'student')),
   message text not null check (length(message) between 1 and 5000),
-  -- What the sender's browser calls it, so that sending it twice keeps it once.
+  -- Id in the sender's browser, so that resending stores it once.
   client_id text,
   created_at text not null,
   unique (thread_id, seq),
   unique (thread_id, sender_id, client_id)
 ) strict;
 
--- How far somebody has read a conversation; made when they first read or write there. Who belongs to it at all is
--- derived (chat_members).
+-- Read position, from the first read or write on. Membership is derived (chat_members).
 create table chat_thread_participants (
   thread_id text not null references chat_threads (id),
   participant_id text not null,
@@ -60,8 +57,8 @@ create table chat_message_receipts (
   primary key (message_id, recipient_id)
 ) strict, without rowid;
 
--- One row a person: a number that grows with whatever changes their conversations or what is unread in them, so that
--- asking whether anything is new reads one row; and when they were last mailed about unread messages.
+-- `version` increases with every change of a person's conversations or unread counts, so that polling reads one row.
+-- `mailed_at`: last mail about unread messages.
 create table chat_inboxes (
   person_id text primary key not null,
   person_type text not null check (person_type in ('teacher', 'student')),
@@ -69,8 +66,8 @@ create table chat_inboxes (
   mailed_at text
 ) strict, without rowid;
 
--- A number that grows with what conversations show beside what was said: the names of people and of units, and to whoever
--- reported a message, that they did. It all changes so rarely that one number serves the whole school.
+-- Version of what conversations show besides messages: names of people and units, and own reports. One per school, since
+-- it changes rarely.
 create table chat_names (
   id integer primary key not null check (id = 1),
   version integer not null check (version >= 0)
@@ -92,7 +89,7 @@ create table chat_reports (
 create index chat_reports_open on chat_reports (reported_at, id) where handled_at is null;
 create index chat_reports_handled on chat_reports (handled_at, id) where handled_at is not null;
 
--- Every time that an administrator opened a conversation which they take no part in.
+-- Audit log of administrators opening others' conversations.
 create table chat_openings (
   id text primary key not null,
   thread_id text not null references chat_threads (id),
@@ -102,11 +99,11 @@ create table chat_openings (
 ) strict;
 create index chat_openings_by_time on chat_openings (opened_at, id);
 
--- A person has at most one mail about unread messages waiting.
+-- At most one pending mail about unread messages per person.
 create index jobs_for_person on jobs (kind, payload ->> 'personId') where done_at is null;
 
--- Who belongs to which conversation. Direct: the portfolio's student, who assigned it, and the student's teachers.
--- Announcements: whose they are, and the students on the unit whom they are for, those assigned later included.
+-- Direct: the portfolio's student, its assigner and the student's teachers. Announcements: their author and the audience's
+-- students on the unit, also those assigned later.
 create view chat_members (thread_id, person_id, person_type) as
   select t.id, a.student_id, 'student'
   from chat_threads t join unit_assignments a on a.id = t.assignment_id
@@ -188,7 +185,7 @@ create trigger chat_opening_not_replaced before insert on chat_openings
 when exists (select 1 from chat_openings where id = new.id or rowid = new.rowid)
 begin select raise(abort, 'who opened what stays on record'); end;
 
--- What follows keeps the inboxes' numbers, whoever changes what they are about.
+-- Triggers that update chat_inboxes.
 create trigger chat_message_counted after insert on chat_messages
 begin
   update chat_threads set last_seq = new.seq, last_at = new.created_at where id = new.thread_id;
@@ -252,7 +249,7 @@ begin
     on conflict (person_id) do update set version = version + 1;
 end;
 
--- What follows keeps the number of the names. An announcement shows the newest title of its unit.
+-- Triggers that update chat_names. An announcement shows its unit's newest title.
 create trigger chat_student_renamed after update of first_name, last_name, student_id on students
 when (old.first_name, old.last_name, old.student_id) is not (new.first_name, new.last_name, new.student_id)
 begin update chat_names set version = version + 1; end;

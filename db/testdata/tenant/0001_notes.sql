@@ -1,4 +1,4 @@
--- The smallest tenant there can be; the doors' own tests use it.
+-- Minimal tenant of the doors' tests.
 create table tenant_identity (
   tenant_id text primary key not null,
   created_at text not null

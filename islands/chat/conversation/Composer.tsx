@@ -1,46 +1,47 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { SendHorizontal } from "../../../ui/icons.ts";
-import type { ChatPlace } from "../chat_place.ts";
-import { useDraftMessage } from "./use_draft_message.ts";
+import type { DraftStore } from "../../browser_store.ts";
+import { formDraftStore, type FormTexts } from "../../form/form_draft.ts";
+import { threadKey, type ThreadRef } from "../thread_ref.ts";
 
 type Props = {
   personId: string;
-  place: ChatPlace;
+  threadRef: ThreadRef;
   onSend: (message: string) => void;
 };
 
-/** From so many characters before the limit it is said how many there are. */
-const COUNTED = 500;
-/** The key code of a key that belongs to an input method, for browsers that do not say `isComposing` at its end. */
-const COMPOSING = 229;
+/** The counter appears this many characters before the limit. */
+const COUNTER_MARGIN = 500;
+/** For browsers that do not set `isComposing` on an input method's last key. */
+const COMPOSING_KEY_CODE = 229;
 
-/** The box to write in: Enter sends, Shift and Enter begins a line (spec 2, Chat behaviour). */
-export function Composer({ personId, place, onSend }: Props) {
-  const [text, change] = useDraftMessage(personId, place);
+/** Enter sends, Shift+Enter starts a line (spec 2, Chat behaviour). */
+export function Composer({ personId, threadRef, onSend }: Props) {
+  const [text, change] = useMessageDraft(personId, threadRef);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const length = [...cleanMessage(text)].length;
-  const wrong = checkMessage(text);
-  const shownWrong = length > 0 ? wrong : null;
-  const counted = length > TEXT_LIMITS.chatMessage - COUNTED;
-  useGrowing(box, text);
+  const error = checkMessage(text);
+  const shownError = length > 0 ? error : null;
+  const showCounter = length > TEXT_LIMITS.chatMessage - COUNTER_MARGIN;
+  useAutoGrow(box, text);
   const send = () => {
-    if (wrong) return;
+    if (error) return;
     onSend(cleanMessage(text));
     change("");
     box.current?.focus();
   };
-  const press = (event: KeyboardEvent) => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === COMPOSING;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const composing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY_CODE;
     if (event.key !== "Enter" || event.shiftKey || composing) return;
     event.preventDefault();
     send();
   };
-  const described = [`${id}-hint`, shownWrong && `${id}-error`].filter(Boolean).join(" ");
+  const described = [`${id}-hint`, shownError && `${id}-error`].filter(Boolean).join(" ");
   return (
     <form
       className="chat-composer"
@@ -50,8 +51,8 @@ export function Composer({ personId, place, onSend }: Props) {
       }}
     >
       <div className="chat-composer-top">
-        <label htmlFor={id}>{place.threadType === "broadcast" ? "Announcement" : "Message"}</label>
-        {counted && (
+        <label htmlFor={id}>{threadRef.threadType === "broadcast" ? "Announcement" : "Message"}</label>
+        {showCounter && (
           <span className="chat-counter">
             {`${length.toLocaleString("en-GB")} of ${
               TEXT_LIMITS.chatMessage.toLocaleString("en-GB")
@@ -69,26 +70,45 @@ export function Composer({ personId, place, onSend }: Props) {
           enterKeyHint="send"
           value={text}
           aria-describedby={described}
-          aria-invalid={shownWrong ? true : undefined}
+          aria-invalid={shownError ? true : undefined}
           onChange={(event) => change(event.currentTarget.value)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
-        <Button type="submit" variant="primary" icon={<SendHorizontal size={20} />} disabled={wrong !== null}>
+        <Button type="submit" variant="primary" icon={<SendHorizontal size={20} />} disabled={error !== null}>
           Send
         </Button>
       </div>
       <p id={`${id}-hint`} className="field-hint chat-hint">Enter sends, Shift+Enter starts a new line</p>
-      <FieldError id={`${id}-error`} error={shownWrong} />
+      <FieldError id={`${id}-error`} error={shownError} />
     </form>
   );
 }
 
-/** Lets a box grow with its words, for browsers that do not do it by themselves. */
-function useGrowing(box: { current: HTMLTextAreaElement | null }, text: string) {
+/** For browsers without `field-sizing`. */
+function useAutoGrow(box: { current: HTMLTextAreaElement | null }, text: string) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || CSS.supports("field-sizing", "content")) return;
     element.style.blockSize = "auto";
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   }, [text]);
+}
+
+/** A conversation's draft is the same on every page. */
+const ANY_PATH = "chat";
+
+function useMessageDraft(personId: string, threadRef: ThreadRef): [string, (text: string) => void] {
+  const [text, setText] = useState("");
+  const draftStore = useRef<DraftStore<FormTexts> | null>(null);
+  useEffect(() => {
+    draftStore.current = formDraftStore({ personId, path: ANY_PATH, form: threadKey(threadRef) });
+    const stored = draftStore.current.read()?.message;
+    if (stored) setText(stored);
+  }, []);
+  const change = (message: string) => {
+    setText(message);
+    if (message === "") draftStore.current?.clear();
+    else draftStore.current?.save({ message });
+  };
+  return [text, change];
 }

@@ -1,40 +1,35 @@
-import type { ChatPlace, ChatReader } from "../chat_place.ts";
-import { placeKey } from "../place_key.ts";
+import { type ChatReader, threadKey, type ThreadRef } from "../thread_ref.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { failureWords, placeName } from "./conversation_words.ts";
-import { OpenConversation } from "./OpenConversation.tsx";
-import { useNewest } from "./use_newest.ts";
+import { loadErrorMessage, threadLabel } from "./conversation_text.ts";
+import { ConversationView } from "./ConversationView.tsx";
+import { useNewestMessages } from "./use_newest_messages.ts";
 
 export type ConversationProps = {
-  place: ChatPlace;
+  threadRef: ThreadRef;
   me: ChatReader;
-  /** The establishment's. */
   timeZone: string;
-  /** Whom or what it is with, for the names of its parts: 'Amara Okafor', 'Teacher', the unit of announcements. */
+  /** 'Amara Okafor', 'Teacher', or the unit of announcements. */
   title: string;
 };
 
-/**
- * A conversation, live: its messages, and the box to write in (spec 1 §2.9, spec 2 Chat behaviour). It fills the height
- * that it is given.
- */
+/** Live conversation (spec 1 §2.9, spec 2 Chat behaviour); fills the given height. */
 export function Conversation(props: ConversationProps) {
-  return <LoadedConversation key={placeKey(props.place)} {...props} />;
+  return <LoadedConversation key={threadKey(props.threadRef)} {...props} />;
 }
 
 function LoadedConversation(props: ConversationProps) {
-  const asked = useNewest(props.place);
-  const { newest, error, refetch } = asked;
-  if (newest) return <OpenConversation {...props} asked={asked} newest={newest} />;
+  const query = useNewestMessages(props.threadRef);
+  const { newest, error, refetch } = query;
+  if (newest) return <ConversationView {...props} query={query} newest={newest} />;
   return (
-    <section className="chat chat-still" aria-label={placeName(props.place.threadType, props.title)}>
-      {error && !asked.isFetching
+    <section className="chat chat-still" aria-label={threadLabel(props.threadRef.threadType, props.title)}>
+      {error && !query.isFetching
         ? (
           <ErrorState
             title="The messages could not be loaded"
-            message={failureWords(error)}
+            message={loadErrorMessage(error)}
             action={<Button onClick={() => void refetch()}>Try again</Button>}
             level={3}
           />

@@ -1,34 +1,33 @@
 import { Fragment, memo, type RefObject, useMemo } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { WaitingMessage } from "../outbox/waiting.ts";
+import type { PendingMessage } from "../outbox/message_queue.ts";
 import { MessageRow } from "./MessageRow.tsx";
-import { goesOn, senderName } from "./sender_name.ts";
-import type { Earlier } from "./use_log.ts";
+import { sameSender, senderName } from "./sender_name.ts";
+import type { EarlierState } from "./use_message_log.ts";
 import type { ReadAloud } from "./use_read_aloud.ts";
-import { WaitingRow } from "./WaitingRow.tsx";
+import { PendingMessageRow } from "./PendingMessageRow.tsx";
 
 type Props = {
   messages: readonly MessageView[];
-  waiting: readonly WaitingMessage[];
-  earlier: Earlier;
-  /** The place of the first message that is new since the last visit. */
-  newFrom: number | null;
+  pending: readonly PendingMessage[];
+  earlier: EarlierState;
+  /** Seq of the first message since the last visit. */
+  firstNewSeq: number | null;
   timeZone: string;
-  aloud: ReadAloud;
+  readAloud: ReadAloud;
   reported: ReadonlySet<string>;
-  /** Gets the keyboard when the button that had it goes. */
+  /** Gets the focus when the button disappears. */
   box: RefObject<HTMLElement | null>;
   onEarlier: () => void;
   onReport: (message: MessageView) => void;
   onRemove: (clientId: string) => void;
 };
 
-/** What was said, the oldest first, and behind it what is on its way. */
 export const MessageList = memo(function MessageList(props: Props) {
-  const { messages, waiting, earlier, newFrom, timeZone, aloud, reported, box, onReport } = props;
+  const { messages, pending, earlier, firstNewSeq, timeZone, readAloud, reported, box, onReport } = props;
   const names = useMemo(() => messages.map(senderName), [messages]);
-  const lastHeld = waiting.findLast(({ refused }) => refused === null);
+  const lastPending = pending.findLast(({ refused }) => refused === null);
   const loadEarlier = () => {
     box.current?.focus({ preventScroll: true });
     props.onEarlier();
@@ -52,7 +51,7 @@ export const MessageList = memo(function MessageList(props: Props) {
       <ol className="chat-messages">
         {messages.map((message, index) => (
           <Fragment key={message.id}>
-            {message.seq === newFrom && (
+            {message.seq === firstNewSeq && (
               <li className="chat-new-from">
                 <span>New</span>
               </li>
@@ -60,21 +59,21 @@ export const MessageList = memo(function MessageList(props: Props) {
             <MessageRow
               message={message}
               name={names[index] ?? ""}
-              goesOn={message.seq !== newFrom && goesOn(message, messages[index - 1])}
+              sameSender={message.seq !== firstNewSeq && sameSender(message, messages[index - 1])}
               timeZone={timeZone}
-              canSpeak={aloud.able}
-              speaking={aloud.reading === message.id}
-              onSpeak={aloud.press}
+              canSpeak={readAloud.supported}
+              speaking={readAloud.reading === message.id}
+              onSpeak={readAloud.toggle}
               reported={message.reported || reported.has(message.id)}
               onReport={onReport}
             />
           </Fragment>
         ))}
-        {waiting.map((message) => (
-          <WaitingRow
+        {pending.map((message) => (
+          <PendingMessageRow
             key={message.clientId}
-            waiting={message}
-            last={message === lastHeld}
+            pending={message}
+            last={message === lastPending}
             onRemove={props.onRemove}
           />
         ))}

@@ -8,24 +8,24 @@ import type { ReadAloud } from "./use_read_aloud.ts";
 type Props = {
   message: MessageView;
   name: string;
-  /** Whether it stands under the name of the message before it. */
-  goesOn: boolean;
+  sameSender: boolean;
   timeZone: string;
   canSpeak: boolean;
   speaking: boolean;
-  onSpeak: ReadAloud["press"];
+  onSpeak: ReadAloud["toggle"];
   reported: boolean;
   onReport: (message: MessageView) => void;
 };
 
-/** One message, with what can be done about it. A conversation has hundreds: one is drawn again only when it changes. */
+/** Memoised, as a conversation has hundreds. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message: { id, seq, own, message, createdAt }, name, goesOn, timeZone, speaking, reported } = props;
-  const whose = own ? "your message" : `the message from ${name}`;
+  const { message: { id, seq, own, message, createdAt }, name, sameSender, timeZone, speaking, reported } =
+    props;
+  const description = own ? "your message" : `the message from ${name}`;
   const time = messageTime(createdAt, timeZone);
   return (
     <li className={`message ${own ? "message-own" : "message-other"}`} data-seq={seq}>
-      {own || goesOn
+      {own || sameSender
         ? <span className="sr-only">{own ? "You:" : `${name}:`}</span>
         : (
           <p className="message-sender">
@@ -37,7 +37,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         <time dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>{time}</time>
         {props.canSpeak && (
           <IconButton
-            label={speaking ? `Stop reading ${whose}, ${time}` : `Read ${whose} aloud, ${time}`}
+            label={speaking ? `Stop reading ${description}, ${time}` : `Read ${description} aloud, ${time}`}
             icon={speaking ? <CircleStop size={18} /> : <Volume2 size={18} />}
             className="message-action"
             onClick={() => props.onSpeak(id, message)}
@@ -45,7 +45,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         )}
         {!own && (reported ? <span className="message-reported">Reported</span> : (
           <IconButton
-            label={`Report ${whose}, ${time}`}
+            label={`Report ${description}, ${time}`}
             icon={<Flag size={18} />}
             className="message-action"
             onClick={() => props.onReport(props.message)}

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { calls } from "../../../domain/links.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, FieldError } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { callApi, messageOf } from "../../call_api.ts";
+import { answer, messageOf } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
-import type { ChatReader } from "../chat_place.ts";
+import { safeguardingApi } from "../safeguarding/queries.ts";
+import type { ChatReader } from "../thread_ref.ts";
 import { senderName } from "./sender_name.ts";
 
 type Props = {
@@ -19,14 +19,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** Tells the school's administrators of a message (DOMAIN, Duties). */
+/** Reports a message to the school's administrators (DOMAIN, Duties). */
 export default function ReportDialog({ message, side, onReported, onClose }: Props) {
   const toast = useToast();
   const [reason, setReason] = useState("");
   const report = useMutation({
-    networkMode: "always",
     mutationFn: () =>
-      callApi(calls.reportMessage(message.id), { method: "POST", body: { reason: reason.trim() } }),
+      answer(
+        safeguardingApi.chat.messages[":id"].report.$post({
+          param: { id: message.id },
+          json: { reason: reason.trim() },
+        }),
+      ),
     onSuccess: () => {
       toast({ title: "Message reported", tone: "success" });
       onReported(message.id);

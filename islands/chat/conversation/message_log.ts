@@ -1,35 +1,28 @@
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 
-/**
- * What is known of a conversation, the oldest first: `messages` without a gap, and behind a gap those of the reader's own
- * that the server has just taken, until what lies between is known too.
- */
+/** Oldest first: `messages` has no gap; `ahead` are own sent messages behind a gap that is not loaded yet. */
 export type MessageLog = { messages: readonly MessageView[]; ahead: readonly MessageView[] };
 
 export const NO_MESSAGES: MessageLog = { messages: [], ahead: [] };
 
-/**
- * Joins a page of messages, the oldest first, to a log. What is known stays as it is, since nothing that was said changes,
- * but for the names of those who said it; a page that does not touch the log changes nothing but what is `ahead`. The same
- * log comes back where nothing is new.
- */
+/** Joins a page, oldest first; the same log comes back where nothing is new or the page does not touch it. */
 export function joinPage(log: MessageLog, page: readonly MessageView[]): MessageLog {
   const [first] = page;
   if (!first) return log;
-  if (log.messages.length === 0) return settled({ messages: page, ahead: log.ahead });
-  if (gapBefore(log, page) !== null || placeOf(page.at(-1)) < placeOf(log.messages[0]) - 1) return log;
-  const earlier = page.filter(({ seq }) => seq < placeOf(log.messages[0]));
-  const later = page.filter(({ seq }) => seq > lastPlace(log));
-  const known = withNames(log.messages, page);
-  if (earlier.length + later.length === 0 && known === log.messages) return log;
-  return settled({ messages: [...earlier, ...known, ...later], ahead: log.ahead });
+  if (log.messages.length === 0) return closeGap({ messages: page, ahead: log.ahead });
+  if (gapBefore(log, page) !== null || seqOf(page.at(-1)) < seqOf(log.messages[0]) - 1) return log;
+  const earlier = page.filter(({ seq }) => seq < seqOf(log.messages[0]));
+  const later = page.filter(({ seq }) => seq > lastSeqOf(log));
+  const current = withNames(log.messages, page);
+  if (earlier.length + later.length === 0 && current === log.messages) return log;
+  return closeGap({ messages: [...earlier, ...current, ...later], ahead: log.ahead });
 }
 
-/** Messages with the names that a page gives their senders now; the same list where they have not changed. */
+/** The same list where no name has changed. */
 function withNames(messages: readonly MessageView[], page: readonly MessageView[]): readonly MessageView[] {
-  const now = new Map(page.map((message) => [message.seq, message.sender]));
+  const senders = new Map(page.map((message) => [message.seq, message.sender]));
   const renamed = messages.map((message) => {
-    const sender = now.get(message.seq) ?? null;
+    const sender = senders.get(message.seq) ?? null;
     const same = sender === null || (sender.firstName === message.sender?.firstName &&
       sender.lastName === message.sender.lastName);
     return same ? message : { ...message, sender };
@@ -37,20 +30,19 @@ function withNames(messages: readonly MessageView[], page: readonly MessageView[
   return renamed.some((message, index) => message !== messages[index]) ? renamed : messages;
 }
 
-/** Adds a message that the server has just taken: at its place, or ahead of a gap. */
 export function addSent(log: MessageLog, message: MessageView): MessageLog {
-  if (message.seq <= lastPlace(log)) return joinPage(log, [message]);
+  if (message.seq <= lastSeqOf(log)) return joinPage(log, [message]);
   const ahead = [...log.ahead.filter(({ seq }) => seq !== message.seq), message];
-  return settled({ ...log, ahead: ahead.toSorted((a, b) => a.seq - b.seq) });
+  return closeGap({ ...log, ahead: ahead.toSorted((a, b) => a.seq - b.seq) });
 }
 
-/** The place behind a gap between a log and a newer page: what lies before it is not known. Null where they touch. */
+/** Seq where a newer page begins behind a gap; null where they touch. */
 export function gapBefore(log: MessageLog, page: readonly MessageView[]): number | null {
-  const first = placeOf(page[0]);
-  return log.messages.length > 0 && first > lastPlace(log) + 1 ? first : null;
+  const first = seqOf(page[0]);
+  return log.messages.length > 0 && first > lastSeqOf(log) + 1 ? first : null;
 }
 
-/** A page with all that lies between it and a log, brought by `before`, which gives the messages before a place. */
+/** The page with the gap before it filled; `before(seq)` loads the messages before `seq`. */
 export async function withoutGap(
   log: MessageLog,
   page: readonly MessageView[],
@@ -65,20 +57,16 @@ export async function withoutGap(
   return joined;
 }
 
-/** Whether there are messages before the first that is known. */
 export function hasEarlier({ messages }: MessageLog): boolean {
-  return placeOf(messages[0]) > 1;
+  return seqOf(messages[0]) > 1;
 }
 
-/** The place of the last message without a gap before it; 0 where there is none. */
-export function lastPlace({ messages }: MessageLog): number {
-  return placeOf(messages.at(-1));
+/** 0 for an empty log. */
+export function lastSeqOf({ messages }: MessageLog): number {
+  return seqOf(messages.at(-1));
 }
 
-/**
- * The place of the first message that was not read when a conversation was opened: the last `unread` of others' up to
- * `lastSeq`. Null where there is none, or where it is not known yet.
- */
+/** Seq of the first of the last `unread` messages of others up to `lastSeq`; null where not loaded. */
 export function firstUnread(
   messages: readonly MessageView[],
   { unread, lastSeq }: { unread: number; lastSeq: number },
@@ -87,17 +75,17 @@ export function firstUnread(
   return unread > 0 ? others.at(-unread)?.seq ?? null : null;
 }
 
-/** Takes what is ahead into the log where the gap before it has closed. */
-function settled({ messages, ahead }: MessageLog): MessageLog {
+/** Moves `ahead` into `messages` where the gap has closed. */
+function closeGap({ messages, ahead }: MessageLog): MessageLog {
   const joined = [...messages];
-  const left = ahead.filter((message) => {
-    const last = placeOf(joined.at(-1));
+  const stillAhead = ahead.filter((message) => {
+    const last = seqOf(joined.at(-1));
     if (message.seq === last + 1) joined.push(message);
     return message.seq > last + 1;
   });
-  return { messages: joined, ahead: left };
+  return { messages: joined, ahead: stillAhead };
 }
 
-function placeOf(message: MessageView | undefined): number {
+function seqOf(message: MessageView | undefined): number {
   return message?.seq ?? 0;
 }

@@ -6,13 +6,12 @@ import {
   gapBefore,
   hasEarlier,
   joinPage,
-  lastPlace,
+  lastSeqOf,
   type MessageLog,
   NO_MESSAGES,
   withoutGap,
 } from "./message_log.ts";
 
-/** Messages of these places, as a page brings them; those of `own` are the reader's. */
 function page(from: number, to: number, own: readonly number[] = []): MessageView[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({
     id: `msg_${from + index}`,
@@ -39,7 +38,7 @@ Deno.test("pages that overlap or touch are joined in order, each message once", 
   assert.deepEqual(seqs(joinPage(logOf(4, 6), page(3, 8))), [3, 4, 5, 6, 7, 8]);
 });
 
-Deno.test("a page with nothing new gives the same log, so that nothing is drawn again", () => {
+Deno.test("a page with nothing new gives the same log", () => {
   const log = logOf(4, 6);
   assert.equal(joinPage(log, page(4, 6)), log);
   assert.equal(joinPage(log, page(5, 5)), log);
@@ -52,30 +51,30 @@ Deno.test("a page behind a gap is not shown before the gap is filled", async () 
   const newest = page(101, 110);
   assert.equal(gapBefore(log, newest), 101);
   assert.equal(joinPage(log, newest), log);
-  const asked: number[] = [];
+  const requested: number[] = [];
   const joined = await withoutGap(log, newest, (before) => {
-    asked.push(before);
+    requested.push(before);
     return Promise.resolve(page(Math.max(1, before - 50), before - 1));
   });
-  assert.deepEqual(asked, [101, 51]);
+  assert.deepEqual(requested, [101, 51]);
   assert.deepEqual(seqs(joinPage(log, joined)), Array.from({ length: 110 }, (_, index) => index + 1));
   assert.equal(gapBefore(log, page(4, 9)), null);
   assert.equal(gapBefore(NO_MESSAGES, newest), null);
 });
 
-Deno.test("a gap that cannot be filled ends the asking, and the log stays whole", async () => {
+Deno.test("a gap that cannot be filled leaves the log unchanged", async () => {
   const log = logOf(1, 3);
   const joined = await withoutGap(log, page(10, 12), () => Promise.resolve([]));
   assert.equal(joinPage(log, joined), log);
   await assert.rejects(withoutGap(log, page(10, 12), () => Promise.reject(new TypeError("no network"))));
 });
 
-Deno.test("an older page that does not reach the log is passed over", () => {
+Deno.test("an older page that does not reach the log is ignored", () => {
   const log = logOf(50, 60);
   assert.equal(joinPage(log, page(1, 20)), log);
 });
 
-Deno.test("a message just taken stands at its place at once, ahead of what others wrote meanwhile until that has come", () => {
+Deno.test("a sent message is joined at once, or waits ahead of a gap until it is filled", () => {
   const log = logOf(1, 3);
   const [fourth] = page(4, 4, [4]);
   const [seventh] = page(7, 7, [7]);
@@ -97,14 +96,14 @@ Deno.test("a message just taken stands at its place at once, ahead of what other
   );
 });
 
-Deno.test("there is nothing before the first message of all", () => {
+Deno.test("nothing comes before message 1", () => {
   assert.ok(hasEarlier(logOf(2, 3)));
   assert.ok(!hasEarlier(logOf(1, 3)));
   assert.ok(!hasEarlier(NO_MESSAGES));
-  assert.equal(lastPlace(NO_MESSAGES), 0);
+  assert.equal(lastSeqOf(NO_MESSAGES), 0);
 });
 
-Deno.test("what is new begins at the first unread message of others, whatever comes while one reads", () => {
+Deno.test("the first unread message is one of others, and later ones do not move it", () => {
   const messages = page(1, 10, [3, 8]);
   assert.equal(firstUnread(messages, { unread: 2, lastSeq: 10 }), 9);
   assert.equal(firstUnread(messages, { unread: 3, lastSeq: 10 }), 7, "one's own are none of them");
@@ -113,7 +112,7 @@ Deno.test("what is new begins at the first unread message of others, whatever co
   assert.equal(firstUnread(messages, { unread: 20, lastSeq: 10 }), null, "further back than is known");
 });
 
-Deno.test("a sender's new name is taken over, and nothing else is made anew", () => {
+Deno.test("a sender's new name is taken over, and no other message changes", () => {
   const named = (messages: MessageView[], firstName: string) =>
     messages.map((message) => ({ ...message, sender: { firstName, lastName: "Hall" } }));
   const log = joinPage(NO_MESSAGES, named(page(1, 4), "Ruth"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import { goesOn, senderName } from "./sender_name.ts";
+import { sameSender, senderName } from "./sender_name.ts";
 
 const message: MessageView = {
   id: "msg_1",
@@ -25,11 +25,11 @@ Deno.test("a sender is named in full, a teacher without a name is 'Teacher'", ()
   assert.equal(senderName({ ...student, sender: null }), "Unknown Student");
 });
 
-Deno.test("a name stands once over a run of messages, and again when somebody else has written", () => {
+Deno.test("consecutive messages of one sender share a name", () => {
   const colleague = { ...message, sender: { firstName: "Carl", lastName: "Moss" } };
-  assert.ok(!goesOn(message, undefined));
-  assert.ok(goesOn(message, message));
-  assert.ok(!goesOn(message, colleague));
-  assert.ok(!goesOn(message, { ...message, own: true }));
-  assert.ok(!goesOn(message, { ...message, senderType: "student" }));
+  assert.ok(!sameSender(message, undefined));
+  assert.ok(sameSender(message, message));
+  assert.ok(!sameSender(message, colleague));
+  assert.ok(!sameSender(message, { ...message, own: true }));
+  assert.ok(!sameSender(message, { ...message, senderType: "student" }));
 });

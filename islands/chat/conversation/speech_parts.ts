@@ -1,9 +1,9 @@
-/** Browsers break off what they speak for too long; so many characters are well below that. */
-const LONGEST = 200;
+/** Browsers cut off long utterances. */
+const MAX_PART_CHARS = 200;
 
-/** A text in parts to be spoken one after the other: its sentences, and long ones at a space. Nothing of it is left out. */
+/** Splits a text into sentences, and long ones at a space. */
 export function speechParts(text: string, sentencesOf = segment): string[] {
-  return sentencesOf(text).flatMap(inPieces).map((part) => part.trim()).filter((part) => part !== "");
+  return sentencesOf(text).flatMap(splitLong).map((part) => part.trim()).filter((part) => part !== "");
 }
 
 function segment(text: string): string[] {
@@ -14,19 +14,19 @@ function segment(text: string): string[] {
   );
 }
 
-function inPieces(sentence: string): string[] {
+function splitLong(sentence: string): string[] {
   const pieces: string[] = [];
   let rest = sentence;
-  while (rest.length > LONGEST) {
-    const space = rest.slice(0, LONGEST).search(/\s\S*$/u);
-    const cut = space > 0 ? space : wholeCharacters(rest);
+  while (rest.length > MAX_PART_CHARS) {
+    const space = rest.slice(0, MAX_PART_CHARS).search(/\s\S*$/u);
+    const cut = space > 0 ? space : safeCut(rest);
     pieces.push(rest.slice(0, cut));
     rest = rest.slice(cut);
   }
   return [...pieces, rest];
 }
 
-/** Where to cut a word that has no end, without cutting a character in two. */
-function wholeCharacters(text: string): number {
-  return /[\uD800-\uDBFF]$/.test(text.slice(0, LONGEST)) ? LONGEST - 1 : LONGEST;
+/** Never between the halves of a surrogate pair. */
+function safeCut(text: string): number {
+  return /[\uD800-\uDBFF]$/.test(text.slice(0, MAX_PART_CHARS)) ? MAX_PART_CHARS - 1 : MAX_PART_CHARS;
 }

@@ -11,7 +11,7 @@ Deno.test("a message is spoken sentence by sentence", () => {
   assert.deepEqual(speechParts("你好。再见！"), ["你好。", "再见！"]);
 });
 
-Deno.test("a sentence without end is cut at spaces, so that no browser breaks it off", () => {
+Deno.test("a long sentence is cut at spaces", () => {
   const words = Array.from({ length: 400 }, (_, index) => `word${index}`).join(" ");
   const parts = speechParts(words);
   assert.ok(parts.length > 5);
@@ -19,7 +19,7 @@ Deno.test("a sentence without end is cut at spaces, so that no browser breaks it
   assert.equal(parts.join(" "), words, "and nothing of it is left out");
 });
 
-Deno.test("a word without end is cut between two characters", () => {
+Deno.test("a long word is cut between two characters", () => {
   const text = "a" + "🌱".repeat(300);
   const parts = speechParts(text);
   assert.equal(parts.join(""), text);

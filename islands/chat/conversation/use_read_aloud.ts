@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { speechParts } from "./speech_parts.ts";
 
-/** Reads messages aloud, one at a time; pressing again, another message, or leaving stops it. */
+/** One message at a time; pressing again or leaving stops it. */
 export type ReadAloud = {
-  /** Whether this browser can; false until the page has come alive. */
-  able: boolean;
-  /** The id of the message that is being read. */
+  /** False until hydrated. */
+  supported: boolean;
+  /** Id of the message being read. */
   reading: string | null;
-  press: (id: string, text: string) => void;
+  toggle: (id: string, text: string) => void;
 };
 
 export function useReadAloud(): ReadAloud {
-  const [able, setAble] = useState(false);
+  const [supported, setSupported] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
   const current = useRef<string | null>(null);
-  const tell = (id: string | null) => setReading(current.current = id);
+  const setCurrent = (id: string | null) => setReading(current.current = id);
   useEffect(() => {
     const speech = "speechSynthesis" in globalThis ? globalThis.speechSynthesis : undefined;
-    setAble(speech !== undefined);
+    setSupported(speech !== undefined);
     const stop = () => {
       if (current.current === null) return;
-      tell(null);
+      setCurrent(null);
       speech?.cancel();
     };
     addEventListener("pagehide", stop);
@@ -29,24 +29,24 @@ export function useReadAloud(): ReadAloud {
       stop();
     };
   }, []);
-  const press = useCallback((id: string, text: string) => {
+  const toggle = useCallback((id: string, text: string) => {
     const again = current.current === id;
-    tell(null);
+    setCurrent(null);
     speechSynthesis.cancel();
     if (again) return;
     const parts = speechParts(text);
     const next = () => {
       if (current.current !== id) return;
       const part = parts.shift();
-      if (part === undefined) return tell(null);
-      const saying = new SpeechSynthesisUtterance(part);
-      saying.lang = document.documentElement.lang;
-      saying.onend = next;
-      saying.onerror = () => current.current === id && tell(null);
-      speechSynthesis.speak(saying);
+      if (part === undefined) return setCurrent(null);
+      const utterance = new SpeechSynthesisUtterance(part);
+      utterance.lang = document.documentElement.lang;
+      utterance.onend = next;
+      utterance.onerror = () => current.current === id && setCurrent(null);
+      speechSynthesis.speak(utterance);
     };
-    tell(id);
+    setCurrent(id);
     next();
   }, []);
-  return useMemo(() => ({ able, reading, press }), [able, reading]);
+  return useMemo(() => ({ supported, reading, toggle }), [supported, reading]);
 }

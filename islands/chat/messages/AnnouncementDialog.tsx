@@ -1,49 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
-import { calls, links } from "../../../domain/links.ts";
-import type { ChatUnit } from "../../../server/features/chat/list_chat_units.ts";
+import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
-import { callApi, messageOf } from "../../call_api.ts";
-import { LoadedList } from "../../lists/LoadedList.tsx";
+import { answer, messageOf } from "../../api.ts";
+import { QueryList } from "../../lists/QueryList.tsx";
 import { useToast } from "../../providers.tsx";
-import { useKeptForm } from "../../use_kept_form.ts";
-import { chatKeys } from "../chat_keys.ts";
-import { newClientId } from "../outbox/client_id.ts";
+import { useFormDraft } from "../../use_form_draft.ts";
+import { newClientId } from "../outbox/stored_messages.ts";
+import { chatApi, chatQueries } from "../queries.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 
 type Props = { personId: string; admin: boolean; onClose: () => void; onSent: () => void };
 
-/** What is typed, and by which name it was sent, so that sending it again says it once. */
-const NOTHING = { unitId: "", message: "", clientId: "" };
+/** `clientId` makes a repeated send idempotent. */
+const EMPTY_FORM = { unitId: "", message: "", clientId: "" };
 
-/** Tells all students on a unit something (spec 2 §2, §6). Nothing typed is lost when it fails or the session ends. */
+/** Spec 2 §2, §6. */
 export default function AnnouncementDialog({ personId, admin, onClose, onSent }: Props) {
   const client = useQueryClient();
   const toast = useToast();
-  const form = useKeptForm({ personId, form: "announcement", saved: NOTHING });
+  const form = useFormDraft({ personId, form: "announcement", saved: EMPTY_FORM });
   const { unitId, message, clientId } = form.values;
-  const units = useQuery({
-    queryKey: chatKeys.units,
-    queryFn: ({ signal }) => callApi<ChatUnit[]>(calls.chatUnits(), { signal }),
-    staleTime: 0,
-    networkMode: "always",
-  });
+  const units = useQuery(chatQueries.units);
   const unit = units.data?.find(({ id }) => id === unitId);
   const send = useMutation({
-    networkMode: "always",
-    // For whom it was written: the role may have been switched in another tab meanwhile.
-    mutationFn: (said: typeof NOTHING) =>
-      callApi<{ id: string }>(calls.announce(), {
-        method: "POST",
-        body: { ...said, audience: admin ? "all" : "own" },
-      }),
+    // The audience at the time of writing: the role may have changed in another tab.
+    mutationFn: (announcement: typeof EMPTY_FORM) =>
+      answer(chatApi.chat.threads.broadcast.$post({
+        json: { ...announcement, audience: admin ? "all" : "own" },
+      })),
     onSuccess: ({ id }) => {
-      form.settle(NOTHING);
-      void client.invalidateQueries({ queryKey: chatKeys.threads("broadcast") });
-      void client.invalidateQueries({ queryKey: chatKeys.thread(id) });
+      form.reset(EMPTY_FORM);
+      void client.invalidateQueries({ queryKey: chatQueries.threads("broadcast").queryKey });
+      void client.invalidateQueries({ queryKey: chatQueries.thread(id).queryKey });
       toast({
         title: "Announcement sent!",
         description: "All students on this unit have received your announcement",
@@ -52,12 +44,12 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
       onSent();
     },
   });
-  const wrong = message === "" ? null : checkMessage(message);
+  const error = message === "" ? null : checkMessage(message);
   const reason = !unit
     ? "Choose a unit"
     : cleanMessage(message) === ""
     ? "Write a message"
-    : wrong && "Too long";
+    : error && "Too long";
   const change = (field: "unitId" | "message", text: string) => {
     form.change(field, text);
     form.change("clientId", "");
@@ -68,7 +60,7 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
     form.change("clientId", name);
     send.mutate({ unitId: unit.id, message: cleanMessage(message), clientId: name });
   };
-  const none = units.data?.length === 0;
+  const noUnits = units.data?.length === 0;
   return (
     <Dialog
       open
@@ -77,8 +69,8 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
       startInField
       footer={
         <>
-          <Button onClick={() => send.isPending || onClose()}>{none ? "Close" : "Cancel"}</Button>
-          {!none && (
+          <Button onClick={() => send.isPending || onClose()}>{noUnits ? "Close" : "Cancel"}</Button>
+          {!noUnits && (
             <ReasonedButton
               variant="primary"
               reason={reason}
@@ -92,8 +84,9 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
         </>
       }
     >
-      <LoadedList
-        list={units}
+      <QueryList
+        query={units}
+        items={units.data}
         loading="Loading units…"
         failed="The units could not be loaded"
         empty={
@@ -108,19 +101,19 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
           </p>
         }
       >
-        {(found) => (
+        {(items) => (
           <AnnouncementFields
-            units={found}
+            units={items}
             unit={unit}
             admin={admin}
             message={message}
-            wrong={wrong}
-            reading={send.isPending}
+            error={error}
+            readOnly={send.isPending}
             onChange={change}
           />
         )}
-      </LoadedList>
-      {form.found && !send.isError && !none && (
+      </QueryList>
+      {form.restored && !send.isError && !noUnits && (
         <Alert tone="info" live>
           <p>You wrote this on an earlier visit. It has not been sent.</p>
         </Alert>

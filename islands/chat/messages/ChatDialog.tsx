@@ -2,48 +2,45 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { links } from "../../../domain/links.ts";
-import type { OpenedThread } from "../../../server/features/chat/read_opened.ts";
+import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
-import type { ChatReader } from "../chat_place.ts";
-import { chatKeys } from "../chat_keys.ts";
+import type { ChatReader } from "../thread_ref.ts";
+import { chatQueries } from "../queries.ts";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { focusFirstBox } from "../window/focus_first_box.ts";
-import { useFillsScreen } from "../window/use_fills_screen.ts";
-import { useVisibleHeight } from "../window/use_visible_height.ts";
-import { placeOf, titleOf } from "./opened_thread.ts";
+import { focusMessageBox, useFullScreen, useVisibleHeight } from "../chat_window.ts";
+import { threadRefOf, threadTitle } from "./opened_thread.ts";
 
 type Props = {
   opened: OpenedThread;
   me: ChatReader;
   timeZone: string;
-  /** Gives the keyboard back to where the conversation was opened. */
-  giveBack: () => void;
+  restoreFocus: () => void;
   onClose: () => void;
 };
 
-/** A conversation over the list; on a phone it fills the screen, and begins with what was written, not with a keyboard over it. */
-export default function ChatDialog({ opened, me, timeZone, giveBack, onClose }: Props) {
+/** Fills a phone's screen, without opening the keyboard over the messages. */
+export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose }: Props) {
   const client = useQueryClient();
-  const fills = useFillsScreen();
+  const fullScreen = useFullScreen();
   const window = useRef<HTMLDivElement>(null);
-  const waiting = useRef(() => {});
-  useVisibleHeight(window, fills);
+  const stopFocusing = useRef(() => {});
+  useVisibleHeight(window, fullScreen);
   useEffect(() => () => {
-    waiting.current();
-    // What was read or said here stands otherwise in the lists now.
+    stopFocusing.current();
+    // Reading and sending changed the lists.
     for (const type of ["direct", "broadcast"] as const) {
-      void client.invalidateQueries({ queryKey: chatKeys.threads(type) });
+      void client.invalidateQueries({ queryKey: chatQueries.threads(type).queryKey });
     }
-    void client.invalidateQueries({ queryKey: chatKeys.unread });
+    void client.invalidateQueries({ queryKey: chatQueries.unread.queryKey });
   }, []);
-  const begin = (event: Event) => {
+  const onOpenAutoFocus = (event: Event) => {
     event.preventDefault();
     window.current?.focus();
-    if (window.current && !fills) waiting.current = focusFirstBox(window.current);
+    if (window.current && !fullScreen) stopFocusing.current = focusMessageBox(window.current);
   };
-  const title = titleOf(opened, me.side);
-  const place = placeOf(opened);
+  const title = threadTitle(opened, me.side);
+  const threadRef = threadRefOf(opened);
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -51,10 +48,10 @@ export default function ChatDialog({ opened, me, timeZone, giveBack, onClose }: 
         <Radix.Content
           ref={window}
           className="dialog dialog-large chat-dialog"
-          onOpenAutoFocus={begin}
+          onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveBack();
+            restoreFocus();
           }}
         >
           <header className="dialog-header">
@@ -71,7 +68,7 @@ export default function ChatDialog({ opened, me, timeZone, giveBack, onClose }: 
             </Radix.Close>
           </header>
           <div className="chat-dialog-body">
-            {place && <Conversation place={place} me={me} timeZone={timeZone} title={title} />}
+            {threadRef && <Conversation threadRef={threadRef} me={me} timeZone={timeZone} title={title} />}
           </div>
         </Radix.Content>
       </Radix.Portal>
@@ -79,9 +76,9 @@ export default function ChatDialog({ opened, me, timeZone, giveBack, onClose }: 
   );
 }
 
-type Said = { opened: OpenedThread; reader: ChatReader["side"] };
+type HeaderProps = { opened: OpenedThread; reader: ChatReader["side"] };
 
-function Heading({ opened, reader, title }: Said & { title: string }) {
+function Heading({ opened, reader, title }: HeaderProps & { title: string }) {
   if (opened.threadType === "broadcast") return reader === "teacher" ? "Announcements" : title;
   return (
     <>
@@ -90,8 +87,7 @@ function Heading({ opened, reader, title }: Said & { title: string }) {
   );
 }
 
-/** What it is about, and the way to the portfolio. */
-function About({ opened: { threadType, assignmentId, unit, audience }, reader }: Said) {
+function About({ opened: { threadType, assignmentId, unit, audience }, reader }: HeaderProps) {
   return (
     <>
       <span>

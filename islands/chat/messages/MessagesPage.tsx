@@ -2,53 +2,52 @@ import { useEffect, useRef, useState } from "react";
 import type { ThreadType } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
-import type { OpenedThread } from "../../../server/features/chat/read_opened.ts";
+import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Count } from "../../../ui/Count.tsx";
 import { Megaphone, MessageSquare } from "../../../ui/icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { type Tab, Tabs } from "../../../ui/Tabs.tsx";
-import { late } from "../../late.tsx";
-import type { ChatReader } from "../chat_place.ts";
+import { lazyDialog } from "../../lazy_dialog.tsx";
+import type { ChatReader } from "../thread_ref.ts";
 import { useUnread } from "../use_unread.ts";
 import { NoThreads } from "./NoThreads.tsx";
-import { openedFrom, subjectOf } from "./opened_thread.ts";
-import { StaffFoot } from "./StaffFoot.tsx";
+import { subjectIdOf, toOpenedThread } from "./opened_thread.ts";
+import { StaffFooter } from "./StaffFooter.tsx";
 import { ThreadList } from "./ThreadList.tsx";
-import { useMessagesPlace } from "./use_messages_place.ts";
+import { useMessagesUrl } from "./use_messages_url.ts";
 
 export type MessagesProps = {
   me: ChatReader;
   timeZone: string;
   tab: ThreadType;
-  /** Whether an administrator is here in admin mode: what they announce is for all students on a unit. */
+  /** In admin mode announcements go to all students on a unit. */
   admin: boolean;
-  /** For students: whether they have any portfolio that they work on. */
   hasPortfolios: boolean;
-  /** The conversation that the address names. */
+  /** From the URL. */
   opened: OpenedThread | null;
 };
 
 const loadChat = () => import("./ChatDialog.tsx");
-const ChatDialog = late(loadChat);
-const NewMessageDialog = late(() => import("./NewMessageDialog.tsx"));
-const AnnouncementDialog = late(() => import("./AnnouncementDialog.tsx"));
+const ChatDialog = lazyDialog(loadChat);
+const NewMessageDialog = lazyDialog(() => import("./NewMessageDialog.tsx"));
+const AnnouncementDialog = lazyDialog(() => import("./AnnouncementDialog.tsx"));
 
-/** Conversations and announcements, for teachers and students (spec 2, Messages). */
-export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...atFirst }: MessagesProps) {
-  const place = useMessagesPlace(atFirst);
+/** Spec 2, Messages. */
+export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...initial }: MessagesProps) {
+  const url = useMessagesUrl(initial);
   const unread = useUnread();
   const [writing, setWriting] = useState<"message" | "announcement" | null>(null);
-  const left = useRef<OpenedThread | null>(null);
+  const lastOpened = useRef<OpenedThread | null>(null);
   const isStaff = me.side === "teacher";
-  if (place.opened) left.current = place.opened;
-  // Most who come here open one: its script is on the way before a row is pressed.
+  if (url.opened) lastOpened.current = url.opened;
+  // Preloads the chat, which most visits open.
   useEffect(() => void loadChat().catch(() => {}), []);
-  const list = (name: ThreadType, words: string, noun: string, count: number): Tab<ThreadType> => ({
+  const list = (name: ThreadType, text: string, noun: string, count: number): Tab<ThreadType> => ({
     name,
     label: (
       <>
-        {words}
+        {text}
         <Count value={count} label={`unread ${noun}${count === 1 ? "" : "s"}`} />
       </>
     ),
@@ -58,7 +57,7 @@ export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...atFirst }:
         reader={me.side}
         timeZone={timeZone}
         empty={<NoThreads type={name} reader={me.side} hasPortfolios={hasPortfolios} />}
-        onOpen={(item: ThreadItem) => place.open(openedFrom(item))}
+        onOpen={(item: ThreadItem) => url.open(toOpenedThread(item))}
       />
     ),
   });
@@ -84,22 +83,22 @@ export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...atFirst }:
       />
       <Tabs
         label="Messages"
-        value={place.tab}
-        onChange={place.show}
+        value={url.tab}
+        onChange={url.show}
         tabs={[
           list("direct", "Conversations", "message", unread?.conversations ?? 0),
           list("broadcast", "Announcements", "announcement", unread?.announcements ?? 0),
         ]}
       />
-      {isStaff && <StaffFoot admin={admin} />}
-      {place.opened && (
+      {isStaff && <StaffFooter admin={admin} />}
+      {url.opened && (
         <ChatDialog
-          key={subjectOf(place.opened)}
-          opened={place.opened}
+          key={subjectIdOf(url.opened)}
+          opened={url.opened}
           me={me}
           timeZone={timeZone}
-          giveBack={() => rowOf(left.current)?.focus()}
-          onClose={place.close}
+          restoreFocus={() => rowOf(lastOpened.current)?.focus()}
+          onClose={url.close}
         />
       )}
       {writing === "message" && (
@@ -107,7 +106,7 @@ export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...atFirst }:
           onClose={() => setWriting(null)}
           onStart={(opened) => {
             setWriting(null);
-            place.open(opened);
+            url.open(opened);
           }}
         />
       )}
@@ -118,7 +117,7 @@ export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...atFirst }:
           onClose={() => setWriting(null)}
           onSent={() => {
             setWriting(null);
-            place.show("broadcast");
+            url.show("broadcast");
           }}
         />
       )}
@@ -126,9 +125,8 @@ export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...atFirst }:
   );
 }
 
-/** A conversation's row where it can be seen, else the tab that is shown. */
 function rowOf(opened: OpenedThread | null): HTMLElement | null {
   const rows = document.querySelectorAll<HTMLElement>("[role=tabpanel]:not([hidden]) [data-subject]");
-  const row = opened && [...rows].find(({ dataset }) => dataset.subject === subjectOf(opened));
+  const row = opened && [...rows].find(({ dataset }) => dataset.subject === subjectIdOf(opened));
   return row ?? document.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
 }

@@ -6,7 +6,6 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 
 type Props = { type: ThreadType; reader: SenderType; hasPortfolios: boolean };
 
-/** What stands in the place of a list that holds nothing, and what to do about it. */
 export function NoThreads({ type, reader, hasPortfolios }: Props) {
   if (!hasPortfolios) {
     return (

@@ -9,7 +9,6 @@ type Props = {
   onChoose: (assignmentId: string) => void;
 };
 
-/** The portfolios of a student, one of which a conversation is about. */
 export function PortfolioRadios({ student, chosenId, onChoose }: Props) {
   const { portfolios } = student;
   const name = <bdi>{fullName(student)}</bdi>;

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { messageOf } from "../../call_api.ts";
+import { messageOf } from "../../api.ts";
 import { ThreadRow } from "./ThreadRow.tsx";
 import { useThreads } from "./use_threads.ts";
 
@@ -14,28 +14,26 @@ type Props = {
   type: ThreadType;
   reader: SenderType;
   timeZone: string;
-  /** Where nothing was said yet. */
   empty: ReactNode;
   onOpen: (item: ThreadItem) => void;
 };
 
-const WORDS = {
+const TEXTS = {
   direct: { loading: "Loading conversations…", failed: "The conversations could not be loaded" },
   broadcast: { loading: "Loading announcements…", failed: "The announcements could not be loaded" },
 } as const;
 
-const TRY = "Check your connection, then try again.";
+const RETRY_HINT = "Check your connection, then try again.";
 
-/** Conversations or announcements: on their way, refused, none, or there with the way to more of them. */
 export function ThreadList({ type, reader, timeZone, empty, onOpen }: Props) {
   const { list, showMore } = useThreads(type);
-  const { loading, failed } = WORDS[type];
+  const { loading, failed } = TEXTS[type];
   if (list.isError && !list.data) {
     return (
       <Card>
         <ErrorState
           title={failed}
-          message={messageOf(list.error, TRY)}
+          message={messageOf(list.error, RETRY_HINT)}
           action={<Button pending={list.isFetching} onClick={() => void list.refetch()}>Try again</Button>}
         />
       </Card>
@@ -78,7 +76,7 @@ export function ThreadList({ type, reader, timeZone, empty, onOpen }: Props) {
       )}
       {showMore.isError && (
         <Alert tone="danger" live>
-          <p>{messageOf(showMore.error, `More could not be loaded. ${TRY}`)}</p>
+          <p>{messageOf(showMore.error, `More could not be loaded. ${RETRY_HINT}`)}</p>
         </Alert>
       )}
     </>

@@ -7,18 +7,16 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { classNames } from "../../../ui/class_names.ts";
 import { Count } from "../../../ui/Count.tsx";
 import { Megaphone } from "../../../ui/icons.ts";
-import { lastSender } from "./last_words.ts";
-import { addressOf, openedFrom, subjectOf, titleOf } from "./opened_thread.ts";
+import { lastSenderLabel, messagesUrl, subjectIdOf, threadTitle, toOpenedThread } from "./opened_thread.ts";
 
 type Props = { item: ThreadItem; reader: SenderType; timeZone: string; onOpen: () => void };
 
-/** A conversation in its list, as one large link to itself. */
 export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
   const { unit, lastMessage, unreadCount, archived } = item;
-  const opened = openedFrom(item);
-  const sender = lastSender(item, reader);
+  const opened = toOpenedThread(item);
+  const sender = lastSenderLabel(item, reader);
   const open = (event: MouseEvent) => {
-    // With a key held it opens in a tab of its own, like any link.
+    // Modifier keys keep the link's own behaviour.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen();
@@ -27,14 +25,14 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
     <li>
       <a
         className={classNames("thread-row", unreadCount > 0 && "thread-row-unread")}
-        href={addressOf(opened.threadType, opened)}
-        data-subject={subjectOf(opened)}
+        href={messagesUrl(opened.threadType, opened)}
+        data-subject={subjectIdOf(opened)}
         onClick={open}
       >
-        <Face item={item} reader={reader} />
+        <ThreadAvatar item={item} reader={reader} />
         <span className="thread-words">
           <span className="thread-title">
-            <bdi>{titleOf(opened, reader)}</bdi>
+            <bdi>{threadTitle(opened, reader)}</bdi>
             {archived && <Badge>Closed</Badge>}
           </span>
           <span className="thread-unit">
@@ -62,7 +60,7 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
   );
 }
 
-function Face({ item: { thread, student }, reader }: Pick<Props, "item" | "reader">) {
+function ThreadAvatar({ item: { thread, student }, reader }: Pick<Props, "item" | "reader">) {
   if (thread.threadType === "broadcast") {
     return (
       <span className="avatar avatar-medium" aria-hidden="true">

@@ -1,180 +1,184 @@
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import { inOrder, type KeptMessage, type MessagesKeeper } from "./kept_messages.ts";
-import type { Outcome } from "./post_message.ts";
-import { nextInLine, pauseAfter, placeOf, shownIn, type Waiting, type WaitingMessage } from "./waiting.ts";
+import { inOrder, type MessageStore, type StoredMessage } from "./stored_messages.ts";
+import type { SendResult } from "./post_message.ts";
+import {
+  nextPerThread,
+  pendingIn,
+  type PendingMessage,
+  type QueuedMessage,
+  retryDelayMs,
+  targetKey,
+} from "./message_queue.ts";
 
-/** One person's messages that wait to be sent from this page. */
 export type Outbox = {
-  /** Takes a message, keeps it, and sends it behind those that wait for the same place. */
-  send(to: KeptMessage["to"], message: string): void;
-  /** Takes one out: its writer does not want it any more. */
+  send(to: StoredMessage["to"], message: string): void;
   remove(clientId: string): void;
-  /** Told what a conversation holds: a message that is there waits no longer. */
-  arrived(clientIds: readonly (string | null)[]): void;
-  /** Tries again what waits: the page is looked at again or connected again, or a poll has come through. */
-  wake(because: "back" | "poll"): void;
-  /** Takes over what other tabs have changed. */
-  follow(): void;
-  /** Begins to send, with what waits from earlier. Until then nothing is read or sent. */
+  /** Removes messages that a conversation already shows. */
+  confirmSent(clientIds: readonly (string | null)[]): void;
+  /** Retries delayed messages. */
+  wake(trigger: "resume" | "poll"): void;
+  /** Applies changes of other tabs. */
+  sync(): void;
+  /** Until then nothing is read or sent. */
   start(): void;
-  /** What waits for a place (`placeKey`); the same list as long as nothing changes. */
-  waitingFor(place: string): readonly WaitingMessage[];
-  /** Whether anything waits that will be sent. */
-  isWaiting(): boolean;
-  subscribe(changed: () => void): () => void;
-  /** Calls back with each message that the server has taken, and its place. */
-  onSent(taken: (place: string, message: MessageView) => void): () => void;
+  /** By `threadKey`; the same list until something changes. */
+  pendingFor(key: string): readonly PendingMessage[];
+  /** Refused messages do not count. */
+  hasPending(): boolean;
+  subscribe(listener: () => void): () => void;
+  onSent(listener: (key: string, message: MessageView) => void): () => void;
 };
 
-export type OutboxAround = {
-  keeper: MessagesKeeper;
-  post: (message: KeptMessage) => Promise<Outcome>;
+export type OutboxOptions = {
+  storage: MessageStore;
+  post: (message: StoredMessage) => Promise<SendResult>;
   newId: () => string;
   clock: { now: () => number; after: (ms: number, act: () => void) => () => void };
-  /** The session is over. */
   onUnauthorized: () => void;
 };
 
-/** What another tab keeps it sends itself; only where it does not, within this time, does this one. In milliseconds. */
-const THEIR_TURN = 5_000;
+/** Another tab's message is sent from here only if that tab has not sent it by then. */
+const OTHER_TAB_DELAY_MS = 5_000;
 
 /**
- * Makes the outbox of a page: one message at a time, those of a place in the order they were written. Nothing leaves it but
- * what the server has taken, what its writer removes, and what was wiped at sign-out.
+ * Sends one message at a time, in order per thread. A message leaves when sent, removed, or wiped at
+ * sign-out.
  */
-export function createOutbox({ keeper, post, newId, clock, onUnauthorized }: OutboxAround): Outbox {
-  const waiting = new Map<string, Waiting>();
-  const shown = new Map<string, readonly WaitingMessage[]>();
-  const changes = new Set<() => void>();
-  const takers = new Set<(place: string, message: MessageView) => void>();
+export function createOutbox({ storage, post, newId, clock, onUnauthorized }: OutboxOptions): Outbox {
+  const queue = new Map<string, QueuedMessage>();
+  const pendingByThread = new Map<string, readonly PendingMessage[]>();
+  const listeners = new Set<() => void>();
+  const sentListeners = new Set<(key: string, message: MessageView) => void>();
   let started = false;
   let sending = false;
   let stopTimer = () => {};
 
   const publish = () => {
-    shown.clear();
-    for (const changed of changes) changed();
+    pendingByThread.clear();
+    for (const listener of listeners) listener();
   };
-  const add = (message: KeptMessage, more: Partial<Waiting>) => {
-    waiting.set(message.clientId, {
+  const add = (message: StoredMessage, state: Partial<QueuedMessage>) => {
+    queue.set(message.clientId, {
       ...message,
       stored: true,
-      tries: 0,
-      obstacle: null,
+      attempts: 0,
+      delayReason: null,
       notBefore: 0,
-      ...more,
+      ...state,
     });
   };
   const sort = () => {
-    const sorted = [...waiting.values()].toSorted(inOrder);
-    waiting.clear();
-    for (const message of sorted) waiting.set(message.clientId, message);
+    const sorted = [...queue.values()].toSorted(inOrder);
+    queue.clear();
+    for (const message of sorted) queue.set(message.clientId, message);
   };
-  const drop = (clientId: string) => {
-    keeper.forget(clientId);
-    return waiting.delete(clientId);
+  const discard = (clientId: string) => {
+    storage.remove(clientId);
+    return queue.delete(clientId);
   };
-  /** Brings the page's list in line with the storage; a storage that cannot be read changes nothing. */
-  const takeOver = (notBefore: number) => {
-    const kept = keeper.read();
-    if (kept === null) return;
-    const there = new Set(kept.map(({ clientId }) => clientId));
-    const gone = [...waiting.values()].filter(({ stored, clientId }) => stored && !there.has(clientId));
-    const fresh = kept.filter(({ clientId }) => !waiting.has(clientId));
-    for (const { clientId } of gone) waiting.delete(clientId);
-    for (const message of fresh) add(message, { notBefore });
-    if (fresh.length > 0) sort();
-    if (gone.length + fresh.length > 0) publish();
+  /** An unreadable storage changes nothing. */
+  const syncWithStorage = (notBefore: number) => {
+    const saved = storage.read();
+    if (saved === null) return;
+    const savedIds = new Set(saved.map(({ clientId }) => clientId));
+    const removed = [...queue.values()].filter(({ stored, clientId }) => stored && !savedIds.has(clientId));
+    const added = saved.filter(({ clientId }) => !queue.has(clientId));
+    for (const { clientId } of removed) queue.delete(clientId);
+    for (const message of added) add(message, { notBefore });
+    if (added.length > 0) sort();
+    if (removed.length + added.length > 0) publish();
   };
-  const settle = (message: Waiting, outcome: Outcome) => {
-    if (outcome.kind === "sent") {
-      for (const taken of takers) taken(placeOf(message.to), outcome.message);
-      return void drop(message.clientId);
+  const settle = (message: QueuedMessage, result: SendResult) => {
+    if (result.kind === "sent") {
+      for (const listener of sentListeners) listener(targetKey(message.to), result.message);
+      return void discard(message.clientId);
     }
-    const now = waiting.get(message.clientId);
-    if (!now) return;
-    if (outcome.kind === "refused") {
-      waiting.set(now.clientId, { ...now, refused: outcome.reason, obstacle: null });
-      const { clientId, to, message, order } = now;
-      return keeper.change({ clientId, to, message, order, refused: outcome.reason });
+    const current = queue.get(message.clientId);
+    if (!current) return;
+    if (result.kind === "refused") {
+      queue.set(current.clientId, { ...current, refused: result.reason, delayReason: null });
+      const { clientId, to, message, order } = current;
+      return storage.update({ clientId, to, message, order, refused: result.reason });
     }
-    const tries = now.tries + 1;
-    const session = outcome.obstacle === "session";
-    const notBefore = session ? Infinity : clock.now() + Math.max(outcome.after ?? 0, pauseAfter(tries));
-    for (const other of session ? [...waiting.values()] : [now]) {
-      waiting.set(other.clientId, { ...other, obstacle: outcome.obstacle, notBefore });
+    const attempts = current.attempts + 1;
+    const sessionEnded = result.delayReason === "session";
+    const notBefore = sessionEnded
+      ? Infinity
+      : clock.now() + Math.max(result.retryAfterMs ?? 0, retryDelayMs(attempts));
+    for (const message of sessionEnded ? [...queue.values()] : [current]) {
+      queue.set(message.clientId, { ...message, delayReason: result.delayReason, notBefore });
     }
-    waiting.set(now.clientId, { ...now, tries, obstacle: outcome.obstacle, notBefore });
-    if (session) onUnauthorized();
+    queue.set(current.clientId, { ...current, attempts, delayReason: result.delayReason, notBefore });
+    if (sessionEnded) onUnauthorized();
   };
-  const pump = async (): Promise<void> => {
+  const sendNext = async (): Promise<void> => {
     if (!started || sending) return;
     stopTimer();
-    takeOver(clock.now() + THEIR_TURN);
-    const line = nextInLine(waiting.values());
-    const next = line.find(({ notBefore }) => notBefore <= clock.now());
+    syncWithStorage(clock.now() + OTHER_TAB_DELAY_MS);
+    const candidates = nextPerThread(queue.values());
+    const next = candidates.find(({ notBefore }) => notBefore <= clock.now());
     if (!next) {
-      const soonest = Math.min(...line.map(({ notBefore }) => notBefore));
-      if (Number.isFinite(soonest)) stopTimer = clock.after(soonest - clock.now(), () => void pump());
+      const soonest = Math.min(...candidates.map(({ notBefore }) => notBefore));
+      if (Number.isFinite(soonest)) stopTimer = clock.after(soonest - clock.now(), () => void sendNext());
       return;
     }
     sending = true;
-    const outcome = await post(next);
+    const result = await post(next);
     sending = false;
-    settle(next, outcome);
+    settle(next, result);
     publish();
-    return pump();
+    return sendNext();
   };
 
   return {
     send: (to, text) => {
-      const last = Math.max(0, ...[...waiting.values()].map(({ order }) => order));
-      const order = Math.max(clock.now(), last + 1);
+      const lastOrder = Math.max(0, ...[...queue.values()].map(({ order }) => order));
+      const order = Math.max(clock.now(), lastOrder + 1);
       const message = { clientId: newId(), to, message: text, order, refused: null };
-      add(message, { stored: keeper.keep(message) });
+      add(message, { stored: storage.save(message) });
       publish();
-      void pump();
+      void sendNext();
     },
     remove: (clientId) => {
-      if (drop(clientId)) publish();
-      void pump();
+      if (discard(clientId)) publish();
+      void sendNext();
     },
-    arrived: (clientIds) => {
-      const there = clientIds.filter((id) => id !== null && waiting.has(id)).map((id) => drop(id ?? ""));
-      if (there.length > 0) publish();
+    confirmSent: (clientIds) => {
+      const confirmed = clientIds.filter((id) => id !== null && queue.has(id)).map((id) => discard(id ?? ""));
+      if (confirmed.length > 0) publish();
     },
-    wake: (because) => {
-      for (const message of waiting.values()) {
-        const { obstacle, notBefore } = message;
-        const passed = obstacle === "connection" || obstacle === "session" ||
-          (obstacle === "server" && because === "back");
-        if (passed && notBefore > 0) waiting.set(message.clientId, { ...message, notBefore: 0 });
+    wake: (trigger) => {
+      for (const message of queue.values()) {
+        const { delayReason, notBefore } = message;
+        const retryNow = delayReason === "connection" || delayReason === "session" ||
+          (delayReason === "server" && trigger === "resume");
+        if (retryNow && notBefore > 0) queue.set(message.clientId, { ...message, notBefore: 0 });
       }
-      void pump();
+      void sendNext();
     },
-    follow: () => {
-      if (started) takeOver(clock.now() + THEIR_TURN);
-      void pump();
+    sync: () => {
+      if (started) syncWithStorage(clock.now() + OTHER_TAB_DELAY_MS);
+      void sendNext();
     },
     start: () => {
       if (started) return;
       started = true;
-      takeOver(0);
-      void pump();
+      syncWithStorage(0);
+      void sendNext();
     },
-    waitingFor: (place) => {
-      const known = shown.get(place) ?? shownIn(waiting.values(), place);
-      shown.set(place, known);
+    pendingFor: (key) => {
+      const known = pendingByThread.get(key) ?? pendingIn(queue.values(), key);
+      pendingByThread.set(key, known);
       return known;
     },
-    isWaiting: () => [...waiting.values()].some(({ refused }) => refused === null),
-    subscribe: (changed) => {
-      changes.add(changed);
-      return () => void changes.delete(changed);
+    hasPending: () => [...queue.values()].some(({ refused }) => refused === null),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    onSent: (taken) => {
-      takers.add(taken);
-      return () => void takers.delete(taken);
+    onSent: (listener) => {
+      sentListeners.add(listener);
+      return () => void sentListeners.delete(listener);
     },
   };
 }

@@ -1,55 +1,56 @@
 import assert from "node:assert/strict";
-import { WAITING_MESSAGES } from "./kept_messages.ts";
-import { emptyStore, NO_CONNECTION, openTab, PORTFOLIO, stoppedClock } from "./testing.ts";
+import { keyPrefix } from "../../browser_store.ts";
+import { emptyStore } from "../../testing.ts";
+import { NO_CONNECTION, openTab, PORTFOLIO, START_TIME, stoppedClock } from "./testing.ts";
 
-Deno.test("what waited when a page was left goes from the next one, in its order", async () => {
-  const left = openTab();
-  left.outbox.start();
-  left.outbox.send(PORTFOLIO, "First");
-  left.outbox.send(PORTFOLIO, "Second");
-  await left.answer(NO_CONNECTION);
-  const next = openTab({ store: left.store, clock: left.clock });
+Deno.test("pending messages of a closed page are sent from the next one, in order", async () => {
+  const previous = openTab();
+  previous.outbox.start();
+  previous.outbox.send(PORTFOLIO, "First");
+  previous.outbox.send(PORTFOLIO, "Second");
+  await previous.answer(NO_CONNECTION);
+  const next = openTab({ store: previous.store, clock: previous.clock });
   next.outbox.start();
   assert.deepEqual(next.shown(), [["First", "sending"], ["Second", "sending"]]);
-  await next.take();
-  await next.take();
+  await next.accept();
+  await next.accept();
   assert.deepEqual(next.posts(), ["First", "Second"]);
-  left.outbox.follow();
-  assert.deepEqual(left.shown(), [], "and the page that was left knows it");
+  previous.outbox.sync();
+  assert.deepEqual(previous.shown(), [], "and the page that was left knows it");
 });
 
-Deno.test("another tab leaves a message to the one it was written in, and takes its turn where that one does not send it", async () => {
-  const one = openTab();
-  const two = openTab({ store: one.store, clock: one.clock });
-  one.outbox.start();
-  two.outbox.start();
-  one.outbox.send(PORTFOLIO, "Hello");
-  two.outbox.follow();
-  assert.deepEqual(two.shown(), [["Hello", "sending"]], "it is shown in both");
-  assert.deepEqual(two.posts(), []);
-  await one.clock.pass(5_000);
-  assert.deepEqual(two.posts(), ["Hello"]);
-  await two.take();
-  one.outbox.follow();
-  assert.deepEqual(one.shown(), []);
+Deno.test("a tab sends another tab's message only after a delay", async () => {
+  const tabA = openTab();
+  const tabB = openTab({ store: tabA.store, clock: tabA.clock });
+  tabA.outbox.start();
+  tabB.outbox.start();
+  tabA.outbox.send(PORTFOLIO, "Hello");
+  tabB.outbox.sync();
+  assert.deepEqual(tabB.shown(), [["Hello", "sending"]], "it is shown in both");
+  assert.deepEqual(tabB.posts(), []);
+  await tabA.clock.pass(5_000);
+  assert.deepEqual(tabB.posts(), ["Hello"]);
+  await tabB.accept();
+  tabA.outbox.sync();
+  assert.deepEqual(tabA.shown(), []);
 });
 
-Deno.test("what is written in two tabs stands in one order in both", () => {
-  const one = openTab();
-  const two = openTab({ store: one.store, clock: one.clock });
-  one.outbox.start();
-  two.outbox.start();
-  one.outbox.send(PORTFOLIO, "First");
-  two.outbox.follow();
-  two.outbox.send(PORTFOLIO, "Second");
-  one.outbox.send(PORTFOLIO, "Third, written without knowing of the second");
-  one.outbox.follow();
-  two.outbox.follow();
-  assert.deepEqual(one.shown(), two.shown());
-  assert.deepEqual(two.posts(), [], "the second waits for the first, which the other tab sends");
+Deno.test("two tabs show messages in the same order", () => {
+  const tabA = openTab();
+  const tabB = openTab({ store: tabA.store, clock: tabA.clock });
+  tabA.outbox.start();
+  tabB.outbox.start();
+  tabA.outbox.send(PORTFOLIO, "First");
+  tabB.outbox.sync();
+  tabB.outbox.send(PORTFOLIO, "Second");
+  tabA.outbox.send(PORTFOLIO, "Third, written without knowing of the second");
+  tabA.outbox.sync();
+  tabB.outbox.sync();
+  assert.deepEqual(tabA.shown(), tabB.shown());
+  assert.deepEqual(tabB.posts(), [], "the second waits for the first, which the other tab sends");
 });
 
-Deno.test("nobody sees or sends another person's messages, and one's own sign-out leaves none", async () => {
+Deno.test("another person's messages are neither shown nor sent, and sign-out removes one's own", async () => {
   const store = emptyStore();
   const clock = stoppedClock();
   const amira = openTab({ store, clock, personId: "stu_1" });
@@ -70,7 +71,7 @@ Deno.test("nobody sees or sends another person's messages, and one's own sign-ou
   assert.equal(store.items.size, 0);
 });
 
-Deno.test("a refusal that comes after signing out brings nothing back", async () => {
+Deno.test("a refusal after signing out stores nothing", async () => {
   const { outbox, answer, store, shown } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Hello");
@@ -80,7 +81,7 @@ Deno.test("a refusal that comes after signing out brings nothing back", async ()
   assert.deepEqual(shown(), []);
 });
 
-Deno.test("a full or forbidden storage keeps nothing, and the page still sends", async () => {
+Deno.test("a full or forbidden storage does not prevent sending", async () => {
   const store = emptyStore();
   const fail = () => {
     throw new DOMException("not here", "QuotaExceededError");
@@ -89,19 +90,19 @@ Deno.test("a full or forbidden storage keeps nothing, and the page still sends",
   full.outbox.start();
   full.outbox.send(PORTFOLIO, "Hello");
   await full.answer(NO_CONNECTION);
-  full.outbox.follow();
+  full.outbox.sync();
   assert.deepEqual(full.shown(), [["Hello", "connection"]], "it waits on this page");
-  full.outbox.wake("back");
-  await full.take();
-  assert.deepEqual(full.taken, ["direct:asg_1 Hello"]);
+  full.outbox.wake("resume");
+  await full.accept();
+  assert.deepEqual(full.sent, ["direct:asg_1 Hello"]);
   const forbidden = openTab({ store: { ...store, getItem: fail, setItem: fail, key: fail } });
   forbidden.outbox.start();
   forbidden.outbox.send(PORTFOLIO, "Hello");
-  await forbidden.take();
-  assert.deepEqual(forbidden.taken, ["direct:asg_1 Hello"]);
+  await forbidden.accept();
+  assert.deepEqual(forbidden.sent, ["direct:asg_1 Hello"]);
 });
 
-Deno.test("messages wait for seven days, whoever's they are; a wrong clock keeps none longer", () => {
+Deno.test("messages expire after seven days, also after a wrong clock", () => {
   const store = emptyStore();
   const clock = stoppedClock();
   const day = 86_400_000;
@@ -129,11 +130,15 @@ Deno.test("messages wait for seven days, whoever's they are; a wrong clock keeps
   assert.equal(seenBy("stu_1"), 0);
 });
 
-Deno.test("what cannot be read goes, and stands in nobody's way", () => {
+Deno.test("unreadable entries are removed", () => {
   const store = emptyStore();
-  store.setItem(`${WAITING_MESSAGES}stu_1:one`, "{nonsense");
-  store.setItem(`${WAITING_MESSAGES}stu_1:two`, JSON.stringify({ at: new Date().toISOString(), message: 1 }));
-  store.setItem(`${WAITING_MESSAGES}stu_1:three`, "null");
+  const prefix = keyPrefix("stu_1", "message");
+  store.setItem(`${prefix}one`, "{nonsense");
+  store.setItem(
+    `${prefix}two`,
+    JSON.stringify({ value: { message: 1 }, expiresAt: new Date(START_TIME + 1).toISOString() }),
+  );
+  store.setItem(`${prefix}three`, "null");
   store.setItem("activeRole", "teacher");
   const page = openTab({ store });
   page.outbox.start();

@@ -1,43 +1,43 @@
 import assert from "node:assert/strict";
 import { NO_CONNECTION, openTab, PORTFOLIO, SIGNED_OUT, THREAD } from "./testing.ts";
 
-Deno.test("messages go one at a time, in the order they were written, and leave when the server has them", async () => {
-  const { outbox, posts, shown, take, taken, store } = openTab();
+Deno.test("messages are sent one at a time, in order, and removed once sent", async () => {
+  const { outbox, posts, shown, accept, sent, store } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "First");
   outbox.send(PORTFOLIO, "Second");
   assert.deepEqual(shown(), [["First", "sending"], ["Second", "sending"]]);
   assert.equal(store.items.size, 2, "both are kept until then");
   assert.deepEqual(posts(), ["First"]);
-  await take();
+  await accept();
   assert.deepEqual(posts(), ["First", "Second"]);
   assert.deepEqual(shown(), [["Second", "sending"]]);
-  await take();
-  assert.deepEqual(taken, ["direct:asg_1 First", "direct:asg_1 Second"]);
+  await accept();
+  assert.deepEqual(sent, ["direct:asg_1 First", "direct:asg_1 Second"]);
   assert.deepEqual(shown(), []);
   assert.equal(store.items.size, 0);
-  assert.equal(outbox.isWaiting(), false);
+  assert.equal(outbox.hasPending(), false);
 });
 
-Deno.test("without a connection a message waits, says so, and holds up those behind it", async () => {
-  const { outbox, posts, shown, answer, take, clock } = openTab();
+Deno.test("without a connection a message waits and holds up later ones", async () => {
+  const { outbox, posts, shown, answer, accept, clock } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "First");
   outbox.send(PORTFOLIO, "Second");
   await answer(NO_CONNECTION);
   assert.deepEqual(shown(), [["First", "connection"], ["Second", "connection"]]);
-  assert.ok(outbox.isWaiting());
+  assert.ok(outbox.hasPending());
   assert.deepEqual(posts(), ["First"]);
   await clock.pass(4_999);
   assert.deepEqual(posts(), ["First"]);
   await clock.pass(1);
-  await take();
-  await take();
+  await accept();
+  await accept();
   assert.deepEqual(posts(), ["First", "First", "Second"]);
   assert.deepEqual(shown(), []);
 });
 
-Deno.test("each failure doubles the pause, up to a minute", async () => {
+Deno.test("each failure doubles the delay, up to a minute", async () => {
   const { outbox, posts, answer, clock } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Hello");
@@ -51,31 +51,31 @@ Deno.test("each failure doubles the pause, up to a minute", async () => {
   }
 });
 
-Deno.test("it goes at once when the page is connected again, looked at again, or a poll has come through", async () => {
+Deno.test("a reconnect, a visible page or a poll retries at once", async () => {
   const { outbox, posts, answer } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Hello");
   await answer(NO_CONNECTION);
-  outbox.wake("back");
+  outbox.wake("resume");
   assert.equal(posts().length, 2);
   await answer(NO_CONNECTION);
   outbox.wake("poll");
   assert.equal(posts().length, 3);
-  outbox.wake("back");
+  outbox.wake("resume");
   assert.equal(posts().length, 3, "never twice at a time");
 });
 
-Deno.test("a server in trouble is not asked by every poll, and a flooded conversation not before its time", async () => {
+Deno.test("polls do not retry server errors, and nothing retries a rate limit early", async () => {
   const { outbox, posts, answer, clock } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Hello");
-  await answer({ kind: "later", obstacle: "server", after: null });
+  await answer({ kind: "delayed", delayReason: "server", retryAfterMs: null });
   outbox.wake("poll");
   assert.equal(posts().length, 1);
-  outbox.wake("back");
+  outbox.wake("resume");
   assert.equal(posts().length, 2);
-  await answer({ kind: "later", obstacle: "flood", after: 60_000 });
-  outbox.wake("back");
+  await answer({ kind: "delayed", delayReason: "flood", retryAfterMs: 60_000 });
+  outbox.wake("resume");
   outbox.wake("poll");
   await clock.pass(59_999);
   assert.equal(posts().length, 2);
@@ -83,19 +83,19 @@ Deno.test("a server in trouble is not asked by every poll, and a flooded convers
   assert.equal(posts().length, 3);
 });
 
-Deno.test("what waits for one conversation holds up no other", async () => {
-  const { outbox, posts, shown, answer, take } = openTab();
+Deno.test("a delay in one conversation holds up no other", async () => {
+  const { outbox, posts, shown, answer, accept } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Here");
   outbox.send(THREAD, "There");
-  await answer({ kind: "later", obstacle: "flood", after: 60_000 });
+  await answer({ kind: "delayed", delayReason: "flood", retryAfterMs: 60_000 });
   assert.deepEqual(posts(), ["Here", "There"]);
-  await take();
+  await accept();
   assert.deepEqual(shown(), [["Here", "flood"]]);
   assert.deepEqual(shown("thread:thr_2"), []);
 });
 
-Deno.test("when the session is over the page says so once, and all waits until somebody has signed in", async () => {
+Deno.test("an ended session is reported once and delays all messages until the next sign-in", async () => {
   const { outbox, posts, shown, answer, clock, unauthorized } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Here");
@@ -106,41 +106,41 @@ Deno.test("when the session is over the page says so once, and all waits until s
   assert.deepEqual(shown("thread:thr_2"), [["There", "session"]]);
   await clock.pass(600_000);
   assert.deepEqual(posts(), ["Here"], "it is not tried again by itself");
-  outbox.wake("back");
+  outbox.wake("resume");
   assert.equal(posts().length, 2);
 });
 
-Deno.test("what is refused says why, stays until its writer removes it, and holds up nothing", async () => {
-  const { outbox, posts, shown, answer, take, store, clock } = openTab();
+Deno.test("a refused message shows its reason, stays until removed, and holds up nothing", async () => {
+  const { outbox, posts, shown, answer, accept, store, clock } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Too late");
   outbox.send(PORTFOLIO, "Next");
   await answer({ kind: "refused", reason: "This conversation is closed." });
-  await take();
+  await accept();
   assert.deepEqual(posts(), ["Too late", "Next"]);
   assert.deepEqual(shown(), [["Too late", "This conversation is closed."]]);
-  assert.equal(outbox.isWaiting(), false, "nothing of it will be sent");
-  outbox.wake("back");
+  assert.equal(outbox.hasPending(), false, "nothing of it will be sent");
+  outbox.wake("resume");
   await clock.pass(600_000);
   assert.equal(posts().length, 2);
-  const later = openTab({ store, clock });
-  later.outbox.start();
-  assert.deepEqual(later.shown(), [["Too late", "This conversation is closed."]], "also on the next page");
-  const [message] = later.outbox.waitingFor("direct:asg_1");
-  later.outbox.remove(message?.clientId ?? "");
-  assert.deepEqual(later.shown(), []);
+  const nextPage = openTab({ store, clock });
+  nextPage.outbox.start();
+  assert.deepEqual(nextPage.shown(), [["Too late", "This conversation is closed."]], "also on the next page");
+  const [message] = nextPage.outbox.pendingFor("direct:asg_1");
+  nextPage.outbox.remove(message?.clientId ?? "");
+  assert.deepEqual(nextPage.shown(), []);
   assert.equal(store.items.size, 0);
 });
 
-Deno.test("a lost answer doubles nothing: it is sent again under the same name, or found in the conversation", async () => {
+Deno.test("a lost answer duplicates nothing: the retry has the same id, or the message is already shown", async () => {
   const { outbox, shown, answer, lastPost, posts, store } = openTab();
   outbox.start();
   outbox.send(PORTFOLIO, "Hello");
   const first = lastPost();
   await answer(NO_CONNECTION);
-  outbox.wake("back");
+  outbox.wake("resume");
   assert.equal(lastPost()?.clientId, first?.clientId);
-  outbox.arrived([null, "of-somebody-else", first?.clientId ?? null]);
+  outbox.confirmSent([null, "of-somebody-else", first?.clientId ?? null]);
   assert.deepEqual(shown(), []);
   assert.equal(store.items.size, 0);
   await answer(NO_CONNECTION);
@@ -148,13 +148,13 @@ Deno.test("a lost answer doubles nothing: it is sent again under the same name, 
   assert.equal(posts().length, 2);
 });
 
-Deno.test("before it is started nothing is read or sent", () => {
+Deno.test("before start nothing is read or sent", () => {
   const { store, clock } = openTab();
   const earlier = openTab({ store, clock });
   earlier.outbox.start();
   earlier.outbox.send(PORTFOLIO, "Hello");
   const page = openTab({ store, clock });
   assert.deepEqual(page.shown(), []);
-  page.outbox.wake("back");
+  page.outbox.wake("resume");
   assert.deepEqual(page.posts(), []);
 });

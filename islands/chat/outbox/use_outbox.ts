@@ -1,54 +1,50 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Shared } from "../../page_services.ts";
 import { usePageServices } from "../../providers.tsx";
-import { useUnsaved } from "../../use_unsaved.ts";
-import type { ChatPlace } from "../chat_place.ts";
-import { placeKey } from "../place_key.ts";
-import { newClientId } from "./client_id.ts";
-import { messagesKeeper, WAITING_MESSAGES } from "./kept_messages.ts";
+import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
+import { threadKey, type ThreadRef } from "../thread_ref.ts";
+import { isMessageKey, messageStore, newClientId } from "./stored_messages.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { messagePoster } from "./post_message.ts";
-import type { WaitingMessage } from "./waiting.ts";
+import type { PendingMessage } from "./message_queue.ts";
 
-/** Sends what waits of this person's messages, for as long as the page is open: for every page that a signed-in person sees. */
-export function useSendWaiting(personId: string): void {
+/** Sends pending messages while the page is open, and warns before leaving with some. */
+export function useSendPending(personId: string): void {
   const outbox = useOutbox(personId);
-  const setUnsaved = useUnsaved();
-  const waits = useSyncExternalStore(outbox.subscribe, outbox.isWaiting, () => false);
+  const setUnsaved = useUnsavedWarning();
+  const hasPending = useSyncExternalStore(outbox.subscribe, outbox.hasPending, () => false);
   useEffect(() => {
-    setUnsaved("messages", waits);
+    setUnsaved("messages", hasPending);
     return () => setUnsaved("messages", false);
-  }, [waits]);
+  }, [hasPending]);
 }
 
-/** The page's outbox of this person, at work while anything uses it. */
 export function useOutbox(personId: string): Outbox {
   const outbox = usePageServices().shared(OUTBOXES)(personId);
   useEffect(() => {
     outbox.start();
-    return watchPage(outbox);
+    return watchPage(personId, outbox);
   }, [outbox]);
   return outbox;
 }
 
-/** What waits for one place, as it is shown there. */
-export function useWaitingFor(outbox: Outbox, place: ChatPlace): readonly WaitingMessage[] {
-  const waiting = () => outbox.waitingFor(placeKey(place));
-  return useSyncExternalStore(outbox.subscribe, waiting, waiting);
+export function usePending(outbox: Outbox, threadRef: ThreadRef): readonly PendingMessage[] {
+  const pending = () => outbox.pendingFor(threadKey(threadRef));
+  return useSyncExternalStore(outbox.subscribe, pending, pending);
 }
 
 const OUTBOXES: Shared<(personId: string) => Outbox> = {
   make: ({ onUnauthorized }) => {
-    const made = new Map<string, Outbox>();
+    const instances = new Map<string, Outbox>();
     return (personId) => {
-      const outbox = made.get(personId) ?? createOutbox({
-        keeper: messagesKeeper(personId, { store: () => localStorage, now: () => new Date() }),
+      const outbox = instances.get(personId) ?? createOutbox({
+        storage: messageStore(personId),
         post: messagePoster(personId),
         newId: newClientId,
         clock: { now: Date.now, after },
         onUnauthorized,
       });
-      made.set(personId, outbox);
+      instances.set(personId, outbox);
       return outbox;
     };
   },
@@ -59,19 +55,18 @@ function after(ms: number, act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Tells an outbox what happens around the page; several parts of a page may, it minds no repetition. */
-function watchPage(outbox: Outbox): () => void {
-  const back = () => document.visibilityState === "visible" && outbox.wake("back");
-  const changed = ({ key }: StorageEvent) =>
-    (key === null || key.startsWith(WAITING_MESSAGES)) && outbox.follow();
-  addEventListener("online", back);
-  addEventListener("pageshow", back);
-  addEventListener("storage", changed);
-  document.addEventListener("visibilitychange", back);
+/** May run several times on one page. */
+function watchPage(personId: string, outbox: Outbox): () => void {
+  const resume = () => document.visibilityState === "visible" && outbox.wake("resume");
+  const onStorage = ({ key }: StorageEvent) => (key === null || isMessageKey(personId, key)) && outbox.sync();
+  addEventListener("online", resume);
+  addEventListener("pageshow", resume);
+  addEventListener("storage", onStorage);
+  document.addEventListener("visibilitychange", resume);
   return () => {
-    removeEventListener("online", back);
-    removeEventListener("pageshow", back);
-    removeEventListener("storage", changed);
-    document.removeEventListener("visibilitychange", back);
+    removeEventListener("online", resume);
+    removeEventListener("pageshow", resume);
+    removeEventListener("storage", onStorage);
+    document.removeEventListener("visibilitychange", resume);
   };
 }

@@ -1,12 +1,11 @@
 import { useMemo, useRef } from "react";
 import { Count } from "../../../ui/Count.tsx";
 import { MessageSquare } from "../../../ui/icons.ts";
-import { late } from "../../late.tsx";
-import type { ChatReader } from "../chat_place.ts";
-import { useSendWaiting } from "../outbox/use_outbox.ts";
-import { panelKeeper } from "./panel_keeper.ts";
+import { lazyDialog } from "../../lazy_dialog.tsx";
+import type { ChatReader } from "../thread_ref.ts";
+import { useSendPending } from "../outbox/use_outbox.ts";
 import { useDirectUnread } from "./use_direct_unread.ts";
-import { usePanel } from "./use_panel.ts";
+import { panelStateStore, usePanel } from "./use_panel.ts";
 
 export type ChatPanelProps = {
   assignmentId: string;
@@ -17,16 +16,16 @@ export type ChatPanelProps = {
 };
 
 const loadWindow = () => import("./PanelWindow.tsx");
-const PanelWindow = late(loadWindow);
+const PanelWindow = lazyDialog(loadWindow);
 
-/** The chat button of a portfolio page and the panel that it opens (spec 1 §2.9). */
+/** Spec 1 §2.9. */
 export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps) {
-  useSendWaiting(me.id);
-  const keeper = useMemo(() => panelKeeper({ personId: me.id, assignmentId }, () => sessionStorage), [
+  useSendPending(me.id);
+  const panelStore = useMemo(() => panelStateStore({ personId: me.id, assignmentId }, () => sessionStorage), [
     me.id,
     assignmentId,
   ]);
-  const { panel, open, close } = usePanel(keeper);
+  const { panel, open, close } = usePanel(panelStore);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = panel !== "closed";
   const unread = useDirectUnread(assignmentId, !isOpen);
@@ -39,7 +38,7 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
         className="chat-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // The window comes with a script of its own: on its way before the button is let go.
+        // Preloads the panel's script.
         onPointerEnter={() => void loadWindow().catch(() => {})}
         onClick={open}
       >
@@ -50,7 +49,7 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
       <p role="status" className="sr-only">{unread > 0 && `${unread} ${noun} in the chat`}</p>
       {isOpen && (
         <PanelWindow
-          place={{ threadType: "direct", assignmentId }}
+          threadRef={{ threadType: "direct", assignmentId }}
           me={me}
           title={title}
           timeZone={timeZone}

@@ -2,55 +2,50 @@ import { Dialog as Radix } from "radix-ui";
 import { type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
-import type { ChatPlace, ChatReader } from "../chat_place.ts";
+import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { focusFirstBox } from "../window/focus_first_box.ts";
-import { useFillsScreen } from "../window/use_fills_screen.ts";
-import { useVisibleHeight } from "../window/use_visible_height.ts";
+import { focusMessageBox, useFullScreen, useVisibleHeight } from "../chat_window.ts";
 
 type Props = {
-  place: ChatPlace;
+  threadRef: ThreadRef;
   me: ChatReader;
   title: string;
   timeZone: string;
-  /** Begins in the message box; where it was open before, it leaves the keyboard where it is. */
+  /** False for a restored panel: the focus stays where it is. */
   startInBox: boolean;
-  /** What opened it and gets the keyboard back. */
+  /** Gets the focus back. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/**
- * The chat over a portfolio (spec 1 §2.9). Where there is room it stands beside the page, which goes on working; on a phone
- * it is a window of its own, and begins with what was written, not with a keyboard over it.
- */
-export default function PanelWindow({ place, me, title, timeZone, startInBox, button, onClose }: Props) {
-  const fills = useFillsScreen();
+/** Beside the page where there is room; modal on a phone, without opening the keyboard (spec 1 §2.9). */
+export default function PanelWindow({ threadRef, me, title, timeZone, startInBox, button, onClose }: Props) {
+  const fullScreen = useFullScreen();
   const window = useRef<HTMLDivElement>(null);
-  const waiting = useRef(() => {});
-  useVisibleHeight(window, fills);
-  useEffect(() => () => waiting.current(), []);
-  const begin = (event: Event) => {
+  const stopFocusing = useRef(() => {});
+  useVisibleHeight(window, fullScreen);
+  useEffect(() => () => stopFocusing.current(), []);
+  const onOpenAutoFocus = (event: Event) => {
     event.preventDefault();
-    if (!window.current || !(startInBox || fills)) return;
+    if (!window.current || !(startInBox || fullScreen)) return;
     window.current.focus();
-    if (!fills) waiting.current = focusFirstBox(window.current);
+    if (!fullScreen) stopFocusing.current = focusMessageBox(window.current);
   };
   return (
-    <Radix.Root open modal={fills} onOpenChange={onClose}>
-      {/* Nothing to be seen: it keeps the page behind from being scrolled. */}
-      {fills && <Radix.Overlay />}
+    <Radix.Root open modal={fullScreen} onOpenChange={onClose}>
+      {/* Invisible: blocks scrolling of the page behind. */}
+      {fullScreen && <Radix.Overlay />}
       <Radix.Content
         ref={window}
         className="chat-panel"
         aria-describedby={undefined}
-        onOpenAutoFocus={begin}
+        onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           button.current?.focus();
         }}
         onInteractOutside={(event) => event.preventDefault()}
-        // The page beside it keeps its own Escape.
+        // Escape outside the panel belongs to the page.
         onEscapeKeyDown={(event) => {
           if (!window.current?.contains(document.activeElement)) event.preventDefault();
         }}
@@ -64,7 +59,7 @@ export default function PanelWindow({ place, me, title, timeZone, startInBox, bu
           </Radix.Close>
         </header>
         <div className="chat-panel-body">
-          <Conversation place={place} me={me} timeZone={timeZone} title={title} />
+          <Conversation threadRef={threadRef} me={me} timeZone={timeZone} title={title} />
         </div>
       </Radix.Content>
     </Radix.Root>

@@ -1,57 +1,69 @@
 import { useEffect, useRef, useState } from "react";
-import { fillsScreen } from "../window/use_fills_screen.ts";
-import type { PanelKeeper } from "./panel_keeper.ts";
+import { tryOrNull } from "../../browser_store.ts";
+import { isFullScreen } from "../chat_window.ts";
 
-/** Closed, opened by hand, or open as it was before: the page was loaded anew, or one went forward to it again. */
-export type Panel = "closed" | "pressed" | "kept";
+/** `restored`: open before a reload or a history step. */
+export type PanelState = "closed" | "pressed" | "restored";
 
-/** What an entry of the browser's history says that was made by opening the panel. */
 type Entry = { chatOpened?: true } | null;
 
-/**
- * Whether a portfolio's chat panel is open. Where it fills the screen, opening it is a step in the browser's history, as on
- * the messages page: the way back closes it and does not leave the portfolio.
- */
-export function usePanel(keeper: PanelKeeper) {
-  const [panel, setPanel] = useState<Panel>("closed");
-  // Links within the page are steps too: they leave a panel alone that has no step of its own.
-  const isStep = useRef(false);
-  const change = (to: Panel) => {
+/** On a full screen opening pushes a history entry, so that Back closes the panel. */
+export function usePanel(panelStore: PanelStateStore) {
+  const [panel, setPanel] = useState<PanelState>("closed");
+  // Hash links push entries too; a panel without an entry of its own ignores them.
+  const hasPanelEntry = useRef(false);
+  const change = (to: PanelState) => {
     setPanel(to);
-    keeper.keep(to !== "closed");
+    panelStore.save(to !== "closed");
   };
   useEffect(() => {
-    if (keeper.wasOpen()) {
-      isStep.current = atStep();
-      setPanel("kept");
+    if (panelStore.wasOpen()) {
+      hasPanelEntry.current = atPanelEntry();
+      setPanel("restored");
     }
-    const follow = () => {
-      const wasStep = isStep.current;
-      isStep.current = atStep();
-      if (isStep.current) change("kept");
-      else if (wasStep) change("closed");
+    const onPopState = () => {
+      const hadPanelEntry = hasPanelEntry.current;
+      hasPanelEntry.current = atPanelEntry();
+      if (hasPanelEntry.current) change("restored");
+      else if (hadPanelEntry) change("closed");
     };
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, [keeper]);
+    addEventListener("popstate", onPopState);
+    return () => removeEventListener("popstate", onPopState);
+  }, [panelStore]);
   return {
     panel,
     open: () => {
-      if (fillsScreen() && !atStep()) {
+      if (isFullScreen() && !atPanelEntry()) {
         const entry: Entry = { chatOpened: true };
         history.pushState(entry, "");
       }
-      isStep.current = atStep();
+      hasPanelEntry.current = atPanelEntry();
       change("pressed");
     },
     close: () => {
-      if (isStep.current) return history.back();
+      if (hasPanelEntry.current) return history.back();
       change("closed");
     },
   };
 }
 
-function atStep(): boolean {
+function atPanelEntry(): boolean {
   const entry: Entry = history.state;
   return entry?.chatOpened === true;
+}
+
+export type PanelStateStore = { wasOpen(): boolean; save(open: boolean): void };
+
+const OPEN = "open";
+
+/** Per tab, person and portfolio; a forbidden storage remembers nothing. */
+export function panelStateStore(
+  { personId, assignmentId }: { personId: string; assignmentId: string },
+  store: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
+): PanelStateStore {
+  const key = `unitfolio-panel:${personId}:${assignmentId}`;
+  return {
+    wasOpen: () => tryOrNull(() => store().getItem(key)) === OPEN,
+    save: (open) => void tryOrNull(() => open ? store().setItem(key, OPEN) : store().removeItem(key)),
+  };
 }

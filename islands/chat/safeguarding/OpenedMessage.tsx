@@ -8,7 +8,6 @@ import { senderName } from "../conversation/sender_name.ts";
 
 type Props = { message: MessageView; timeZone: string; reported: boolean };
 
-/** One message of an opened conversation: whose it is, when it was written, and its words. */
 export const OpenedMessage = memo(function OpenedMessage({ message, timeZone, reported }: Props) {
   const { seq, senderType, createdAt } = message;
   return (

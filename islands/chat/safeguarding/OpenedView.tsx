@@ -4,39 +4,38 @@ import type { OpenedConversation } from "../../../server/features/chat/safeguard
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Flag } from "../../../ui/icons.ts";
-import { messageOf } from "../../call_api.ts";
+import { messageOf } from "../../api.ts";
 import { OpenedMessage } from "./OpenedMessage.tsx";
-import { useOpened } from "./use_opened.ts";
-import { usePlace } from "./use_place.ts";
+import { useOpenedConversation } from "./use_opened_conversation.ts";
+import { useScrollPosition } from "./use_scroll_position.ts";
 
 type Props = {
   opened: OpenedConversation;
   messageId: string | null;
   timeZone: string;
-  onAgain: () => void;
+  onReopen: () => void;
 };
 
-/** An opened conversation, to be read and nothing else, for as long as its opening lasts. */
-export function OpenedView({ opened, messageId, timeZone, onAgain }: Props) {
-  const { messages, over, hasEarlier, loading, failed, loadEarlier } = useOpened(opened);
+export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
+  const { messages, ended, hasEarlier, loading, failed, loadEarlier } = useOpenedConversation(opened);
   const reported = new Set(opened.reported.map((report) => report.messageId));
   const target = opened.reported.find((report) => report.messageId === messageId) ?? opened.reported[0];
-  const { box, goTo, keepPlace } = usePlace(messages, target?.seq ?? null);
+  const { box, scrollToSeq, saveScroll } = useScrollPosition(messages, target?.seq ?? null);
   const id = useId();
   const showTarget = async (seq: number) => {
     if (seq < (messages[0]?.seq ?? 1)) await loadEarlier(seq).catch(() => {});
-    goTo(seq);
+    scrollToSeq(seq);
   };
   const showEarlier = () => {
-    keepPlace();
+    saveScroll();
     void loadEarlier().catch(() => {});
   };
-  if (over) {
+  if (ended) {
     return (
       <Alert tone="warning" title="The hour is over" live>
         <p>To read on, open the conversation again. That is recorded again too.</p>
         <div className="alert-buttons">
-          <Button onClick={onAgain}>Open again</Button>
+          <Button onClick={onReopen}>Open again</Button>
         </div>
       </Alert>
     );

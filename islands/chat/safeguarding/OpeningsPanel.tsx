@@ -1,34 +1,26 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { dateAndTime } from "../../../domain/dates.ts";
-import { calls } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
-import { openingCursor } from "../../../domain/safeguarding.ts";
-import type { OpeningItem } from "../../../server/features/chat/safeguarding/list_openings.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Clock } from "../../../ui/icons.ts";
-import { ListState } from "../../students/ListState.tsx";
-import { safeguardingKeys } from "./safeguarding_keys.ts";
-import { subjectName } from "./subject_words.ts";
+import { allItems } from "../../lists/list_pages.ts";
+import { QueryList } from "../../lists/QueryList.tsx";
+import { safeguardingQueries } from "./queries.ts";
+import { subjectName } from "./subject_title.ts";
 import { SubjectFacts } from "./SubjectFacts.tsx";
-import { usePages } from "./use_pages.ts";
 
-/** Who opened which conversation, when and why: a record that nobody can change. */
 export function OpeningsPanel({ timeZone }: { timeZone: string }) {
-  const { list, items } = usePages<OpeningItem>({
-    queryKey: safeguardingKeys.openings,
-    address: calls.openings,
-    cursorOf: openingCursor,
-  });
+  const openings = useInfiniteQuery(safeguardingQueries.openings);
   return (
     <>
       <h2>Record of openings</h2>
-      <ListState
-        list={list}
-        items={items}
-        search=""
+      <QueryList
+        query={openings}
+        items={allItems(openings.data)}
         loading="Loading the record…"
         failed="The record could not be loaded"
-        noMatch="No opening"
+        framed
         empty={
           <Card as="div">
             <EmptyState title="No openings" icon={<Clock size={28} />} level={3}>
@@ -39,25 +31,27 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
           </Card>
         }
       >
-        <ul className="card record-list">
-          {items.map((item) => (
-            <li key={item.id} className="record-row">
-              <div className="record-words">
-                <h3 className="record-title">
-                  <bdi>{fullName(item.openedBy)}</bdi> opened <bdi>{subjectName(item)}</bdi>
-                </h3>
-                <p className="quiet">
-                  <time dateTime={item.openedAt}>{dateAndTime(item.openedAt, timeZone)}</time>
-                </p>
-                <SubjectFacts subject={item} />
-                {item.reason === ""
-                  ? <p className="quiet">No reason was given.</p>
-                  : <blockquote className="given-reason" dir="auto">{item.reason}</blockquote>}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </ListState>
+        {(items) => (
+          <ul className="card record-list">
+            {items.map((item) => (
+              <li key={item.id} className="record-row">
+                <div className="record-words">
+                  <h3 className="record-title">
+                    <bdi>{fullName(item.openedBy)}</bdi> opened <bdi>{subjectName(item)}</bdi>
+                  </h3>
+                  <p className="quiet">
+                    <time dateTime={item.openedAt}>{dateAndTime(item.openedAt, timeZone)}</time>
+                  </p>
+                  <SubjectFacts subject={item} />
+                  {item.reason === ""
+                    ? <p className="quiet">No reason was given.</p>
+                    : <blockquote className="given-reason" dir="auto">{item.reason}</blockquote>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </>
   );
 }

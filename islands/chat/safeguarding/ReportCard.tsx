@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import type { SenderType } from "../../../domain/chat.ts";
 import { dateAndTime } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
-import { ABOUT_ONESELF } from "../../../domain/safeguarding.ts";
+import { OWN_MESSAGE_REPORTED } from "../../../domain/safeguarding.ts";
 import type { ReportItem } from "../../../server/features/chat/safeguarding/list_reports.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { Check, MessageSquare } from "../../../ui/icons.ts";
-import { subjectName, subjectTitle } from "./subject_words.ts";
+import { subjectName, subjectTitle } from "./subject_title.ts";
 import { SubjectFacts } from "./SubjectFacts.tsx";
 
 type Props = { report: ReportItem; timeZone: string; onOpen: () => void; onHandle: () => void };
 
-/** One report: who has reported whose message, when, where, and why. The words themselves are not here. */
+/** Without the message's text. */
 export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
   const { reportedAt, handledAt, handledBy, aboutMe } = report;
-  const place = `${subjectName(report)}, reported ${dateAndTime(reportedAt, timeZone)}`;
+  const label = `${subjectName(report)}, reported ${dateAndTime(reportedAt, timeZone)}`;
   return (
     <Card
       as="li"
@@ -44,14 +44,14 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
         )}
       </CardSection>
       <CardFooter>
-        <Button icon={<MessageSquare />} aria-label={`Open conversation: ${place}`} onClick={onOpen}>
+        <Button icon={<MessageSquare />} aria-label={`Open conversation: ${label}`} onClick={onOpen}>
           Open conversation
         </Button>
-        {!handledAt && (aboutMe ? <p className="report-about-me">{ABOUT_ONESELF}</p> : (
+        {!handledAt && (aboutMe ? <p className="report-about-me">{OWN_MESSAGE_REPORTED}</p> : (
           <Button
             variant="primary"
             icon={<Check />}
-            aria-label={`Mark as handled: ${place}`}
+            aria-label={`Mark as handled: ${label}`}
             onClick={onHandle}
           >
             Mark as handled

@@ -1,37 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { calls } from "../../../domain/links.ts";
-import { REPORT_STATES, reportCursor, type ReportState } from "../../../domain/safeguarding.ts";
+import { REPORT_STATES, type ReportState } from "../../../domain/safeguarding.ts";
 import type { ReportItem } from "../../../server/features/chat/safeguarding/list_reports.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Flag } from "../../../ui/icons.ts";
 import { Select } from "../../../ui/Select.tsx";
-import { ListState } from "../../students/ListState.tsx";
-import { HandleDialog } from "./HandleDialog.tsx";
-import type { WantedConversation } from "./OpenDialog.tsx";
+import { allItems } from "../../lists/list_pages.ts";
+import { QueryList } from "../../lists/QueryList.tsx";
+import { HandleReportDialog } from "./HandleReportDialog.tsx";
+import type { ConversationToOpen } from "./OpenConversationDialog.tsx";
+import { safeguardingQueries } from "./queries.ts";
 import { ReportCard } from "./ReportCard.tsx";
-import { safeguardingKeys } from "./safeguarding_keys.ts";
-import { useOpenReports } from "./use_open_reports.ts";
-import { usePages } from "./use_pages.ts";
+import { useOpenReportCount } from "./use_open_report_count.ts";
 
 const LABELS: Record<ReportState, string> = { open: "Open reports", handled: "Handled reports" };
 const OPTIONS = REPORT_STATES.map((value) => ({ value, label: LABELS[value] }));
 
-type Props = { timeZone: string; onOpen: (wanted: WantedConversation) => void };
+type Props = { timeZone: string; onOpen: (toOpen: ConversationToOpen) => void };
 
-/** The reports that wait, and on demand those that were handled. */
 export function ReportsPanel({ timeZone, onOpen }: Props) {
   const [state, setState] = useState<ReportState>("open");
   const [handling, setHandling] = useState<ReportItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { list, items } = usePages<ReportItem>({
-    queryKey: safeguardingKeys.reports(state),
-    address: (cursor) => calls.reports(state, cursor),
-    cursorOf: reportCursor,
-  });
-  useNewReports();
+  const reports = useInfiniteQuery(safeguardingQueries.reports(state));
+  useRefetchOnNewReports();
   return (
     <>
       <div className="panel-head">
@@ -44,29 +38,30 @@ export function ReportsPanel({ timeZone, onOpen }: Props) {
           />
         </Field>
       </div>
-      <ListState
-        list={list}
-        items={items}
-        search=""
+      <QueryList
+        query={reports}
+        items={allItems(reports.data)}
         loading="Loading reports…"
         failed="The reports could not be loaded"
-        noMatch="No report"
         empty={<NoReports state={state} />}
+        framed
       >
-        <ul className="report-list">
-          {items.map((report) => (
-            <ReportCard
-              key={report.id}
-              report={report}
-              timeZone={timeZone}
-              onOpen={() => onOpen({ subject: report, messageId: report.messageId })}
-              onHandle={() => setHandling(report)}
-            />
-          ))}
-        </ul>
-      </ListState>
+        {(items) => (
+          <ul className="report-list">
+            {items.map((report) => (
+              <ReportCard
+                key={report.id}
+                report={report}
+                timeZone={timeZone}
+                onOpen={() => onOpen({ subject: report, messageId: report.messageId })}
+                onHandle={() => setHandling(report)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
       {handling && (
-        <HandleDialog
+        <HandleReportDialog
           report={handling}
           onClose={() => setHandling(null)}
           focusAfter={() => heading.current}
@@ -94,14 +89,14 @@ function NoReports({ state }: { state: ReportState }) {
   );
 }
 
-/** Reads the lists again when there is another number of open reports: one has come, or a colleague has handled one. */
-function useNewReports() {
+/** A new report, or one handled by a colleague. */
+function useRefetchOnNewReports() {
   const client = useQueryClient();
-  const count = useOpenReports();
+  const count = useOpenReportCount();
   const known = useRef(count);
   useEffect(() => {
     if (known.current !== undefined && known.current !== count) {
-      void client.invalidateQueries({ queryKey: safeguardingKeys.allReports });
+      void client.invalidateQueries({ queryKey: safeguardingQueries.allReports });
     }
     known.current = count;
   }, [count]);

@@ -2,7 +2,6 @@ import { fullName } from "../../../domain/people.ts";
 import type { ThreadSubject } from "../../../server/features/chat/thread_subject.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 
-/** What a conversation is about, in a line: its unit, and who assigned the portfolio. */
 export function SubjectFacts({ subject }: { subject: ThreadSubject }) {
   const { unit, student, teacher, archived } = subject;
   return (

@@ -13,41 +13,35 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, FieldError } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { ApiError, messageOf } from "../../call_api.ts";
-import type { ExternalLink } from "./external_link.ts";
+import { ApiError, messageOf } from "../../api.ts";
+import { usePortfolio } from "../portfolio_context.ts";
 
-type Props = {
-  /** What it is added to: 'Add a link to outcome 2'. */
-  title: string;
-  /** Adds the link, and throws what its call throws. */
-  onAdd: (link: ExternalLink) => Promise<void>;
-  onClose: () => void;
-};
+type Props = { submissionId: string; outcomeIndex: number; onClose: () => void };
 
-const FAILED = "Failed to add link. Please try again.";
-
-/** Asks for an address, a title and a type (spec 1 §2.7, §5); closes once the link is added. */
-export function AddLinkDialog({ title, onAdd, onClose }: Props) {
+export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: Props) {
+  const { uploadActions } = usePortfolio();
   const [url, setURL] = useState("");
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<LinkType | null>(null);
-  const [wrong, setWrong] = useState<{ url?: string; call?: string }>({});
+  const [title, setTitle] = useState("");
+  const [chosenType, setChosenType] = useState<LinkType | null>(null);
+  const [errors, setErrors] = useState<{ url?: string; call?: string }>({});
   const [pending, setPending] = useState(false);
-  const linkType = chosen ?? guessLinkType(url);
+  const linkType = chosenType ?? guessLinkType(url);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const fault = checkLink(url);
-    if (fault) return setWrong({ url: fault });
+    const urlError = checkLink(url);
+    if (urlError) return setErrors({ url: urlError });
     setPending(true);
-    setWrong({});
+    setErrors({});
     try {
-      await onAdd({ url: url.trim(), title: name.trim(), linkType });
+      await uploadActions.addLink(submissionId, { url: url.trim(), title: title.trim(), linkType });
       onClose();
     } catch (error) {
       setPending(false);
-      const fault = error instanceof ApiError ? error.fields.fileUrl : undefined;
-      setWrong(fault ? { url: fault } : { call: messageOf(error, FAILED) });
+      const urlError = error instanceof ApiError ? error.fields.fileUrl : undefined;
+      setErrors(
+        urlError ? { url: urlError } : { call: messageOf(error, "Failed to add link. Please try again.") },
+      );
     }
   };
 
@@ -55,7 +49,7 @@ export function AddLinkDialog({ title, onAdd, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => open || pending || onClose()}
-      title={title}
+      title={`Add a link to outcome ${outcomeIndex + 1}`}
       startInField
       footer={
         <>
@@ -67,7 +61,7 @@ export function AddLinkDialog({ title, onAdd, onClose }: Props) {
       }
     >
       <form id="add-link" className="add-link" noValidate onSubmit={submit}>
-        <Field label="URL" hint="Copy it from the address bar of the browser." error={wrong.url}>
+        <Field label="URL" hint="Copy it from the address bar of the browser." error={errors.url}>
           <TextInput
             type="url"
             inputMode="url"
@@ -82,8 +76,8 @@ export function AddLinkDialog({ title, onAdd, onClose }: Props) {
             dir="auto"
             maxLength={TEXT_LIMITS.linkTitle}
             placeholder={linkTitle(null, linkType)}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
           />
         </Field>
         <Field label="Type">
@@ -91,13 +85,11 @@ export function AddLinkDialog({ title, onAdd, onClose }: Props) {
             options={LINK_TYPES.map((value) => ({ value, label: LINK_TYPE_NAMES[value] }))}
             value={linkType}
             onChange={({ currentTarget }) =>
-              setChosen(LINK_TYPES.find((type) => type === currentTarget.value) ?? null)}
+              setChosenType(LINK_TYPES.find((type) => type === currentTarget.value) ?? null)}
           />
         </Field>
-        <FieldError error={wrong.call} />
+        <FieldError error={errors.call} />
       </form>
     </Dialog>
   );
 }
-
-export default AddLinkDialog;

@@ -1,23 +1,21 @@
 import { lazy, Suspense } from "react";
-import { shownInline } from "../../../domain/evidence.ts";
+import { isInline } from "../../../domain/evidence.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Download } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { AudioView } from "./AudioView.tsx";
-import { ImageView } from "./ImageView.tsx";
-import { useViewFailure } from "./use_view_failure.ts";
-import { VideoView } from "./VideoView.tsx";
-import type { Viewable } from "./viewable.ts";
+import { Download } from "../../../ui/icons.ts";
+import { useToast, useUnauthorized } from "../../providers.tsx";
+import type { ViewableFile } from "../portfolio_context.ts";
+import { AudioView, ImageView, VideoView } from "./MediaViews.tsx";
 
 const PdfView = lazy(() => import("./PdfView.tsx"));
 
-type Props = { file: Viewable; onClose: () => void };
+type Props = { file: ViewableFile; onClose: () => void };
 
-/** One file as large as the screen allows: picture, PDF, film or recording (spec 1 §2.7). Escape closes it. */
-export function EvidenceViewer({ file, onClose }: Props) {
+/** A picture, PDF, video or recording at full size (spec 1 §2.7). */
+export default function EvidenceViewer({ file, onClose }: Props) {
   const { fileName, fileUrl } = file;
-  const onFailure = useViewFailure(fileUrl);
+  const reportFailure = useViewFailure(fileUrl);
   return (
     <Dialog
       open
@@ -26,12 +24,14 @@ export function EvidenceViewer({ file, onClose }: Props) {
       size="large"
       footer={<LinkButton href={fileUrl} download={fileName} icon={<Download />}>Download</LinkButton>}
     >
-      <Suspense fallback={<Spinner label="Opening the file" />}>{viewOf(file, onFailure)}</Suspense>
+      <Suspense fallback={<Spinner label="Opening the file" />}>
+        <FileContent file={file} onFailure={reportFailure} />
+      </Suspense>
     </Dialog>
   );
 }
 
-function viewOf(file: Viewable, onFailure: () => void) {
+function FileContent({ file, onFailure }: { file: ViewableFile; onFailure: () => void }) {
   switch (file.kind) {
     case "pdf":
       return <PdfView file={file} onFailure={onFailure} />;
@@ -41,7 +41,7 @@ function viewOf(file: Viewable, onFailure: () => void) {
       return (
         <ImageView
           file={file}
-          drawable={shownInline(file.fileType) && file.thumbnail !== "failed"}
+          drawable={isInline(file.fileType) && file.thumbnail !== "failed"}
           onFailure={onFailure}
         />
       );
@@ -50,4 +50,21 @@ function viewOf(file: Viewable, onFailure: () => void) {
   }
 }
 
-export default EvidenceViewer;
+/** Asks the server why a file did not load: a 401 leads to signing in (spec 1 §7), other failures to a toast. */
+function useViewFailure(fileUrl: string): () => void {
+  const toast = useToast();
+  const unauthorized = useUnauthorized();
+  const showError = (description: string) =>
+    toast({ title: "Failed to view file", description, tone: "danger" });
+  const report = async () => {
+    try {
+      const { status } = await fetch(fileUrl, { method: "HEAD", credentials: "same-origin" });
+      if (status === 401) unauthorized();
+      else if (status === 404) showError("It is no longer here.");
+      else if (status >= 400) showError("Please try again.");
+    } catch {
+      showError("Check your connection, then try again.");
+    }
+  };
+  return () => void report();
+}

@@ -1,40 +1,37 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { drawPage } from "./draw_pdf_page.ts";
 
 type Props = {
   document: PDFDocumentProxy;
   /** From 1. */
   number: number;
-  /** 1 is as wide as the window. */
+  /** 1 is as wide as the viewport. */
   scale: number;
-  /** What the pages are scrolled in. */
-  window: RefObject<HTMLDivElement | null>;
-  /** Told the page that is in the middle of the window. */
+  viewport: RefObject<HTMLDivElement | null>;
+  /** Called with the page in the middle of the viewport. */
   onInView: (number: number) => void;
 };
 
-/** A page of A4, until the page itself is known. */
-const A4 = 842 / 595;
+const A4_RATIO = 842 / 595;
 
-/** One page: drawn while it is near the window, let go when it is far, so that a long document fits a small tablet. */
-export function PdfPage({ document, number, scale, window, onInView }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+/** Rendered only near the viewport, so that a long document fits the memory of a small tablet. */
+export function PdfPage({ document, number, scale, viewport, onInView }: Props) {
+  const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
-  const [shape, setShape] = useState(A4);
-  const [words, setWords] = useState("");
+  const [ratio, setRatio] = useState(A4_RATIO);
+  const [text, setText] = useState("");
   useEffect(() => {
-    const element = place.current!;
-    const root = window.current;
-    // While a page is being drawn several changes may come at once: the last one holds.
-    const isIn = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting ?? false;
+    const element = container.current!;
+    const root = viewport.current;
+    // Several entries may arrive at once while a page is rendered; the last one counts.
+    const isIntersecting = (entries: IntersectionObserverEntry[]) => entries.at(-1)?.isIntersecting ?? false;
     const nearby = new IntersectionObserver(
-      (entries) => setNear(isIn(entries)),
+      (entries) => setNear(isIntersecting(entries)),
       { root, rootMargin: "100%" },
     );
     const inView = new IntersectionObserver(
-      (entries) => isIn(entries) && onInView(number),
+      (entries) => isIntersecting(entries) && onInView(number),
       { root, rootMargin: "-50% 0px" },
     );
     nearby.observe(element);
@@ -43,25 +40,57 @@ export function PdfPage({ document, number, scale, window, onInView }: Props) {
       nearby.disconnect();
       inView.disconnect();
     };
-  }, [window, number, onInView]);
+  }, [viewport, number, onInView]);
   useEffect(() => {
     if (!near) return;
-    const leaving = new AbortController();
-    void drawPage(document, number, { canvas: canvas.current!, signal: leaving.signal }).then((drawn) => {
+    const controller = new AbortController();
+    void drawPage(document, number, { canvas: canvas.current!, signal: controller.signal }).then((drawn) => {
       if (!drawn) return;
-      setShape(drawn.shape);
-      setWords(drawn.words);
+      setRatio(drawn.ratio);
+      setText(drawn.text);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [document, number, near, scale]);
   return (
     <div
-      ref={place}
+      ref={container}
       className="viewer-page"
-      style={{ inlineSize: `${scale * 100}%`, aspectRatio: `1 / ${shape}` }}
+      style={{ inlineSize: `${scale * 100}%`, aspectRatio: `1 / ${ratio}` }}
     >
       <canvas ref={canvas} role="img" aria-label={`Page ${number}`} />
-      {words && <p className="sr-only">{words}</p>}
+      {text && <p className="sr-only">{text}</p>}
     </div>
   );
+}
+
+/** Safari on phones draws nothing on a larger canvas. */
+const MAX_CANVAS_PIXELS = 16_000_000;
+
+/** Draws a page to the width of its canvas; null when aborted or damaged. A later abort frees the canvas. */
+async function drawPage(
+  document: PDFDocumentProxy,
+  number: number,
+  { canvas, signal }: { canvas: HTMLCanvasElement; signal: AbortSignal },
+): Promise<{ ratio: number; text: string } | null> {
+  try {
+    const page = await document.getPage(number);
+    if (signal.aborted) return null;
+    const fullSize = page.getViewport({ scale: 1 });
+    const widthPx = (canvas.parentElement ?? canvas).clientWidth * (globalThis.devicePixelRatio || 1);
+    const maxScale = Math.sqrt(MAX_CANVAS_PIXELS / (fullSize.width * fullSize.height));
+    const viewport = page.getViewport({ scale: Math.min(widthPx / fullSize.width, maxScale) });
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    const task = page.render({ canvas, viewport });
+    signal.addEventListener("abort", () => {
+      task.cancel();
+      page.cleanup();
+      canvas.width = canvas.height = 0;
+    });
+    const [content] = await Promise.all([page.getTextContent(), task.promise]);
+    const text = content.items.map((item) => "str" in item ? item.str : "").join(" ").trim();
+    return { ratio: fullSize.height / fullSize.width, text };
+  } catch {
+    return null;
+  }
 }

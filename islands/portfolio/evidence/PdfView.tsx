@@ -4,49 +4,47 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { ZoomIn, ZoomOut } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { isLocked, openPdf } from "../../pdf/open_pdf.ts";
+import { isPasswordProtected, openPdf } from "../../open_pdf.ts";
 import { PdfPage } from "./PdfPage.tsx";
-import { previewFailure } from "./preview_failure.tsx";
-import type { Viewable } from "./viewable.ts";
+import { PreviewFailure } from "./MediaViews.tsx";
+import type { ViewableFile } from "../portfolio_context.ts";
 
-/** How large a page is drawn: 1 fits the window's width. */
+/** 1 fits the width of the viewer. */
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3] as const;
-const FITS = ZOOMS.indexOf(1);
+const FIT_INDEX = ZOOMS.indexOf(1);
 
 type State = { document: PDFDocumentProxy } | { failed: string } | null;
 
-type Props = {
-  file: Viewable;
-  /** Told when it did not come, or cannot be opened. */
-  onFailure: () => void;
-};
+type Props = { file: ViewableFile; onFailure: () => void };
 
-/** A PDF in place, for the phones that have no viewer of their own: its pages one below the other. */
+/** A PDF viewer of our own, for phones without one. */
 export default function PdfView({ file, onFailure }: Props) {
   const [state, setState] = useState<State>(null);
-  const [zoom, setZoom] = useState(FITS);
+  const [zoom, setZoom] = useState(FIT_INDEX);
   const [current, setCurrent] = useState(1);
   const pages = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    const tell = (next: State) => leaving.signal.aborted || setState(next);
-    openPdf(file.fileUrl, leaving.signal).then(
-      ({ document }) => tell({ document }),
+    const controller = new AbortController();
+    const show = (next: State) => controller.signal.aborted || setState(next);
+    openPdf(file.fileUrl, controller.signal).then(
+      ({ document }) => show({ document }),
       (error) => {
-        if (leaving.signal.aborted) return;
-        tell({ failed: failureWords(error) });
+        if (controller.signal.aborted) return;
+        show({ failed: failureMessage(error) });
         onFailure();
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [file.fileUrl]);
   if (state === null) return <Spinner label="Opening the PDF" />;
   if ("failed" in state) {
-    return previewFailure(
-      "pdf",
-      "PDF Preview Unavailable",
-      state.failed,
-      <LinkButton href={file.fileUrl} target="_blank" rel="noopener">Open PDF in New Tab</LinkButton>,
+    const openInTab = (
+      <LinkButton href={file.fileUrl} target="_blank" rel="noopener">Open PDF in New Tab</LinkButton>
+    );
+    return (
+      <PreviewFailure kind="pdf" title="PDF Preview Unavailable" action={openInTab}>
+        {state.failed}
+      </PreviewFailure>
     );
   }
   const { document } = state;
@@ -82,7 +80,7 @@ export default function PdfView({ file, onFailure }: Props) {
             document={document}
             number={i + 1}
             scale={scale}
-            window={pages}
+            viewport={pages}
             onInView={setCurrent}
           />
         ))}
@@ -91,8 +89,8 @@ export default function PdfView({ file, onFailure }: Props) {
   );
 }
 
-function failureWords(error: unknown): string {
-  return isLocked(error)
+function failureMessage(error: unknown): string {
+  return isPasswordProtected(error)
     ? "This PDF is protected by a password. Open it in a new tab, or download it, and type the password there."
     : "This PDF cannot be shown here. Open it in a new tab, or download it.";
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
-import { type Recording, type Sending, type Upload, uploadWords } from "./uploads.ts";
+import { type FileUpload, type Upload, uploadStatusText, type VoiceUpload } from "./uploads.ts";
 
 const VoiceRecorder = lazy(() => import("./VoiceRecorder.tsx"));
 
@@ -9,11 +9,9 @@ type Props = {
   uploads: readonly Upload[];
   onCancel: (upload: Upload) => void;
   onRetry: (upload: Upload) => void;
-  /** A voice note was spoken and is to be added. */
-  onRecorded: (recording: Recording, file: File) => void;
+  onRecorded: (recording: VoiceUpload, file: File) => void;
 };
 
-/** What is on its way, each with how far it is and a way to stop it, or to try again where that may help. */
 export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
   return (
     <ul className="uploads">
@@ -28,21 +26,23 @@ export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
                 />
               </Suspense>
             )
-            : <FileOnItsWay upload={upload} onCancel={onCancel} onRetry={onRetry} />}
+            : <FileUploadItem upload={upload} onCancel={onCancel} onRetry={onRetry} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function FileOnItsWay(
-  { upload, onCancel, onRetry }: { upload: Sending } & Pick<Props, "onCancel" | "onRetry">,
+function FileUploadItem(
+  { upload, onCancel, onRetry }: { upload: FileUpload } & Pick<Props, "onCancel" | "onRetry">,
 ) {
   const { file, phase, refused } = upload;
   return (
     <>
       <p className="evidence-name" dir="auto">{file.name}</p>
-      {phase === "failed" ? <FieldError error={uploadWords(upload)} /> : <UploadProgress upload={upload} />}
+      {phase === "failed"
+        ? <FieldError error={uploadStatusText(upload)} />
+        : <UploadProgress upload={upload} />}
       <div className="upload-actions">
         {phase === "failed" && !refused && (
           <Button size="small" onClick={() => onRetry(upload)}>
@@ -58,12 +58,12 @@ function FileOnItsWay(
   );
 }
 
-function UploadProgress({ upload }: { upload: Sending }) {
-  const { sent, cut, file } = upload;
+function UploadProgress({ upload }: { upload: FileUpload }) {
+  const { sent, offline, file } = upload;
   return (
-    <div className={cut ? "upload-progress upload-cut" : "upload-progress"}>
+    <div className={offline ? "upload-progress upload-cut" : "upload-progress"}>
       <progress max={1} value={sent} aria-label={`Uploading ${file.name}`} />
-      <span className="evidence-facts" role={cut ? "status" : undefined}>{uploadWords(upload)}</span>
+      <span className="evidence-facts" role={offline ? "status" : undefined}>{uploadStatusText(upload)}</span>
     </div>
   );
 }

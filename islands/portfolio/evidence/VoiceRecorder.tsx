@@ -2,38 +2,36 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { Mic } from "../../../ui/icons.ts";
-import { useVoiceNote } from "./use_voice_note.ts";
-import { clockWords, LONGEST_NOTE } from "./voice_note.ts";
+import { clockText, MAX_NOTE_SECONDS, useVoiceNote } from "./use_voice_note.ts";
 
 type Props = { onAdd: (file: File) => void; onDiscard: () => void };
 
-/** Records a voice note where it will stand: speak, stop, listen, then add it or not. */
 export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
   const { state, stop } = useVoiceNote();
-  const main = useRef<HTMLButtonElement>(null);
-  useEffect(() => main.current?.focus(), [state.at]);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => mainButton.current?.focus(), [state.phase]);
   return (
     <div className="voice-note" role="group" aria-label="Voice note">
       <p className="evidence-name">
         <Mic size={20} />Voice note
       </p>
       <p role="status" className="evidence-facts">
-        {state.at === "asking" && "Allow the microphone to be used when the browser asks."}
-        {state.at === "speaking" && "Recording. Speak now."}
-        {state.at === "spoken" && "Listen to it, then add it."}
+        {state.phase === "requesting" && "Allow the microphone to be used when the browser asks."}
+        {state.phase === "recording" && "Recording. Speak now."}
+        {state.phase === "recorded" && "Listen to it, then add it."}
       </p>
-      {state.at === "speaking" && (
-        <p className="voice-note-time">{`${clockWords(state.seconds)} of ${clockWords(LONGEST_NOTE)}`}</p>
+      {state.phase === "recording" && (
+        <p className="voice-note-time">{`${clockText(state.seconds)} of ${clockText(MAX_NOTE_SECONDS)}`}</p>
       )}
-      {state.at === "refused" && <FieldError error={state.words} />}
-      {state.at === "spoken" && <Player file={state.file} />}
+      {state.phase === "refused" && <FieldError error={state.message} />}
+      {state.phase === "recorded" && <Player file={state.file} />}
       <div className="upload-actions">
-        {state.at === "speaking" && (
-          <Button ref={main} size="small" variant="primary" onClick={stop}>Stop</Button>
+        {state.phase === "recording" && (
+          <Button ref={mainButton} size="small" variant="primary" onClick={stop}>Stop</Button>
         )}
-        {state.at === "spoken" && (
+        {state.phase === "recorded" && (
           <Button
-            ref={main}
+            ref={mainButton}
             size="small"
             variant="primary"
             onClick={() => onAdd(state.file)}
@@ -42,12 +40,12 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
           </Button>
         )}
         <Button
-          ref={state.at === "refused" ? main : undefined}
+          ref={state.phase === "refused" ? mainButton : undefined}
           size="small"
           variant="quiet"
           onClick={onDiscard}
         >
-          {state.at === "refused" ? "Close" : "Discard"}
+          {state.phase === "refused" ? "Close" : "Discard"}
         </Button>
       </div>
     </div>
@@ -60,7 +58,7 @@ function Player({ file }: { file: File }) {
     const player = audio.current!;
     const url = player.src = URL.createObjectURL(file);
     return () => {
-      // It would go on asking for what is no longer there.
+      // Otherwise the player keeps requesting the revoked URL.
       player.removeAttribute("src");
       player.load();
       URL.revokeObjectURL(url);

@@ -1,48 +1,48 @@
 import { isVideo } from "../../../domain/evidence.ts";
-import { calls } from "../../../domain/links.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
-import { callApi } from "../../call_api.ts";
-import { sendFrame } from "./send_frame.ts";
-import { sendUpload, type UploadSending } from "./send_upload.ts";
-import { throughCuts } from "./through_cuts.ts";
+import { answer } from "../../api.ts";
+import { evidenceApi } from "./queries.ts";
+import { uploadVideoFrame } from "./video_frame.ts";
+import { sendUpload, type UploadOptions } from "./send_upload.ts";
+import { withRetry } from "./with_retry.ts";
 
-type Sending = Omit<UploadSending, "purpose" | "place"> & {
+type Options = Omit<UploadOptions, "purpose"> & {
   assignmentId: string;
   submissionId: string;
-  /** The ids of the evidence that the page knows of. */
-  known: ReadonlySet<string>;
+  /** Ids of the evidence on the page. */
+  knownIds: ReadonlySet<string>;
 };
 
-/**
- * Uploads a file and adds it to an outcome: a promise, the bytes, a film's picture, the link (spec 1 §7, Uploads).
- * Throws as `sendUpload` does, and `ApiError` when it cannot be added.
- */
-export async function sendFile(sending: Sending): Promise<FileView> {
-  const { submissionId, file, signal, onConnection, personId } = sending;
-  const sent = await sendUpload({ ...sending, purpose: "evidence", place: submissionId });
+/** Uploads a file and adds it to an outcome (spec 1 §7, Uploads). Throws as `sendUpload` and `answer`. */
+export async function sendFile(options: Options): Promise<FileView> {
+  const { submissionId, file, signal, onConnection, personId } = options;
+  const upload = await sendUpload({ ...options, purpose: "evidence" });
   const thumbnailUrl = isVideo({ fileName: file.name, fileType: file.type })
-    ? await sendFrame({ file, signal, personId })
+    ? await uploadVideoFrame({ file, signal, personId })
     : null;
   const { name: fileName, type: fileType, size: fileSize } = file;
-  const body = { fileName, fileType, fileUrl: sent.objectPath, fileSize, thumbnailUrl };
-  let unsure = sent.resumed;
-  const added = await throughCuts(async () => {
-    const there = unsure ? await addedMeanwhile(sending, sent.resumed) : undefined;
-    if (there) return there;
-    unsure = true;
-    return await callApi<FileView>(calls.submissionFiles(submissionId), { method: "POST", body, signal });
+  const json = { fileName, fileType, fileUrl: upload.objectPath, fileSize, thumbnailUrl };
+  let maybeAdded = upload.resumed;
+  const added = await withRetry(async () => {
+    const existing = maybeAdded ? await findAdded(options, upload.resumed) : undefined;
+    if (existing) return existing;
+    maybeAdded = true;
+    const input = { param: { id: submissionId }, json };
+    return await answer(evidenceApi.submissions[":id"].files.$post(input, { init: { signal } }));
   }, { signal, onConnection });
-  sent.settle();
+  upload.clearPromise();
   return added;
 }
 
-/** The file, if a call whose answer was lost has added it: an upload can be added only once. */
-async function addedMeanwhile(
-  { assignmentId, submissionId, file, signal, known }: Sending,
-  reloaded: boolean,
+/** The file as added by an earlier request whose response was lost: an upload can be added only once. */
+async function findAdded(
+  { assignmentId, submissionId, file, signal, knownIds }: Options,
+  resumed: boolean,
 ): Promise<FileView | undefined> {
-  const files = await callApi<FileView[]>(calls.assignmentFiles(assignmentId), { signal });
-  return files.find((other) =>
-    other.submissionId === submissionId && other.fileSize === file.size && (reloaded || !known.has(other.id))
+  const input = { param: { id: assignmentId } };
+  const files = await answer(evidenceApi.assignments[":id"].files.$get(input, { init: { signal } }));
+  return files.find((candidate) =>
+    candidate.submissionId === submissionId && candidate.fileSize === file.size &&
+    (resumed || !knownIds.has(candidate.id))
   );
 }

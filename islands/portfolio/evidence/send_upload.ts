@@ -1,108 +1,99 @@
-import { calls } from "../../../domain/links.ts";
-import type { UploadPromise } from "../../../server/features/evidence/uploads/promise_upload.ts";
 import type { UploadPurpose } from "../../../server/features/evidence/uploads/upload_purpose.ts";
-import { ApiError, callApi } from "../../call_api.ts";
-import { type KeptPromise, type PromiseKeeper, promiseKeeper } from "./kept_promise.ts";
-import { isPassing, throughCuts } from "./through_cuts.ts";
+import { answer, ApiError } from "../../api.ts";
+import { evidenceApi } from "./queries.ts";
+import { type StoredPromise, type UploadPromiseStore, uploadPromiseStore } from "./upload_promise_store.ts";
+import { isTransient, withRetry } from "./with_retry.ts";
 
-export type UploadSending = {
+export type UploadOptions = {
   file: File;
   purpose: UploadPurpose;
-  /** Whose upload it is: `viewer.actor.id`. */
+  /** The viewer. */
   personId: string;
   signal: AbortSignal;
-  /** Told the share of the bytes that have gone, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   onProgress: (sent: number) => void;
-  /** Told when the line was lost, and when it is there again. */
-  onConnection?: (there: boolean) => void;
-  /** Where it is going (a submission's id): with it a reload and the same file go on where they were cut. */
-  place?: string;
+  onConnection?: (online: boolean) => void;
+  /** With it the upload can be resumed after a reload. */
+  submissionId?: string;
 };
 
 export type SentUpload = {
   objectPath: string;
-  /** Whether an upload from before a reload was gone on with. */
   resumed: boolean;
-  /** To be called once it is attached: nothing is left to go on with. */
-  settle: () => void;
+  /** Call once the upload is attached. */
+  clearPromise: () => void;
 };
 
-/** Answers after which the server holds nothing to go on with. */
-const GONE = [400, 403, 404, 410, 413, 415];
-const FORGETFUL: PromiseKeeper = { read: () => null, keep: () => {}, forget: () => {} };
+/** The server has nothing left to resume. */
+const FINAL_STATUSES = [400, 403, 404, 410, 413, 415];
+const NO_STORE: UploadPromiseStore = { read: () => null, save: () => {}, clear: () => {} };
 
 /**
- * Brings a file's bytes to the server: a promise, then tus over as many cuts as it takes (spec 1 §7, Uploads). Gives the
- * path that the attaching call names. Throws `ApiError` for a refusal, `TypeError` when the network stayed away, and an
- * `AbortError` when it was cancelled, after which the server is told to let go.
+ * Uploads by promise and tus, with retries (spec 1 §7, Uploads). Throws `ApiError` for a refusal, `TypeError` without a
+ * network, and an `AbortError` when cancelled, which also ends the upload on the server.
  */
-export async function sendUpload(sending: UploadSending): Promise<SentUpload> {
-  const { file, purpose, personId, signal, onConnection, place } = sending;
-  const keeper = place === undefined
-    ? FORGETFUL
-    : promiseKeeper({ personId, place, file, now: () => new Date() });
-  const kept = keeper.read();
-  if (kept) {
+export async function sendUpload(options: UploadOptions): Promise<SentUpload> {
+  const { file, purpose, personId, signal, onConnection, submissionId } = options;
+  const store = submissionId === undefined ? NO_STORE : uploadPromiseStore({ personId, submissionId, file });
+  const stored = store.read();
+  if (stored) {
     try {
-      return await sendPromised(sending, kept, keeper, true);
+      return await sendPromised(options, stored, store, true);
     } catch (error) {
-      // It has ended meanwhile, or is somebody else's: begin anew.
+      // Expired, or another person's: start again.
       if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error;
     }
   }
   const { name: fileName, type: fileType, size: fileSize } = file;
-  const body = { fileName, fileType, fileSize, purpose };
-  const promise = await throughCuts(
-    () => callApi<UploadPromise>(calls.promiseUpload(), { method: "POST", body, signal }),
+  const json = { fileName, fileType, fileSize, purpose };
+  const promise = await withRetry(
+    () => answer(evidenceApi.objects.upload.$post({ json }, { init: { signal } })),
     { signal, onConnection },
   );
-  keeper.keep(promise);
-  return await sendPromised(sending, promise, keeper, false);
+  store.save(promise);
+  return await sendPromised(options, promise, store, false);
 }
 
-/**
- * Tells the server to let go of an upload that will not go on after all, and forgets it here. Does nothing where nothing
- * was kept; what cannot be told is left to the daily sweep.
- */
+/** Ends a resumable upload on the server and here. */
 export async function abandonUpload(
-  { personId, place, file }: Required<Pick<UploadSending, "personId" | "place" | "file">>,
+  { personId, submissionId, file }: Required<Pick<UploadOptions, "personId" | "submissionId" | "file">>,
 ): Promise<void> {
-  const keeper = promiseKeeper({ personId, place, file, now: () => new Date() });
-  const kept = keeper.read();
-  if (!kept) return;
-  keeper.forget();
-  const { giveUp } = await import("./tus_sending.ts");
-  await giveUp(kept.tusURL);
+  const store = uploadPromiseStore({ personId, submissionId, file });
+  const stored = store.read();
+  if (!stored) return;
+  store.clear();
+  const { terminateUpload } = await import("./tus_upload.ts");
+  await terminateUpload(stored.tusURL);
 }
 
 async function sendPromised(
-  { file, signal, onProgress, onConnection }: UploadSending,
-  { tusURL, objectPath }: KeptPromise,
-  keeper: PromiseKeeper,
+  { file, signal, onProgress, onConnection }: UploadOptions,
+  { tusURL, objectPath }: StoredPromise,
+  store: UploadPromiseStore,
   resumed: boolean,
 ): Promise<SentUpload> {
-  let most = 0;
+  let maxSent = 0;
   try {
-    await throughCuts(async (gotFurther) => {
-      const { sendBytes } = await import("./tus_sending.ts");
+    await withRetry(async (onAdvance) => {
+      const { sendBytes } = await import("./tus_upload.ts");
       const onBytes = (sent: number) => {
-        if (sent > most) gotFurther();
-        most = Math.max(most, sent);
+        if (sent > maxSent) onAdvance();
+        maxSent = Math.max(maxSent, sent);
         onProgress(file.size === 0 ? 1 : sent / file.size);
       };
       await sendBytes({ url: tusURL, file, signal, onBytes });
-    }, { signal, onConnection, isCut });
+    }, { signal, onConnection, shouldRetry });
   } catch (error) {
     if (signal.aborted) {
-      keeper.forget();
-      void import("./tus_sending.ts").then(({ giveUp }) => giveUp(tusURL)).catch(() => {});
-    } else if (error instanceof ApiError && GONE.includes(error.status)) keeper.forget();
+      store.clear();
+      void import("./tus_upload.ts").then(({ terminateUpload }) => terminateUpload(tusURL)).catch(() => {});
+    } else if (error instanceof ApiError && FINAL_STATUSES.includes(error.status)) store.clear();
     throw error;
   }
-  return { objectPath, resumed, settle: keeper.forget };
+  return { objectPath, resumed, clearPromise: store.clear };
 }
 
-/** A conflict of places is one too: the next attempt asks first what is really held. */
-function isCut(error: unknown): boolean {
-  return isPassing(error) || (error instanceof ApiError && error.status === 409);
+// 409 is a conflict of offsets; the next attempt asks for the current one.
+function shouldRetry(error: unknown): boolean {
+  return isTransient(error) || (error instanceof ApiError && error.status === 409);
 }

@@ -1,39 +1,40 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer, useRef } from "react";
+import { LINK_FILE_TYPE, type LinkType } from "../../../domain/external_links.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
-import { ApiError, messageOf } from "../../call_api.ts";
+import { answer, ApiError, messageOf } from "../../api.ts";
 import { useToast, useUnauthorized } from "../../providers.tsx";
-import { portfolioKeys } from "../portfolio_keys.ts";
+import { portfolioQueries } from "../queries.ts";
 import { withFile } from "../submission_updates.ts";
-import { type ExternalLink, sendLink } from "./external_link.ts";
-import { readClipboardImage } from "./read_clipboard_image.ts";
-import { throughCuts } from "./through_cuts.ts";
+import { readClipboardImage } from "./device_files.ts";
+import { evidenceApi, evidenceQueries } from "./queries.ts";
+import { withRetry } from "./with_retry.ts";
 import {
   checkBatch,
-  failureOf,
+  type FileUpload,
   isRefusal,
-  isUnderWay,
+  isUnfinished,
   nextToSend,
-  nextUploads,
   NO_UPLOADS,
-  type Sending,
   type Upload,
+  uploadFailureText,
+  uploadsReducer,
 } from "./uploads.ts";
 
-/** What the outcomes' cards do with uploads; always the same functions. */
+/** Stable functions for all cards. */
 export type UploadActions = {
   add: (submissionId: string, files: readonly File[]) => void;
-  /** Adds the picture on the clipboard. */
+  /** Adds the image on the clipboard. */
   paste: (submissionId: string) => Promise<void>;
-  /** Begins a voice note, in the place of one that was being spoken. */
+  /** Replaces a voice note being recorded. */
   recordVoice: (submissionId: string) => void;
-  /** Adds a link. Throws what the call throws. */
+  /** Throws as `answer`. */
   addLink: (submissionId: string, link: ExternalLink) => Promise<void>;
   cancel: (upload: Upload) => void;
   retry: (upload: Upload) => void;
 };
 
-/** The uploads of the whole portfolio: checks what was chosen, sends one file after another, says how it went. */
+/** The upload queue of the whole portfolio. */
 export function useUploads(
   assignmentId: string,
   setUnsaved: (name: string, unsaved: boolean) => void,
@@ -42,61 +43,61 @@ export function useUploads(
   const client = useQueryClient();
   const toast = useToast();
   const unauthorized = useUnauthorized();
-  const [uploads, tell] = useReducer(nextUploads, NO_UPLOADS);
-  const running = useRef<AbortController | null>(null);
+  const [uploads, dispatch] = useReducer(uploadsReducer, NO_UPLOADS);
+  const controller = useRef<AbortController | null>(null);
 
-  const send = async ({ key, submissionId, file, screenshot }: Sending) => {
-    const { signal } = running.current = new AbortController();
-    tell({ type: "started", key });
+  const send = async ({ key, submissionId, file, screenshot }: FileUpload) => {
+    const { signal } = controller.current = new AbortController();
+    dispatch({ type: "started", key });
     try {
-      const onConnection = (there: boolean) => tell({ type: "connection", key, there });
-      const { sendFile } = await throughCuts(() => import("./send_file.ts"), { signal, onConnection });
+      const onConnection = (online: boolean) => dispatch({ type: "connection", key, online });
+      const { sendFile } = await withRetry(() => import("./send_file.ts"), { signal, onConnection });
       const added = await sendFile({
         assignmentId,
         submissionId,
         file,
         personId,
         signal,
-        known: new Set(filesIn(client, assignmentId).map(({ id }) => id)),
-        onProgress: (sent) => tell({ type: "progressed", key, sent }),
+        knownIds: new Set(cachedFiles(client, assignmentId).map(({ id }) => id)),
+        onProgress: (sent) => dispatch({ type: "progressed", key, sent }),
         onConnection,
       });
-      show(client, assignmentId, added);
-      tell({ type: "gone", key });
+      cacheFile(client, assignmentId, added);
+      dispatch({ type: "removed", key });
       toast({ title: "File uploaded", description: added.fileName, tone: "success" });
     } catch (error) {
       if (signal.aborted) {
-        tell({ type: "gone", key });
+        dispatch({ type: "removed", key });
         void abandon({ submissionId, file }, personId);
-        // The last call may have been through when it was cancelled.
-        return void client.invalidateQueries({ queryKey: portfolioKeys.files(assignmentId) });
+        // The file may have been added before the cancellation arrived.
+        return void client.invalidateQueries(evidenceQueries.files(assignmentId));
       }
-      const { title, words } = failureOf({ screenshot });
-      const message = messageOf(error, words);
+      const failure = uploadFailureText({ screenshot });
+      const message = messageOf(error, failure.message);
       const refused = error instanceof ApiError && isRefusal(error.status);
-      tell({ type: "failed", key, message, refused });
+      dispatch({ type: "failed", key, message, refused });
       if (error instanceof ApiError && error.status === 401) return unauthorized();
-      toast({ title, description: message, tone: "danger" });
+      toast({ title: failure.title, description: message, tone: "danger" });
     }
   };
   useEffect(() => {
     const next = nextToSend(uploads);
     if (next) void send(next);
-    setUnsaved("uploads", uploads.some(isUnderWay));
+    setUnsaved("uploads", uploads.some(isUnfinished));
   }, [uploads]);
 
   const actions = useMemo((): UploadActions => {
     const add = (submissionId: string, files: readonly File[]) => {
-      const wrong = checkBatch(files);
-      if (wrong) toast({ title: "Upload failed", description: wrong, tone: "danger" });
-      else tell({ type: "chosen", submissionId, files });
+      const error = checkBatch(files);
+      if (error) toast({ title: "Upload failed", description: error, tone: "danger" });
+      else dispatch({ type: "chosen", submissionId, files });
     };
     return {
       add,
       paste: async (submissionId) => {
         try {
           const image = await readClipboardImage(new Date());
-          if (image) return tell({ type: "chosen", submissionId, files: [image], screenshot: true });
+          if (image) return dispatch({ type: "chosen", submissionId, files: [image], screenshot: true });
           const description = "Copy a picture first, then press Paste.";
           toast({ title: "No image found", description, tone: "warning" });
         } catch {
@@ -104,42 +105,48 @@ export function useUploads(
           toast({ title: "Clipboard Error", description, tone: "danger" });
         }
       },
-      recordVoice: (submissionId) => tell({ type: "recording", submissionId }),
+      recordVoice: (submissionId) => dispatch({ type: "recording", submissionId }),
       addLink: async (submissionId, link) => {
         const added = await sendLink(submissionId, link).catch((error: unknown) => {
           if (error instanceof ApiError && error.status === 401) unauthorized();
           throw error;
         });
-        show(client, assignmentId, added);
+        cacheFile(client, assignmentId, added);
         toast({ title: "Link added", description: added.fileName, tone: "success" });
       },
       cancel: (upload) => {
-        if (upload.phase === "sending") return running.current?.abort();
-        tell({ type: "gone", key: upload.key });
+        if (upload.phase === "sending") return controller.current?.abort();
+        dispatch({ type: "removed", key: upload.key });
         if (upload.phase === "failed") void abandon(upload, personId);
       },
-      retry: ({ key }) => tell({ type: "retried", key }),
+      retry: ({ key }) => dispatch({ type: "retried", key }),
     };
   }, [toast, unauthorized, client, assignmentId, personId]);
   return { uploads, actions };
 }
 
-/** Lets the server free what it holds of a file that will not come. */
-async function abandon({ submissionId, file }: Pick<Sending, "submissionId" | "file">, personId: string) {
+async function abandon({ submissionId, file }: Pick<FileUpload, "submissionId" | "file">, personId: string) {
   try {
     const { abandonUpload } = await import("./send_upload.ts");
-    await abandonUpload({ personId, place: submissionId, file });
+    await abandonUpload({ personId, submissionId, file });
   } catch {
-    // Without a line nobody can be told; the promise ends by itself.
+    // Offline: the promise expires by itself.
   }
 }
 
-function filesIn(client: QueryClient, assignmentId: string): readonly FileView[] {
-  return client.getQueryData<FileView[]>(portfolioKeys.files(assignmentId)) ?? [];
+function cachedFiles(client: QueryClient, assignmentId: string): readonly FileView[] {
+  return client.getQueryData(evidenceQueries.files(assignmentId).queryKey) ?? [];
 }
 
-/** Shows what was added, and reads again what that changed. */
-function show(client: QueryClient, assignmentId: string, added: FileView) {
-  client.setQueryData<FileView[]>(portfolioKeys.files(assignmentId), (files = []) => withFile(files, added));
-  void client.invalidateQueries({ queryKey: portfolioKeys.submissions(assignmentId) });
+function cacheFile(client: QueryClient, assignmentId: string, added: FileView) {
+  client.setQueryData(evidenceQueries.files(assignmentId).queryKey, (files = []) => withFile(files, added));
+  void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
+}
+
+/** Without a title it is named by its type (spec 1 §2.7). */
+type ExternalLink = { url: string; title: string; linkType: LinkType };
+
+async function sendLink(id: string, { url, title, linkType }: ExternalLink): Promise<FileView> {
+  const json = { fileName: title, fileType: LINK_FILE_TYPE, fileUrl: url, linkType };
+  return await answer(evidenceApi.submissions[":id"].files.$post({ param: { id }, json }));
 }

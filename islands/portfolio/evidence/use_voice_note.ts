@@ -1,56 +1,98 @@
 import { useEffect, useRef, useState } from "react";
-import { beginVoiceNote, canRecord, LONGEST_NOTE, type VoiceTake } from "./voice_note.ts";
+import { voiceNoteName } from "./device_files.ts";
 
-/** How a voice note stands, from asking for the microphone to what was spoken. */
 export type VoiceState =
-  | { at: "asking" }
-  | { at: "speaking"; seconds: number }
-  | { at: "spoken"; file: File }
-  | { at: "refused"; words: string };
+  | { phase: "requesting" }
+  | { phase: "recording"; seconds: number }
+  | { phase: "recorded"; file: File }
+  | { phase: "refused"; message: string };
 
-const NOT_HERE = "This browser cannot record sound. Record it with another app and add the file.";
+const UNSUPPORTED = "This browser cannot record sound. Record it with another app and add the file.";
 const REFUSED = "The microphone may not be used. Allow it in the browser's settings, then try again.";
-const NONE = "No microphone was found. Connect one, then try again.";
+const NO_MICROPHONE = "No microphone was found. Connect one, then try again.";
 
-/** Records one voice note from the moment this is shown. The microphone is let go whatever happens. */
+/** Starts recording on mount; unmounting releases the microphone. */
 export function useVoiceNote(): { state: VoiceState; stop: () => void } {
-  const [state, setState] = useState<VoiceState>({ at: "asking" });
-  const take = useRef<VoiceTake | null>(null);
-  const left = useRef(false);
+  const [state, setState] = useState<VoiceState>({ phase: "requesting" });
+  const recording = useRef<VoiceRecording | null>(null);
+  const unmounted = useRef(false);
 
   const stop = async () => {
-    const file = await take.current?.finish();
-    if (file && !left.current) setState({ at: "spoken", file });
+    const file = await recording.current?.finish();
+    if (file && !unmounted.current) setState({ phase: "recorded", file });
   };
-  const begin = async () => {
-    if (!canRecord()) return setState({ at: "refused", words: NOT_HERE });
+  const start = async () => {
+    if (!canRecord()) return setState({ phase: "refused", message: UNSUPPORTED });
     try {
-      take.current = await beginVoiceNote(() => new Date());
-      if (left.current) return take.current.release();
-      setState({ at: "speaking", seconds: 0 });
+      recording.current = await startRecording(() => new Date());
+      if (unmounted.current) return recording.current.release();
+      setState({ phase: "recording", seconds: 0 });
     } catch (error) {
-      const none = error instanceof DOMException && error.name === "NotFoundError";
-      if (!left.current) setState({ at: "refused", words: none ? NONE : REFUSED });
+      const notFound = error instanceof DOMException && error.name === "NotFoundError";
+      if (!unmounted.current) setState({ phase: "refused", message: notFound ? NO_MICROPHONE : REFUSED });
     }
   };
   useEffect(() => {
-    left.current = false;
-    void begin();
+    unmounted.current = false;
+    void start();
     return () => {
-      left.current = true;
-      take.current?.release();
+      unmounted.current = true;
+      recording.current?.release();
     };
   }, []);
-  const speaking = state.at === "speaking";
+  const isRecording = state.phase === "recording";
   useEffect(() => {
-    if (!speaking) return;
-    const began = Date.now();
+    if (!isRecording) return;
+    const startedAt = Date.now();
     const timer = setInterval(() => {
-      const seconds = Math.floor((Date.now() - began) / 1000);
-      setState((state) => state.at === "speaking" ? { at: "speaking", seconds } : state);
-      if (seconds >= LONGEST_NOTE) void stop();
+      const seconds = Math.floor((Date.now() - startedAt) / 1000);
+      setState((state) => state.phase === "recording" ? { phase: "recording", seconds } : state);
+      if (seconds >= MAX_NOTE_SECONDS) void stop();
     }, 500);
     return () => clearInterval(timer);
-  }, [speaking]);
+  }, [isRecording]);
   return { state, stop: () => void stop() };
+}
+
+export const MAX_NOTE_SECONDS = 600;
+
+/** In order of preference; Safari supports only the last. */
+const MIME_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
+
+type VoiceRecording = {
+  finish: () => Promise<File>;
+  /** Stops the microphone and discards an unfinished recording. */
+  release: () => void;
+};
+
+function canRecord(): boolean {
+  return typeof MediaRecorder !== "undefined" && navigator.mediaDevices?.getUserMedia !== undefined;
+}
+
+/** Throws as `getUserMedia`: access refused, or no microphone. */
+async function startRecording(now: () => Date): Promise<VoiceRecording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const release = () => stream.getTracks().forEach((track) => track.stop());
+  const mimeType = MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
+  const parts: Blob[] = [];
+  recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+  const file = new Promise<File>((resolve) =>
+    recorder.addEventListener("stop", () => {
+      release();
+      const type = recorder.mimeType.split(";")[0] || "audio/webm";
+      resolve(new File(parts, voiceNoteName(type, now()), { type }));
+    })
+  );
+  recorder.start();
+  const finish = () => {
+    if (recorder.state !== "inactive") recorder.stop();
+    return file;
+  };
+  return { finish, release };
+}
+
+/** Seconds as `m:ss`. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -12,15 +12,15 @@ import { X } from "../../../ui/icons.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { useToast } from "../../providers.tsx";
-import { readClipboardImage } from "../evidence/read_clipboard_image.ts";
+import { readClipboardImage } from "../evidence/device_files.ts";
 import { checkBatch } from "../evidence/uploads.ts";
 import { useSaveResources } from "./use_save_resources.ts";
 
 type Props = { unitId: string; outcomeIndex: number; outcome: Outcome; onClose: () => void };
 
-const NOTHING = "Choose a file, or give the address of a page";
+const NOTHING_CHOSEN = "Choose a file, or give the address of a page";
 
-/** Puts files or a link beside an outcome, for everybody who works on it (spec 1 §2.10): up to five files, 500 MB each. */
+/** Adds files or a link to an outcome for all students of the unit (spec 1 §2.10). */
 export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClose }: Props) {
   const toast = useToast();
   const { save, progress } = useSaveResources({ unitId, outcomeIndex, outcome });
@@ -28,14 +28,14 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
   const [url, setURL] = useState("");
   const [title, setTitle] = useState("");
   const [description, setDescription] = useState("");
-  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const form = useId();
   const busy = progress !== null;
 
   const add = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];
-    const wrong = checkBatch(all);
-    if (wrong) toast({ title: "Upload failed", description: wrong, tone: "danger" });
+    const error = checkBatch(all);
+    if (error) toast({ title: "Upload failed", description: error, tone: "danger" });
     else setFiles(all);
   };
   const paste = async () => {
@@ -55,16 +55,18 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wanted = url.trim() !== "" || files.length === 0;
-    const wrong = wanted ? checkLink(url) : null;
-    if (wrong) return setFaults({ fileUrl: files.length === 0 && url.trim() === "" ? NOTHING : wrong });
-    setFaults({});
-    const link = wanted ? { url: url.trim(), title: title.trim() } : null;
-    const left = await save({ files, link, description: description.trim() });
-    if (!left) return onClose();
-    setFiles(left.files);
-    if (!left.link) setURL("");
-    setFaults(left.faults);
+    const needsLink = url.trim() !== "" || files.length === 0;
+    const linkError = needsLink ? checkLink(url) : null;
+    if (linkError) {
+      return setErrors({ fileUrl: files.length === 0 && url.trim() === "" ? NOTHING_CHOSEN : linkError });
+    }
+    setErrors({});
+    const link = needsLink ? { url: url.trim(), title: title.trim() } : null;
+    const unsaved = await save({ files, link, description: description.trim() });
+    if (!unsaved) return onClose();
+    setFiles(unsaved.files);
+    if (!unsaved.link) setURL("");
+    setErrors(unsaved.errors);
   };
   return (
     <Dialog
@@ -112,7 +114,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
             </ul>
           )}
         </FileDrop>
-        <Field label="Link to a page or video" optional error={faults.fileUrl}>
+        <Field label="Link to a page or video" optional error={errors.fileUrl}>
           <TextInput
             type="url"
             inputMode="url"
@@ -122,7 +124,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
           />
         </Field>
         {url.trim() !== "" && (
-          <Field label="Title of the link" optional error={faults.fileName}>
+          <Field label="Title of the link" optional error={errors.fileName}>
             <TextInput
               maxLength={TEXT_LIMITS.linkTitle}
               value={title}
@@ -130,7 +132,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
             />
           </Field>
         )}
-        <Field label="What it is for" optional error={faults.description}>
+        <Field label="What it is for" optional error={errors.description}>
           <TextArea
             minRows={2}
             maxLength={TEXT_LIMITS.resourceDescription}

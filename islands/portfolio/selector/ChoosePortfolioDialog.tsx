@@ -1,42 +1,42 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { MOST_FOUND, TEXT_LIMITS } from "../../../domain/limits.ts";
-import { calls } from "../../../domain/links.ts";
+import { MAX_FOUND, TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { PortfolioChoice } from "../../../server/features/portfolio/list_portfolio_choices.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { LoadedList } from "../../lists/LoadedList.tsx";
-import { usePortfolio } from "../portfolio_context.ts";
+import { QueryList } from "../../lists/QueryList.tsx";
 import { useSearch } from "../../lists/use_search.ts";
-import { portfolioName } from "./portfolio_name.ts";
-import { useGo } from "./use_go.ts";
+import { usePortfolio } from "../portfolio_context.ts";
+import { portfolioApi } from "../queries.ts";
+import { portfolioName, useOpenPortfolio } from "./portfolio_choices.ts";
 
-/** Finds a portfolio by its student or unit and goes there: arrow keys move, Enter opens (spec 1 §2.7). */
+/** A combobox of portfolios, searched by student or unit (spec 1 §2.7). */
 export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void }) {
   const { assignmentId } = usePortfolio();
-  const go = useGo();
-  const { typed, setTyped, search, list } = useSearch<PortfolioChoice>(
+  const openPortfolio = useOpenPortfolio();
+  const { typed, setTyped, search, list } = useSearch(
     ["portfolio choices"],
-    calls.portfolioChoices,
+    (search, options) => portfolioApi["portfolio-choices"].$get({ query: { search } }, options),
   );
   const choices = list.data ?? [];
-  const [marked, setMarked] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
   const id = useId();
   const optionId = (choice: PortfolioChoice) => `${id}-${choice.id}`;
-  const place = Math.max(0, choices.findIndex((choice) => choice.id === (marked ?? assignmentId)));
-  const active = choices[place];
+  const activeIndex = Math.max(0, choices.findIndex((choice) => choice.id === (activeId ?? assignmentId)));
+  const active = choices[activeIndex];
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active?.id]);
 
-  const choose = (choice: PortfolioChoice) => choice.id === assignmentId ? onClose() : void go(choice.id);
-  const press = (event: KeyboardEvent) => {
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1 }[event.key];
-    if (to !== undefined) {
+  const choose = (choice: PortfolioChoice) =>
+    choice.id === assignmentId ? onClose() : void openPortfolio(choice.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const nextIndex = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1 }[event.key];
+    if (nextIndex !== undefined) {
       event.preventDefault();
-      setMarked(choices[(to + choices.length) % choices.length]?.id ?? null);
+      setActiveId(choices[(nextIndex + choices.length) % choices.length]?.id ?? null);
     } else if (event.key === "Enter" && active) {
       event.preventDefault();
       choose(active);
@@ -56,13 +56,14 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setMarked(null);
+            setActiveId(null);
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
       </Field>
-      <LoadedList
-        list={list}
+      <QueryList
+        query={list}
+        items={list.data}
         loading="Loading portfolios…"
         failed="The portfolios could not be loaded"
         empty={search === ""
@@ -83,7 +84,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
                 aria-selected={choice === active}
                 className="choice"
                 onClick={() => choose(choice)}
-                onPointerMove={() => setMarked(choice.id)}
+                onPointerMove={() => setActiveId(choice.id)}
               >
                 <span className="choice-words">
                   <bdi>{portfolioName(choice, choice.unitTitle)}</bdi>
@@ -98,10 +99,10 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
             ))}
           </ul>
         )}
-      </LoadedList>
-      {choices.length === MOST_FOUND && (
+      </QueryList>
+      {choices.length === MAX_FOUND && (
         <p className="quiet">
-          {`These are the first ${MOST_FOUND}. Type a name, a unit or a code to find others.`}
+          {`These are the first ${MAX_FOUND}. Type a name, a unit or a code to find others.`}
         </p>
       )}
     </Dialog>

@@ -1,23 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { fullName } from "../../../domain/people.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
-import { ChevronDown } from "../../../ui/icons.ts";
+import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
+import { ChevronDown, ChevronLeft, ChevronRight } from "../../../ui/icons.ts";
+import { messageOf } from "../../api.ts";
+import { useToast } from "../../providers.tsx";
+import { useWhenSaved } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
-import { NeighbourButton } from "./NeighbourButton.tsx";
-import { PortfolioMenu } from "./PortfolioMenu.tsx";
-import { portfolioName } from "./portfolio_name.ts";
+import { portfolioQueries } from "../queries.ts";
+import { adjacentPortfolio, type Direction, portfolioName, useOpenPortfolio } from "./portfolio_choices.ts";
 
-/** The student selector (spec 1 §2.7), with the ways through a class and what staff can do with the whole portfolio. */
+/** The student selector (spec 1 §2.7), with previous, next and a menu for staff. */
 export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
-  const { viewer, open } = usePortfolio();
+  const { viewer, openDialog } = usePortfolio();
   const staff = viewer.actor.kind !== "student";
   if (!staff && !viewer.several) return null;
   return (
     <div className="portfolio-bar">
-      {staff && <NeighbourButton way="previous" assignment={assignment} />}
+      {staff && <AdjacentButton direction="previous" assignment={assignment} />}
       <button
         type="button"
         className="portfolio-chooser"
         aria-haspopup="dialog"
-        onClick={() => open({ what: "choosing" })}
+        onClick={() => openDialog({ type: "choosePortfolio" })}
       >
         <span className="sr-only">Choose another portfolio. Now open:</span>
         <bdi>{portfolioName(assignment.student, assignment.unit.title)}</bdi>
@@ -25,10 +30,81 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
       </button>
       {staff && (
         <>
-          <NeighbourButton way="next" assignment={assignment} />
+          <AdjacentButton direction="next" assignment={assignment} />
           <PortfolioMenu assignment={assignment} />
         </>
       )}
     </div>
+  );
+}
+
+// spec 1 §5, DECISIONS 7
+function PortfolioMenu({ assignment }: { assignment: AssignmentView }) {
+  const { can, viewer, openDialog } = usePortfolio();
+  const whenSaved = useWhenSaved();
+  const studentName = fullName(assignment.student);
+  const items: MoreMenuItem[] = [];
+  if (can.assign) {
+    items.push({
+      label: "Assign Unit to Another Student",
+      onPress: () => openDialog({ type: "assign" }),
+    });
+  }
+  if (can.listRemoved) {
+    items.push({ label: "Deleted files", onPress: () => openDialog({ type: "removedFiles" }) });
+  }
+  if (can.withdraw) {
+    items.push({
+      label: "Withdraw portfolio",
+      onPress: () => void whenSaved(() => openDialog({ type: "withdraw", studentName })),
+    });
+  }
+  if (can.archive && !viewer.archived) {
+    items.push({
+      label: "Archive portfolio",
+      onPress: () => void whenSaved(() => openDialog({ type: "archive", studentName })),
+    });
+  }
+  return items.length > 0 && <MoreMenu label="More for this portfolio" items={items} />;
+}
+
+const DIRECTION_TEXTS = {
+  previous: { label: "Previous student with this unit", end: "This is the first student with this unit." },
+  next: { label: "Next student with this unit", end: "This is the last student with this unit." },
+} as const;
+
+/** Fetches the portfolios of the unit when first pressed. */
+function AdjacentButton(
+  { direction, assignment }: { direction: Direction; assignment: AssignmentView },
+) {
+  const { openDialog } = usePortfolio();
+  const client = useQueryClient();
+  const toast = useToast();
+  const openPortfolio = useOpenPortfolio();
+  const { unitCode } = assignment.unit;
+  const press = async () => {
+    try {
+      const choices = await client.fetchQuery(portfolioQueries.choices(unitCode));
+      const adjacent = adjacentPortfolio(choices, { id: assignment.id, unitCode }, direction);
+      if (adjacent === "absent") return openDialog({ type: "choosePortfolio" });
+      if (adjacent === "end") return toast({ title: DIRECTION_TEXTS[direction].end, tone: "info" });
+      await openPortfolio(adjacent.id);
+    } catch (error) {
+      toast({
+        title: "The portfolios could not be loaded",
+        description: messageOf(error, "Check your connection, then try again."),
+        tone: "danger",
+      });
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button button-secondary button-icon"
+      aria-label={DIRECTION_TEXTS[direction].label}
+      onClick={() => void press()}
+    >
+      {direction === "previous" ? <ChevronLeft size={22} /> : <ChevronRight size={22} />}
+    </button>
   );
 }

@@ -5,49 +5,47 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { usePortfolio } from "../portfolio_context.ts";
-import { useFocusAfter } from "./focus_after.ts";
-import { stepWords } from "./step_words.ts";
-import { useTakeStep } from "./use_take_step.ts";
+import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
+import { useFocusFallback, useTakeStep } from "./portfolio_actions.ts";
 
 type Props = {
   step: WorkflowStep;
-  lacking: readonly { number: number; description: string }[];
+  missingEvidence: readonly NumberedOutcome[];
   onClose: () => void;
 };
 
-/** Asks before a step, names what is still missing without standing in the way, and takes the declaration. */
-export default function StepDialog({ step, lacking, onClose }: Props) {
+/** Missing evidence is listed but does not block the step. */
+export default function StepDialog({ step, missingEvidence, onClose }: Props) {
   const { viewer } = usePortfolio();
   const [declaration, setDeclaration] = useState(false);
   const [helpGiven, setHelpGiven] = useState("");
-  const focusAfter = useFocusAfter();
-  const take = useTakeStep(step, onClose);
-  const words = stepWords(step, viewer.actor.kind === "student");
+  const focusAfter = useFocusFallback();
+  const takeStep = useTakeStep(step, onClose);
+  const text = stepText(step, viewer.actor.kind === "student");
   const confirm = () =>
-    take.mutate(words.declaration ? { declaration, ...(helpGiven.trim() ? { helpGiven } : {}) } : {});
+    takeStep.mutate(text.declaration ? { declaration, ...(helpGiven.trim() ? { helpGiven } : {}) } : {});
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => open || take.isPending || onClose()}
-      title={words.title}
-      description={words.description}
+      onOpenChange={(open) => open || takeStep.isPending || onClose()}
+      title={text.title}
+      description={text.description}
       confirmLabel={STEPS[step].label}
-      pending={take.isPending}
+      pending={takeStep.isPending}
       onConfirm={confirm}
       focusAfter={focusAfter}
     >
-      {step === "submit" && lacking.length > 0 && <Lacking outcomes={lacking} />}
-      {words.declaration && (
+      {step === "submit" && missingEvidence.length > 0 && <MissingEvidence outcomes={missingEvidence} />}
+      {text.declaration && (
         <Checkbox
           framed
-          label={words.declaration}
+          label={text.declaration}
           checked={declaration}
           onChange={(event) => setDeclaration(event.currentTarget.checked)}
         />
       )}
-      {words.help && (
-        <Field label={words.help} optional>
+      {text.help && (
+        <Field label={text.help} optional>
           <TextArea
             minRows={2}
             value={helpGiven}
@@ -59,7 +57,7 @@ export default function StepDialog({ step, lacking, onClose }: Props) {
   );
 }
 
-function Lacking({ outcomes }: { outcomes: Props["lacking"] }) {
+function MissingEvidence({ outcomes }: { outcomes: Props["missingEvidence"] }) {
   return (
     <Alert
       tone="warning"
@@ -73,4 +71,45 @@ function Lacking({ outcomes }: { outcomes: Props["lacking"] }) {
       <p>You can submit now and add it later.</p>
     </Alert>
   );
+}
+
+type StepText = {
+  title: string;
+  description: string;
+  /** DECISIONS 9 */
+  declaration?: string;
+  help?: string;
+};
+
+function stepText(step: WorkflowStep, student: boolean): StepText {
+  switch (step) {
+    case "submit":
+      return {
+        title: "Submit this portfolio?",
+        description: student
+          ? "Your teacher can then assess it. You can still change it until they do."
+          : "It can still be changed until it is assessed.",
+        declaration: student
+          ? "This is my own work."
+          : "The student has told me that this is their own work.",
+        help: student ? "Help I had" : "Help the student had",
+      };
+    case "assess":
+      return {
+        title: "Assess this portfolio?",
+        description: "Evidence, reflections and dates can no longer change after this.",
+        declaration: "I have looked at the evidence, and it is the student's own work.",
+        help: "Help the student had",
+      };
+    case "verify":
+      return {
+        title: "Verify this portfolio?",
+        description: "You confirm that the evidence meets every outcome of the unit.",
+      };
+    case "award":
+      return {
+        title: "Grant the award?",
+        description: "Nothing in this portfolio can change after this.",
+      };
+  }
 }

@@ -1,25 +1,29 @@
+import { longDate } from "../../../domain/dates.ts";
 import { percentComplete, type Progress, progressText, waitingText } from "../../../domain/progress.ts";
 import { nextStep, type PortfolioState, STEPS } from "../../../domain/workflow.ts";
+import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
-import { usePortfolio } from "../portfolio_context.ts";
-import { useWhenSaved } from "../use_when_saved.ts";
+import { useWhenSaved } from "../mutations.ts";
+import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
+import { useArchivePortfolio } from "./portfolio_actions.ts";
 
 type Props = {
   state: PortfolioState;
   progress: Progress;
-  /** Outcomes that need the student's work and hold none yet, by number and description. */
-  lacking: readonly { number: number; description: string }[];
+  /** Outcomes that need the student's work and have none. */
+  missingEvidence: readonly NumberedOutcome[];
 };
 
-/** The foot of the portfolio: how far it is as a whole, and the step, on or back, that this person may take next. */
-export function WorkflowPanel({ state, progress, lacking }: Props) {
-  const { may, open } = usePortfolio();
+/** Overall progress and the viewer's next workflow step. */
+export function WorkflowPanel({ state, progress, missingEvidence }: Props) {
+  const { can, openDialog } = usePortfolio();
   const whenSaved = useWhenSaved();
-  const step = nextStep(state);
-  const mine = step !== null && may[step] ? step : null;
-  const waits = mine && STEPS[mine].needsAllComplete && progress.completed < progress.total;
+  const next = nextStep(state);
+  const step = next !== null && can[next] ? next : null;
+  const blocked = step && STEPS[step].needsAllComplete && progress.completed < progress.total;
   return (
     <section className="card workflow" aria-labelledby="overall-progress">
       <div className="workflow-progress">
@@ -31,28 +35,86 @@ export function WorkflowPanel({ state, progress, lacking }: Props) {
           showPercent
         />
       </div>
-      {(mine || may.giveBack) && (
+      {(step || can.returnPortfolio) && (
         <div className="workflow-steps">
-          {may.giveBack && (
+          {can.returnPortfolio && (
             <Button
               size="large"
-              onClick={() => void whenSaved(() => open({ what: "return" }))}
+              onClick={() => void whenSaved(() => openDialog({ type: "return" }))}
             >
               Return Portfolio
             </Button>
           )}
-          {mine && (
+          {step && (
             <ReasonedButton
               variant="primary"
               size="large"
-              reason={waits ? waitingText(progress) : null}
-              onClick={() => void whenSaved(() => open({ what: "step", step: mine, lacking }))}
+              reason={blocked ? waitingText(progress) : null}
+              onClick={() => void whenSaved(() => openDialog({ type: "step", step, missingEvidence }))}
             >
-              {STEPS[mine].label}
+              {STEPS[step].label}
             </ReasonedButton>
           )}
         </div>
       )}
     </section>
   );
+}
+
+/** Why the portfolio was returned, and what its state means. */
+export function PortfolioNotices({ assignment }: { assignment: AssignmentView }) {
+  const { viewer, can, timeZone } = usePortfolio();
+  const { portfolioStatus, returned } = assignment;
+  const student = viewer.actor.kind === "student";
+  const text = stateText(portfolioStatus, student, viewer.archived);
+  return (
+    <>
+      {returned && (
+        <Alert
+          tone="warning"
+          title={`${student ? "Returned by your teacher" : "Returned"} on ${longDate(returned.at, timeZone)}`}
+        >
+          <p className="written">{returned.reason}</p>
+        </Alert>
+      )}
+      {text && (
+        <Alert tone={portfolioStatus === "awarded" && !viewer.archived ? "success" : "info"}>
+          <p>{text}</p>
+          {viewer.archived && can.archive && <UnarchiveButton />}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function UnarchiveButton() {
+  const unarchive = useArchivePortfolio(false);
+  return (
+    <Button
+      size="small"
+      className="alert-button"
+      pending={unarchive.isPending || unarchive.isSuccess}
+      onClick={() => unarchive.mutate()}
+    >
+      Bring back
+    </Button>
+  );
+}
+
+/** What can still change in a state (DECISIONS 7); null before the first step. */
+export function stateText(state: PortfolioState, student: boolean, archived = false): string | null {
+  if (archived) return "This portfolio is archived. It can be looked at, and nothing in it can change.";
+  switch (state) {
+    case null:
+      return null;
+    case "submitted":
+      return student
+        ? "You have submitted this portfolio. You can still change it until your teacher assesses it."
+        : "This portfolio is submitted. Evidence and reflections can change until it is assessed.";
+    case "assessed":
+    case "verified":
+      return `This portfolio is ${state}. Evidence and reflections can no longer change.`;
+    case "awarded":
+      return "This portfolio is awarded. Nothing in it can change any more.";
+  }
 }

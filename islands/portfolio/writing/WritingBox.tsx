@@ -3,69 +3,67 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { useToast } from "../../providers.tsx";
+import { useSaveText } from "../outcome_writes.ts";
 import { usePortfolio } from "../portfolio_context.ts";
-import type { Draft } from "./draft.ts";
-import { wordsKeeper } from "./kept_words.ts";
-import { StaleWrite } from "./StaleWrite.tsx";
-import { useDraft } from "./use_draft.ts";
-import { versionsButton } from "./versions_button.tsx";
-import { savedIn, SCRIBED, theirsIn, WRITING_BOXES, type WritingBoxName } from "./writing_boxes.ts";
+import type { BoxState } from "./box_state.ts";
+import { textDrafts } from "./text_drafts.ts";
+import { ConflictAlert } from "./DraftAlerts.tsx";
+import { useBoxState } from "./use_box_state.ts";
+import { VersionsButton } from "./ReadOnlyText.tsx";
+import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES, type TextBox } from "./text_boxes.ts";
 
-type Props = { box: WritingBoxName; submission: SubmissionView; hint?: string };
+type Props = { box: TextBox; submission: SubmissionView; hint?: string };
 
-/** A box for words that saves by itself and says so; whatever goes wrong, the words stay in it. */
+/** An autosaving text box; errors never remove its text. */
 export function WritingBox({ box, submission, hint }: Props) {
-  const { viewer, timeZone, writes, announce, setUnsaved, open } = usePortfolio();
+  const { viewer, timeZone, announce, setUnsaved } = usePortfolio();
   const toast = useToast();
-  const { title } = WRITING_BOXES[box];
-  const whose = `${title} for outcome ${submission.outcomeIndex + 1}`;
+  const { title } = TEXT_BOXES[box];
+  const name = `${title} for outcome ${submission.outcomeIndex + 1}`;
   const own = (box === "reflection") === (viewer.actor.kind === "student");
-  const { draft, type, leave, press, keepMine, takeTheirs } = useDraft({
-    saved: savedIn(submission, box),
-    save: (text, base) => writes.save(box, submission.id, text, base),
-    theirsIn: (error) => theirsIn(error.answer, box),
+  const { state, type, onBlur, save, keepMine, takeTheirs } = useBoxState({
+    saved: savedText(submission, box),
+    save: useSaveText(submission.id, box),
+    conflictingText: (error) => conflictingText(error.answer, box),
     onUnsaved: (unsaved) => setUnsaved(`${box} ${submission.id}`, unsaved),
-    keeper: wordsKeeper(
-      { personId: viewer.actor.id, submissionId: submission.id, box },
-      { store: () => localStorage, now: () => new Date() },
-    ),
-    onEnd: (draft, pressed) => {
-      announce(`${whose}: ${endWords(draft)}`);
+    drafts: textDrafts({ personId: viewer.actor.id, submissionId: submission.id, box }),
+    onSettled: (settled, pressed) => {
+      announce(`${name}: ${settledText(settled)}`);
       if (!pressed) return;
-      if (draft.phase === "failed") {
-        toast({ title: "Failed to save comment", description: draft.message ?? undefined, tone: "danger" });
-      } else if (draft.phase !== "stale") toast({ title: "Comment saved", tone: "success" });
+      if (settled.phase === "failed") {
+        toast({ title: "Failed to save comment", description: settled.message ?? undefined, tone: "danger" });
+      } else if (settled.phase !== "conflict") toast({ title: "Comment saved", tone: "success" });
     },
   });
-  const failed = draft.phase === "failed";
-  const found = draft.found && draft.phase !== "stale";
-  const touched = draft.phase !== "still" && draft.phase !== "stale";
+  const failed = state.phase === "failed";
+  const restored = state.restored && state.phase !== "conflict";
+  const touched = state.phase !== "idle" && state.phase !== "conflict";
   const id = `${box}-${submission.outcomeIndex + 1}`;
-  const scribed = box === "reflection" && submission.scribed && draft.text !== "";
-  const mark = savedMark(draft, own ? null : timeZone, scribed);
-  const described = [hint && `${id}-hint`, found && `${id}-found`, failed && `${id}-error`].filter(Boolean)
-    .join(" ");
+  const scribed = box === "reflection" && submission.scribed && state.text !== "";
+  const statusText = saveStatusText(state, own ? null : timeZone, scribed);
+  const describedBy = [hint && `${id}-hint`, restored && `${id}-found`, failed && `${id}-error`]
+    .filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id}>{title}</label>
-      {mark && <span>{mark}</span>}
+      {statusText && <span>{statusText}</span>}
       {hint && <p id={`${id}-hint`} className="field-hint">{hint}</p>}
-      {found && <p id={`${id}-found`} className="writing-found">{foundWords(draft)}</p>}
+      {restored && <p id={`${id}-found`} className="writing-found">{restoredText(state)}</p>}
       <textarea
         id={id}
         className="input textarea"
-        aria-label={whose}
-        aria-describedby={described || undefined}
+        aria-label={name}
+        aria-describedby={describedBy || undefined}
         aria-invalid={failed || undefined}
-        value={draft.text}
+        value={state.text}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => void leave()}
+        onBlur={() => void onBlur()}
       />
-      {draft.phase === "stale" && draft.theirs && (
-        <StaleWrite
-          whose={whose}
-          theirs={draft.theirs}
-          found={draft.found}
+      {state.phase === "conflict" && state.theirs && (
+        <ConflictAlert
+          boxName={name}
+          theirs={state.theirs}
+          restored={state.restored}
           timeZone={timeZone}
           onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}
@@ -75,31 +73,33 @@ export function WritingBox({ box, submission, hint }: Props) {
         <Button
           size="small"
           className="writing-save"
-          aria-label={`${failed ? "Try again" : "Save"} ${whose}`}
-          onClick={() => void press()}
+          aria-label={`${failed ? "Try again" : "Save"} ${name}`}
+          onClick={() => void save()}
         >
           {failed ? "Try again" : "Save"}
         </Button>
       )}
-      {box === "reflection" && !own && draft.phase !== "still" && (
+      {box === "reflection" && !own && state.phase !== "idle" && (
         <p className="field-hint">You write on the student's behalf; this is recorded.</p>
       )}
       {failed && (
-        <FieldError id={`${id}-error`} error={`${withStop(draft.message)} Your words are still here.`} />
+        <FieldError id={`${id}-error`} error={`${withFullStop(state.message)} Your words are still here.`} />
       )}
-      {draft.saved.date &&
-        versionsButton(box, submission.outcomeIndex, () =>
-          open({ what: "versions", submission, box, putBack: type }))}
+      {state.saved.date && <VersionsButton submission={submission} box={box} onRestore={type} />}
     </div>
   );
 }
 
-/** How safe the words are; at rest who wrote them down, and their day unless no time zone is given to tell it in. */
-function savedMark({ phase, saved }: Draft, timeZone: string | null, scribed: boolean): string | null {
+/** When idle: who wrote the text down and, with a time zone, the day. */
+function saveStatusText(
+  { phase, saved }: BoxState,
+  timeZone: string | null,
+  scribed: boolean,
+): string | null {
   switch (phase) {
-    case "still": {
+    case "idle": {
       const day = timeZone && saved.date && longDate(saved.date, timeZone);
-      return [scribed && SCRIBED, day].filter(Boolean).join(", ") || null;
+      return [scribed && SCRIBED_LABEL, day].filter(Boolean).join(", ") || null;
     }
     case "changed":
       return "Not saved yet";
@@ -108,22 +108,22 @@ function savedMark({ phase, saved }: Draft, timeZone: string | null, scribed: bo
     case "saved":
       return "Saved";
     case "failed":
-    case "stale":
+    case "conflict":
       return "Not saved";
   }
 }
 
-function foundWords(draft: Draft): string {
-  const now = draft.phase === "saved" ? "It is saved now." : "It is not saved yet.";
-  return `You wrote this on an earlier visit. ${now}`;
+function restoredText(state: BoxState): string {
+  const status = state.phase === "saved" ? "It is saved now." : "It is not saved yet.";
+  return `You wrote this on an earlier visit. ${status}`;
 }
 
-/** The spec's error texts are titles and bear no full stop; the server's are sentences. */
-function withStop(message: string | null): string {
+// The spec's error texts have no full stop; the server's have one.
+function withFullStop(message: string | null): string {
   return message && /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-function endWords({ phase, message }: Draft): string {
+function settledText({ phase, message }: BoxState): string {
   if (phase === "failed") return `not saved. ${message}`;
-  return phase === "stale" ? "not saved. Someone else has written here." : "saved";
+  return phase === "conflict" ? "not saved. Someone else has written here." : "saved";
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { NO_ADDRESS } from "../../../domain/link_mails.ts";
+import { NO_EMAIL_MESSAGE } from "../../../domain/link_mails.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
@@ -11,9 +11,8 @@ import { EmailAddress } from "../EmailAddress.tsx";
 
 type Props = {
   item: AssignmentItem;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
-  /** What is being done with this row just now. */
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
   busy: "template" | "mail" | null;
   onTemplate: () => void;
   onAddress: () => void;
@@ -21,17 +20,17 @@ type Props = {
   onRevoke: () => void;
 };
 
-/** One portfolio, with the ways to send its student there (spec 2 §2). */
+/** Spec 2 §2. */
 export function LinkRow(props: Props) {
-  const { item, chosen, onChoose, busy, onTemplate, onAddress, onMail, onRevoke } = props;
+  const { item, selected, onSelect, busy, onTemplate, onAddress, onMail, onRevoke } = props;
   const { student, unit } = item;
   const id = useId();
   const name = fullName(student);
-  const none = !student.email;
-  const of = (what: string) => ({
+  const noEmail = !student.email;
+  const actionProps = (what: string) => ({
     size: "small" as const,
     "aria-label": `${what} for ${name}, ${unit.title}`,
-    ...(none ? { "aria-disabled": true, "aria-describedby": id } : {}),
+    ...(noEmail ? { "aria-disabled": true, "aria-describedby": id } : {}),
   });
   return (
     <li className="link-row">
@@ -42,27 +41,29 @@ export function LinkRow(props: Props) {
           </b>
         }
         hint={<span className="sr-only">{unit.title}</span>}
-        checked={chosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
+        checked={selected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <p className="link-facts">
         <a href={links.studentPortfolio(item.id)}>{unit.title}</a>
         <span className="quiet">{`Unit ${unit.unitCode}`}</span>
-        <span className={none ? "link-no-address" : "quiet"} id={id}>
-          {student.email ? <EmailAddress address={student.email} /> : NO_ADDRESS}
+        <span className={noEmail ? "link-no-address" : "quiet"} id={id}>
+          {student.email ? <EmailAddress address={student.email} /> : NO_EMAIL_MESSAGE}
         </span>
       </p>
       <div className="link-ways">
         <Button
-          {...of("Copy Email Template")}
+          {...actionProps("Copy Email Template")}
           icon={<Copy />}
           pending={busy === "template"}
           onClick={onTemplate}
         >
           Copy Email Template
         </Button>
-        <Button {...of("Copy Email Address")} icon={<Copy />} onClick={onAddress}>Copy Email Address</Button>
-        <Button {...of("Email link")} icon={<Mail />} pending={busy === "mail"} onClick={onMail}>
+        <Button {...actionProps("Copy Email Address")} icon={<Copy />} onClick={onAddress}>
+          Copy Email Address
+        </Button>
+        <Button {...actionProps("Email link")} icon={<Mail />} pending={busy === "mail"} onClick={onMail}>
           Email link
         </Button>
         <MoreMenu

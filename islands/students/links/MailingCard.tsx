@@ -1,33 +1,32 @@
-import { LINK_MAIL_REASON_WORDS } from "../../../domain/link_mails.ts";
+import { LINK_MAIL_REASON_TEXT } from "../../../domain/link_mails.ts";
 import type { LinkMailingView } from "../../../server/features/students/link_mailings/read_link_mailing.ts";
 import { Card, CardSection } from "../../../ui/Card.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { mailingEnd, mailingPercent, mailingText } from "./mailing_words.ts";
+import { mailingPercent, mailingProgressText, mailingResultText } from "./mailing_text.ts";
 
 type Props = { mailing: LinkMailingView; onDismiss: () => void };
 
-/** How far the mails are, and which of them were not sent and why. */
 export function MailingCard({ mailing, onDismiss }: Props) {
-  const end = mailingEnd(mailing);
+  const resultText = mailingResultText(mailing);
   const { problems } = mailing;
   return (
     <Card
       level={3}
       className="mailing-card"
-      title={end === null ? "Emailing links" : "Emailed links"}
-      description={end ?? "You can leave this page: the emails go on by themselves."}
-      actions={end !== null &&
+      title={resultText === null ? "Emailing links" : "Emailed links"}
+      description={resultText ?? "You can leave this page: the emails go on by themselves."}
+      actions={resultText !== null &&
         <IconButton label="Dismiss the report" icon={<X size={22} />} onClick={onDismiss} />}
     >
-      {(end === null || problems.length > 0) && (
+      {(resultText === null || problems.length > 0) && (
         <CardSection>
-          {end === null && (
+          {resultText === null && (
             <ProgressBar
               label="Emails with links"
               percent={mailingPercent(mailing)}
-              text={mailingText(mailing)}
+              text={mailingProgressText(mailing)}
             />
           )}
           {problems.length > 0 && (
@@ -39,7 +38,7 @@ export function MailingCard({ mailing, onDismiss }: Props) {
                     <b>
                       <bdi>{name}</bdi>
                     </b>
-                    <span className="quiet">{LINK_MAIL_REASON_WORDS[reason]}</span>
+                    <span className="quiet">{LINK_MAIL_REASON_TEXT[reason]}</span>
                   </li>
                 ))}
               </ul>

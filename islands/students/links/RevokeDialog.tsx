@@ -1,28 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
-import { calls } from "../../../domain/links.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { callApi, messageOf } from "../../call_api.ts";
+import { answer } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
+import { studentApi } from "../queries.ts";
 
 type Props = { studentId: string; name: string; onClose: () => void };
 
-/** Ends every link of a student, for one that came into wrong hands (DECISIONS 16). */
+/** Ends every link of a student (DECISIONS 16). */
 export function RevokeDialog({ studentId, name, onClose }: Props) {
   const toast = useToast();
   const revoke = useMutation({
-    networkMode: "always",
-    mutationFn: () =>
-      callApi<{ revoked: number }>(calls.revokeLinks(studentId), { method: "POST", body: {} }),
+    mutationFn: () => answer(studentApi.students[":id"]["revoke-links"].$post({ param: { id: studentId } })),
+    meta: { failed: "The links could not be revoked. Please try again." },
     onSuccess: ({ revoked }) => {
-      toast({ title: "Links revoked", description: revokedWords(revoked), tone: "success" });
+      toast({ title: "Links revoked", description: revokedText(revoked), tone: "success" });
       onClose();
     },
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: messageOf(error, "The links could not be revoked. Please try again."),
-        tone: "danger",
-      }),
   });
   return (
     <ConfirmDialog
@@ -40,7 +33,7 @@ export function RevokeDialog({ studentId, name, onClose }: Props) {
   );
 }
 
-function revokedWords(count: number): string {
+function revokedText(count: number): string {
   if (count === 0) return "There was no link that still worked.";
   return count === 1 ? "One link stopped working." : `${count} links stopped working.`;
 }

@@ -1,21 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { longDate } from "../../../domain/dates.ts";
-import { linkMailTemplate, portfolioAddress } from "../../../domain/link_mails.ts";
-import { calls } from "../../../domain/links.ts";
+import { linkMailTemplate, portfolioLinkUrl } from "../../../domain/link_mails.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
-import { callApi } from "../../call_api.ts";
+import { answer } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
+import { studentApi } from "../queries.ts";
 
-type Link = { portfolioUrl: string; expiresAt: string };
-type Place = { establishmentName: string; timeZone: string };
+type Options = { establishmentName: string; timeZone: string };
 
-/** Makes a student's link and the words of a mail around it (spec 2 §7). */
-export function useLinkTemplate({ establishmentName, timeZone }: Place) {
+/** Creates a student's link and the email around it (spec 2 §7). */
+export function useLinkTemplate({ establishmentName, timeZone }: Options) {
   const toast = useToast();
   const make = useMutation({
-    networkMode: "always",
-    mutationFn: ({ studentId }: AssignmentItem) =>
-      callApi<Link>(calls.studentToken(studentId), { method: "POST", body: {} }),
+    mutationFn: ({ studentId: id }: AssignmentItem) =>
+      answer(studentApi.students[":id"]["generate-token"].$post({ param: { id } })),
     onSuccess: ({ expiresAt }) =>
       toast({
         title: "Portfolio Link Generated",
@@ -29,7 +27,7 @@ export function useLinkTemplate({ establishmentName, timeZone }: Place) {
       firstName: item.student.firstName,
       establishmentName,
       units: [item.unit.title],
-      url: portfolioAddress(portfolioUrl, item.id),
+      url: portfolioLinkUrl(portfolioUrl, item.id),
       expiresAt,
       timeZone,
     });

@@ -1,51 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { calls } from "../../../domain/links.ts";
-import type { LinkMailingView } from "../../../server/features/students/link_mailings/read_link_mailing.ts";
-import { callApi, messageOf } from "../../call_api.ts";
-import { useToast } from "../../providers.tsx";
-import { studentKeys } from "../student_keys.ts";
+import { answer } from "../../api.ts";
+import { linkMailingApi, studentQueries } from "../queries.ts";
 
-/** How often one looks how far a mailing is, in milliseconds: soon at first, at leisure where a mail server is slow. */
-const SOON = 1000;
-const LATER = 10_000;
-const SOON_TIMES = 60;
+const FAST_POLL_MS = 1000;
+const SLOW_POLL_MS = 10_000;
+const MAX_FAST_POLLS = 60;
 
-/** The mailing that runs or has just run, followed while it runs; and what asks for another one. */
+/** The current or last mailing, polled while it runs. */
 export function useMailing() {
   const client = useQueryClient();
-  const toast = useToast();
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const { data: mailing = null } = useQuery({
-    queryKey: studentKeys.mailing,
-    queryFn: ({ signal }) => {
-      const id = client.getQueryData<LinkMailingView | null>(studentKeys.mailing)?.id;
-      return id === undefined ? null : callApi<LinkMailingView>(calls.linkMailing(id), { signal });
-    },
-    initialData: null,
+  const { data: mailing } = useQuery({
+    ...studentQueries.mailing,
     refetchInterval: ({ state }) =>
-      !state.data?.waiting ? false : state.dataUpdateCount < SOON_TIMES ? SOON : LATER,
-    networkMode: "always",
+      !state.data?.waiting ? false : state.dataUpdateCount < MAX_FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS,
   });
-  const ask = useMutation({
-    networkMode: "always",
-    mutationFn: (assignmentIds: readonly string[]) =>
-      callApi<LinkMailingView>(calls.linkMailings(), { method: "POST", body: { assignmentIds } }),
-    onSuccess: async (asked) => {
-      // An answer about the one before, still on its way, must not take this one's place.
-      await client.cancelQueries({ queryKey: studentKeys.mailing });
-      client.setQueryData(studentKeys.mailing, asked);
+  const startMailing = useMutation({
+    mutationFn: (assignmentIds: string[]) =>
+      answer(linkMailingApi["link-mailings"].$post({ json: { assignmentIds } })),
+    meta: { failed: "The links could not be emailed. Please try again." },
+    onSuccess: async (started) => {
+      // A pending answer about the previous mailing must not replace this one.
+      await client.cancelQueries({ queryKey: studentQueries.mailing.queryKey });
+      client.setQueryData(studentQueries.mailing.queryKey, started);
     },
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: messageOf(error, "The links could not be emailed. Please try again."),
-        tone: "danger",
-      }),
   });
   return {
     mailing: mailing?.id === dismissed ? null : mailing,
     dismiss: () => setDismissed(mailing?.id ?? null),
-    ask,
+    startMailing,
   };
 }

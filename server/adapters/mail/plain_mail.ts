@@ -8,30 +8,28 @@ type PlainMail = {
   greeting: string;
   paragraphs: readonly string[];
   button: MailButton;
-  /** Further ones below it. */
   more?: readonly MailButton[];
   closing: string;
-  /** Where answers go, if not to the sender. */
   replyTo?: string;
 };
 
-/** A short mail with one button or a few, the same words in plain text and in HTML. */
+/** Plain text and HTML with the same content. */
 export function plainMail(
   { to, subject, greeting, paragraphs, button, more = [], closing, replyTo }: PlainMail,
 ): Mail {
   const buttons = [button, ...more];
   const addresses = buttons.map(({ label, url }) => `${label}: ${url}`);
   const text = [greeting, ...paragraphs, ...addresses, closing].join("\n\n") + "\n";
-  const words = [greeting, ...paragraphs].map((words) => `<p>${escape(words)}</p>`).join("");
+  const body = [greeting, ...paragraphs].map((body) => `<p>${escape(body)}</p>`).join("");
   const html =
     `<!doctype html><html lang="en-GB"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;` +
-    `color:#1f2a2c;max-width:36em;margin:0 auto;padding:24px">${words}${buttons.map(drawn).join("")}<p>${
+    `color:#1f2a2c;max-width:36em;margin:0 auto;padding:24px">${body}${buttons.map(buttonHtml).join("")}<p>${
       escape(closing)
     }</p></body></html>`;
   return { to, subject: subject.replace(/[\r\n]+/g, " "), text, html, ...(replyTo ? { replyTo } : {}) };
 }
 
-function drawn({ label, url }: MailButton): string {
+function buttonHtml({ label, url }: MailButton): string {
   return `<p style="margin:28px 0"><a href="${escape(url)}" style="background:#0b5f63;color:#fff;` +
     `padding:14px 22px;border-radius:8px;text-decoration:none;font-weight:bold">${escape(label)}</a></p>`;
 }

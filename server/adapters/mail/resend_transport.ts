@@ -1,7 +1,7 @@
 import { Resend } from "resend";
 import type { MailTransport } from "./transport.ts";
 
-/** Delivers through Resend; `baseUrl` points it elsewhere for tests. */
+/** `baseUrl` is for tests. */
 export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {
   const resend = new Resend(apiKey, baseUrl === undefined ? undefined : { baseUrl });
   return {

@@ -14,7 +14,7 @@ const mail = plainMail({
   closing: "Bye.",
 });
 
-Deno.test("what a mail server says of a mail that it does not take is not repeated, since it names the address", async () => {
+Deno.test("a mail server's refusal is not repeated, since it names the address", async () => {
   for (
     const refuse of [
       "450 4.2.0 <amira@pupils.example>: Recipient address rejected: Greylisted",
@@ -32,10 +32,10 @@ Deno.test("what a mail server says of a mail that it does not take is not repeat
   }
 });
 
-Deno.test("a server that takes the call and says nothing is given up", async () => {
+Deno.test("a silent server times out", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const called = listener.accept();
-  const silent = smtpTransport(`smtp://127.0.0.1:${listener.addr.port}`, from, { reach: 50, answer: 50 });
+  const silent = smtpTransport(`smtp://127.0.0.1:${listener.addr.port}`, from, { connect: 50, response: 50 });
   await assert.rejects(
     silent.send(mail),
     (error) => error instanceof MailNotTaken && error.code === "ETIMEDOUT",

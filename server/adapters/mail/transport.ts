@@ -1,13 +1,10 @@
-/** One mail, plain text and the same in HTML. `replyTo` is the address that answers go to, where it is not the sender's. */
+/** `replyTo` only where it is not the sender. */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
-/** Hands a mail over for delivery; throws when it was not taken, so that its job tries again. */
+/** Throws when the mail was not accepted, so that its job retries. */
 export type MailTransport = { send(mail: Mail): Promise<void> };
 
-/**
- * Thrown where a mail was not taken this time. It says what kind of fault it was, in codes alone: a server's own words
- * often repeat the address, and what is thrown is logged.
- */
+/** A transient failure. Codes only: a server's own text often repeats the address, and errors are logged. */
 export class MailNotTaken extends Error {
   override readonly name = "MailNotTaken";
   constructor(readonly code: string, readonly responseCode: number | null) {
@@ -15,7 +12,15 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** Thrown where this address will never be taken: trying again would only repeat it. Says nothing of whose it is. */
+/** A permanent refusal of the address; names no address. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
+}
+
+/** An error's codes for the operator; its message may hold the address. */
+export function mailErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { name, code, responseCode }: { name: string; code?: unknown; responseCode?: unknown } = error;
+  return [name, code, responseCode].filter((part) => typeof part === "string" || typeof part === "number")
+    .join(" ");
 }

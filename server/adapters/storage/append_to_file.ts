@@ -1,19 +1,13 @@
-import { storeAway } from "./store_away.ts";
-import { tooLarge } from "./too_large.ts";
-import { wrongPlace } from "./wrong_place.ts";
+import { storageUnavailable, tooLarge, wrongOffset } from "./storage_errors.ts";
 
-/**
- * Writes a body into an open file behind its first `from` bytes. What came is on the disk when this ends, however it
- * ends. Resolves to the file's size in bytes. Throws what the body throws, and `AppError` conflict when the file is
- * shorter than `from`, too_large past `limit`, unavailable when the disk takes no more.
- */
+/** Synced to disk however it ends; resolves to the file's size. */
 export async function appendToFile(
   file: Deno.FsFile,
   body: AsyncIterable<Uint8Array>,
   { from, limit }: { from: number; limit: number },
 ): Promise<number> {
-  // Cutting a file to more than it has would fill it up with zeros.
-  if ((await file.stat()).size < from) throw wrongPlace();
+  // Truncating to more than the size would pad with zeros.
+  if ((await file.stat()).size < from) throw wrongOffset();
   await file.truncate(from);
   await file.seek(from, Deno.SeekMode.Start);
   let size = from;
@@ -24,7 +18,7 @@ export async function appendToFile(
       size += chunk.byteLength;
     }
   } catch (error) {
-    // What failed first says more than that the disk fails too.
+    // The first error matters more.
     await file.sync().catch(() => {});
     throw error;
   }
@@ -36,6 +30,6 @@ async function writeWhole(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
   try {
     for (let written = 0; written < chunk.byteLength;) written += await file.write(chunk.subarray(written));
   } catch (error) {
-    throw storeAway(error);
+    throw storageUnavailable(error);
   }
 }

@@ -1,17 +1,15 @@
 import { dirname, join } from "node:path";
 import { notFound } from "../../../domain/errors.ts";
 import { appendToFile } from "./append_to_file.ts";
-import { checkKey } from "./object_key.ts";
 import { readFileRange } from "./read_file_range.ts";
-import type { Storage } from "./storage.ts";
+import { checkKey, type Storage } from "./storage.ts";
 
-/** Keeps objects as files below a folder, which is made when the first one comes. */
 export function fileStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     checkKey(key);
     return join(folder, ...key.split("/"));
   };
-  // No key has a dot, so a file that is still being written is never somebody's object.
+  // Keys have no dot, so a `.part` file is never an object.
   const unfinished = (key: string) => `${pathOf(key)}.part`;
   return {
     async begin(key) {
@@ -23,17 +21,17 @@ export function fileStorage(folder: string): Storage {
     async held(key) {
       return await orNull(async () => (await Deno.stat(unfinished(key))).size) ?? 0;
     },
-    async append(key, _writing, body, place) {
+    async append(key, _writing, body, options) {
       using file = await orNull(() => Deno.open(unfinished(key), { write: true }));
       if (file === null) throw notFound();
-      return await appendToFile(file, body, place);
+      return await appendToFile(file, body, options);
     },
     async complete(key) {
       const path = pathOf(key);
-      const size = await orNull(() => toDisk(unfinished(key)));
+      const size = await orNull(() => syncFile(unfinished(key)));
       if (size !== null) {
         await Deno.rename(unfinished(key), path);
-        await keepNames(folder, dirname(path));
+        await syncFolders(folder, dirname(path));
         return size;
       }
       const whole = await orNull(() => Deno.stat(path));
@@ -51,42 +49,39 @@ export function fileStorage(folder: string): Storage {
     async remove(key) {
       await orNull(() => Deno.remove(pathOf(key)));
     },
-    async removeStrays(prefix, before, most) {
-      const strays = await unfinishedFiles(pathOf(prefix), before, most);
+    async removeStrays(prefix, before, limit) {
+      const strays = await unfinishedFiles(pathOf(prefix), before, limit);
       for (const path of strays) await orNull(() => Deno.remove(path));
       return strays.length;
     },
   };
 }
 
-async function unfinishedFiles(folder: string, before: Date, most: number): Promise<string[]> {
-  const found: string[] = [];
+async function unfinishedFiles(folder: string, before: Date, limit: number): Promise<string[]> {
+  const paths: string[] = [];
   await orNull(async () => {
     for await (const { name } of Deno.readDir(folder)) {
-      if (found.length >= most) break;
+      if (paths.length >= limit) break;
       if (!name.endsWith(".part")) continue;
       const path = join(folder, name);
-      // One that has just ended is gone; one whose age is unknown is kept.
-      const changed = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
-      if (changed !== null && changed < before) found.push(path);
+      // Completed meanwhile, or of unknown age: not a stray.
+      const modifiedAt = await Deno.stat(path).then(({ mtime }) => mtime, () => null);
+      if (modifiedAt !== null && modifiedAt < before) paths.push(path);
     }
   });
-  return found;
+  return paths;
 }
 
-async function toDisk(path: string): Promise<number> {
+async function syncFile(path: string): Promise<number> {
   using file = await Deno.open(path, { write: true });
   await file.sync();
   return (await file.stat()).size;
 }
 
-/**
- * Brings a new name to the disk, and those of the folders that it may be the first one in; where folders cannot be
- * opened the file system does so by itself.
- */
-async function keepNames(top: string, folder: string): Promise<void> {
+/** fsync of the new name and its folders; Windows cannot open folders. */
+async function syncFolders(root: string, folder: string): Promise<void> {
   if (Deno.build.os === "windows") return;
-  for (let at = folder; at.length >= join(top).length; at = dirname(at)) {
+  for (let at = folder; at.length >= join(root).length; at = dirname(at)) {
     using opened = await Deno.open(at);
     await opened.sync();
     if (at === dirname(at)) break;

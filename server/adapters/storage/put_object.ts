@@ -1,9 +1,6 @@
 import type { Storage } from "./storage.ts";
 
-/**
- * Stores a body as one object in one go. Resolves to its size in bytes. Throws `AppError` too_large past `limit` bytes,
- * and whatever the body throws; either way nothing stays.
- */
+/** Resolves to the size in bytes; on any error nothing stays. Throws too_large. */
 export async function putObject(
   storage: Storage,
   key: string,

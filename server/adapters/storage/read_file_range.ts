@@ -1,12 +1,8 @@
-import { shorterObject } from "./shorter_object.ts";
+import { truncatedObject } from "./storage_errors.ts";
 
-/** How much of a file is held at once while it is read, in bytes. */
-const CHUNK = 128 * 1024;
+const CHUNK_BYTES = 128 * 1024;
 
-/**
- * A file's bytes from `start` up to but without `end`, as a stream that closes the file when it ends, fails or is
- * cancelled. Throws what opening throws; the stream fails when the file is shorter than `end`.
- */
+/** `end` is exclusive; the stream fails when the file is shorter, and closes the file in any case. */
 export async function readFileRange(
   path: string,
   start: number,
@@ -14,8 +10,8 @@ export async function readFileRange(
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const file = await Deno.open(path);
   let open = true;
-  let left = end - start;
-  // A stream may be cancelled in the middle of a read, whose failure then comes here too.
+  let remaining = end - start;
+  // Cancelling during a read brings its failure here too.
   const close = () => {
     if (open) file.close();
     open = false;
@@ -29,14 +25,14 @@ export async function readFileRange(
   return new ReadableStream({
     async pull(controller) {
       try {
-        if (left > 0) {
-          const chunk = new Uint8Array(Math.min(CHUNK, left));
+        if (remaining > 0) {
+          const chunk = new Uint8Array(Math.min(CHUNK_BYTES, remaining));
           const read = await file.read(chunk);
-          if (read === null) throw shorterObject();
-          left -= read;
+          if (read === null) throw truncatedObject();
+          remaining -= read;
           controller.enqueue(chunk.subarray(0, read));
         }
-        if (left <= 0) {
+        if (remaining <= 0) {
           close();
           controller.close();
         }

@@ -3,16 +3,16 @@ import { AppError } from "../../../domain/errors.ts";
 import { eachStorage } from "../../../test/storages.ts";
 import { putObject } from "./put_object.ts";
 import type { Storage } from "./storage.ts";
-import { chunks, cutUp, testBytes } from "./testing.ts";
+import { chunks, splitBytes, testBytes } from "./testing.ts";
 
 const PART = 5 * 1024 * 1024;
 const LIMIT = 100 * 1024 * 1024;
 
-/** Sends bytes from where the storage stands up to `to`, where the line goes down. */
+/** Appends up to byte `to`, where the connection breaks. */
 async function sendCut(storage: Storage, key: string, writing: string, bytes: Uint8Array, to: number) {
   const from = await storage.held(key, writing);
   const cut = new Error("cut");
-  const body = chunks(cutUp(bytes.subarray(from, to)), () => {
+  const body = chunks(splitBytes(bytes.subarray(from, to)), () => {
     throw cut;
   });
   await assert.rejects(storage.append(key, writing, body, { from, limit: LIMIT }), cut);
@@ -29,7 +29,7 @@ for (
       assert.equal(await storage.held("ten_a/upl_1", writing), cut);
     }
     const from = cuts.at(-1)!;
-    const rest = chunks(cutUp(bytes.subarray(from)));
+    const rest = chunks(splitBytes(bytes.subarray(from)));
     assert.equal(
       await storage.append("ten_a/upl_1", writing, rest, { from, limit: LIMIT }),
       bytes.length,
@@ -51,7 +51,7 @@ eachStorage("whole parts and nothing more make an object", async ({ storage, lis
   assert.deepEqual(end, bytes.subarray(PART - 2, PART + 2));
 });
 
-eachStorage("what was never begun holds nothing and takes nothing", async ({ storage, list }) => {
+eachStorage("an object never begun holds and accepts nothing", async ({ storage, list }) => {
   assert.equal(await storage.held("ten_a/upl_1", "0123456789abcdef0123456789abcdef"), 0);
   const adding = storage.append("ten_a/upl_1", "0123456789abcdef0123456789abcdef", chunks(["x"]), {
     from: 0,
@@ -67,7 +67,7 @@ eachStorage("what was never begun holds nothing and takes nothing", async ({ sto
 });
 
 eachStorage(
-  "a writer that thinks more is held than is is refused, and spoils nothing",
+  "an offset past the stored bytes is refused and changes nothing",
   async ({ storage }) => {
     const writing = await storage.begin("gap");
     await storage.append("gap", writing, chunks(["abc"]), { from: 0, limit: LIMIT });
@@ -83,7 +83,7 @@ eachStorage(
 );
 
 eachStorage(
-  "a writer that goes on from an earlier byte makes what was behind it be forgotten",
+  "an earlier offset discards the bytes behind it",
   async ({ storage }) => {
     const writing = await storage.begin("back");
     await storage.append("back", writing, chunks(["abcdef"]), { from: 0, limit: LIMIT });
@@ -96,7 +96,7 @@ eachStorage(
 );
 
 eachStorage(
-  "what fitted stays when a body is too large, and may be completed or given up",
+  "bytes within the limit stay when a body is too large",
   async (opened) => {
     const { storage, list } = opened;
     const writing = await storage.begin("full");
@@ -110,7 +110,7 @@ eachStorage(
   },
 );
 
-eachStorage("giving up leaves nothing of parts and tails", async ({ storage, list }) => {
+eachStorage("abandoning removes parts and tails", async ({ storage, list }) => {
   const writing = await storage.begin("ten_a/upl_1");
   const bytes = testBytes(PART + 10);
   await sendCut(storage, "ten_a/upl_1", writing, bytes, 10);
@@ -121,7 +121,7 @@ eachStorage("giving up leaves nothing of parts and tails", async ({ storage, lis
 });
 
 eachStorage(
-  "completing what is whole already says its size again, and changes nothing",
+  "completing twice reports the size again and changes nothing",
   async ({ storage }) => {
     for (const size of [0, 3, PART, PART + 3]) {
       const bytes = testBytes(size);
@@ -134,7 +134,7 @@ eachStorage(
   },
 );
 
-eachStorage("what is whole takes no more", async ({ storage }) => {
+eachStorage("a complete object accepts no more", async ({ storage }) => {
   const writing = await storage.begin("done");
   await storage.append("done", writing, chunks(["abc"]), { from: 0, limit: LIMIT });
   await storage.complete("done", writing);
@@ -145,7 +145,7 @@ eachStorage("what is whole takes no more", async ({ storage }) => {
   assert.equal(await new Response(await storage.read("done", 0, 3)).text(), "abc");
 });
 
-eachStorage("an object begun anew has nothing of the one before", async ({ storage, list }) => {
+eachStorage("an object begun again has no bytes of the earlier one", async ({ storage, list }) => {
   const first = await storage.begin("anew");
   await storage.append("anew", first, chunks(["old words"]), { from: 0, limit: LIMIT });
   const second = await storage.begin("anew");
@@ -157,7 +157,7 @@ eachStorage("an object begun anew has nothing of the one before", async ({ stora
   assert.equal(await new Response(await storage.read("anew", 0, 3)).text(), "new");
 });
 
-eachStorage("what was begun and left goes after a time, a few at once; the rest stays", async (opened) => {
+eachStorage("stale unfinished objects are removed up to a limit; the rest stays", async (opened) => {
   const { storage, list } = opened;
   const [earlier, later] = [new Date(Date.now() - 3600_000), new Date(Date.now() + 3600_000)];
   await putObject(storage, "ten_a/whole", chunks(["x"]), 1);

@@ -4,14 +4,13 @@ import { brokenStore } from "../../../test/fakes/broken_store.ts";
 import { openBucket } from "./s3_bucket.ts";
 import { s3Storage } from "./s3_storage.ts";
 
-const SHORT = { answerWithin: 200, tries: 3, pause: 1 };
+const SHORT = { timeoutMs: 200, attempts: 3, delayMs: 1 };
 const KEYS = { accessKeyId: "key", secretAccessKey: "very secret" };
 
 function test(sentence: string, fn: () => Promise<void>) {
   Deno.test({ name: sentence, sanitizeResources: true, sanitizeOps: true, fn });
 }
 
-/** A storage on a store that says this and nothing else. */
 function broken(answer: string) {
   const store = brokenStore(answer);
   const config = { kind: "s3" as const, address: store.address, region: "auto", ...KEYS };
@@ -24,28 +23,28 @@ function broken(answer: string) {
 
 const answer = (status: string, body = "", length = body.length) =>
   `HTTP/1.1 ${status}\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${body}`;
-test("a store that stays away is unavailable, and the log learns why", async () => {
+test("a failing store is unavailable, with the cause for the log", async () => {
   await using opened = broken(answer("503 Slow Down"));
   await assert.rejects(opened.storage.begin("a"), (error) => {
     assert.ok(error instanceof AppError && error.code === "unavailable" && error.details.retryAfter);
     assert.match(String(error.cause), /503/);
     return true;
   });
-  assert.equal(opened.store.asked(), 3);
+  assert.equal(opened.store.requestCount(), 3);
 });
 
-test("a store that says nothing is unavailable", async () => {
+test("a silent store is unavailable", async () => {
   await using opened = broken("");
   await assert.rejects(opened.storage.read("a", 0, 10), unavailable(/no answer in time/));
 });
 
-test("a store that nobody listens at is unavailable", async () => {
+test("a closed port is unavailable", async () => {
   const opened = broken("");
   await opened[Symbol.asyncDispose]();
   await assert.rejects(opened.storage.held("a", "1"), unavailable(/./));
 });
 
-test("an object that breaks off or stands still fails its reader", async () => {
+test("an object that breaks off or stalls fails its reader", async () => {
   for (const body of ["half", "stand still"]) {
     await using opened = broken(answer("206 Partial Content", body, 100));
     const reader = (await opened.storage.read("a", 0, 100)).getReader();
@@ -54,12 +53,12 @@ test("an object that breaks off or stands still fails its reader", async () => {
   }
 });
 
-test("a store that knows no ranges is not taken at its word", async () => {
+test("a store without range support fails the read", async () => {
   await using opened = broken(answer("200 OK", "everything"));
   await assert.rejects(opened.storage.read("a", 3, 6), /does not read ranges/);
 });
 
-test("a refusal is a fault of ours, not the reader's, and gives no key away; a redirect is not followed", async () => {
+test("a refusal is our fault and leaks no key; redirects are not followed", async () => {
   const refusals = [
     ["403 Forbidden", "<Error><Code>AccessDenied</Code><Key>very secret</Key></Error>"],
     ["404 Not Found", "<Error><Code>NoSuchBucket</Code></Error>"],
@@ -73,7 +72,7 @@ test("a refusal is a fault of ours, not the reader's, and gives no key away; a r
       assert.doesNotMatch(String(error), /secret/);
       return true;
     });
-    assert.equal(opened.store.asked(), 1);
+    assert.equal(opened.store.requestCount(), 1);
   }
 });
 

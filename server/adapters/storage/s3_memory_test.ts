@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { s3Server } from "../../../test/fakes/s3_server.ts";
 import { bucketOf } from "../../../test/storages.ts";
 import { s3Storage } from "./s3_storage.ts";
-import { cutUp, testBytes } from "./testing.ts";
+import { splitBytes, testBytes } from "./testing.ts";
 
 const PART = 5 * 1024 * 1024;
 
@@ -17,11 +17,11 @@ Deno.test("twenty bodies at once each keep one part in memory and no more", asyn
     },
   });
   const storage = s3Storage(bucketOf(server));
-  let most = 0;
+  let maxHeld = 0;
   async function* body(key: string) {
     let taken = 0;
-    for (const chunk of cutUp(bytes)) {
-      most = Math.max(most, taken - (stored.get(key) ?? 0));
+    for (const chunk of splitBytes(bytes)) {
+      maxHeld = Math.max(maxHeld, taken - (stored.get(key) ?? 0));
       taken += chunk.byteLength;
       yield await Promise.resolve(chunk);
     }
@@ -33,7 +33,7 @@ Deno.test("twenty bodies at once each keep one part in memory and no more", asyn
     return await storage.complete(key, writing);
   }));
   assert.deepEqual(sizes, keys.map(() => bytes.length));
-  assert.ok(most > PART - 65_521 && most <= PART, `${most} bytes of one body were held`);
+  assert.ok(maxHeld > PART - 65_521 && maxHeld <= PART, `${maxHeld} bytes of one body were held`);
   for (const key of keys) {
     const seam = await new Response(await storage.read(key, PART - 9, PART + 9)).bytes();
     assert.deepEqual(seam, bytes.subarray(PART - 9, PART + 9), key);

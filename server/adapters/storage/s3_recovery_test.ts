@@ -1,44 +1,42 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/errors.ts";
-import type { Ask } from "../../../test/fakes/s3_server.ts";
-import { openSpoiltBucket } from "../../../test/storages.ts";
-import { chunks, cutUp, testBytes } from "./testing.ts";
+import type { S3Context } from "../../../test/fakes/s3_server.ts";
+import { openFaultyBucket } from "../../../test/storages.ts";
+import { chunks, splitBytes, testBytes } from "./testing.ts";
 
 const PART = 5 * 1024 * 1024;
-
-// What becomes of an upload when some of its calls to the store go wrong.
 
 function test(sentence: string, fn: () => Promise<void>) {
   Deno.test({ name: sentence, sanitizeResources: true, sanitizeOps: true, fn });
 }
 
-const isPut = ({ method, query }: Ask, part: string) => method === "PUT" && query.partNumber === part;
+const isPut = ({ method, query }: S3Context, part: string) => method === "PUT" && query.partNumber === part;
 
-/** Takes what is sent, and keeps none of it. */
-async function refuse(ask: Ask, status: number): Promise<void> {
+/** Consumes the request and stores nothing. */
+async function refuse(ask: S3Context, status: number): Promise<void> {
   await Array.fromAsync(ask.req);
   ask.status = status;
 }
 
-test("a store that is away for a moment is asked again, with the same bytes", async () => {
+test("a transient failure is retried with the same bytes", async () => {
   let refused = 0;
-  await using opened = await openSpoiltBucket(async (ask, go) => {
+  await using opened = await openFaultyBucket(async (ask, go) => {
     if (refused >= 2 || !isPut(ask, "1")) return await go();
     refused++;
     await refuse(ask, 503);
   });
   const bytes = testBytes(PART + 9);
   const writing = await opened.storage.begin("a");
-  await opened.storage.append("a", writing, chunks(cutUp(bytes)), { from: 0, limit: bytes.length });
+  await opened.storage.append("a", writing, chunks(splitBytes(bytes)), { from: 0, limit: bytes.length });
   assert.equal(await opened.storage.complete("a", writing), bytes.length);
   assert.equal(refused, 2);
   const read = await new Response(await opened.storage.read("a", 0, bytes.length)).bytes();
   assert.ok(bytes.every((byte, at) => byte === read[at]));
 });
 
-test("a part that cannot be sent fails the call, lets the body go, and what was safe stays so", async () => {
+test("a part that cannot be sent fails the call, closes the body and loses no stored bytes", async () => {
   let away = false;
-  await using opened = await openSpoiltBucket(async (ask, go) => {
+  await using opened = await openFaultyBucket(async (ask, go) => {
     await (away && ask.method === "PUT" ? refuse(ask, 500) : go());
   });
   const { storage } = opened;
@@ -46,24 +44,24 @@ test("a part that cannot be sent fails the call, lets the body go, and what was 
   const writing = await storage.begin("a");
   await storage.append("a", writing, chunks([bytes.subarray(0, PART + 5)]), { from: 0, limit: bytes.length });
   away = true;
-  let left = false;
+  let closed = false;
   async function* rest() {
     try {
-      for (const chunk of cutUp(bytes.subarray(PART + 5))) yield await Promise.resolve(chunk);
+      for (const chunk of splitBytes(bytes.subarray(PART + 5))) yield await Promise.resolve(chunk);
     } finally {
-      left = true;
+      closed = true;
     }
   }
   const adding = storage.append("a", writing, rest(), { from: PART + 5, limit: bytes.length });
   await assert.rejects(adding, unavailable(/500/));
-  assert.ok(left);
+  assert.ok(closed);
   away = false;
   assert.equal(await storage.held("a", writing), PART + 5);
 });
 
-test("an object whose completing was answered by nobody is whole; one that failed can be completed later", async () => {
+test("a completion without a response is whole; a failed one can be repeated", async () => {
   let spoil: "answer" | "work" | null = "answer";
-  await using opened = await openSpoiltBucket(async (ask, go) => {
+  await using opened = await openFaultyBucket(async (ask, go) => {
     const joining = ask.method === "POST" && ask.query.uploadId !== undefined;
     if (!joining || spoil !== "work") await go();
     if (joining && spoil === "answer") ask.status = 500;
@@ -91,7 +89,7 @@ test("an object whose completing was answered by nobody is whole; one that faile
 test("an object stays as it is in a store that goes on listing its parts", async () => {
   let listed = "";
   let ended = false;
-  await using opened = await openSpoiltBucket(async (ask, go) => {
+  await using opened = await openFaultyBucket(async (ask, go) => {
     const about = ask.query.uploadId !== undefined;
     if (ended && about && ask.method === "GET") return void Object.assign(ask, { status: 200, body: listed });
     await go();
@@ -111,8 +109,8 @@ test("an object stays as it is in a store that goes on listing its parts", async
   assert.equal(await new Response(await storage.read("a", 0, 5)).text(), "words");
 });
 
-test("a writer that finds itself overtaken puts its bytes over nobody's", async () => {
-  await using opened = await openSpoiltBucket((_, go) => go());
+test("an overtaken writer does not overwrite the other's bytes", async () => {
+  await using opened = await openFaultyBucket((_, go) => go());
   const { storage } = opened;
   const writing = await storage.begin("a");
   const overtaken = new AppError("conflict", "This file is being sent again elsewhere.");
@@ -126,8 +124,8 @@ test("a writer that finds itself overtaken puts its bytes over nobody's", async 
   assert.equal(await new Response(await storage.read("a", 0, 9)).text(), "new words");
 });
 
-test("a tail whose place a part has taken counts no more, though the store would not remove it", async () => {
-  await using opened = await openSpoiltBucket(async (ask, go) => {
+test("a tail superseded by a part is ignored, though the store would not remove it", async () => {
+  await using opened = await openFaultyBucket(async (ask, go) => {
     await (ask.method === "DELETE" ? refuse(ask, 503) : go());
   });
   const { storage } = opened;

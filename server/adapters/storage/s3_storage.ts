@@ -1,17 +1,13 @@
 import { notFound } from "../../../domain/errors.ts";
 import { appendParts } from "./append_parts.ts";
 import { joinParts } from "./join_parts.ts";
-import { checkKey } from "./object_key.ts";
-import { readAnswer } from "./read_answer.ts";
+import { streamBody } from "./stream_body.ts";
 import { removeStrayParts } from "./remove_stray_parts.ts";
 import type { Bucket } from "./s3_bucket.ts";
-import type { Storage } from "./storage.ts";
+import { checkKey, type Storage } from "./storage.ts";
 import { abandonParts, bytesIn, tailKey, wholeParts } from "./unfinished_parts.ts";
 
-/**
- * Keeps objects in a bucket of any S3-compatible store (docs/decisions/0004). An unfinished one is a multipart upload,
- * whose id is its `writing`, and a tail.
- */
+/** Any S3-compatible store (docs/decisions/0004): an unfinished object is a multipart upload (`writing` is its id) and a tail. */
 export function s3Storage(bucket: Bucket): Storage {
   return {
     async begin(key) {
@@ -25,9 +21,9 @@ export function s3Storage(bucket: Bucket): Storage {
       const whole = bytesIn(parts);
       return whole + (await bucket.size(tailKey({ key, writing }, whole)) ?? 0);
     },
-    async append(key, writing, body, place) {
+    async append(key, writing, body, options) {
       checkKey(key);
-      return await appendParts(bucket, { key, writing }, body, place);
+      return await appendParts(bucket, { key, writing }, body, options);
     },
     async complete(key, writing) {
       checkKey(key);
@@ -36,14 +32,14 @@ export function s3Storage(bucket: Bucket): Storage {
     async read(key, start, end) {
       checkKey(key);
       if (start >= end) {
-        // No range is empty, so none can be asked for.
+        // HTTP has no empty range.
         if (await bucket.size(key) === null) throw notFound();
         return new Blob([]).stream();
       }
-      const answer = await bucket.range(key, start, end);
-      if (answer === null) throw notFound();
-      if (answer.status === 206) return readAnswer(answer, end - start, bucket.patience);
-      await answer.body?.cancel();
+      const response = await bucket.range(key, start, end);
+      if (response === null) throw notFound();
+      if (response.status === 206) return streamBody(response, end - start, bucket.retry);
+      await response.body?.cancel();
       throw new Error("the object store does not read ranges");
     },
     async abandon(key, writing) {
@@ -54,9 +50,9 @@ export function s3Storage(bucket: Bucket): Storage {
       checkKey(key);
       await bucket.remove(key);
     },
-    async removeStrays(prefix, before, most) {
+    async removeStrays(prefix, before, limit) {
       checkKey(prefix);
-      return await removeStrayParts(bucket, prefix, before, most);
+      return await removeStrayParts(bucket, prefix, before, limit);
     },
   };
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../domain/errors.ts";
 import { eachStorage } from "../../../test/storages.ts";
 import { putObject } from "./put_object.ts";
-import { chunks, cutUp, testBytes } from "./testing.ts";
+import { chunks, splitBytes, testBytes } from "./testing.ts";
 
-// What every adapter must do, whatever it keeps objects in; resuming_test.ts goes on from here.
+// The contract of every adapter; continued in resuming_test.ts.
 
-eachStorage("an object is kept whole and says its size", async ({ storage, list }) => {
+eachStorage("an object is stored whole and reports its size", async ({ storage, list }) => {
   assert.equal(await putObject(storage, "ten_a/upl_1", chunks(["one ", "two ", "three"]), 100), 13);
   assert.deepEqual(await list(), ["ten_a/upl_1"]);
   assert.equal(await new Response(await storage.read("ten_a/upl_1", 0, 13)).text(), "one two three");
@@ -62,7 +62,7 @@ eachStorage(
   },
 );
 
-eachStorage("a body that fails fails the call, and nothing stays", async ({ storage, list }) => {
+eachStorage("a failing body fails the call, and nothing stays", async ({ storage, list }) => {
   const cut = new Error("cut");
   const body = chunks(["half"], () => {
     throw cut;
@@ -81,8 +81,8 @@ eachStorage("a failed put leaves the object that was there before", async ({ sto
 eachStorage("two objects that come at once do not mix", async ({ storage }) => {
   const [one, other] = [testBytes(6_000_000), testBytes(5_500_001).reverse()];
   await Promise.all([
-    putObject(storage, "ten_a/one", chunks(cutUp(one)), 7_000_000),
-    putObject(storage, "ten_a/other", chunks(cutUp(other)), 7_000_000),
+    putObject(storage, "ten_a/one", chunks(splitBytes(one)), 7_000_000),
+    putObject(storage, "ten_a/other", chunks(splitBytes(other)), 7_000_000),
   ]);
   for (const [key, bytes] of [["ten_a/one", one], ["ten_a/other", other]] as const) {
     const read = await new Response(await storage.read(key, 0, bytes.length)).arrayBuffer();
@@ -90,7 +90,7 @@ eachStorage("two objects that come at once do not mix", async ({ storage }) => {
   }
 });
 
-eachStorage("removing is done once and asked often", async ({ storage, list }) => {
+eachStorage("removing is idempotent", async ({ storage, list }) => {
   await putObject(storage, "a/b/c", chunks(["x"]), 1);
   await storage.remove("a/b/c");
   await storage.remove("a/b/c");
@@ -107,7 +107,7 @@ eachStorage("an object shorter than asked for fails the read instead of ending i
   await assert.rejects(readAll(5, 9), /shorter/);
 });
 
-eachStorage("a reader who leaves closes what it read from", async ({ storage }) => {
+eachStorage("a cancelled read closes its source", async ({ storage }) => {
   await putObject(storage, "left", chunks([new Uint8Array(400_000)]), 400_000);
   await (await storage.read("left", 0, 400_000)).cancel();
   const reader = (await storage.read("left", 0, 400_000)).getReader();
@@ -119,7 +119,7 @@ eachStorage("a reader who leaves closes what it read from", async ({ storage }) 
   await reading;
 });
 
-eachStorage("a key that is not ours never becomes a path", async ({ storage, list }) => {
+eachStorage("a malformed key never becomes a path", async ({ storage, list }) => {
   for (
     const key of ["", "/etc/passwd", "../up", "a/../b", "a//b", "a/", "a.part", "ä", "a\0b", "a\\b", "a\n"]
   ) {

@@ -1,8 +1,7 @@
-/** What a unit's source may take of our time and memory. */
 export const SOURCE_LIMITS = {
-  /** For all of it: names, connections, redirects, the whole answer. In milliseconds. */
-  time: 5_000,
-  /** Of one answer. */
-  bytes: 1024 * 1024,
-  redirects: 3,
+  /** For the whole fetch: resolution, connections, redirects, body. */
+  timeoutMs: 5_000,
+  /** Of one response. */
+  maxBytes: 1024 * 1024,
+  maxRedirects: 3,
 } as const;

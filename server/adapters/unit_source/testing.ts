@@ -1,24 +1,23 @@
 import type { UnitSource } from "./unit_source.ts";
 
 export type FakeSource = AsyncDisposable & {
-  /** The address of a unit, as UNIT_SOURCE_URL has it. */
   url: string;
   port: number;
-  /** The paths that were asked for, oldest first. */
-  asked: string[];
+  /** Paths requested, oldest first. */
+  requests: string[];
 };
 
-/** A source on this machine that answers as it is told. `await using` ends it. */
+/** A local server; `await using` closes it. */
 export function openFakeSource(
   answer: (path: string, request: Request) => Response | Promise<Response>,
 ): FakeSource {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ending = new AbortController();
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {}, signal: ending.signal },
     (request) => {
       const { pathname, search } = new URL(request.url);
-      asked.push(pathname + search);
+      requests.push(pathname + search);
       return answer(pathname + search, request);
     },
   );
@@ -26,7 +25,7 @@ export function openFakeSource(
   return {
     url: `http://127.0.0.1:${port}/units/{unitCode}`,
     port,
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       ending.abort();
       await server.finished;
@@ -34,12 +33,10 @@ export function openFakeSource(
   };
 }
 
-/** A source as tests outside production ask it. */
-export function sourceAt(url: string, over: Partial<UnitSource> = {}): UnitSource {
+export function testSource(url: string, over: Partial<UnitSource> = {}): UnitSource {
   return { url, hosts: [], strict: false, ...over };
 }
 
-/** A unit as a source's JSON has it. */
 export const SOURCE_UNIT = {
   unitCode: "123456",
   title: "Caring for hens",

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import { countRows, eachWorld } from "../../../test/world.ts";
-import { announce, begin, openChatRoom, say, threadsOf, unreadOf } from "./testing.ts";
+import { announce, openChatRoom, postMessage, readThreads, readUnreadCount, startThread } from "./testing.ts";
 
 eachWorld(
-  "a conversation that is not theirs answers everybody like one that does not exist",
+  "an inaccessible conversation answers like one that does not exist",
   async (world) => {
     const room = await openChatRoom(world);
-    const { teacher, colleague, admin, student, classmate, portfolio, pupil, school } = room;
+    const { teacher, colleague, admin, student, classmate, portfolio, studentRecord, school } = room;
     const elm = await world.school("elm");
     await elm.staff("admin", "a@elm.example");
-    const stranger = await signInStaff(world, elm, "a@elm.example");
+    const otherSchoolAdmin = await signInStaff(world, elm, "a@elm.example");
     const theirs = await assign(colleague, await addStudent(colleague, { firstName: "Zoe" }));
-    const threadId = await begin(teacher, portfolio);
-    const messageId = (await say(student, threadId, "Only between us")).id;
+    const threadId = await startThread(teacher, portfolio);
+    const messageId = (await postMessage(student, threadId, "Only between us")).id;
     const broadcastId = await announce(teacher, portfolio.unitId, "For my class");
     const otherId = await announce(colleague, theirs.unitId, "For mine");
 
@@ -27,18 +27,18 @@ eachWorld(
       ["POST", `/api/chat/messages/${message}/report`, {}],
     ];
     const none = "0".repeat(20);
-    const made = await Promise.all(
+    const missing = await Promise.all(
       calls(`thr_${none}`, `msg_${none}`, `asg_${none}`).map(([method, path, body]) =>
         classmate.send(path, { method, body })
       ),
     );
-    const outsiders = { classmate, colleague, admin, stranger };
+    const outsiders = { classmate, colleague, admin, otherSchoolAdmin };
     for (const [i, [method, path, body]] of calls(threadId, messageId, portfolio.id).entries()) {
       for (const [who, browser] of Object.entries(outsiders)) {
         const answer = await browser.send(path, { method, body });
         assert.equal(answer.status, 404, `${who} ${method} ${path}: ${answer.text}`);
         assert.deepEqual({ ...answer.json<object>(), requestId: "" }, {
-          ...made[i]!.json<object>(),
+          ...missing[i]!.json<object>(),
           requestId: "",
         });
       }
@@ -55,13 +55,13 @@ eachWorld(
       "another teacher's",
     );
     for (const browser of [admin, classmate]) {
-      assert.deepEqual(await threadsOf(browser), []);
-      assert.equal(await unreadOf(browser), 0);
+      assert.deepEqual(await readThreads(browser), []);
+      assert.equal(await readUnreadCount(browser), 0);
     }
     assert.equal(await countRows(world, school.id, "chat_messages"), 3);
     assert.equal(await countRows(world, school.id, "chat_message_receipts"), 0);
 
-    await colleague.post(`/api/students/${pupil.id}/link`);
+    await colleague.post(`/api/students/${studentRecord.id}/link`);
     assert.equal((await colleague.get(`/api/chat/threads/${threadId}/messages`)).status, 200, "once linked");
   },
 );
@@ -81,8 +81,8 @@ eachWorld("a student never writes where things are announced, and never announce
 
 eachWorld("only administrators in admin mode safeguard, and students choose no mails", async (world) => {
   const { teacher, admin, student, portfolio } = await openChatRoom(world);
-  const threadId = await begin(teacher, portfolio);
-  await say(teacher, threadId, "Hello");
+  const threadId = await startThread(teacher, portfolio);
+  await postMessage(teacher, threadId, "Hello");
   const calls: [string, string, unknown?][] = [
     ["GET", "/api/chat/reports"],
     ["POST", "/api/chat/reports/rep_1/handled", {}],

@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { byName } from "../students/list_students.ts";
-import { matchesWords } from "../students/match_words.ts";
-import { belongsToPortfolio } from "./thread_relation.ts";
+import { searchCondition } from "../../queries/search_condition.ts";
+import { isPortfolioMember } from "./thread_relations.ts";
 
-/** A portfolio that a conversation can be about. */
 export type ChatPortfolio = { assignmentId: string; title: string; unitCode: string };
 
-/** A student whom a member of staff may write to, and about what; nobody is written to without a portfolio. */
+/** A student whom the member of staff may message, and the portfolios it can be about. */
 export type ChatStudent = {
   id: string;
-  /** The school's own id. */
   studentId: string;
   firstName: string;
   lastName: string;
@@ -20,17 +18,15 @@ export type ChatStudent = {
 };
 
 /**
- * The students whom a member of staff may write to, by name: those of their class, and those whom they assigned a unit,
- * each with the portfolios whose conversation they belong to, the newest first; nothing archived. `search` is looked for
- * in names and the school's own ids. At most `limit`; one query.
+ * By name, without archived rows, portfolios newest first; `search` matches names and student ids. One query.
  */
 export async function listChatStudents(
   db: Pick<TenantReader, "all">,
   { id: me }: Extract<Actor, { kind: "staff" }>,
   { search, limit }: { search: string; limit: number },
 ): Promise<ChatStudent[]> {
-  const found = matchesWords(search, [sql`first_name`, sql`last_name`, sql`student_id`]);
-  // The units are asked for those who are shown, not for everybody who is found.
+  const matching = searchCondition(search, [sql`first_name`, sql`last_name`, sql`student_id`]);
+  // The portfolios are read for the page only, not for every match.
   const rows = await db.all<Omit<ChatStudent, "portfolios"> & { portfolios: string }>(sql`
     select page.id, page.student_id as studentId, page.first_name as firstName, page.last_name as lastName,
       page.year_group as yearGroup, (
@@ -39,13 +35,13 @@ export async function listChatStudents(
         from (
           select portfolio.id as assignment_id, portfolio.unit_id as about, portfolio.revision_id as given
           from unit_assignments portfolio
-          where portfolio.student_id = page.id and portfolio.archived_at is null and ${belongsToPortfolio(me)}
+          where portfolio.student_id = page.id and portfolio.archived_at is null and ${isPortfolioMember(me)}
           order by portfolio.started_at desc, portfolio.id desc)
           join uas_units unit on unit.id = about
           join unit_revisions revision on revision.id = given) as portfolios
     from (
       select id, student_id, first_name, last_name, year_group from students
-      where archived_at is null and ${found ?? sql`1`} and id in (
+      where archived_at is null and ${matching ?? sql`1`} and id in (
         select student_id from student_teachers where staff_id = ${me}
         union select student_id from unit_assignments where assigned_by = ${me} and archived_at is null)
       order by ${sql.join([...byName], sql`, `)} limit ${limit}) page

@@ -1,20 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { seenPortfolios } from "../dashboard/seen_portfolios.ts";
+import { visiblePortfolios } from "../../queries/visible_portfolios.ts";
 
-/** A unit that somebody can announce something on. */
 export type ChatUnit = {
   id: string;
   title: string;
   unitCode: string;
-  /** How many students an announcement would reach now. */
+  /** Students an announcement would reach now. */
   students: number;
 };
 
 /**
- * The units on which an announcement of this member of staff would reach somebody now (`readAnnouncing` decides the same
- * of one): their own students on it, in admin mode all. By title; one query.
+ * Units with at least one recipient for this actor, by title; same rule as `readAnnouncementRelation`. One
+ * query.
  */
 export async function listChatUnits(
   db: Pick<TenantReader, "all">,
@@ -23,7 +22,7 @@ export async function listChatUnits(
   return await db.all<ChatUnit>(sql`
     with reached as materialized (
       select a.unit_id, count(*) as students from unit_assignments a join students s on s.id = a.student_id
-      where a.archived_at is null and s.archived_at is null and ${seenPortfolios(actor)}
+      where a.archived_at is null and s.archived_at is null and ${visiblePortfolios(actor)}
       group by a.unit_id)
     select unit.id, revision.title, unit.unit_code as unitCode, reached.students
     from reached

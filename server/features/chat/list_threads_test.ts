@@ -5,29 +5,29 @@ import { eachWorld } from "../../../test/world.ts";
 import type { ThreadItem } from "./list_threads.ts";
 import {
   announce,
-  begin,
-  change,
-  directOf,
-  markReadBy,
+  messageTexts,
   openChatRoom,
-  say,
-  threadsOf,
-  wordsIn,
+  patchRead,
+  postMessage,
+  readDirectChat,
+  readThreads,
+  runSql,
+  startThread,
 } from "./testing.ts";
 
 eachWorld("a list item says whose conversation it is, about what, and what was said last", async (world) => {
-  const { teacher, student, portfolio, pupil } = await openChatRoom(world);
-  const threadId = await begin(teacher, portfolio);
-  assert.deepEqual(await threadsOf(teacher), [], "nothing was said yet");
-  await say(teacher, threadId, "Hello");
+  const { teacher, student, portfolio, studentRecord } = await openChatRoom(world);
+  const threadId = await startThread(teacher, portfolio);
+  assert.deepEqual(await readThreads(teacher), [], "nothing was said yet");
+  await postMessage(teacher, threadId, "Hello");
   world.advance(1000);
-  await say(student, threadId, "x".repeat(300));
-  const [item] = await threadsOf(teacher);
+  await postMessage(student, threadId, "x".repeat(300));
+  const [item] = await readThreads(teacher);
   assert.deepEqual(item, {
     thread: { id: threadId, threadType: "direct" },
     assignmentId: portfolio.id,
     student: {
-      id: pupil.id,
+      id: studentRecord.id,
       studentId: item?.student?.studentId,
       firstName: "Amira",
       lastName: item?.student?.lastName,
@@ -46,22 +46,22 @@ eachWorld("a list item says whose conversation it is, about what, and what was s
       createdAt: "2026-06-15T09:00:01.000Z",
     },
   });
-  const [theirs] = await threadsOf(student);
+  const [theirs] = await readThreads(student);
   assert.deepEqual(theirs, { ...item, lastMessage: { ...item!.lastMessage, own: true } }, "one unread each");
 });
 
 eachWorld("the newest activity comes first, a page at a time, each tab by itself", async (world) => {
   const { teacher, portfolio } = await openChatRoom(world);
-  const made: string[] = [];
+  const created: string[] = [];
   for (let i = 0; i < 5; i++) {
-    const threadId = await begin(teacher, await assign(teacher, await addStudent(teacher)));
-    await say(teacher, threadId, `${i}`);
-    made.unshift(threadId);
+    const threadId = await startThread(teacher, await assign(teacher, await addStudent(teacher)));
+    await postMessage(teacher, threadId, `${i}`);
+    created.unshift(threadId);
     if (i % 2) world.advance(1000);
   }
   const broadcast = await announce(teacher, portfolio.unitId, "All");
   world.advance(1000);
-  await say(teacher, made[4]!, "again");
+  await postMessage(teacher, created[4]!, "again");
   const collect = async (path: string) => {
     const ids: string[] = [];
     for (let next: string | null = path; next !== null;) {
@@ -72,11 +72,11 @@ eachWorld("the newest activity comes first, a page at a time, each tab by itself
     return ids;
   };
   const all = await collect("/api/chat/threads?limit=2");
-  assert.equal(all[0], made[4]);
-  assert.deepEqual(all.toSorted(), [...made, broadcast].toSorted());
+  assert.equal(all[0], created[4]);
+  assert.deepEqual(all.toSorted(), [...created, broadcast].toSorted());
   assert.deepEqual(all, await collect("/api/chat/threads"));
   assert.deepEqual(await collect("/api/chat/threads?type=broadcast&limit=1"), [broadcast]);
-  assert.deepEqual((await collect("/api/chat/threads?type=direct&limit=2")).toSorted(), made.toSorted());
+  assert.deepEqual((await collect("/api/chat/threads?type=direct&limit=2")).toSorted(), created.toSorted());
   for (const query of ["?type=group", "?limit=0", "?limit=201", "?page=2"]) {
     assert.equal((await teacher.get(`/api/chat/threads${query}`)).status, 400, query);
   }
@@ -85,15 +85,15 @@ eachWorld("the newest activity comes first, a page at a time, each tab by itself
 eachWorld("archived people stop writing, and staff go on reading what was said", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
-  const threadId = await begin(teacher, portfolio);
-  await say(student, threadId, "Hello");
+  const threadId = await startThread(teacher, portfolio);
+  await postMessage(student, threadId, "Hello");
   for (const table of [sql`unit_assignments`, sql`students`]) {
-    await change(room, sql`update ${table} set archived_at = '2026-06-15T09:00:00.000Z'`);
-    assert.deepEqual(await wordsIn(teacher, threadId), ["Hello"]);
-    assert.equal((await directOf(teacher, portfolio)).canWrite, false);
-    const [item] = await threadsOf(teacher);
+    await runSql(room, sql`update ${table} set archived_at = '2026-06-15T09:00:00.000Z'`);
+    assert.deepEqual(await messageTexts(teacher, threadId), ["Hello"]);
+    assert.equal((await readDirectChat(teacher, portfolio)).canWrite, false);
+    const [item] = await readThreads(teacher);
     assert.deepEqual([item?.archived, item?.canWrite], [true, false]);
-    assert.equal((await markReadBy(teacher, threadId)).status, 200);
+    assert.equal((await patchRead(teacher, threadId)).status, 200);
     const refused = await teacher.post("/api/chat/messages", { threadId, message: "x" });
     assert.equal(refused.status, 409);
     assert.equal(
@@ -106,8 +106,8 @@ eachWorld("archived people stop writing, and staff go on reading what was said",
     );
     const theirs = await student.post("/api/chat/messages", { threadId, message: "x" });
     assert.ok([401, 404].includes(theirs.status));
-    await change(room, sql`update ${table} set archived_at = null`);
+    await runSql(room, sql`update ${table} set archived_at = null`);
   }
-  assert.equal((await directOf(student, portfolio)).canWrite, true);
-  await say(student, threadId, "Back");
+  assert.equal((await readDirectChat(student, portfolio)).canWrite, true);
+  await postMessage(student, threadId, "Back");
 });

@@ -1,43 +1,42 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { sideOf } from "../../../domain/chat.ts";
+import { senderTypeOf } from "../../../domain/chat.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { myReading, unreadIn } from "./unread.ts";
+import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
-/** How far somebody has read a conversation. */
-export type Reading = { threadId: string; readSeq: number; unreadCount: number };
+export type ReadState = { threadId: string; readSeq: number; unreadCount: number };
 
 /**
- * Notes that somebody has read a conversation as far as `upTo`, or all of it, with a receipt for each message of others.
- * What was read stays read; a conversation without messages is left alone.
+ * Marks everything up to `upTo`, or all, as read and adds receipts for others' messages; never moves
+ * backwards.
  */
 export async function markRead(
   tx: TenantWriter,
   actor: Actor,
   { threadId, upTo, now }: { threadId: string; upTo?: number; now: Date },
-): Promise<Reading> {
+): Promise<ReadState> {
   const at = now.toISOString();
-  const side = sideOf(actor);
-  const target = upTo === undefined ? sql`thread.last_seq` : sql`min(thread.last_seq, ${upTo})`;
-  const [, , [reading]] = await tx.batch([
+  const senderType = senderTypeOf(actor);
+  const lastReadSeq = upTo === undefined ? sql`thread.last_seq` : sql`min(thread.last_seq, ${upTo})`;
+  const [, , [readState]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_message_receipts (message_id, recipient_id, recipient_type, read_at)
-      select said.id, ${actor.id}, ${side}, ${at}
-      from chat_threads thread ${myReading(actor.id)}
+      select said.id, ${actor.id}, ${senderType}, ${at}
+      from chat_threads thread ${readStateJoin(actor.id)}
         join chat_messages said on said.thread_id = thread.id
-          and said.seq > coalesce(mine.read_seq, 0) and said.seq <= ${target}
+          and said.seq > coalesce(mine.read_seq, 0) and said.seq <= ${lastReadSeq}
       where thread.id = ${threadId} and said.sender_id <> ${actor.id}`),
     tx.db.run(sql`
       insert into chat_thread_participants (thread_id, participant_id, participant_type, joined_at, read_seq)
-      select thread.id, ${actor.id}, ${side}, ${at}, ${target}
+      select thread.id, ${actor.id}, ${senderType}, ${at}, ${lastReadSeq}
       from chat_threads thread where thread.id = ${threadId} and thread.last_seq > 0
       on conflict (thread_id, participant_id) do update set read_seq = excluded.read_seq
       where excluded.read_seq > read_seq`),
-    tx.db.all<Reading>(sql`
+    tx.db.all<ReadState>(sql`
       select thread.id as threadId, coalesce(mine.read_seq, 0) as readSeq, ${
-      unreadIn(actor.id)
+      unreadCountSql(actor.id)
     } as unreadCount
-      from chat_threads thread ${myReading(actor.id)} where thread.id = ${threadId}`),
+      from chat_threads thread ${readStateJoin(actor.id)} where thread.id = ${threadId}`),
   ]);
-  return reading ?? { threadId, readSeq: 0, unreadCount: 0 };
+  return readState ?? { threadId, readSeq: 0, unreadCount: 0 };
 }

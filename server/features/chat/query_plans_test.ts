@@ -1,42 +1,42 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import { notingPlans, notingReads } from "../../../db/testing_plans.ts";
+import { recordReadPlans, recordWritePlans } from "../../../db/testing_query_plans.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { openWorld } from "../../../test/world.ts";
-import { hasPortfolios } from "./has_portfolios.ts";
+import { hasPortfolios } from "./read_messages_page.ts";
 import { listChatStudents } from "./list_chat_students.ts";
 import { listChatUnits } from "./list_chat_units.ts";
 import { listThreads } from "./list_threads.ts";
-import { readUnreadNews } from "./mail/read_unread_news.ts";
+import { readUnreadDigest } from "./mail/read_unread_digest.ts";
 import { markRead } from "./mark_read.ts";
 import { readDirect } from "./read_direct.ts";
 import { readMessages } from "./read_messages.ts";
-import { readOpened } from "./read_opened.ts";
-import { readPoll } from "./read_poll.ts";
+import { readOpenedThread } from "./read_opened_thread.ts";
+import { readPollEtag } from "./read_poll_etag.ts";
 import { listConversations } from "./safeguarding/list_conversations.ts";
 import { listOpenings } from "./safeguarding/list_openings.ts";
 import { listReports } from "./safeguarding/list_reports.ts";
 import { sendMessage } from "./send_message.ts";
-import { begin, type ChatRoom, openChatRoom, rowsOf } from "./testing.ts";
-import { readDirectRelation, readMessageRelation, readThreadRelation } from "./thread_relation.ts";
-import { countUnread } from "./unread.ts";
+import { type ChatRoom, openChatRoom, queryRows, startThread } from "./testing.ts";
+import { readDirectRelation, readMessageRelation, readThreadRelation } from "./thread_relations.ts";
+import { countUnread } from "./unread_counts.ts";
 
 type Room = ChatRoom & { threadId: string; actor: Extract<Actor, { kind: "staff" }>; file: string };
 
-async function openRoom(world: ChatRoom["world"]): Promise<Room> {
+async function openPlanRoom(world: ChatRoom["world"]): Promise<Room> {
   const room = await openChatRoom(world);
   const { id } = (await room.teacher.get("/api/auth/user")).json<{ id: string }>();
   return {
     ...room,
-    threadId: await begin(room.teacher, room.portfolio),
+    threadId: await startThread(room.teacher, room.portfolio),
     actor: { kind: "staff", id, role: "teacher", mode: "teacher" },
     file: `${world.dataDir}/tenants/${room.school.id}.db`,
   };
 }
 
-/** What goes through a table of the school's from end to end, or sorts it; what was picked out before may be gone through. */
-const slow = (lines: string[]) =>
+/** Full table scans, other than of intermediate results. */
+const tableScans = (lines: string[]) =>
   lines.filter((line) =>
     line.startsWith("SCAN") &&
     !/^SCAN (mem|page|news|person|said|reached|\(|CONSTANT|\d+ CONSTANT)/.test(line)
@@ -44,7 +44,7 @@ const slow = (lines: string[]) =>
 
 Deno.test("what a chat reads goes through indexes, one statement each", async () => {
   await using world = await openWorld();
-  const room = await openRoom(world);
+  const room = await openPlanRoom(world);
   const { threadId, actor, file, portfolio } = room;
   const visitor = { tokenHash: "x", activeRole: undefined, now: world.services.now() };
   const relation = {
@@ -53,13 +53,13 @@ Deno.test("what a chat reads goes through indexes, one statement each", async ()
       (db) => readDirectRelation(db, portfolio.id, actor),
     ))!,
   };
-  const readings: Record<string, (db: Pick<TenantReader, "all">) => Promise<unknown>> = {
+  const reads: Record<string, (db: Pick<TenantReader, "all">) => Promise<unknown>> = {
     "a thread's relation": (db) => readThreadRelation(db, threadId, actor),
     "a portfolio's": (db) => readDirectRelation(db, portfolio.id, actor),
     "a message's": (db) => readMessageRelation(db, "msg_x", actor),
-    "a poll of messages": (db) => readPoll(db, visitor, { of: "messages", threadId }),
-    "a poll of a portfolio": (db) => readPoll(db, visitor, { of: "direct", assignmentId: portfolio.id }),
-    "a poll of an inbox": (db) => readPoll(db, visitor, { of: "inbox" }),
+    "a poll of messages": (db) => readPollEtag(db, visitor, { of: "messages", threadId }),
+    "a poll of a portfolio": (db) => readPollEtag(db, visitor, { of: "direct", assignmentId: portfolio.id }),
+    "a poll of an inbox": (db) => readPollEtag(db, visitor, { of: "inbox" }),
     "the newest messages": (db) => readMessages(db, { threadId, me: actor.id }),
     "messages before": (db) => readMessages(db, { threadId, me: actor.id, before: 99_000 }),
     "a direct chat": (db) => readDirect(db, actor, relation),
@@ -67,35 +67,35 @@ Deno.test("what a chat reads goes through indexes, one statement each", async ()
     "the list": (db) => listThreads(db, actor, { limit: 50, cursor: "2026~thr_x" }),
     "the students to write to": (db) => listChatStudents(db, actor, { search: "ash", limit: 50 }),
     "the units to announce on": (db) => listChatUnits(db, actor),
-    "an opened conversation": (db) => readOpened(db, actor, { open: threadId }),
-    "an opened portfolio": (db) => readOpened(db, actor, { about: portfolio.id }),
+    "an opened conversation": (db) => readOpenedThread(db, actor, { open: threadId }),
+    "an opened portfolio": (db) => readOpenedThread(db, actor, { about: portfolio.id }),
     "whether there are portfolios": (db) => hasPortfolios(db, actor.id),
-    "unread news": (db) => readUnreadNews(db, actor.id),
+    "unread news": (db) => readUnreadDigest(db, actor.id),
     "open reports": (db) => listReports(db, actor.id, { state: "open", limit: 50, cursor: "2026~rep_x" }),
     "handled reports": (db) => listReports(db, actor.id, { state: "handled", limit: 50, cursor: null }),
     "openings": (db) => listOpenings(db, { limit: 50, cursor: "2026~opn_x" }),
   };
-  for (const [name, read] of Object.entries(readings)) {
+  for (const [name, read] of Object.entries(reads)) {
     const plans: string[][] = [];
-    await world.services.doors.readTenant(room.school.id, (db) => read(notingReads(db, file, plans)));
+    await world.services.doors.readTenant(room.school.id, (db) => read(recordReadPlans(db, file, plans)));
     assert.equal(plans.length, 1, name);
-    assert.deepEqual(slow(plans[0]!), [], `${name}\n${plans[0]!.join("\n")}`);
+    assert.deepEqual(tableScans(plans[0]!), [], `${name}\n${plans[0]!.join("\n")}`);
   }
 });
 
 Deno.test("saying and reading go through indexes, however much was said before", async () => {
   await using world = await openWorld();
-  const room = await openRoom(world);
+  const room = await openPlanRoom(world);
   const { threadId, actor, file } = room;
   const now = world.services.now();
-  const writings: Record<string, (tx: TenantWriter) => Promise<unknown>> = {
+  const writes: Record<string, (tx: TenantWriter) => Promise<unknown>> = {
     saying: (tx) => sendMessage(tx, actor, { threadId, message: "x", clientId: "1", origin: "", now }),
     reading: (tx) => markRead(tx, actor, { threadId, now }),
   };
-  for (const [name, write] of Object.entries(writings)) {
+  for (const [name, write] of Object.entries(writes)) {
     const plans: string[][] = [];
-    await world.services.doors.writeTenant(room.school.id, (tx) => write(notingPlans(tx, file, plans)));
-    for (const lines of plans) assert.deepEqual(slow(lines), [], `${name}\n${lines.join("\n")}`);
+    await world.services.doors.writeTenant(room.school.id, (tx) => write(recordWritePlans(tx, file, plans)));
+    for (const lines of plans) assert.deepEqual(tableScans(lines), [], `${name}\n${lines.join("\n")}`);
     const jobs = plans.flat().filter((line) => line.includes("waiting"));
     for (const line of jobs) {
       assert.match(line, /jobs_for_person \(kind=\? AND <expr>=\?\)/, "not all mails that wait");
@@ -106,11 +106,11 @@ Deno.test("saying and reading go through indexes, however much was said before",
 
 Deno.test("all conversations are gone through from the newest, without sorting them", async () => {
   await using world = await openWorld();
-  const room = await openRoom(world);
+  const room = await openPlanRoom(world);
   const plans: string[][] = [];
   await world.services.doors.readTenant(
     room.school.id,
-    (db) => listConversations(notingReads(db, room.file, plans), { search: "", limit: 50, cursor: null }),
+    (db) => listConversations(recordReadPlans(db, room.file, plans), { search: "", limit: 50, cursor: null }),
   );
   const lines = plans.flat();
   assert.ok(lines.some((line) => /thread USING INDEX chat_threads_by_time/.test(line)), lines.join("\n"));
@@ -119,8 +119,8 @@ Deno.test("all conversations are gone through from the newest, without sorting t
 
 Deno.test("a hundred thousand messages in a school change nothing of what is read of a conversation", async () => {
   await using world = await openWorld();
-  const room = await openRoom(world);
-  await fill(room, 100_000);
+  const room = await openPlanRoom(world);
+  await insertMessages(room, 100_000);
   const page = await room.teacher.get(`/api/chat/threads/${room.threadId}/messages?before=99001`);
   const seqs = page.json<{ seq: number }[]>().map(({ seq }) => seq);
   assert.deepEqual([seqs.length, seqs[0], seqs.at(-1)], [50, 98_951, 99_000]);
@@ -132,12 +132,14 @@ Deno.test("a hundred thousand messages in a school change nothing of what is rea
     conversations: 0,
     announcements: 0,
   });
-  const [receipts] = await rowsOf<{ n: number }>(room, sql`select count(*) as n from chat_message_receipts`);
+  const [receipts] = await queryRows<{ n: number }>(
+    room,
+    sql`select count(*) as n from chat_message_receipts`,
+  );
   assert.equal(receipts?.n, 100_000);
 });
 
-/** Says that much in one conversation, in one statement. */
-async function fill({ world, school, threadId, actor }: Room, count: number): Promise<void> {
+async function insertMessages({ world, school, threadId, actor }: Room, count: number): Promise<void> {
   await world.services.doors.writeTenant(school.id, (tx) =>
     tx.batch([tx.db.run(sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})

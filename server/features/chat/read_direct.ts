@@ -2,47 +2,38 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { MessageView } from "./message_view.ts";
-import { packedMessages, unpackMessages } from "./read_messages.ts";
-import { NAMES } from "./tag_numbers.ts";
-import type { DirectRelation } from "./thread_relation.ts";
-import { myReading, unreadIn } from "./unread.ts";
+import { messagesJson, sortBySeq } from "./read_messages.ts";
+import { type DirectState, NAMES_VERSION } from "./etags.ts";
+import type { DirectRelation } from "./thread_relations.ts";
+import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
-/** A portfolio's conversation with its newest messages (API.md); before the first there is no thread. */
+/** `thread` is null before the first message (API.md). */
 export type DirectChat = {
   thread: { id: string; threadType: "direct" } | null;
   messages: MessageView[];
-  /** Whether whoever asks may write in it, or begin it. */
   canWrite: boolean;
   unreadCount: number;
 };
 
-/** What a direct conversation's answer depends on: as long as it is the same, so is the answer. */
-export type DirectState = {
-  threadId: string | null;
-  lastSeq: number;
-  readSeq: number;
-  /** The number of the names that stand beside messages; 0 where nothing has begun. */
-  names: number;
-  canWrite: boolean;
-};
-
 type Row = Omit<DirectState, "canWrite"> & { threadId: string; unreadCount: number; messages: string };
 
-/** The direct conversation of a portfolio for somebody who has been let in. One statement. */
+/** Does not authorize. One statement. */
 export async function readDirect(
   db: Pick<TenantReader, "all">,
   actor: Actor,
   relation: DirectRelation,
 ): Promise<{ chat: DirectChat; state: DirectState }> {
   const [row] = await db.all<Row>(sql`
-    select thread.id as threadId, thread.last_seq as lastSeq, coalesce(mine.read_seq, 0) as readSeq, ${NAMES} as names,
-      ${unreadIn(actor.id)} as unreadCount, ${packedMessages(sql`thread.id`, actor.id)} as messages
-    from chat_threads thread ${myReading(actor.id)} where thread.assignment_id = ${relation.assignmentId}`);
-  const canWrite = mayWriteIn(actor, relation);
+    select thread.id as threadId, thread.last_seq as lastSeq, coalesce(mine.read_seq, 0) as readSeq, ${NAMES_VERSION} as names,
+      ${unreadCountSql(actor.id)} as unreadCount, ${messagesJson(sql`thread.id`, actor.id)} as messages
+    from chat_threads thread ${
+    readStateJoin(actor.id)
+  } where thread.assignment_id = ${relation.assignmentId}`);
+  const canWrite = canPost(actor, relation);
   return {
     chat: {
       thread: row ? { id: row.threadId, threadType: "direct" } : null,
-      messages: row ? unpackMessages(JSON.parse(row.messages)) : [],
+      messages: row ? sortBySeq(JSON.parse(row.messages)) : [],
       canWrite,
       unreadCount: row?.unreadCount ?? 0,
     },
@@ -56,7 +47,6 @@ export async function readDirect(
   };
 }
 
-/** Whether somebody may write in a portfolio's conversation. */
-export function mayWriteIn(actor: Actor, relation: DirectRelation): boolean {
+export function canPost(actor: Actor, relation: DirectRelation): boolean {
   return decideOn(actor, "chat.write", relation) === "yes";
 }

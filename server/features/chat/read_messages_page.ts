@@ -1,29 +1,33 @@
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { THREAD_PAGE } from "../../../domain/chat.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { hasPortfolios } from "./has_portfolios.ts";
 import { listThreads } from "./list_threads.ts";
 import { readMailPreference } from "./mail/mail_preference.ts";
-import { readOpened } from "./read_opened.ts";
-import { countUnread } from "./unread.ts";
+import { readOpenedThread } from "./read_opened_thread.ts";
+import { countUnread } from "./unread_counts.ts";
 
-/**
- * All that the messages page shows at first: both lists, what is unread, and the conversation that its address names, by its
- * id (`open`) or its portfolio (`about`). Whether mails are wanted is for staff, whether there are portfolios for students.
- */
+/** Initial data of the messages page; `open` is a thread id, `about` a portfolio id. */
 export async function readMessagesPage(
   db: TenantReader,
   actor: Actor,
-  asked: { open?: string | undefined; about?: string | undefined },
+  query: { open?: string | undefined; about?: string | undefined },
 ) {
-  const first = { limit: THREAD_PAGE.usual, cursor: null };
+  const first = { limit: THREAD_PAGE.default, cursor: null };
   const [direct, broadcast, unread, opened, mail, portfolios] = await Promise.all([
     listThreads(db, actor, { type: "direct", ...first }),
     listThreads(db, actor, { type: "broadcast", ...first }),
     countUnread(db, actor),
-    readOpened(db, actor, asked),
+    readOpenedThread(db, actor, query),
     actor.kind === "staff" ? readMailPreference(db, actor.id) : null,
     actor.kind === "student" ? hasPortfolios(db, actor.id) : true,
   ]);
   return { direct, broadcast, unread, opened, mail, hasPortfolios: portfolios };
+}
+
+export async function hasPortfolios(db: Pick<TenantReader, "all">, studentId: string): Promise<boolean> {
+  const [row] = await db.all<{ any: 0 | 1 }>(sql`
+    select exists (
+      select 1 from unit_assignments where student_id = ${studentId} and archived_at is null) as any`);
+  return row?.any === 1;
 }

@@ -1,28 +1,26 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { cleanMessage, sideOf } from "../../../domain/chat.ts";
+import { cleanMessage, MAX_MESSAGES_PER_MINUTE, senderTypeOf } from "../../../domain/chat.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import { type Actor, closedWords } from "../../../domain/permissions.ts";
-import { unreadMailStatement } from "./mail/unread_mail_statement.ts";
-import { mayStillWrite, notFlooded } from "./may_write.ts";
-import { type MessageView, packedMessage } from "./message_view.ts";
+import { type Actor, closedMessage } from "../../../domain/permissions.ts";
+import { notArchived } from "../../queries/portfolio_relations.ts";
+import { unreadMailStatement } from "../../queries/unread_mail_jobs.ts";
+import { messageJson, type MessageView } from "./message_view.ts";
 
 export type NewMessage = {
   threadId: string;
   message: string;
-  /** What the sender's browser calls it: sending the same again gives the message that is there. */
+  /** Idempotency key, chosen by the sender's browser. */
   clientId?: string;
-  /** Where a mail about it leads, such as `https://oak.example`. */
+  /** Base of links in mails, such as `https://oak.example`. */
   origin: string;
   now: Date;
 };
 
 /**
- * Says something in a conversation. Its place is taken by the statement that writes it, so that messages sent at once come
- * once each, in one order for everybody. Whoever has read all before it has read it too. Throws conflict where the
- * conversation was closed meanwhile, or the client id stands for other words; too_many where it is flooded; not_found where
- * they no longer belong to it. Asks for mails, so write it as `writeWithWork` does.
+ * Run with `writeWithJobs`. Throws conflict for a closed conversation or a reused client id, too_many,
+ * not_found.
  */
 export async function sendMessage(
   tx: TenantWriter,
@@ -31,19 +29,19 @@ export async function sendMessage(
 ): Promise<{ message: MessageView; sent: boolean }> {
   const id = newId("message");
   const at = now.toISOString();
-  const side = sideOf(actor);
-  const words = cleanMessage(message);
-  const again = clientId === undefined ? sql`0` : sql`exists (
+  const senderType = senderTypeOf(actor);
+  const text = cleanMessage(message);
+  const alreadySent = clientId === undefined ? sql`0` : sql`exists (
     select 1 from chat_messages said
     where said.thread_id = ${threadId} and said.sender_id = ${actor.id} and said.client_id = ${clientId})`;
-  const [, , , [found]] = await tx.batch([
+  const [, , , [row]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_messages (id, thread_id, seq, sender_id, sender_type, message, client_id, created_at)
-      select ${id}, thread.id, thread.last_seq + 1, ${actor.id}, ${side}, ${words},
+      select ${id}, thread.id, thread.last_seq + 1, ${actor.id}, ${senderType}, ${text},
         ${clientId ?? null}, ${at}
       from chat_threads thread
-      where thread.id = ${threadId} and not ${again} and ${mayStillWrite(actor)} and ${
-      notFlooded(actor, now)
+      where thread.id = ${threadId} and not ${alreadySent} and ${canStillPost(actor)} and ${
+      belowRateLimit(actor, now)
     }`),
     tx.db.run(sql`
       insert into chat_thread_participants (thread_id, participant_id, participant_type, joined_at, read_seq)
@@ -56,13 +54,13 @@ export async function sendMessage(
       where excluded.read_seq > read_seq`),
     unreadMailStatement(tx, { messageId: id, threadId, senderId: actor.id, origin, now }),
     tx.db.all<{ packed: string }>(sql`
-      select ${packedMessage(actor.id)} as packed from chat_messages said
+      select ${messageJson(actor.id)} as packed from chat_messages said
       where said.thread_id = ${threadId} and said.sender_id = ${actor.id}
         and ${clientId === undefined ? sql`said.id = ${id}` : sql`said.client_id = ${clientId}`}`),
   ]);
-  if (!found) throw await explain(tx, actor, threadId, now);
-  const view: MessageView = JSON.parse(found.packed);
-  if (view.message !== words) {
+  if (!row) throw await rejectionError(tx, actor, threadId, now);
+  const view: MessageView = JSON.parse(row.packed);
+  if (view.message !== text) {
     throw new AppError(
       "conflict",
       "This was sent before in other words. Copy your words and send them anew.",
@@ -71,9 +69,14 @@ export async function sendMessage(
   return { message: view, sent: view.id === id };
 }
 
-async function explain(tx: TenantWriter, actor: Actor, threadId: string, now: Date): Promise<AppError> {
+async function rejectionError(
+  tx: TenantWriter,
+  actor: Actor,
+  threadId: string,
+  now: Date,
+): Promise<AppError> {
   const [row] = await tx.db.all<{ open: 0 | 1; quiet: 0 | 1; member: 0 | 1 }>(sql`
-    select ${mayStillWrite(actor)} as open, ${notFlooded(actor, now)} as quiet, exists (
+    select ${canStillPost(actor)} as open, ${belowRateLimit(actor, now)} as quiet, exists (
       select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${actor.id}) as member
     from chat_threads thread where thread.id = ${threadId}`);
   if (row?.member !== 1) return notFound();
@@ -82,5 +85,31 @@ async function explain(tx: TenantWriter, actor: Actor, threadId: string, now: Da
       retryAfter: 60,
     });
   }
-  return new AppError("conflict", closedWords({ called: "conversation" }));
+  return new AppError("conflict", closedMessage({ kind: "conversation" }));
+}
+
+/**
+ * For the `where` of a write on the alias `thread`: membership or archiving may have changed since
+ * authorization.
+ */
+function canStillPost(actor: Actor): SQL {
+  const isMember = sql`exists (
+    select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${actor.id})`;
+  const isOpen = sql`(thread.assignment_id is null or ${notArchived(sql`thread.assignment_id`)})`;
+  const roleAllows = actor.kind === "student" ? sql`thread.assignment_id is not null` : sql`
+    (thread.staff_id is null or thread.staff_id = ${actor.id}) and exists (
+      select 1 from staff s
+      where s.user_id = ${actor.id} and s.archived_at is null
+        and (thread.audience is not 'all' or s.role = 'admin'))`;
+  return sql`(${isMember} and ${isOpen} and ${roleAllows})`;
+}
+
+/** For the alias `thread`. */
+function belowRateLimit(actor: Actor, now: Date): SQL {
+  return sql`not exists (
+    select 1 from chat_messages m
+    where m.thread_id = thread.id and m.seq = thread.last_seq + 1 - ${
+    MAX_MESSAGES_PER_MINUTE[senderTypeOf(actor)]
+  }
+      and m.created_at > ${new Date(now.getTime() - 60_000).toISOString()})`;
 }

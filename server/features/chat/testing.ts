@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import {
   addStudent,
   assign,
@@ -14,18 +14,20 @@ import type { ThreadItem } from "./list_threads.ts";
 import type { MessageView } from "./message_view.ts";
 import type { DirectChat } from "./read_direct.ts";
 
-/** A school with a teacher, a colleague of hers, an administrator, two students of hers, and a portfolio of the first. */
+/**
+ * A teacher, a colleague, an administrator and two students of the teacher; `portfolio` is the first
+ * student's.
+ */
 export type ChatRoom = {
   world: World;
   school: School;
-  teacher: Browser;
-  colleague: Browser;
-  admin: Browser;
-  student: Browser;
-  classmate: Browser;
-  /** Who `student` and `classmate` are. */
-  pupil: TestStudent;
-  mate: TestStudent;
+  teacher: BrowserClient;
+  colleague: BrowserClient;
+  admin: BrowserClient;
+  student: BrowserClient;
+  classmate: BrowserClient;
+  studentRecord: TestStudent;
+  classmateRecord: TestStudent;
   portfolio: TestPortfolio;
 };
 
@@ -35,92 +37,88 @@ export async function openChatRoom(world: World): Promise<ChatRoom> {
   await school.staff("teacher", "c@oak.example", { firstName: "Carl", lastName: "Moss" });
   await school.staff("admin", "a@oak.example", { firstName: "Helen", lastName: "Marsh" });
   const teacher = await signInStaff(world, school, "t@oak.example");
-  const pupil = await addStudent(teacher, { firstName: "Amira" });
-  const mate = await addStudent(teacher, { firstName: "Ben" });
+  const studentRecord = await addStudent(teacher, { firstName: "Amira" });
+  const classmateRecord = await addStudent(teacher, { firstName: "Ben" });
   return {
     world,
     school,
     teacher,
     colleague: await signInStaff(world, school, "c@oak.example"),
     admin: await signInStaff(world, school, "a@oak.example"),
-    student: await signInStudent(world, school, pupil),
-    classmate: await signInStudent(world, school, mate),
-    pupil,
-    mate,
-    portfolio: await assign(teacher, pupil),
+    student: await signInStudent(world, school, studentRecord),
+    classmate: await signInStudent(world, school, classmateRecord),
+    studentRecord,
+    classmateRecord,
+    portfolio: await assign(teacher, studentRecord),
   };
 }
 
-/** Begins a portfolio's conversation, or finds it; gives its id. */
-export async function begin(who: Browser, portfolio: { id: string }): Promise<string> {
-  const answer = await who.post("/api/chat/threads/direct", { assignmentId: portfolio.id });
+/** Returns the thread's id. */
+export async function startThread(browser: BrowserClient, portfolio: { id: string }): Promise<string> {
+  const answer = await browser.post("/api/chat/threads/direct", { assignmentId: portfolio.id });
   assert.ok([200, 201].includes(answer.status), answer.text);
   return answer.json<{ id: string }>().id;
 }
 
-/** Says something; gives the message. */
-export async function say(
-  who: Browser,
+export async function postMessage(
+  browser: BrowserClient,
   threadId: string,
   message: string,
   clientId?: string,
 ): Promise<MessageView> {
-  const answer = await who.post("/api/chat/messages", { threadId, message, clientId });
+  const answer = await browser.post("/api/chat/messages", { threadId, message, clientId });
   assert.ok([200, 201].includes(answer.status), answer.text);
   return answer.json<MessageView>();
 }
 
-/** Announces something on a unit; gives the thread's id. */
-export async function announce(who: Browser, unitId: string, message: string): Promise<string> {
-  const answer = await who.post("/api/chat/threads/broadcast", { unitId, message });
+/** Returns the thread's id. */
+export async function announce(browser: BrowserClient, unitId: string, message: string): Promise<string> {
+  const answer = await browser.post("/api/chat/threads/broadcast", { unitId, message });
   assert.ok([200, 201].includes(answer.status), answer.text);
   return answer.json<{ id: string }>().id;
 }
 
-/** The texts of a conversation's newest messages, oldest first. */
-export async function wordsIn(who: Browser, threadId: string): Promise<string[]> {
-  const answer = await who.get(`/api/chat/threads/${threadId}/messages`);
+/** The newest messages' texts, oldest first. */
+export async function messageTexts(browser: BrowserClient, threadId: string): Promise<string[]> {
+  const answer = await browser.get(`/api/chat/threads/${threadId}/messages`);
   assert.equal(answer.status, 200, answer.text);
   return answer.json<MessageView[]>().map(({ message }) => message);
 }
 
-export async function directOf(who: Browser, portfolio: { id: string }): Promise<DirectChat> {
-  const answer = await who.get(`/api/chat/threads/direct?assignmentId=${portfolio.id}`);
+export async function readDirectChat(browser: BrowserClient, portfolio: { id: string }): Promise<DirectChat> {
+  const answer = await browser.get(`/api/chat/threads/direct?assignmentId=${portfolio.id}`);
   assert.equal(answer.status, 200, answer.text);
   return answer.json<DirectChat>();
 }
 
-export function markReadBy(who: Browser, threadId: string, body: { upTo?: number } = {}) {
-  return who.send(`/api/chat/threads/${threadId}/read`, { method: "PATCH", body });
+export function patchRead(browser: BrowserClient, threadId: string, body: { upTo?: number } = {}) {
+  return browser.send(`/api/chat/threads/${threadId}/read`, { method: "PATCH", body });
 }
 
-export async function unreadOf(who: Browser): Promise<number> {
-  return (await who.get("/api/chat/unread-count")).json<{ count: number }>().count;
+export async function readUnreadCount(browser: BrowserClient): Promise<number> {
+  return (await browser.get("/api/chat/unread-count")).json<{ count: number }>().count;
 }
 
-export async function threadsOf(who: Browser, query = ""): Promise<ThreadItem[]> {
-  return (await who.get(`/api/chat/threads${query}`)).json<ThreadItem[]>();
+export async function readThreads(browser: BrowserClient, query = ""): Promise<ThreadItem[]> {
+  return (await browser.get(`/api/chat/threads${query}`)).json<ThreadItem[]>();
 }
 
-/** Changes a school's data behind the product's back. */
-export async function change(
+export async function runSql(
   { world, school }: Pick<ChatRoom, "world" | "school">,
   statement: ReturnType<typeof sql>,
 ) {
   await world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
 }
 
-/** What a school's tables hold. */
-export function rowsOf<Row>(
+export function queryRows<Row>(
   { world, school }: Pick<ChatRoom, "world" | "school">,
   query: ReturnType<typeof sql>,
 ) {
   return world.services.doors.readTenant(school.id, (db) => db.all<Row>(query));
 }
 
-/** What has been recorded about conversations, oldest first, with what it says. */
-export async function eventsOf(room: Pick<ChatRoom, "world" | "school">, like = "chat.%") {
-  const rows = await rowsOf<
+export async function readEvents(room: Pick<ChatRoom, "world" | "school">, like = "chat.%") {
+  const rows = await queryRows<
     { what: string; actor: string; student: string | null; assignment: string | null; data: string }
   >(
     room,

@@ -1,25 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ARCHIVED } from "./thread_relation.ts";
+import { ARCHIVED } from "./thread_relations.ts";
 
-/** What a conversation is about, as lists show it: whose portfolio, of which unit; announcements have no student. */
+/** `student` is null for announcements. */
 export type ThreadSubject = {
   thread: { id: string; threadType: "direct" | "broadcast" };
   assignmentId: string | null;
   student: { id: string; studentId: string; firstName: string; lastName: string } | null;
   unit: { id: string; title: string; unitCode: string };
-  /** Who assigned the portfolio, or whose announcements these are. */
+  /** The assigner, or the announcements' author. */
   teacher: { firstName: string; lastName: string };
-  /** Whether the portfolio or its student is archived. */
   archived: boolean;
 };
 
-/** The unit and its title beside `THREAD_TABLES`: the portfolio's revision, or the newest. */
-export const SUBJECT_TABLES = sql`
+/** Use with `THREAD_JOINS`: the portfolio's revision of the unit, or the newest. */
+export const SUBJECT_JOINS = sql`
   join uas_units unit on unit.id = coalesce(thread.unit_id, portfolio.unit_id)
   join unit_revisions revision on revision.id = coalesce(portfolio.revision_id, (
     select id from unit_revisions newest where newest.unit_id = thread.unit_id order by number desc limit 1))`;
 
-/** The fields of a subject for a JSON object over those tables. */
+/** Fields over those joins, for `json_object`. */
 export function subjectFields(): SQL {
   return sql`'thread', json_object('id', thread.id, 'threadType', thread.thread_type),
     'assignmentId', thread.assignment_id,

@@ -6,7 +6,7 @@ import {
   signInStudent,
   type TestPortfolio,
 } from "../../../test/factories.ts";
-import { tick } from "../../../test/portfolio_page.ts";
+import { completeOutcomes } from "../../../test/portfolio_page.ts";
 import { eachWorld, type World } from "../../../test/world.ts";
 import type { ActiveUnit } from "./list_active_units.ts";
 
@@ -18,15 +18,15 @@ async function openSchool(world: World) {
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const colleague = await signInStaff(world, oak, "u@oak.example");
   const admin = await signInStaff(world, oak, "a@oak.example");
-  const units = async (query = "", who = teacher) => {
-    const answer = await who.get(`/api/active-units${query}`);
+  const units = async (query = "", browser = teacher) => {
+    const answer = await browser.get(`/api/active-units${query}`);
     assert.equal(answer.status, 200, answer.text);
     return answer.json<ActiveUnit[]>();
   };
   return { oak, teacher, colleague, admin, units };
 }
 
-eachWorld("an active unit tells its students, its progress, and how many wait", async (world) => {
+eachWorld("an active unit tells its students, its progress, and its pending reviews", async (world) => {
   const { oak, teacher, colleague, admin, units } = await openSchool(world);
   assert.deepEqual(await units(), []);
   const [amy, ben, cem] = [await addStudent(teacher), await addStudent(teacher), await addStudent(teacher)];
@@ -54,7 +54,7 @@ eachWorld("an active unit tells its students, its progress, and how many wait", 
     progress: 0,
     assignmentId: bus[0]!.id,
   });
-  await tick(teacher, bus[0]!, 1);
+  await completeOutcomes(teacher, bus[0]!, 1);
   await teacher.post(`/api/assignments/${bus[1]!.id}/archive`, {});
   assert.deepEqual((await units())[1], { ...busNow, students: 2, completed: 1, progress: 50 });
   assert.equal((await units("", admin)).find(({ id }) => id === bed.unitId)?.students, 2);
@@ -63,14 +63,19 @@ eachWorld("an active unit tells its students, its progress, and how many wait", 
   assert.deepEqual(await units("", admin), [], "as a teacher an administrator has a class of their own");
 });
 
-eachWorld("Review opens whom it is most urgent to look at", async (world) => {
+eachWorld("Review opens the most urgent portfolio", async (world) => {
   const { teacher, units } = await openSchool(world);
-  const made: TestPortfolio[] = [];
+  const portfolios: TestPortfolio[] = [];
   for (let i = 0; i < 4; i++) {
-    made.push(await assign(teacher, await addStudent(teacher)));
+    portfolios.push(await assign(teacher, await addStudent(teacher)));
     world.advance(60_000);
   }
-  const [first, second, third, newest] = made as [TestPortfolio, TestPortfolio, TestPortfolio, TestPortfolio];
+  const [first, second, third, newest] = portfolios as [
+    TestPortfolio,
+    TestPortfolio,
+    TestPortfolio,
+    TestPortfolio,
+  ];
   const review = async () => (await units())[0]!.assignmentId;
   assert.equal(await review(), newest.id, "nothing has happened yet: the one given last");
   await teacher.put(`/api/submissions/${first.submissions[0]!.id}`, { studentComment: "I dug." });
@@ -80,10 +85,10 @@ eachWorld("Review opens whom it is most urgent to look at", async (world) => {
     assert.equal((await teacher.post(`/api/assignments/${id}/submit`, {})).status, 200);
   }
   assert.equal(await review(), third.id, "the submitted one that has waited longest");
-  for (const portfolio of [third, second, first]) await tick(teacher, portfolio, 3);
+  for (const portfolio of [third, second, first]) await completeOutcomes(teacher, portfolio, 3);
   for (const { id } of [third, second]) await teacher.post(`/api/assignments/${id}/assess`, {});
   assert.equal(await review(), newest.id, "the only one not completed");
-  await tick(teacher, newest, 3);
+  await completeOutcomes(teacher, newest, 3);
   assert.equal(await review(), newest.id, "all are completed: the newest");
 });
 
@@ -92,7 +97,7 @@ eachWorld("units are narrowed by their state and come a page at a time", async (
   const student = await addStudent(teacher);
   for (const code of ["121766", "070147", "100012"]) {
     const portfolio = await assign(teacher, student, code);
-    if (code === "070147") await tick(teacher, portfolio, 1);
+    if (code === "070147") await completeOutcomes(teacher, portfolio, 1);
   }
   const codes = async (query: string) => (await units(query)).map(({ unitCode }) => unitCode);
   const all = await codes("");
@@ -101,20 +106,20 @@ eachWorld("units are narrowed by their state and come a page at a time", async (
   assert.deepEqual(await codes("?status=in_progress"), all.filter((code) => code !== "70147"));
   assert.deepEqual(await codes("?status=all"), all);
   for (const limit of [1, 2]) {
-    const found: string[] = [];
-    for (let next: string | null = `/api/active-units?limit=${limit}`; next !== null && found.length <= 3;) {
+    const codes: string[] = [];
+    for (let next: string | null = `/api/active-units?limit=${limit}`; next !== null && codes.length <= 3;) {
       const page = await teacher.get(next);
-      found.push(...page.json<ActiveUnit[]>().map(({ unitCode }) => unitCode));
+      codes.push(...page.json<ActiveUnit[]>().map(({ unitCode }) => unitCode));
       next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
     }
-    assert.deepEqual(found, all, `${limit} at a time`);
+    assert.deepEqual(codes, all, `${limit} at a time`);
   }
   assert.equal((await teacher.get("/api/active-units?status=completed&limit=1")).headers.get("link"), null);
   assert.deepEqual(await units("?cursor=nothing"), []);
   for (const query of ["?status=done", "?limit=0", "?limit=201", "?order=title"]) {
     assert.equal((await teacher.get(`/api/active-units${query}`)).status, 400, query);
   }
-  const pupil = await signInStudent(world, oak, student);
-  assert.equal((await pupil.get("/api/active-units")).status, 403);
+  const studentBrowser = await signInStudent(world, oak, student);
+  assert.equal((await studentBrowser.get("/api/active-units")).status, 403);
   assert.equal((await world.browser(oak.host).get("/api/active-units")).status, 401);
 });

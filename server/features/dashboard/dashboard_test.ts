@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
 
-/** A page's words, without its markup and scripts. */
+/** Visible text of a page. */
 function wordsOf(html: string): string {
   return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
@@ -12,16 +12,16 @@ eachWorld("a student's start page tells how far each unit is, and what to do nex
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const student = await addStudent(teacher, { firstName: "Amira" });
-  const pupil = await signInStudent(world, oak, student);
-  const page = async () => wordsOf((await pupil.get("/")).text);
+  const studentBrowser = await signInStudent(world, oak, student);
+  const page = async () => wordsOf((await studentBrowser.get("/")).text);
   assert.match(await page(), /My Portfolio.*Welcome, Amira.*No Assignments Yet/);
 
   const portfolio = await assign(teacher, student);
   assert.match(await page(), /Growing vegetables.*Not Started.*0\/3 outcomes completed.*Continue Work/);
   const [first] = portfolio.submissions;
-  await pupil.put(`/api/submissions/${first!.id}`, { studentComment: "I dug." });
+  await studentBrowser.put(`/api/submissions/${first!.id}`, { studentComment: "I dug." });
   assert.match(await page(), /In Progress.*0\/3/);
-  await pupil.put(`/api/submissions/${first!.id}`, { studentComment: "" });
+  await studentBrowser.put(`/api/submissions/${first!.id}`, { studentComment: "" });
   assert.match(await page(), /Not Started/, "nothing stands there any more");
   for (const { id } of portfolio.submissions) {
     await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
@@ -61,16 +61,16 @@ eachWorld("every start page is at most two round trips, however many portfolios 
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const student = await addStudent(teacher);
-  const pupil = await signInStudent(world, oak, student);
+  const studentBrowser = await signInStudent(world, oak, student);
   const trips = async (browser: typeof teacher) => {
     await browser.get("/");
     world.countRoundTrips();
     await browser.get("/");
     return world.countRoundTrips();
   };
-  assert.deepEqual([await trips(teacher), await trips(pupil)], [2, 2]);
+  assert.deepEqual([await trips(teacher), await trips(studentBrowser)], [2, 2]);
   for (const code of ["121766", "70147", "100012"]) {
     await assign(teacher, student, code === "70147" ? "070147" : code);
   }
-  assert.deepEqual([await trips(teacher), await trips(pupil)], [2, 2]);
+  assert.deepEqual([await trips(teacher), await trips(studentBrowser)], [2, 2]);
 });

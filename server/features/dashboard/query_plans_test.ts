@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { notingReads } from "../../../db/testing_plans.ts";
+import { recordReadPlans } from "../../../db/testing_query_plans.ts";
 import { UNIT_FILTERS } from "../../../domain/active_units.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { addStudent, assign, signInStaff, type TestPortfolio } from "../../../test/factories.ts";
 import { openWorld, type School, type World } from "../../../test/world.ts";
 import { listActiveUnits } from "./list_active_units.ts";
-import { listWaiting } from "./list_waiting.ts";
+import { listPendingReviews } from "./list_pending_reviews.ts";
 
 type Reading = (db: Pick<TenantReader, "all">, actor: Actor) => Promise<unknown>;
 
-/** Every list of the start page, with each filter, and behind a cursor. */
+/** Each list with each filter, with and without a cursor. */
 const READINGS: Record<string, Reading> = {
-  waiting: listWaiting,
+  waiting: listPendingReviews,
   ...Object.fromEntries(
     UNIT_FILTERS.map((status): [string, Reading] => [
       `units ${status}`,
@@ -23,15 +23,15 @@ const READINGS: Record<string, Reading> = {
   ),
 };
 
-/** How the database goes about what is read, line by line, and how often it is asked. */
+/** Query plans of a read, and its number of queries. */
 async function plansOf(world: World, school: School, actor: Actor, read: Reading): Promise<string[][]> {
   const plans: string[][] = [];
   const file = `${world.dataDir}/tenants/${school.id}.db`;
-  await world.services.doors.readTenant(school.id, (db) => read(notingReads(db, file, plans), actor));
+  await world.services.doors.readTenant(school.id, (db) => read(recordReadPlans(db, file, plans), actor));
   return plans;
 }
 
-/** A school with a colleague's many portfolios beside the teacher's one. */
+/** A school where a colleague has many portfolios and the teacher one. */
 async function grownSchool(world: World, colleagues: number) {
   const school = await world.school("oak");
   const { id } = await school.staff("teacher", "t@oak.example");
@@ -43,7 +43,7 @@ async function grownSchool(world: World, colleagues: number) {
   return { school, actor };
 }
 
-/** Adds portfolios of the same unit that another teacher gave to students of their own. */
+/** Portfolios of the same unit, assigned by another teacher. */
 async function growBy(world: World, school: School, like: TestPortfolio, staffId: string, count: number) {
   const at = world.services.now().toISOString();
   const rows = JSON.stringify(
@@ -70,7 +70,7 @@ Deno.test("the start page's lists go through the teacher's own portfolios, one s
     const plans = await plansOf(world, school, actor, read);
     assert.equal(plans.length, 1, name);
     const lines = plans[0]!;
-    // What was picked out before is gone through; never a table of the school's.
+    // Only the materialised CTE is scanned, no table.
     const scans = lines.filter((line) =>
       line.startsWith("SCAN") && !/^SCAN (seen|page|\(subquery)/.test(line)
     );

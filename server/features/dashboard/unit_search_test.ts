@@ -35,19 +35,19 @@ Deno.test("without a search page nothing may be framed but our own, and there is
   assert.ok(!page.text.includes("<iframe"));
 });
 
-Deno.test("an administrator has the way back to admin mode in the sidebar while they work as a teacher", async () => {
+Deno.test("an administrator has the link back to admin mode in the sidebar while they work as a teacher", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   await oak.staff("admin", "a@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const admin = await signInStaff(world, oak, "a@oak.example");
-  const sidebar = async (who: typeof teacher) =>
-    /id="site-navigation".*?<main/s.exec((await who.get("/")).text)?.[0] ?? "";
-  const entries = async (who: typeof teacher) =>
-    [...(await sidebar(who)).matchAll(/<a href="([^"]+)"( aria-current="page")?/g)].map(([, href, current]) =>
-      href + (current ? " current" : "")
-    );
+  const sidebar = async (browser: typeof teacher) =>
+    /id="site-navigation".*?<main/s.exec((await browser.get("/")).text)?.[0] ?? "";
+  const entries = async (browser: typeof teacher) =>
+    [...(await sidebar(browser)).matchAll(/<a href="([^"]+)"( aria-current="page")?/g)].map((
+      [, href, current],
+    ) => href + (current ? " current" : ""));
   assert.deepEqual(await entries(teacher), [
     "/ current",
     "/manage-students",

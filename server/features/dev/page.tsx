@@ -5,18 +5,17 @@ import { readOutbox } from "../../adapters/mail/file_transport.ts";
 import type { AppEnv } from "../../context.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { Gallery } from "../../ui/gallery.tsx";
-import { MailsView } from "./mails_view.tsx";
+import { MailsView } from "./MailsView.tsx";
 
-/** What helps while developing on this machine; elsewhere these addresses do not exist. */
 export const devPages = new Hono<AppEnv>()
   .use("/dev/*", async (c, next) => {
-    const { mode, baseDomain } = c.get("services").config;
-    // The outbox holds sign-in links: it is for this machine alone, whatever the mode.
+    const { mode, baseDomain } = c.var.services.config;
+    // The outbox holds sign-in links: local hosts only, whatever the mode.
     if (mode === "production" || !isLocal(baseDomain)) throw notFound();
     await next();
   })
   .get("/dev/mail", async (c) => {
-    const { mail } = c.get("services").config;
+    const { mail } = c.var.services.config;
     const mails = mail.kind === "file" ? await readOutbox(mail.folder) : [];
     return renderPage(c, { title: "Outbox", body: <MailsView mails={mails} /> });
   })

@@ -1,35 +1,33 @@
 import { and } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { evidenceKind } from "../../../domain/evidence.ts";
-import type { SubmissionRelation } from "../portfolio/read_relation.ts";
-import { uploadedFileStatement } from "./keep_file.ts";
+import type { SubmissionRelation } from "../../queries/portfolio_relations.ts";
+import { uploadedFileStatement } from "./save_file.ts";
 import { newEvidence } from "./new_evidence.ts";
-import { outcomeHasRoom, refuseFullOutcome } from "./outcome_room.ts";
+import { outcomeHasCapacity, refuseFullOutcome } from "./outcome_capacity.ts";
 import { portfolioClosed, portfolioOpen } from "./portfolio_open.ts";
 import type { FileView } from "./read_assignment_files.ts";
 import { storedName } from "./stored_name.ts";
-import { thumbnailStatements } from "./thumbnails/wanted_thumbnail.ts";
+import { thumbnailStatements } from "./thumbnails/request_thumbnail.ts";
 import type { UploadOwner } from "./uploads/upload_owner.ts";
 import { attachUpload, readUsableUpload } from "./uploads/usable_upload.ts";
 
 type Input = {
   submission: SubmissionRelation;
   owner: UploadOwner;
-  /** What the call names the upload by. */
   objectPath: string;
-  /** What it names the upload of its small picture by, where the sender made one. */
   thumbnailUrl?: string | null;
   fileName: string;
   now: Date;
 };
 
 /**
- * Makes a received upload evidence for an outcome, once. Size and type are those we measured. `not_found` when the upload
- * is not the owner's or has expired, `conflict` when it was never sent, was added before, the outcome is full or the
- * portfolio no longer open. May ask for a thumbnail, so write it as `writeWithWork` does.
+ * Attaches a received upload to an outcome, once. Throws `not_found` for an upload that is not the owner's
+ * or has expired, `conflict` for one never sent or already added, a full outcome or a closed portfolio.
+ * Enqueues a job: call through `writeWithJobs`.
  */
 export async function addEvidence(tx: TenantWriter, input: Input): Promise<FileView> {
-  const upload = await usableUpload(tx, input);
+  const upload = await checkUpload(tx, input);
   const { submission, owner, now, thumbnailUrl } = input;
   const { submissionId } = submission;
   const evidence = newEvidence(tx, { submission, owner, now });
@@ -39,7 +37,7 @@ export async function addEvidence(tx: TenantWriter, input: Input): Promise<FileV
       owner,
       purpose: "evidence",
       now,
-      and: and(portfolioOpen(submissionId), outcomeHasRoom(submissionId)),
+      and: and(portfolioOpen(submissionId), outcomeHasCapacity(submissionId)),
     }),
     evidence.event({ size: upload.received, kind: evidenceKind(upload.type) }),
     uploadedFileStatement(tx, file, upload.id),
@@ -48,12 +46,11 @@ export async function addEvidence(tx: TenantWriter, input: Input): Promise<FileV
   ]);
   const view = attached.length === 0 ? null : await evidence.view();
   if (view) return view;
-  await usableUpload(tx, input);
+  await checkUpload(tx, input);
   throw portfolioClosed();
 }
 
-/** Says in words why an upload could not be added, before anything is tried. */
-async function usableUpload(tx: TenantWriter, { objectPath, owner, submission, now }: Input) {
+async function checkUpload(tx: TenantWriter, { objectPath, owner, submission, now }: Input) {
   const [upload] = await Promise.all([
     readUsableUpload(tx, { objectPath, owner, purpose: "evidence", now }),
     refuseFullOutcome(tx, submission.submissionId),

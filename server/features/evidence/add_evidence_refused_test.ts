@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { PNG } from "./content/testing.ts";
-import { MOST_PER_OUTCOME } from "./outcome_room.ts";
+import { MAX_PER_OUTCOME } from "./outcome_capacity.ts";
 import {
   add,
   addFile,
@@ -20,32 +20,32 @@ import {
 Deno.test("what was never sent, is being sent, has expired or is no upload cannot be added", async () => {
   await using room = await openClassroom();
   const { objectPath, uploadURL } = await promise(room.student);
-  const early = await add(room.student, room.submissionId, objectPath);
-  assert.deepEqual([early.status, early.json().message], [409, "Send the file first."]);
+  const unsent = await add(room.student, room.submissionId, objectPath);
+  assert.deepEqual([unsent.status, unsent.json().message], [409, "Send the file first."]);
   await send(room.student, uploadURL, PNG);
   const none = `/objects/upl_${"0".repeat(20)}`;
   for (const fileUrl of [none, "/objects/", "/objects/../x", uploadURL, "https://elm.example/a.png", ""]) {
     assert.equal((await add(room.student, room.submissionId, fileUrl)).status, 404, fileUrl);
   }
   room.world.advance(LIFETIMES.uploadPromise);
-  const student = await signInStudent(room.world, room.school, room.pupil);
-  const late = await add(student, room.submissionId, objectPath);
-  assert.deepEqual([late.status, late.json().message], [
+  const student = await signInStudent(room.world, room.school, room.studentRecord);
+  const expired = await add(student, room.submissionId, objectPath);
+  assert.deepEqual([expired.status, expired.json().message], [
     404,
     "This upload has expired. Choose the file again.",
   ]);
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
 });
 
-Deno.test("nobody adds another's upload, nor adds to another's portfolio", async () => {
+Deno.test("another user's upload or portfolio cannot be used", async () => {
   await using room = await openClassroom();
   const other = await room.teacher.get("/api/students");
   const second = other.json<{ id: string; email: string; firstName: string }[]>().find((student) =>
-    student.id !== room.pupil.id
+    student.id !== room.studentRecord.id
   )!;
   const theirs = await assign(room.teacher, second);
   const mine = await upload(room.student);
-  assert.equal((await add(room.other, theirs.submissions[0]!.id, mine)).status, 404);
+  assert.equal((await add(room.otherStudent, theirs.submissions[0]!.id, mine)).status, 404);
   assert.equal((await add(room.teacher, room.submissionId, mine)).status, 404);
   assert.equal((await add(room.student, theirs.submissions[0]!.id, mine)).status, 404);
   const elm = await room.world.school("elm");
@@ -75,7 +75,7 @@ Deno.test("an outcome holds a hundred files and not one more", async () => {
   await using room = await openClassroom();
   const view = await addFile(room, room.student);
   const { doors } = room.world.services;
-  const numbers = JSON.stringify(Array.from({ length: MOST_PER_OUTCOME - 1 }, (_, index) => index));
+  const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME - 1 }, (_, index) => index));
   await doors.writeTenant(room.school.id, (tx) =>
     tx.batch([tx.db.run(sql`
       insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)

@@ -15,8 +15,8 @@ import {
 
 inClassroom("an upload becomes evidence with the size and type that were measured", async (room) => {
   const fileUrl = await upload(room.student, PDF, "plan.txt");
-  const wrong = { fileName: "My plan", fileType: "text/html", fileSize: 7, thumbnailUrl: "" };
-  const answer = await add(room.student, room.submissionId, fileUrl, wrong);
+  const declared = { fileName: "My plan", fileType: "text/html", fileSize: 7, thumbnailUrl: "" };
+  const answer = await add(room.student, room.submissionId, fileUrl, declared);
   const view = answer.json<FileView>();
   assert.match(view.id, /^evd_/);
   assert.equal(answer.status, 201);
@@ -42,7 +42,7 @@ inClassroom("an upload becomes evidence with the size and type that were measure
 });
 
 inClassroom(
-  "adding marks the outcome as changed and writes one event without a word of anybody",
+  "adding marks the outcome as changed and writes one event without any user's text",
   async (room) => {
     const view = await addFile(room, room.student, PNG, "Robin's secret photo.png");
     const now = room.world.services.now().toISOString();

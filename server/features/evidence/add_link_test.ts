@@ -57,10 +57,10 @@ inClassroom(
   },
 );
 
-Deno.test("only web addresses are links, and what is wrong is said beside the field", async () => {
+Deno.test("only web addresses are links, and errors name the field", async () => {
   await using room = await openClassroom();
   const valid = "Please enter a valid URL (including http:// or https://)";
-  const wrong: [string, string][] = [
+  const invalid: [string, string][] = [
     ["", "Please enter a URL"],
     ["javascript:alert(1)", valid],
     ["data:text/html,<p>", valid],
@@ -73,9 +73,9 @@ Deno.test("only web addresses are links, and what is wrong is said beside the fi
     ["/objects/upl_00000000000000000000", valid],
     [`https://elm.example/${"a".repeat(2000)}`, "This URL is too long"],
   ];
-  for (const [url, words] of wrong) {
+  for (const [url, message] of invalid) {
     const answer = await addLink(room.student, room.submissionId, url);
-    assert.deepEqual([answer.status, answer.json().fields], [400, { fileUrl: words }], url);
+    assert.deepEqual([answer.status, answer.json().fields], [400, { fileUrl: message }], url);
   }
   const good = "https://elm.example/";
   for (const over of [{ linkType: "telnet" }, { fileName: "x".repeat(201) }, { extra: 1 }]) {
@@ -87,15 +87,15 @@ Deno.test("only web addresses are links, and what is wrong is said beside the fi
 Deno.test("a link is added by those who may add, while the portfolio is open and the school may add", async () => {
   await using room = await openClassroom();
   const url = "https://elm.example/";
-  assert.equal((await addLink(room.other, room.submissionId, url)).status, 404);
+  assert.equal((await addLink(room.otherStudent, room.submissionId, url)).status, 404);
   const scribed = await addLink(room.teacher, room.submissionId, url);
   assert.deepEqual([scribed.status, scribed.json<FileView>().addedBy], [201, "staff"]);
   await room.world.services.doors.writeTenant(
     room.school.id,
     (tx) => tx.batch([tx.db.run(sql`update entitlements set status = 'past_due'`)]),
   );
-  const late = await addLink(room.student, room.submissionId, url);
-  assert.deepEqual([late.status, late.json().code], [403, "limit"]);
+  const pastDue = await addLink(room.student, room.submissionId, url);
+  assert.deepEqual([pastDue.status, pastDue.json().code], [403, "limit"]);
   await assess(room);
   assert.equal((await addLink(room.student, room.submissionId, url)).status, 409);
   assert.equal((await traces(room)).evidence, 1);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { readSubmissionRelation, type SubmissionRelation } from "../portfolio/read_relation.ts";
+import { readSubmissionRelation, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
 import { addEvidence } from "./add_evidence.ts";
 import { addLink } from "./add_link.ts";
 import { readEvidence } from "./read_evidence.ts";
@@ -12,30 +12,30 @@ import { addFile, inClassroom, traces, upload } from "./testing.ts";
 import type { UploadOwner } from "./uploads/upload_owner.ts";
 
 inClassroom(
-  "who was let in before a portfolio was archived changes none of its evidence behind it",
+  "a request authorized before archiving changes no evidence afterwards",
   async (room) => {
-    const { world, school, student, pupil, teacher, portfolio, submissionId } = room;
+    const { world, school, student, studentRecord, teacher, portfolio, submissionId } = room;
     const { doors, now } = world.services;
-    const owner: UploadOwner = { kind: "student", id: pupil.id };
+    const owner: UploadOwner = { kind: "student", id: studentRecord.id };
     const objectPath = await upload(student);
-    const standing = await addFile(room, student);
-    const taken = await addFile(room, student);
-    assert.equal((await student.delete(`/api/submission-files/${taken.id}`)).status, 200);
+    const current = await addFile(room, student);
+    const removedView = await addFile(room, student);
+    assert.equal((await student.delete(`/api/submission-files/${removedView.id}`)).status, 200);
     assert.equal((await teacher.post(`/api/assignments/${portfolio.id}/archive`, {})).status, 200);
     const [submission, evidence, removed] = await doors.readTenant(school.id, (db) =>
       Promise.all([
         readSubmissionRelation(db, submissionId, owner),
-        readEvidence(db, standing.id, owner),
-        readRemoved(db, taken.id, owner),
+        readEvidence(db, current.id, owner),
+        readRemoved(db, removedView.id, owner),
       ]));
-    const given: { submission: SubmissionRelation; owner: UploadOwner; now: Date } = {
+    const input: { submission: SubmissionRelation; owner: UploadOwner; now: Date } = {
       submission: submission!,
       owner,
       now: now(),
     };
     const changes: Record<string, (tx: TenantWriter) => Promise<unknown>> = {
-      adding: (tx) => addEvidence(tx, { ...given, objectPath, fileName: "late.png" }),
-      linking: (tx) => addLink(tx, { ...given, url: "https://oak.example/" }),
+      adding: (tx) => addEvidence(tx, { ...input, objectPath, fileName: "late.png" }),
+      linking: (tx) => addLink(tx, { ...input, url: "https://oak.example/" }),
       removing: (tx) => removeEvidence(tx, { evidence: evidence!, actor: owner, now: now() }),
       restoring: (tx) => restoreEvidence(tx, { evidence: removed!, actor: owner, now: now() }),
     };

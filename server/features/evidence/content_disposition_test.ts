@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { contentDisposition } from "./content_disposition.ts";
 
-Deno.test("a name comes whole for browsers of today and in ASCII for the others", () => {
+Deno.test("a name comes whole, with an ASCII fallback", () => {
   assert.equal(
     contentDisposition("inline", "Übung 100% (1).pdf"),
     `inline; filename="_bung 100_ (1).pdf"; filename*=UTF-8''%C3%9Cbung%20100%25%20%281%29.pdf`,

@@ -1,35 +1,32 @@
 import { notFound } from "../../../domain/errors.ts";
-import { evidenceKind, shownInline } from "../../../domain/evidence.ts";
+import { evidenceKind, isInline } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
-import { isKnown } from "../../middleware/tagged.ts";
+import { etagMatches } from "../../middleware/etag.ts";
 import type { Services } from "../../services.ts";
-import { byteRange } from "./byte_range.ts";
 import { contentDisposition } from "./content_disposition.ts";
 import type { StoredFile } from "./read_evidence.ts";
 
-/** What is served: bytes of a size and a type, under an id of their own. */
-type Served = Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileType" | "fileSize">;
-export type Asked = { method: string; header: (name: string) => string | undefined };
+type ServedFile = Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileType" | "fileSize">;
+export type FileRequest = { method: string; header: (name: string) => string | undefined };
 
 /**
- * Answers GET and HEAD for somebody's file (DESIGN §3, Evidence): the whole or one range of it, and headers under which a
- * browser shows it without ever running it. The bytes of a file never change, so its id is their strong validator. A link
- * has none: `not_found`.
+ * Answers GET and HEAD, ranges included; the id is a strong ETag since a file's bytes never change. Throws
+ * `not_found` for a link.
  */
 export async function fileResponse(
   storage: Pick<Services["storage"], "read">,
-  file: Served,
-  asked: Asked,
+  file: ServedFile,
+  request: FileRequest,
   caching = "private, no-cache",
 ): Promise<Response> {
   if (file.fileType === LINK_FILE_TYPE) throw notFound();
   const etag = `"${file.id}"`;
-  const headers = headersOf(file, etag, caching);
-  if (isKnown(asked.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const headers = fileHeaders(file, etag, caching);
+  if (etagMatches(request.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const size = file.fileSize;
-  const ifRange = asked.header("if-range");
-  const mayRange = asked.method === "GET" && (ifRange === undefined || ifRange === etag);
-  const range = mayRange ? byteRange(asked.header("range"), size) : null;
+  const ifRange = request.header("if-range");
+  const rangeAllowed = request.method === "GET" && (ifRange === undefined || ifRange === etag);
+  const range = rangeAllowed ? byteRange(request.header("range"), size) : null;
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${size}`);
     return new Response(null, { status: 416, headers });
@@ -37,16 +34,16 @@ export async function fileResponse(
   const { start, end } = range ?? { start: 0, end: size };
   headers.set("Content-Length", String(end - start));
   if (range) headers.set("Content-Range", `bytes ${start}-${end - 1}/${size}`);
-  const body = asked.method === "HEAD" ? null : await storage.read(file.storageKey, start, end);
+  const body = request.method === "HEAD" ? null : await storage.read(file.storageKey, start, end);
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-function headersOf(file: Served, etag: string, caching: string): Headers {
-  const inline = shownInline(file.fileType);
+function fileHeaders(file: ServedFile, etag: string, caching: string): Headers {
+  const inline = isInline(file.fileType);
   return new Headers({
     "Content-Type": file.fileType === "text/plain" ? "text/plain; charset=utf-8" : file.fileType,
     "Content-Disposition": contentDisposition(inline ? "inline" : "attachment", file.fileName),
-    "Content-Security-Policy": policyOf(file.fileType),
+    "Content-Security-Policy": contentSecurityPolicy(file.fileType),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": inline ? "SAMEORIGIN" : "DENY",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -57,17 +54,16 @@ function headersOf(file: Served, etag: string, caching: string): Headers {
 }
 
 /**
- * Makes whatever is opened by itself a page of nobody's origin, without scripts, forms or anything from elsewhere. A PDF
- * may run the scripts that are part of it, still as nobody: Safari shows such a document blank otherwise. A browser's own
- * player asks for the film once more, which it may only as us; no script is ever run there.
+ * Sandboxed without an origin. A PDF may run its own scripts (Safari shows a blank page otherwise), and a
+ * browser's media player must keep the origin to send the session cookie.
  */
-function policyOf(fileType: string): string {
+function contentSecurityPolicy(fileType: string): string {
   return `${
-    sandboxOf(fileType)
+    sandboxDirective(fileType)
   }; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'`;
 }
 
-function sandboxOf(fileType: string): string {
+function sandboxDirective(fileType: string): string {
   switch (evidenceKind(fileType)) {
     case "pdf":
       return "sandbox allow-scripts; object-src 'self'";
@@ -77,4 +73,27 @@ function sandboxOf(fileType: string): string {
     default:
       return "sandbox";
   }
+}
+
+export type ByteRange = { start: number; end: number };
+
+/** Longer than any single range. */
+const MAX_HEADER_LENGTH = 60;
+
+/**
+ * The single range of a Range header (RFC 9110 §14.2), `end` exclusive; null for the whole file, also for
+ * several or malformed ranges.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
+  if (header === undefined || header.length > MAX_HEADER_LENGTH) return null;
+  const [, first, last] = /^\s*bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
+  if (first === undefined || last === undefined || first + last === "") return null;
+  if (first === "") {
+    const length = Number(last);
+    return length === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(size - length, 0), end: size };
+  }
+  const start = Number(first);
+  const lastByte = last === "" ? Infinity : Number(last);
+  if (lastByte < start) return null;
+  return start >= size ? "unsatisfiable" : { start, end: Math.min(lastByte + 1, size) };
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../../domain/errors.ts";
-import { notArchived } from "../portfolio/read_relation.ts";
+import { notArchived } from "../../queries/portfolio_relations.ts";
 
 /**
- * That an outcome's portfolio still takes changes to its evidence and was not archived meanwhile (DECISIONS 7), checked
- * where the change is written.
+ * SQL condition that an outcome's portfolio is open and not archived (DECISIONS 7), for the statement that
+ * changes it.
  */
 export function portfolioOpen(submissionId: string): SQL {
   return sql`exists (
@@ -13,7 +13,6 @@ export function portfolioOpen(submissionId: string): SQL {
       and ${notArchived(sql`a.id`)})`;
 }
 
-/** What a change answers whose portfolio was closed while it was on its way. */
 export function portfolioClosed(): AppError {
   return new AppError("conflict", "This portfolio is no longer open, so its evidence cannot be changed.");
 }

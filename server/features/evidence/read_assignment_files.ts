@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { type EvidenceKind, evidenceKind, type ThumbnailState } from "../../../domain/evidence.ts";
 import type { LinkType } from "../../../domain/external_links.ts";
-import { calls } from "../../../domain/links.ts";
+import { links } from "../../../domain/links.ts";
 
-/** One piece of evidence as screens show it (spec 1 §3, API.md). `id` names the link to the outcome, not the bytes. */
+/** Evidence on the wire (spec 1 §3, API.md); `id` is the evidence's, not the file's. */
 export type FileView = {
   id: string;
   submissionId: string;
@@ -15,24 +15,22 @@ export type FileView = {
   kind: EvidenceKind;
   /** In bytes. */
   fileSize: number;
-  /** Where its bytes are, or where a link leads. */
   fileUrl: string;
   linkType: LinkType | null;
   thumbnail: ThumbnailState;
-  /** Null until the small picture is made. */
   thumbnailUrl: string | null;
-  /** Whether it serves several learners or outcomes. */
+  /** Attached to several students or outcomes. */
   shared: boolean;
   uploadedAt: string;
   addedBy: "staff" | "student";
 };
 
-/** The evidence of a whole portfolio, by outcome and in the order it was added; one statement. */
+/** Ordered by outcome and time added; one query. */
 export async function readAssignmentFiles(db: TenantReader, assignmentId: string): Promise<FileView[]> {
   return await readFiles(db, sql`s.assignment_id = ${assignmentId}`);
 }
 
-/** One piece of evidence, or null when there is none or it was taken away. */
+/** Null when absent or removed. */
 export async function readFileView(db: Pick<TenantReader, "all">, id: string): Promise<FileView | null> {
   const [view] = await readFiles(db, sql`e.id = ${id}`);
   return view ?? null;
@@ -43,22 +41,18 @@ async function readFiles(db: Pick<TenantReader, "all">, which: SQL): Promise<Fil
   return unpackFiles(JSON.parse(row?.packed ?? "[]"));
 }
 
-/** What the database packs of a piece of evidence. */
 export type PackedFile = Omit<FileView, "kind" | "fileUrl" | "thumbnailUrl" | "shared"> & {
   linkUrl: string | null;
   shared: 0 | 1;
 };
 
-/** What `PackedFile` holds, as the inside of a `json_object` over `submissions s`, `submission_files e` and `files f`. */
+/** Fields of a `json_object` over `submissions s`, `submission_files e` and `files f`. */
 export const PACKED_FIELDS = sql`
   'id', e.id, 'submissionId', e.submission_id, 'outcomeIndex', s.outcome_index, 'fileName', f.file_name,
   'fileType', f.file_type, 'fileSize', f.file_size, 'uploadedAt', f.uploaded_at, 'addedBy', e.added_by_kind,
   'linkUrl', f.link_url, 'linkType', f.link_type, 'thumbnail', f.thumbnail, 'shared', f.shared`;
 
-/**
- * Pieces of evidence as one JSON text, for reading them along with their portfolio. `which` is a condition over
- * `submissions s` and `submission_files e`.
- */
+/** A JSON array expression; `which` is a condition over `submissions s` and `submission_files e`. */
 export function packedFiles(which: SQL): SQL<string> {
   return sql<string>`(
     select json_group_array(json_object(${PACKED_FIELDS})
@@ -69,13 +63,12 @@ export function packedFiles(which: SQL): SQL<string> {
     where ${which} and e.removed_at is null)`;
 }
 
-/** The pieces of evidence in such a text, once it is parsed. */
 export function unpackFiles(packed: readonly PackedFile[]): FileView[] {
   return packed.map(({ linkUrl, shared, ...file }) => ({
     ...file,
     kind: evidenceKind(file.fileType),
-    fileUrl: linkUrl ?? calls.file(file.id),
-    thumbnailUrl: file.thumbnail === "made" ? calls.thumbnail(file.id) : null,
+    fileUrl: linkUrl ?? links.file(file.id),
+    thumbnailUrl: file.thumbnail === "made" ? links.thumbnail(file.id) : null,
     shared: shared === 1,
   }));
 }

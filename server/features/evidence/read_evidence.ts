@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { files, submissionFiles } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { readEvidenceRelation, type SubmissionRelation } from "../portfolio/read_relation.ts";
+import { readEvidenceRelation, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
 
 export type StoredFile = {
   id: string;
@@ -11,13 +11,12 @@ export type StoredFile = {
   fileType: string;
   /** In bytes. */
   fileSize: number;
-  /** Null while there is no small picture of it; its size in bytes. */
+  /** Null until the thumbnail is made; the size in bytes. */
   thumbnailKey: string | null;
   thumbnailSize: number | null;
 };
 
-/** The columns of a stored file, for whoever reads one along with what it serves. */
-export const STORED_FILE = {
+export const STORED_FILE_COLUMNS = {
   id: files.id,
   storageKey: files.storageKey,
   fileName: files.fileName,
@@ -27,26 +26,25 @@ export const STORED_FILE = {
   thumbnailSize: files.thumbnailSize,
 };
 
-/** A piece of evidence as the server deals with it: what it is to the actor, who added it, and where its bytes are. */
-export type EvidenceThing = SubmissionRelation & {
+export type StoredEvidence = SubmissionRelation & {
   evidenceId: string;
   addedBy: "staff" | "student";
   file: StoredFile;
 };
 
-/** One piece of evidence in one round trip; null when there is none or it was taken away. */
+/** One round trip; null when absent or removed. */
 export async function readEvidence(
   db: TenantReader,
   evidenceId: string,
   actor: Actor | null,
-): Promise<EvidenceThing | null> {
-  const [relation, [found]] = await Promise.all([
+): Promise<StoredEvidence | null> {
+  const [relation, [row]] = await Promise.all([
     readEvidenceRelation(db, evidenceId, actor),
     db.select({
       addedBy: submissionFiles.addedByKind,
-      file: STORED_FILE,
+      file: STORED_FILE_COLUMNS,
     }).from(submissionFiles).innerJoin(files, eq(files.id, submissionFiles.fileId))
       .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt))),
   ]);
-  return relation && found ? { ...relation, ...found } : null;
+  return relation && row ? { ...relation, ...row } : null;
 }

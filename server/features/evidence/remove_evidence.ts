@@ -3,19 +3,18 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { submissionFiles } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import { eventStatement } from "../activity/record_event.ts";
+import { eventStatement } from "../activity/events.ts";
 import { portfolioClosed, portfolioOpen } from "./portfolio_open.ts";
-import type { EvidenceThing } from "./read_evidence.ts";
+import type { StoredEvidence } from "./read_evidence.ts";
 import type { UploadOwner } from "./uploads/upload_owner.ts";
 
 /**
- * Takes a piece of evidence away from its outcome; the row and the bytes stay for 30 days, in which staff can put it back. A student takes away what
- * students added, not what staff added on their behalf (`forbidden`). `not_found` when somebody else was faster, `conflict` when the
- * portfolio has just been closed.
+ * Soft-deletes evidence; restorable for 30 days. Throws `forbidden` to a student for staff's evidence,
+ * `not_found` when already removed, `conflict` when the portfolio is closed.
  */
 export async function removeEvidence(
   tx: TenantWriter,
-  input: { evidence: EvidenceThing; actor: UploadOwner; now: Date },
+  input: { evidence: StoredEvidence; actor: UploadOwner; now: Date },
 ): Promise<void> {
   const { evidence, actor, now } = input;
   if (actor.kind === "student" && evidence.addedBy === "staff") {
@@ -45,7 +44,7 @@ export async function removeEvidence(
         and exists (select 1 from events where id = ${eventId})`),
   ]);
   if (removed.length === 1) return;
-  const [still] = await tx.db.select({ removedAt: submissionFiles.removedAt }).from(submissionFiles)
+  const [current] = await tx.db.select({ removedAt: submissionFiles.removedAt }).from(submissionFiles)
     .where(eq(submissionFiles.id, evidenceId));
-  throw still?.removedAt === null ? portfolioClosed() : notFound();
+  throw current?.removedAt === null ? portfolioClosed() : notFound();
 }

@@ -28,7 +28,7 @@ inClassroom("evidence comes by outcome and in the order it was added", async (ro
     [0, added[2]],
     [2, added[0]],
   ]);
-  assert.equal((await room.other.get(`/api/assignments/${room.portfolio.id}/files`)).status, 404);
+  assert.equal((await room.otherStudent.get(`/api/assignments/${room.portfolio.id}/files`)).status, 404);
 });
 
 inClassroom("evidence taken away is no longer shown or served; its record and bytes stay", async (room) => {
@@ -62,7 +62,7 @@ Deno.test("a student keeps what a teacher added for them, the teacher takes eith
   assert.deepEqual([refused.status, refused.json().message], [403, "Your teacher added this file."]);
   assert.equal((await room.student.get(scribed.fileUrl)).status, 200);
   const own = await addFile(room, room.student);
-  assert.equal((await room.other.delete(`/api/submission-files/${own.id}`)).status, 404);
+  assert.equal((await room.otherStudent.delete(`/api/submission-files/${own.id}`)).status, 404);
   for (const { id } of [scribed, own]) {
     assert.equal((await room.teacher.delete(`/api/submission-files/${id}`)).status, 200);
   }

@@ -117,11 +117,11 @@ Deno.test("HEAD says what GET would, opens nothing and knows no ranges", async (
 });
 
 inClassroom(
-  "nobody else reads a file: not the next student, not the next school, not a stranger",
+  "a file is not served to other students, schools or visitors",
   async (room) => {
     const { fileUrl } = await addFile(room, room.student);
-    const hidden = await room.other.get(fileUrl);
-    const none = await room.other.get(`/api/files/evd_${"0".repeat(20)}`);
+    const hidden = await room.otherStudent.get(fileUrl);
+    const none = await room.otherStudent.get(`/api/files/evd_${"0".repeat(20)}`);
     const { requestId: _a, ...saysHidden } = hidden.json();
     const { requestId: _b, ...saysNone } = none.json();
     assert.deepEqual([hidden.status, saysHidden], [none.status, saysNone]);

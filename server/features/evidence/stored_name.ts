@@ -1,15 +1,12 @@
 import { ACCEPTED_TYPES, safeFileName } from "../../../domain/evidence.ts";
-import { endingOf } from "./content/type_of.ts";
+import { extensionOf } from "./content/detect_type.ts";
 
-/**
- * The name to keep for a file of this type: safe, and with an ending that says what it is, since the computer that
- * downloads it believes the ending. `holiday.jpg` stays, `holiday` and `holiday.bat` become `holiday.jpg`, `holiday.bat.jpg`.
- */
+/** Safe name whose extension matches the type: `holiday.bat` of a JPEG becomes `holiday.bat.jpg`. */
 export function storedName(fileName: string, type: string): string {
   const name = safeFileName(fileName.toWellFormed());
   const extensions = ACCEPTED_TYPES[type]?.extensions ?? [];
-  const ending = extensions[0];
-  return ending === undefined || extensions.includes(endingOf(name))
+  const extension = extensions[0];
+  return extension === undefined || extensions.includes(extensionOf(name))
     ? name
-    : safeFileName(`${name}.${ending}`);
+    : safeFileName(`${name}.${extension}`);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { AdapterKind } from "../../../db/testing.ts";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import {
   addStudent,
   assign,
@@ -16,15 +16,14 @@ import { PNG } from "./content/testing.ts";
 import type { UploadPromise } from "./uploads/promise_upload.ts";
 import type { FileView } from "./read_assignment_files.ts";
 
-/** A school with a teacher, two students, and a portfolio of the first one. */
 export type Classroom = AsyncDisposable & {
   world: World;
   school: School;
-  teacher: Browser;
-  student: Browser;
-  other: Browser;
-  /** Who `student` is. */
-  pupil: TestStudent;
+  teacher: BrowserClient;
+  student: BrowserClient;
+  otherStudent: BrowserClient;
+  /** The student behind `student`. */
+  studentRecord: TestStudent;
   portfolio: TestPortfolio;
   /** The first outcome's submission. */
   submissionId: string;
@@ -43,9 +42,9 @@ export async function openClassroom(adapter: AdapterKind = "file"): Promise<Clas
       school,
       teacher,
       student: await signInStudent(world, school, first),
-      other: await signInStudent(world, school, second),
+      otherStudent: await signInStudent(world, school, second),
       portfolio,
-      pupil: first,
+      studentRecord: first,
       submissionId: portfolio.submissions[0]!.id,
       [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
     };
@@ -55,7 +54,7 @@ export async function openClassroom(adapter: AdapterKind = "file"): Promise<Clas
   }
 }
 
-/** Registers one test for each adapter. */
+/** One test per adapter. */
 export function inClassroom(sentence: string, test: (room: Classroom) => Promise<void>): void {
   for (const adapter of ["file", "remote"] as const) {
     Deno.test(`${sentence} (${adapter})`, async () => {
@@ -65,58 +64,63 @@ export function inClassroom(sentence: string, test: (room: Classroom) => Promise
   }
 }
 
-export async function promise(who: Browser, declared: Record<string, unknown> = {}): Promise<UploadPromise> {
-  const answer = await who.post("/api/objects/upload", declared);
-  if (answer.status !== 200) throw new Error(`promising answered ${answer.status}: ${answer.text}`);
-  return answer.json<UploadPromise>();
+export async function promise(browser: BrowserClient, declared: Record<string, unknown> = {}) {
+  const response = await browser.post("/api/objects/upload", declared);
+  if (response.status !== 200) throw new Error(`promising answered ${response.status}: ${response.text}`);
+  return response.json<UploadPromise>();
 }
 
-/** Sends bytes to a promise as a browser does. */
-export function send(who: Browser, uploadURL: string, raw: BodyInit, headers?: Record<string, string>) {
-  return who.send(uploadURL, { method: "PUT", raw, headers });
+export function send(
+  browser: BrowserClient,
+  uploadURL: string,
+  raw: BodyInit,
+  headers?: Record<string, string>,
+) {
+  return browser.send(uploadURL, { method: "PUT", raw, headers });
 }
 
-/** Promises and sends; gives the object's path. */
-export async function upload(who: Browser, raw: BodyInit = PNG, fileName = "photo.png"): Promise<string> {
-  const { uploadURL, objectPath } = await promise(who, { fileName });
-  const answer = await send(who, uploadURL, raw);
-  if (answer.status !== 200) throw new Error(`sending answered ${answer.status}: ${answer.text}`);
+/** Returns the object path. */
+export async function upload(browser: BrowserClient, raw: BodyInit = PNG, fileName = "photo.png") {
+  const { uploadURL, objectPath } = await promise(browser, { fileName });
+  const response = await send(browser, uploadURL, raw);
+  if (response.status !== 200) throw new Error(`sending answered ${response.status}: ${response.text}`);
   return objectPath;
 }
 
-/** Promises and sends for another purpose than evidence; gives the object's path. */
-export async function uploadFor(who: Browser, purpose: string, raw: BodyInit = PNG, fileName = "photo.png") {
-  const { uploadURL, objectPath } = await promise(who, { fileName, purpose });
-  const answer = await send(who, uploadURL, raw);
-  if (answer.status !== 200) throw new Error(`sending answered ${answer.status}: ${answer.text}`);
+/** Returns the object path. */
+export async function uploadFor(
+  browser: BrowserClient,
+  purpose: string,
+  raw: BodyInit = PNG,
+  fileName = "photo.png",
+) {
+  const { uploadURL, objectPath } = await promise(browser, { fileName, purpose });
+  const response = await send(browser, uploadURL, raw);
+  if (response.status !== 200) throw new Error(`sending answered ${response.status}: ${response.text}`);
   return objectPath;
 }
 
-/** The call that adds an external link to an outcome. */
-export function addLink(who: Browser, submissionId: string, url: string, over: Record<string, unknown> = {}) {
-  return who.post(`/api/submissions/${submissionId}/files`, { fileType: "link", fileUrl: url, ...over });
+export function addLink(browser: BrowserClient, submissionId: string, url: string, over: object = {}) {
+  return browser.post(`/api/submissions/${submissionId}/files`, { fileType: "link", fileUrl: url, ...over });
 }
 
-/** What is served at a path, byte for byte. */
-export async function bytesAt({ world }: Pick<Classroom, "world">, who: Browser, path: string) {
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const request = new Request(`http://${who.host}${path}`, { headers: { host: who.host, cookie } });
+export async function bytesAt({ world }: Pick<Classroom, "world">, browser: BrowserClient, path: string) {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const request = new Request(`http://${browser.host}${path}`, { headers: { host: browser.host, cookie } });
   return new Uint8Array(await (await world.app.request(request)).arrayBuffer());
 }
 
-/** The evidence of a portfolio, as it is listed. */
-export async function filesOf(who: Browser, portfolio: { id: string }): Promise<FileView[]> {
-  return (await who.get(`/api/assignments/${portfolio.id}/files`)).json<FileView[]>();
+export async function filesOf(browser: BrowserClient, portfolio: { id: string }): Promise<FileView[]> {
+  return (await browser.get(`/api/assignments/${portfolio.id}/files`)).json<FileView[]>();
 }
 
-/** The call that makes an upload evidence. */
 export function add(
-  who: Browser,
+  browser: BrowserClient,
   submissionId: string,
   fileUrl: string,
   over: Record<string, unknown> = {},
 ) {
-  return who.post(`/api/submissions/${submissionId}/files`, {
+  return browser.post(`/api/submissions/${submissionId}/files`, {
     fileName: "photo.png",
     fileType: "image/png",
     fileUrl,
@@ -125,19 +129,19 @@ export function add(
   });
 }
 
-/** Promises, sends and adds to the first outcome. */
+/** Adds to the first outcome. */
 export async function addFile(
   { submissionId }: Classroom,
-  who: Browser,
+  browser: BrowserClient,
   raw: BodyInit = PNG,
   fileName = "photo.png",
 ): Promise<FileView> {
-  const answer = await add(who, submissionId, await upload(who, raw, fileName), { fileName });
-  if (answer.status !== 201) throw new Error(`adding answered ${answer.status}: ${answer.text}`);
-  return answer.json<FileView>();
+  const response = await add(browser, submissionId, await upload(browser, raw, fileName), { fileName });
+  if (response.status !== 201) throw new Error(`adding answered ${response.status}: ${response.text}`);
+  return response.json<FileView>();
 }
 
-/** All that uploads and evidence leave behind: objects, and rows a table. */
+/** Objects in the storage and rows per table. */
 export async function traces({ world, school }: Classroom) {
   const rows = (table: string) => countRows(world, school.id, table);
   return {
@@ -148,11 +152,10 @@ export async function traces({ world, school }: Classroom) {
   };
 }
 
-/** What `traces` finds where nothing was left, and where one file is evidence. */
 export const NOTHING = { objects: 0, uploads: 0, files: 0, evidence: 0 };
 export const ADDED = { objects: 1, uploads: 1, files: 1, evidence: 1 };
 
-/** Brings a portfolio to `assessed` past the interface. */
+/** Writes the status directly. */
 export async function assess({ world, school, portfolio }: Classroom): Promise<void> {
   const day = "2026-06-15";
   await world.services.doors.writeTenant(school.id, (tx) =>
@@ -167,7 +170,7 @@ export async function assess({ world, school, portfolio }: Classroom): Promise<v
 
 type EventRow = { what: string; at: string; actor_kind: string; assignment_id: string; data: string };
 
-/** The events of evidence so far, with what they say; every one names the file by its id. */
+/** Evidence events so far, without the file ids. */
 export async function events({ world, school }: Classroom) {
   const rows = await world.services.doors.readTenant(
     school.id,
@@ -182,7 +185,6 @@ export async function events({ world, school }: Classroom) {
   });
 }
 
-/** When the first outcome's evidence was last changed. */
 export async function changedAt({ world, school, submissionId }: Classroom) {
   const [row] = await world.services.doors.readTenant(
     school.id,

@@ -2,33 +2,33 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { GUIDES } from "../../../domain/guides.ts";
 import { eachWorld, openWorld } from "../../../test/world.ts";
-import { pictures } from "./pages_in_markdown.ts";
-import { webpSize } from "./webp_size.ts";
+import { pictures } from "./markdown_pages.ts";
+import { webpSize } from "./read_pictures.ts";
 
 const TITLES = { student: "Student Guide", teacher: "Teacher User Guide", admin: "Admin Guide" };
 
-eachWorld("guides, the privacy notice and the statement are for everybody, on every host", async (world) => {
+eachWorld("guides, the privacy notice and the statement are public on every host", async (world) => {
   const oak = await world.school("oak");
   const { baseDomain } = world.services.config;
   for (const host of [oak.host, baseDomain, `admin.${baseDomain}`]) {
-    const stranger = world.browser(host);
+    const browser = world.browser(host);
     for (const name of GUIDES) {
-      const page = await stranger.get(`/docs/${name}`);
+      const page = await browser.get(`/docs/${name}`);
       assert.equal(page.status, 200);
       assert.match(page.text, new RegExp(`<h1>${TITLES[name]}</h1>`));
       assert.match(page.text, /<h2 id="[^"]+" tabindex="-1">/);
     }
-    assert.equal((await stranger.get("/privacy")).status, 200);
-    assert.equal((await stranger.get("/accessibility")).status, 200);
-    const first = await stranger.get("/docs");
+    assert.equal((await browser.get("/privacy")).status, 200);
+    assert.equal((await browser.get("/accessibility")).status, 200);
+    const first = await browser.get("/docs");
     assert.equal(first.headers.get("location"), "/docs/student");
   }
 });
 
 eachWorld("a guide is data too: its title and its markdown", async (world) => {
-  const stranger = world.browser((await world.school("oak")).host);
+  const browser = world.browser((await world.school("oak")).host);
   for (const name of GUIDES) {
-    const answer = await stranger.get(`/api/docs/${name}`);
+    const answer = await browser.get(`/api/docs/${name}`);
     assert.equal(answer.status, 200);
     const guide = answer.json<{ title: string; content: string }>();
     assert.deepEqual(Object.keys(guide), ["title", "content"]);
@@ -37,13 +37,13 @@ eachWorld("a guide is data too: its title and its markdown", async (world) => {
   }
 });
 
-eachWorld("a guide that there is not is 'Documentation not found', as data and as a page", async (world) => {
-  const stranger = world.browser((await world.school("oak")).host);
+eachWorld("an unknown guide is 'Documentation not found', as data and as a page", async (world) => {
+  const browser = world.browser((await world.school("oak")).host);
   for (const name of ["nothing", "privacy", "Student", "..%2Fadmin", "toString", "student.md"]) {
-    const answer = await stranger.get(`/api/docs/${name}`);
+    const answer = await browser.get(`/api/docs/${name}`);
     assert.equal(answer.status, 404, name);
     assert.equal(answer.json().message, "Documentation not found");
-    const page = await stranger.get(`/docs/${name}`);
+    const page = await browser.get(`/docs/${name}`);
     assert.equal(page.status, 404);
     assert.match(page.text, /<h1[^>]*>Documentation Not Found<\/h1>/);
     assert.match(page.text, /Documentation not found/);
@@ -72,21 +72,21 @@ Deno.test("the notice names no operator's address where none is set", async () =
   assert.doesNotMatch(text, /mailto:|\{operator\}/);
 });
 
-Deno.test("pictures are kept for good under their version, and nothing else is served beside them", async () => {
+Deno.test("pictures are cached for good under their version, and no other files are served", async () => {
   await using world = await openWorld();
-  const stranger = world.browser((await world.school("oak")).host);
+  const browser = world.browser((await world.school("oak")).host);
   assert.ok(pictures.size > 0);
   for (const [name, { address, bytes }] of pictures) {
-    const answer = await stranger.get(address);
+    const answer = await browser.get(address);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get("content-type"), "image/webp");
     assert.equal(answer.headers.get("cache-control"), "public, max-age=31536000, immutable");
     assert.ok(bytes.length <= 60_000, `${name} is ${bytes.length} bytes`);
-    const old = await stranger.get(`/docs/pictures/${name}?v=old`);
+    const old = await browser.get(`/docs/pictures/${name}?v=old`);
     assert.equal(old.headers.get("cache-control"), "public, max-age=300");
   }
   for (const name of ["nothing.webp", "..%2Fstudent.md", "..%2F..%2F..%2F.env", "README.md"]) {
-    assert.equal((await stranger.get(`/docs/pictures/${name}`)).status, 404, name);
+    assert.equal((await browser.get(`/docs/pictures/${name}`)).status, 404, name);
   }
 });
 

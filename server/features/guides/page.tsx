@@ -1,19 +1,24 @@
 import { type Context, Hono } from "hono";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
-import type { AppEnv } from "../../context.ts";
+import GuideIsland from "../../../islands/guides/GuideIsland.tsx";
+import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { Compass } from "../../../ui/icons.ts";
+import type { AppEnv, Establishment } from "../../context.ts";
+import { Island } from "../../ui/island.tsx";
+import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { fillIn } from "./fill_in.ts";
-import { NotFoundView } from "./not_found_view.tsx";
-import { PageView } from "./page_view.tsx";
-import { pageInMarkdown, pictures } from "./pages_in_markdown.ts";
-import { readGuide } from "./read_guide.ts";
+import { fillPlaceholders } from "./fill_placeholders.ts";
+import { MarkdownPageView } from "./MarkdownPageView.tsx";
+import { pictures, readGuide, readMarkdownPage } from "./markdown_pages.ts";
 import type { MarkdownPage } from "./read_markdown.ts";
 
-/** How long a picture may be kept, in seconds: for good under its own version, else until it may have changed. */
-const KEPT = { version: "public, max-age=31536000, immutable", other: "public, max-age=300" };
+const CACHE_CONTROL = {
+  versioned: "public, max-age=31536000, immutable",
+  unversioned: "public, max-age=300",
+};
 
-/** The guides and the other pages that are written in markdown; all are public on every host (spec 1 §2.2, DECISIONS 3). */
+/** Public on every host (spec 1 §2.2, DECISIONS 3). */
 export const guidePages = new Hono<AppEnv>()
   .get("/docs", (c) => c.redirect(links.guide("student")))
   .get("/docs/pictures/:name", (c) => {
@@ -22,7 +27,7 @@ export const guidePages = new Hono<AppEnv>()
     const { bytes, version } = picture;
     return c.body(bytes, 200, {
       "content-type": "image/webp",
-      "cache-control": c.req.query("v") === version ? KEPT.version : KEPT.other,
+      "cache-control": c.req.query("v") === version ? CACHE_CONTROL.versioned : CACHE_CONTROL.unversioned,
     });
   })
   .get("/docs/:guide", (c) => {
@@ -30,22 +35,38 @@ export const guidePages = new Hono<AppEnv>()
       return show(c, readGuide(c.req.param("guide")));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-      const body = <NotFoundView message={error.message} establishment={c.get("establishment")} />;
+      const body = <GuideNotFoundView message={error.message} establishment={c.var.establishment} />;
       return renderPage(c, { title: "Documentation Not Found", body }, 404);
     }
   })
-  .get("/privacy", (c) => show(c, addressed(c, "privacy")))
-  .get("/accessibility", (c) => show(c, addressed(c, "accessibility")));
+  .get("/privacy", (c) => show(c, noticePage(c, "privacy")))
+  .get("/accessibility", (c) => show(c, noticePage(c, "accessibility")));
 
 function show(c: Context<AppEnv>, page: MarkdownPage) {
-  const body = <PageView page={page} establishment={c.get("establishment")} />;
+  const body = <MarkdownPageView page={page} establishment={c.var.establishment} />;
   return renderPage(c, { title: page.title, body });
 }
 
-/** A page that speaks for the place where it is read. */
-function addressed(c: Context<AppEnv>, name: "privacy" | "accessibility"): MarkdownPage {
-  const page = pageInMarkdown(name);
-  const establishmentName = c.get("establishment")?.establishmentName ?? null;
-  const { operatorEmail } = c.get("services").config;
-  return { ...page, html: fillIn(page.html, { establishmentName, operatorEmail }) };
+function noticePage(c: Context<AppEnv>, name: "privacy" | "accessibility"): MarkdownPage {
+  const page = readMarkdownPage(name);
+  const establishmentName = c.var.establishment?.establishmentName ?? null;
+  const { operatorEmail } = c.var.services.config;
+  return { ...page, html: fillPlaceholders(page.html, { establishmentName, operatorEmail }) };
+}
+
+/** Spec 1 §2.2. */
+function GuideNotFoundView(
+  { message, establishment }: { message: string; establishment: Establishment | null },
+) {
+  return (
+    <CenteredCard
+      title="Documentation Not Found"
+      icon={<Compass size={28} />}
+      establishment={establishment ? establishmentBrand(establishment) : undefined}
+      description={message}
+      footerLinks={FOOTER_LINKS}
+    >
+      <Island name="guides/GuideIsland" of={GuideIsland} props={{ label: "Go Back" }} />
+    </CenteredCard>
+  );
 }

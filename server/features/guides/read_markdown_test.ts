@@ -18,8 +18,8 @@ Deno.test("headings get their anchors, and those of the second level are the con
   assert.match(page.html, /<h2 id="send-it-in" tabindex="-1">Send it in!<\/h2>/);
   assert.match(page.html, /<h3 id="photos-films" tabindex="-1">/);
   assert.deepEqual(page.contents, [
-    { anchor: "send-it-in", words: "Send it in!" },
-    { anchor: "send-it-in-1", words: "Send it in" },
+    { anchor: "send-it-in", heading: "Send it in!" },
+    { anchor: "send-it-in-1", heading: "Send it in" },
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { can } from "../../middleware/can.ts";
-import { readGuide } from "./read_guide.ts";
+import { readGuide } from "./markdown_pages.ts";
 
-/** The guides as data (spec 1 §7). */
+/** Spec 1 §7. */
 export const guideRoutes = new Hono<AppEnv>()
   .get("/docs/:guide", can("guide.read"), (c) => {
     const { title, content } = readGuide(c.req.param("guide"));

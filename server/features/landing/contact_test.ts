@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { eachWorld, openWorld, type World } from "../../../test/world.ts";
-import { sweepInstallation } from "../../flows/sweep_installation.ts";
-import { mailContactMessage } from "./mail_contact_message.ts";
+import { sweepInstallation } from "../../flows/sweep.ts";
+import { sendContactMessage } from "./send_contact_message.ts";
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 const BASE = "localhost:5000";
 const OPERATOR = "operator@unitfolio.example";
-const WORDS = {
+const MESSAGE = {
   name: "Jo Field",
   email: "Jo@School.example",
   institution: "Field Lane School",
   message: "We are 40 learners.\r\nCould we see it?",
 };
 
-const send = (world: World, over: Record<string, unknown> = {}, host = BASE) =>
-  world.browser(host).post("/api/contact", { ...WORDS, ...over });
+const postContact = (world: World, over: Record<string, unknown> = {}, host = BASE) =>
+  world.browser(host).post("/api/contact", { ...MESSAGE, ...over });
 
 type Row = { id: string; plan: string | null; host: string; message: string; mailed_at: string | null };
 
-const kept = ({ services }: World) =>
+const storedMessages = ({ services }: World) =>
   services.doors.readControl((db) => db.all<Row>(sql`select * from contact_messages order by rowid`));
 
 const count = async ({ services }: World) => {
@@ -31,10 +31,10 @@ const count = async ({ services }: World) => {
   return row!;
 };
 
-eachWorld("a message is kept, recorded without a word of it, and its mail asked for", async (world) => {
-  const answer = await send(world, { plan: "medium" });
+eachWorld("a message is stored, recorded without its text, and its mail queued", async (world) => {
+  const answer = await postContact(world, { plan: "medium" });
   assert.deepEqual([answer.status, answer.json()], [201, { success: true }]);
-  const [row, ...more] = await kept(world);
+  const [row, ...more] = await storedMessages(world);
   assert.equal(more.length, 0);
   assert.deepEqual(
     [row!.plan, row!.host, row!.message],
@@ -47,14 +47,14 @@ eachWorld("a message is kept, recorded without a word of it, and its mail asked 
   assert.equal((await count(world)).entries, 1);
 });
 
-eachWorld("it is taken from a school's host too, where nobody is signed in", async (world) => {
+eachWorld("a school's host accepts it too, without a session", async (world) => {
   const oak = await world.school("oak");
-  assert.equal((await send(world, {}, oak.host)).status, 201);
-  assert.deepEqual((await kept(world)).map(({ host, plan }) => [host, plan]), [[oak.host, null]]);
+  assert.equal((await postContact(world, {}, oak.host)).status, 201);
+  assert.deepEqual((await storedMessages(world)).map(({ host, plan }) => [host, plan]), [[oak.host, null]]);
 });
 
-eachWorld("what is missing or wrong is refused field by field, and nothing is kept", async (world) => {
-  const empty = await send(world, { name: "", email: "", institution: "", message: "" });
+eachWorld("missing and invalid fields are refused one by one, and nothing is stored", async (world) => {
+  const empty = await postContact(world, { name: "", email: "", institution: "", message: "" });
   assert.equal(empty.status, 400);
   assert.deepEqual(Object.keys(empty.json<{ fields: object }>().fields).sort(), [
     "email",
@@ -73,48 +73,48 @@ eachWorld("what is missing or wrong is refused field by field, and nothing is ke
     { message: undefined },
     { name: ["Jo"] },
   ];
-  for (const over of wrong) assert.equal((await send(world, over)).status, 400, JSON.stringify(over));
-  assert.equal((await send(world, { message: "x".repeat(2_000_000) })).status, 413);
-  assert.equal((await kept(world)).length, 0);
+  for (const over of wrong) assert.equal((await postContact(world, over)).status, 400, JSON.stringify(over));
+  assert.equal((await postContact(world, { message: "x".repeat(2_000_000) })).status, 413);
+  assert.equal((await storedMessages(world)).length, 0);
 });
 
-eachWorld("who fills in the field that nobody sees is told that all is well", async (world) => {
-  const answer = await send(world, { homepage: "https://pills.example" });
+eachWorld("a filled honeypot is answered with success and not stored", async (world) => {
+  const answer = await postContact(world, { homepage: "https://pills.example" });
   assert.deepEqual([answer.status, answer.json()], [201, { success: true }]);
-  assert.equal((await send(world, { homepage: "" })).status, 201);
-  assert.equal((await kept(world)).length, 1);
+  assert.equal((await postContact(world, { homepage: "" })).status, 201);
+  assert.equal((await storedMessages(world)).length, 1);
 });
 
-eachWorld("an address is heard three times an hour, however it is spelled", async (world) => {
+eachWorld("an address may send three messages an hour, however it is spelled", async (world) => {
   for (const email of ["jo@school.example", " JO@school.example", "jo@SCHOOL.example"]) {
-    assert.equal((await send(world, { email })).status, 201);
-    world.advance(HOUR / 6);
+    assert.equal((await postContact(world, { email })).status, 201);
+    world.advance(HOUR_MS / 6);
   }
-  const refused = await send(world);
+  const refused = await postContact(world);
   assert.deepEqual([refused.status, refused.json().code], [429, "too_many"]);
   assert.equal(refused.headers.get("retry-after"), String(30 * 60), "when the first is an hour old");
-  assert.equal((await send(world, { email: "another@school.example" })).status, 201);
-  world.advance(HOUR / 2 - 1000);
-  assert.equal((await send(world)).status, 429);
+  assert.equal((await postContact(world, { email: "another@school.example" })).status, 201);
+  world.advance(HOUR_MS / 2 - 1000);
+  assert.equal((await postContact(world)).status, 429);
   world.advance(1000);
-  assert.equal((await send(world)).status, 201);
+  assert.equal((await postContact(world)).status, 201);
   assert.deepEqual(await count(world), { events: 5, entries: 5 }, "five were kept");
 });
 
-eachWorld("the installation hears sixty an hour, even at once", async (world) => {
+eachWorld("the installation accepts sixty an hour, even concurrently", async (world) => {
   const answers = await Promise.all(
-    Array.from({ length: 65 }, (_, i) => send(world, { email: `jo${i}@school.example` })),
+    Array.from({ length: 65 }, (_, i) => postContact(world, { email: `jo${i}@school.example` })),
   );
   assert.equal(answers.filter(({ status }) => status === 201).length, 60);
   const refused = answers.filter(({ status }) => status === 429);
   assert.equal(refused.length, 5);
   assert.equal(refused[0]!.headers.get("retry-after"), "3600");
-  assert.equal((await kept(world)).length, 60);
+  assert.equal((await storedMessages(world)).length, 60);
 });
 
 Deno.test("the operator is mailed it once, can answer it, and reads markup as words", async () => {
   await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
-  await send(world, {
+  await postContact(world, {
     name: "<b>Jo</b>",
     institution: "Field & <i>Lane</i> School",
     message: "<script>alert(1)</script>\nsecond line",
@@ -129,7 +129,7 @@ Deno.test("the operator is mailed it once, can answer it, and reads markup as wo
   assert.match(mail!.text, /<script>alert\(1\)<\/script>\n\nsecond line\n\nPlan chosen: Small establishment/);
   assert.ok(!/<script|<i>|<b>/.test(mail!.html), mail!.html);
   assert.match(mail!.html, /&lt;script&gt;/);
-  const [row] = await kept(world);
+  const [row] = await storedMessages(world);
   assert.equal(row!.mailed_at, world.services.now().toISOString());
 });
 
@@ -137,34 +137,34 @@ Deno.test("a mail that failed is sent later; one that was sent is not sent again
   await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
   const { mail } = world.services;
   world.services.mail = { send: () => Promise.reject(new Error("the mail server is away")) };
-  await send(world);
+  await postContact(world);
   await world.runJobs();
-  assert.equal((await kept(world))[0]!.mailed_at, null);
+  assert.equal((await storedMessages(world))[0]!.mailed_at, null);
   world.services.mail = mail;
-  world.advance(HOUR);
+  world.advance(HOUR_MS);
   await world.runJobs();
-  const [row] = await kept(world);
+  const [row] = await storedMessages(world);
   assert.ok(row?.mailed_at);
-  // As when the server ended between the note and the outbox's own.
-  await mailContactMessage({ payload: { contactId: row.id }, services: world.services });
+  // As after a crash between `mailed_at` and the outbox entry.
+  await sendContactMessage({ payload: { contactId: row.id }, services: world.services });
   assert.equal(world.mails.length, 1);
 });
 
-Deno.test("without an operator's address a message is kept, and nobody is mailed", async () => {
+Deno.test("without an operator's address a message is stored and not mailed", async () => {
   await using world = await openWorld();
-  await send(world);
+  await postContact(world);
   assert.equal((await world.runJobs()).failed, 0);
   assert.equal(world.mails.length, 0);
-  assert.equal((await kept(world))[0]!.mailed_at, null);
+  assert.equal((await storedMessages(world))[0]!.mailed_at, null);
 });
 
 Deno.test("neither the log nor the outbox holds a word of what was written", async () => {
   await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
-  await send(world);
-  await send(world, { email: "nonsense" });
+  await postContact(world);
+  await postContact(world, { email: "nonsense" });
   await world.runJobs();
   const entries = await world.services.doors.readControl((db) => db.all(sql`select * from outbox`));
-  const written = JSON.stringify([world.lines, entries]);
+  const written = JSON.stringify([world.logLines, entries]);
   for (const word of ["Jo", "school.example", "Lane", "learners", "nonsense"]) {
     assert.ok(!written.includes(word), word);
   }
@@ -172,11 +172,11 @@ Deno.test("neither the log nor the outbox holds a word of what was written", asy
 
 Deno.test("a message is kept for a year", async () => {
   await using world = await openWorld();
-  await send(world);
-  world.advance(365 * 24 * HOUR);
+  await postContact(world);
+  world.advance(365 * 24 * HOUR_MS);
   await sweepInstallation({ services: world.services });
-  assert.equal((await kept(world)).length, 1);
+  assert.equal((await storedMessages(world)).length, 1);
   world.advance(1);
   await sweepInstallation({ services: world.services });
-  assert.equal((await kept(world)).length, 0);
+  assert.equal((await storedMessages(world)).length, 0);
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { CONTACT_CHECKS, type ContactField } from "../../../domain/contact.ts";
-import { PLANS_SHOWN } from "../../../domain/plans.ts";
+import { LISTED_PLANS } from "../../../domain/plans.ts";
 import type { AppEnv } from "../../context.ts";
 import { receiveContactMessage } from "../../flows/receive_contact_message.ts";
 import { body } from "../../middleware/body.ts";
@@ -18,17 +18,17 @@ const contact = z.strictObject({
   email: field("email"),
   institution: field("institution"),
   message: field("message"),
-  plan: z.enum(PLANS_SHOWN).nullish(),
-  /** Nobody sees this field: who fills it in is a machine, and is told that all is well. */
+  plan: z.enum(LISTED_PLANS).nullish(),
+  /** Honeypot: hidden on screen; filled in only by bots, which get a success answer. */
   homepage: z.string().optional(),
 });
 
-/** The calls of the public pages (spec 1 §7). */
+/** Spec 1 §7. */
 export const landingRoutes = new Hono<AppEnv>()
   .post("/contact", can("contact.send"), body(contact), async (c) => {
-    const { homepage, plan = null, ...words } = c.req.valid("json");
+    const { homepage, plan = null, ...fields } = c.req.valid("json");
     if (!homepage) {
-      await receiveContactMessage(c.get("services"), { ...words, plan, host: c.get("place").host });
+      await receiveContactMessage(c.var.services, { ...fields, plan, host: c.var.host.name });
     }
     return c.json({ success: true }, 201);
   });

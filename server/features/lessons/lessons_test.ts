@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
 import type { LessonView } from "./read_lesson.ts";
-import { comeIn, eventsOf, makeCard, openCardSchool, openLesson } from "./testing.ts";
+import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "./testing.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 eachWorld("a lesson has a code and an end, and a second one answers with the first", async (world) => {
   const { school, teacher, admin } = await openCardSchool(world);
@@ -18,17 +18,17 @@ eachWorld("a lesson has a code and an end, and a second one answers with the fir
     open: true,
     learners: [],
   });
-  const again = await teacher.post("/api/lessons", { minutes: 30 });
-  assert.equal(again.status, 409);
-  assert.deepEqual(again.json<{ current: LessonView }>().current, lesson);
+  const repeated = await teacher.post("/api/lessons", { minutes: 30 });
+  assert.equal(repeated.status, 409);
+  assert.deepEqual(repeated.json<{ current: LessonView }>().current, lesson);
   await openLesson(admin);
-  world.advance(45 * MINUTE);
+  world.advance(45 * MINUTE_MS);
   assert.equal((await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>().open, false);
   await openLesson(teacher);
   for (const minutes of [0, 481, 1.5, "45", null]) {
     assert.equal((await teacher.post("/api/lessons", { minutes })).status, 400, String(minutes));
   }
-  const [first] = await eventsOf(world, school, "lesson.opened");
+  const [first] = await readEvents(world, school, "lesson.opened");
   assert.deepEqual(first, {
     what: "lesson.opened",
     actor: "staff",
@@ -36,19 +36,19 @@ eachWorld("a lesson has a code and an end, and a second one answers with the fir
   });
 });
 
-eachWorld("a lesson is its own teacher's: to others it does not exist", async (world) => {
-  const { school, teacher, admin, pupil } = await openCardSchool(world);
+eachWorld("to others a teacher's lesson does not exist", async (world) => {
+  const { school, teacher, admin, studentRecord } = await openCardSchool(world);
   const elm = await openCardSchool(world, "elm");
   const { id } = await openLesson(teacher);
-  const student = await signInStudent(world, school, pupil);
-  for (const [who, status] of [[admin, 404], [elm.teacher, 404], [student, 403]] as const) {
+  const student = await signInStudent(world, school, studentRecord);
+  for (const [browser, status] of [[admin, 404], [elm.teacher, 404], [student, 403]] as const) {
     const answers = [
-      await who.get(`/api/lessons/${id}`),
-      await who.send(`/api/lessons/${id}`, {
+      await browser.get(`/api/lessons/${id}`),
+      await browser.send(`/api/lessons/${id}`, {
         method: "PATCH",
         body: { endsAt: "2026-06-15T10:30:00.000Z" },
       }),
-      await who.post(`/api/lessons/${id}/close`),
+      await browser.post(`/api/lessons/${id}/close`),
     ];
     assert.deepEqual(answers.map((answer) => answer.status), [status, status, status]);
   }
@@ -56,69 +56,78 @@ eachWorld("a lesson is its own teacher's: to others it does not exist", async (w
   assert.equal((await student.post("/api/lessons", { minutes: 30 })).status, 403);
 });
 
-eachWorld("the teacher reads who has come in, and who has finished, in one statement", async (world) => {
-  const { school, teacher, pupil } = await openCardSchool(world);
+eachWorld("the teacher reads arrivals and departures in one statement", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
   const lesson = await openLesson(teacher);
-  const amira = await comeIn(world, school, { token: await makeCard(teacher, pupil), code: lesson.code });
-  world.advance(MINUTE);
-  await comeIn(world, school, { token: await makeCard(teacher, jay), code: lesson.code });
+  const amira = await signInByCard(world, school, {
+    token: await makeCard(teacher, studentRecord),
+    code: lesson.code,
+  });
+  world.advance(MINUTE_MS);
+  await signInByCard(world, school, { token: await makeCard(teacher, jay), code: lesson.code });
   assert.equal((await amira.browser.post("/api/logout")).status, 303);
   world.countRoundTrips();
   const read = (await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>();
   assert.equal(world.countRoundTrips(), 2, "the session and the lesson");
   assert.deepEqual(read.learners, [
-    { id: pupil.id, firstName: "Amira", lastName: "Begum", cameAt: "2026-06-15T09:00:00.000Z", here: false },
+    {
+      id: studentRecord.id,
+      firstName: "Amira",
+      lastName: "Begum",
+      cameAt: "2026-06-15T09:00:00.000Z",
+      here: false,
+    },
     { id: jay.id, firstName: "Jay", lastName: "Cole", cameAt: "2026-06-15T09:01:00.000Z", here: true },
   ]);
 });
 
-eachWorld("a longer lesson keeps its learners in; eight hours are the most", async (world) => {
-  const { school, teacher, pupil } = await openCardSchool(world);
+eachWorld("an extended lesson keeps its students in, for eight hours at most", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
   const lesson = await openLesson(teacher, 30);
-  const { browser } = await comeIn(world, school, {
-    token: await makeCard(teacher, pupil),
+  const { browser } = await signInByCard(world, school, {
+    token: await makeCard(teacher, studentRecord),
     code: lesson.code,
   });
   const until = (id: string, time: string) =>
     teacher.send(`/api/lessons/${id}`, { method: "PATCH", body: { endsAt: `2026-06-15T${time}:00.000Z` } });
-  world.advance(20 * MINUTE);
+  world.advance(20 * MINUTE_MS);
   assert.equal((await until(lesson.id, "09:25")).status, 409, "no shorter one");
   for (const _again of [1, 2]) {
     const extended = (await until(lesson.id, "09:45")).json<LessonView>();
     assert.equal(extended.endsAt, "2026-06-15T09:45:00.000Z");
   }
-  world.advance(20 * MINUTE);
+  world.advance(20 * MINUTE_MS);
   assert.equal((await browser.get("/api/student-auth/user")).status, 200, "ten minutes past the first end");
-  world.advance(5 * MINUTE);
+  world.advance(5 * MINUTE_MS);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401, "and no longer");
   assert.equal((await until(lesson.id, "10:00")).status, 409, "what is over stays over");
   assert.equal((await until(lesson.id, "09:45")).status, 409, "also where nothing is asked of it");
   const long = await openLesson(teacher, 470);
   assert.equal((await until(long.id, "17:46")).status, 409);
   assert.equal((await until(long.id, "17:45")).status, 200);
-  const events = await eventsOf(world, school, "lesson.extended");
+  const events = await readEvents(world, school, "lesson.extended");
   const ends = ["2026-06-15T09:45:00.000Z", "2026-06-15T17:45:00.000Z"];
   assert.deepEqual(events.map(({ data }) => data.endsAt), ends);
 });
 
-eachWorld("closing a lesson signs everybody out who came in with a card, and nobody else", async (world) => {
-  const { school, teacher, admin, pupil } = await openCardSchool(world);
-  const token = await makeCard(teacher, pupil);
+eachWorld("closing a lesson ends its card sessions and no others", async (world) => {
+  const { school, teacher, admin, studentRecord } = await openCardSchool(world);
+  const token = await makeCard(teacher, studentRecord);
   const lesson = await openLesson(teacher);
   const other = await openLesson(admin);
-  const inLesson = await comeIn(world, school, { token, code: lesson.code });
-  const inOther = await comeIn(world, school, { token, code: other.code });
-  const byLink = await signInStudent(world, school, pupil);
+  const inLesson = await signInByCard(world, school, { token, code: lesson.code });
+  const inOther = await signInByCard(world, school, { token, code: other.code });
+  const byLink = await signInStudent(world, school, studentRecord);
   const closed = (await teacher.post(`/api/lessons/${lesson.id}/close`)).json<LessonView>();
   assert.equal(closed.open, false);
   assert.equal((await teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200, "again is no fault");
   assert.equal((await inLesson.browser.get("/api/student-auth/user")).status, 401);
   assert.equal((await inOther.browser.get("/api/student-auth/user")).status, 200);
   assert.equal((await byLink.get("/api/student-auth/user")).status, 200);
-  assert.equal((await eventsOf(world, school, "lesson.closed")).length, 1);
-  const late = await comeIn(world, school, { token, code: lesson.code });
-  assert.equal(late.answer.status, 403);
+  assert.equal((await readEvents(world, school, "lesson.closed")).length, 1);
+  const lateSignIn = await signInByCard(world, school, { token, code: lesson.code });
+  assert.equal(lateSignIn.answer.status, 403);
 });
 
 eachWorld("cards are off until an administrator in admin mode switches them on", async (world) => {
@@ -127,27 +136,27 @@ eachWorld("cards are off until an administrator in admin mode switches them on",
   await school.staff("admin", "a@oak.example");
   const teacher = await signInStaff(world, school, "t@oak.example");
   const admin = await signInStaff(world, school, "a@oak.example");
-  const pupil = await addStudent(teacher);
-  const turn = (who: typeof admin, cardsAllowed: unknown) =>
-    who.put("/api/lessons/settings", { cardsAllowed });
-  for (const who of [teacher, admin]) {
-    const refused = await who.post("/api/lessons", { minutes: 30 });
+  const studentRecord = await addStudent(teacher);
+  const setAllowed = (browser: typeof admin, cardsAllowed: unknown) =>
+    browser.put("/api/lessons/settings", { cardsAllowed });
+  for (const browser of [teacher, admin]) {
+    const refused = await browser.post("/api/lessons", { minutes: 30 });
     assert.deepEqual([refused.status, refused.json().code], [403, "forbidden"]);
-    assert.equal((await who.post("/api/cards", { studentIds: [pupil.id] })).status, 403);
+    assert.equal((await browser.post("/api/cards", { studentIds: [studentRecord.id] })).status, 403);
   }
-  assert.equal((await turn(teacher, true)).status, 403);
+  assert.equal((await setAllowed(teacher, true)).status, 403);
   admin.cookies.set("activeRole", "teacher");
-  assert.equal((await turn(admin, true)).status, 403, "in teacher mode an administrator is a teacher");
+  assert.equal((await setAllowed(admin, true)).status, 403, "in teacher mode an administrator is a teacher");
   admin.cookies.delete("activeRole");
-  assert.equal((await turn(admin, "yes")).status, 400);
-  assert.deepEqual((await turn(admin, true)).json(), { cardsAllowed: true });
-  assert.equal((await turn(admin, true)).status, 200);
-  const token = await makeCard(teacher, pupil);
+  assert.equal((await setAllowed(admin, "yes")).status, 400);
+  assert.deepEqual((await setAllowed(admin, true)).json(), { cardsAllowed: true });
+  assert.equal((await setAllowed(admin, true)).status, 200);
+  const token = await makeCard(teacher, studentRecord);
   const lesson = await openLesson(teacher);
-  const { browser } = await comeIn(world, school, { token, code: lesson.code });
-  assert.deepEqual((await turn(admin, false)).json(), { cardsAllowed: false });
+  const { browser } = await signInByCard(world, school, { token, code: lesson.code });
+  assert.deepEqual((await setAllowed(admin, false)).json(), { cardsAllowed: false });
   assert.equal((await browser.get("/api/student-auth/user")).status, 401, "off ends what is open");
   assert.equal((await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>().open, false);
-  const events = await eventsOf(world, school, "settings.cards_allowed");
+  const events = await readEvents(world, school, "settings.cards_allowed");
   assert.deepEqual(events.map(({ data }) => data.cardsAllowed), [true, false]);
 });

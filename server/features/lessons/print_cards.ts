@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import { CARDS_OFF } from "../../../domain/lessons.ts";
+import { CARDS_DISABLED } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { hashToken, newToken } from "../../tokens.ts";
-import { readCardsAllowed } from "./read_cards_allowed.ts";
+import { areCardsAllowed } from "./read_card_settings.ts";
 
-/** A card to be printed. Its token is told this once; only its hash is kept. */
+/** The only time the plain token is available; its hash is stored. */
 export type NewCard = {
   studentId: string;
   firstName: string;
@@ -18,32 +18,31 @@ export type NewCard = {
 };
 
 /**
- * Makes a card for each of some students, all or none: those linked to the actor, any of the school for an
- * administrator. The three newest of a student work side by side; older ones end. Throws not_found when one of them is
- * not the actor's to reach or archived, forbidden where the school has cards switched off.
+ * All or none. Keeps the three newest cards of a student valid. Throws not_found for an inaccessible student,
+ * forbidden when cards are off.
  */
 export async function printCards(
   tx: TenantWriter,
   actor: Extract<Actor, { kind: "staff" }>,
   { studentIds, now }: { studentIds: readonly string[]; now: Date },
 ): Promise<NewCard[]> {
-  const wanted = [...new Set(studentIds)].map((studentId) => {
+  const cards = [...new Set(studentIds)].map((studentId) => {
     const token = newToken();
     return { id: newId("card"), eventId: newId("event"), studentId, token, hash: hashToken(token) };
   });
-  const rows = JSON.stringify(wanted.map(({ token: _told, ...row }) => row));
+  const rows = JSON.stringify(cards.map(({ token: _token, ...row }) => row));
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + LIFETIMES.studentCard).toISOString();
-  const reached = sql`t.archived_at is null and (${actor.role} = 'admin' or exists (
+  const isAccessible = sql`t.archived_at is null and (${actor.role} = 'admin' or exists (
     select 1 from student_teachers r where r.student_id = t.id and r.staff_id = ${actor.id}))`;
-  const [made] = await tx.batch([
+  const [created] = await tx.batch([
     tx.db.all<{ studentId: string }>(sql`
       insert into student_cards (id, student_id, token_hash, created_by, created_at, expires_at)
       select w.value ->> 'id', w.value ->> 'studentId', w.value ->> 'hash', ${actor.id}, ${at}, ${expiresAt}
       from json_each(${rows}) w
       where exists (select 1 from establishment_settings where cards_allowed = 1)
         and (select count(*) from json_each(${rows}) x join students t on t.id = x.value ->> 'studentId'
-          where ${reached}) = ${wanted.length}
+          where ${isAccessible}) = ${cards.length}
       returning student_id as studentId`),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, data)
@@ -56,22 +55,22 @@ export async function printCards(
           select c.id, row_number() over (partition by c.student_id order by c.created_at desc, c.rowid desc) as nth
           from json_each(${rows}) w join student_cards c on c.student_id = w.value ->> 'studentId'
           where c.revoked_at is null and c.expires_at > ${at})
-        where nth > ${STUDENT_CARDS.kept})`),
+        where nth > ${STUDENT_CARDS.max})`),
   ]);
-  if (made.length === wanted.length) return await withNames(tx, wanted, rows);
-  if (!await readCardsAllowed(tx.db)) throw new AppError("forbidden", CARDS_OFF);
+  if (created.length === cards.length) return await withNames(tx, cards, rows);
+  if (!await areCardsAllowed(tx.db)) throw new AppError("forbidden", CARDS_DISABLED);
   throw notFound();
 }
 
 async function withNames(
   tx: TenantWriter,
-  wanted: readonly { studentId: string; token: string }[],
+  cards: readonly { studentId: string; token: string }[],
   rows: string,
 ): Promise<NewCard[]> {
   const people = await tx.db.all<Omit<NewCard, "token">>(sql`
     select t.id as studentId, t.first_name as firstName, t.last_name as lastName, t.year_group as yearGroup
     from json_each(${rows}) w join students t on t.id = w.value ->> 'studentId'
     order by lower(t.last_name), lower(t.first_name), t.id`);
-  const tokens = new Map(wanted.map(({ studentId, token }) => [studentId, token]));
+  const tokens = new Map(cards.map(({ studentId, token }) => [studentId, token]));
   return people.map((person) => ({ ...person, token: tokens.get(person.studentId) ?? "" }));
 }

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { notingReads } from "../../../db/testing_plans.ts";
+import { recordReadPlans } from "../../../db/testing_query_plans.ts";
 import { openWorld } from "../../../test/world.ts";
 import { readLesson } from "./read_lesson.ts";
 import { openCardSchool, openLesson } from "./testing.ts";
 
-Deno.test("who has come in is looked up, however much else has happened since the lesson began", async () => {
+Deno.test("a lesson's students are read through an index", async () => {
   await using world = await openWorld();
   const { school, teacher } = await openCardSchool(world);
   const { id } = await openLesson(teacher);
   const plans: string[][] = [];
   const file = `${world.dataDir}/tenants/${school.id}.db`;
   await world.services.doors.readTenant(school.id, (db) =>
-    readLesson(notingReads(db, file, plans), {
+    readLesson(recordReadPlans(db, file, plans), {
       lessonId: id,
       staffId: "usr_none",
       now: world.services.now(),

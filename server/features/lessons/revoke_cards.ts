@@ -2,12 +2,9 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/record_event.ts";
+import { eventStatement } from "../activity/events.ts";
 
-/**
- * Ends all cards of a student, and the sessions that were begun with one: a card that was lost may be in use. Gives how
- * many ended.
- */
+/** Ends their card sessions too. */
 export async function revokeCards(
   tx: TenantWriter,
   actor: Actor,

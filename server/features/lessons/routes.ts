@@ -3,15 +3,12 @@ import { z } from "zod";
 import { notFound } from "../../../domain/errors.ts";
 import { CARD_SHEET, checkLessonMinutes } from "../../../domain/lessons.ts";
 import type { AppEnv } from "../../context.ts";
-import { actorOf, staffOf } from "../../middleware/actor_of.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
-import { searched } from "../../middleware/paging.ts";
-import { tenantOf } from "../../middleware/tenant_of.ts";
-import { readStudentRelation } from "../students/read_student_relation.ts";
-import { allowCards } from "./allow_cards.ts";
-import { closeLesson } from "./close_lesson.ts";
-import { extendLesson } from "./extend_lesson.ts";
+import { searchQuery } from "../../middleware/paging.ts";
+import { readStudentRelation } from "../students/read_student.ts";
+import { setCardsAllowed } from "./set_cards_allowed.ts";
+import { closeLesson, extendLesson } from "./change_lesson_end.ts";
 import { listCardHolders } from "./list_card_holders.ts";
 import { openLesson } from "./open_lesson.ts";
 import { printCards } from "./print_cards.ts";
@@ -24,34 +21,30 @@ const length = z.strictObject({
     if (message) context.addIssue({ code: "custom", message });
   }),
 });
-const chosen = z.strictObject({
+const selection = z.strictObject({
   studentIds: z.array(z.string().min(1).max(100))
     .min(1, "Please select at least one student")
-    .max(CARD_SHEET.atOnce, `At most ${CARD_SHEET.atOnce} cards can be made at once`),
+    .max(CARD_SHEET.max, `At most ${CARD_SHEET.max} cards can be made at once`),
 });
 
-/** The calls about lessons and cards, for learners without a mailbox (DESIGN §4, Students). */
+/** DESIGN §4, Students. */
 export const lessonRoutes = new Hono<AppEnv>()
   .put(
     "/lessons/settings",
     can("lesson.allow_cards"),
     body(z.strictObject({ cardsAllowed: z.boolean() })),
     async (c) => {
-      const { doors, now } = c.get("services");
-      const input = { ...c.req.valid("json"), now: now() };
-      return c.json(await doors.writeTenant(tenantOf(c), (tx) => allowCards(tx, actorOf(c), input)));
+      const { school, actor, now } = c.var;
+      return c.json(await school.write(setCardsAllowed, actor, { ...c.req.valid("json"), now }));
     },
   )
   .post("/lessons", can("lesson.open"), body(length), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), now: now() };
-    const staff = staffOf(c);
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => openLesson(tx, staff, input)), 201);
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(openLesson, actor, { ...c.req.valid("json"), now }), 201);
   })
   .get("/lessons/:id", can("lesson.open"), async (c) => {
-    const { doors, now } = c.get("services");
-    const own = { lessonId: c.req.param("id"), staffId: staffOf(c).id, now: now() };
-    const lesson = await doors.readTenant(tenantOf(c), (db) => readLesson(db, own));
+    const { school, actor, now } = c.var;
+    const lesson = await school.read(readLesson, { lessonId: c.req.param("id"), staffId: actor.id, now });
     if (!lesson) throw notFound();
     return c.json(lesson);
   })
@@ -60,32 +53,24 @@ export const lessonRoutes = new Hono<AppEnv>()
     can("lesson.open"),
     body(z.strictObject({ endsAt: z.iso.datetime() })),
     async (c) => {
-      const { doors, now } = c.get("services");
+      const { school, actor, now } = c.var;
       const endsAt = new Date(c.req.valid("json").endsAt);
-      const input = { endsAt, lessonId: c.req.param("id"), now: now() };
-      const staff = staffOf(c);
-      return c.json(await doors.writeTenant(tenantOf(c), (tx) => extendLesson(tx, staff, input)));
+      return c.json(await school.write(extendLesson, actor, { lessonId: c.req.param("id"), endsAt, now }));
     },
   )
   .post("/lessons/:id/close", can("lesson.open"), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { lessonId: c.req.param("id"), now: now() };
-    const staff = staffOf(c);
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => closeLesson(tx, staff, input)));
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(closeLesson, actor, { lessonId: c.req.param("id"), now }));
   })
-  .get("/cards", can("card.print"), query(searched), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("query"), now: now() };
-    return c.json(await doors.readTenant(tenantOf(c), (db) => listCardHolders(db, actorOf(c), input)));
+  .get("/cards", can("card.print"), query(searchQuery), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.read(listCardHolders, actor, { ...c.req.valid("query"), now }));
   })
-  .post("/cards", can("card.print"), body(chosen), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { ...c.req.valid("json"), now: now() };
-    const staff = staffOf(c);
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => printCards(tx, staff, input)), 201);
+  .post("/cards", can("card.print"), body(selection), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(printCards, actor, { ...c.req.valid("json"), now }), 201);
   })
   .post("/students/:id/revoke-cards", canOn("student.revoke_access", readStudentRelation), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { studentId: c.var.thing.studentId, now: now() };
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => revokeCards(tx, actorOf(c), input)));
+    const { school, actor, now, resource } = c.var;
+    return c.json(await school.write(revokeCards, actor, { studentId: resource.studentId, now }));
   });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInStaff, type TestStudent } from "../../../test/factories.ts";
 import type { School, World } from "../../../test/world.ts";
 import type { NewCard } from "./print_cards.ts";
 import type { LessonView } from "./read_lesson.ts";
 
-/** A school that has cards switched on: a teacher, an administrator, a student of the teacher's. */
+/** Cards allowed; a teacher with one student, and an administrator. */
 export async function openCardSchool(world: World, subdomain = "oak") {
   const school = await world.school(subdomain);
   await school.staff("teacher", `t@${subdomain}.example`, { firstName: "Ruth", lastName: "Hall" });
@@ -14,42 +14,42 @@ export async function openCardSchool(world: World, subdomain = "oak") {
   const teacher = await signInStaff(world, school, `t@${subdomain}.example`);
   const admin = await signInStaff(world, school, `a@${subdomain}.example`);
   assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
-  const pupil = await addStudent(teacher, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
-  return { world, school, teacher, admin, pupil };
+  const studentRecord = await addStudent(teacher, {
+    firstName: "Amira",
+    lastName: "Begum",
+    yearGroup: "Year 9",
+  });
+  return { world, school, teacher, admin, studentRecord };
 }
 
-/** Opens a lesson through the API. */
-export async function openLesson(staff: Browser, minutes = 60): Promise<LessonView> {
+export async function openLesson(staff: BrowserClient, minutes = 60): Promise<LessonView> {
   const answer = await staff.post("/api/lessons", { minutes });
   assert.equal(answer.status, 201, answer.text);
   return answer.json<LessonView>();
 }
 
-/** Makes one student a card through the API, and gives its token. */
-export async function makeCard(staff: Browser, { id }: Pick<TestStudent, "id">): Promise<string> {
+/** Returns the card's token. */
+export async function makeCard(staff: BrowserClient, { id }: Pick<TestStudent, "id">): Promise<string> {
   const answer = await staff.post("/api/cards", { studentIds: [id] });
   assert.equal(answer.status, 201, answer.text);
   return answer.json<NewCard[]>()[0]!.token;
 }
 
-/** Comes in with a card and a code, in a browser of its own unless one is given. */
-export async function comeIn(
+export async function signInByCard(
   world: World,
   school: School,
   card: { token: string; code: string },
-  browser: Browser = world.browser(school.host),
+  browser: BrowserClient = world.browser(school.host),
 ) {
   return { browser, answer: await browser.post("/api/student-access/card", card) };
 }
 
-/** A code that is none of these lessons'. */
 export function wrongCode(...lessons: LessonView[]): string {
   const codes = lessons.map(({ code }) => code);
   return ["111111", "222222", "333333"].find((code) => !codes.includes(code))!;
 }
 
-/** What has been recorded, oldest first. */
-export async function eventsOf({ services }: World, { id }: School, like: string) {
+export async function readEvents({ services }: World, { id }: School, like: string) {
   const rows = await services.doors.readTenant(
     id,
     (db) =>
@@ -60,7 +60,6 @@ export async function eventsOf({ services }: World, { id }: School, like: string
   return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }));
 }
 
-/** Changes a school's data behind the product's back. */
-export async function change({ services }: World, { id }: School, statement: ReturnType<typeof sql>) {
+export async function runSql({ services }: World, { id }: School, statement: ReturnType<typeof sql>) {
   await services.doors.writeTenant(id, (tx) => tx.batch([tx.db.run(statement)]));
 }

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import { eq, isNull, sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
+import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
-import { PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
-import { eventStatement, type NewEvent } from "../activity/record_event.ts";
-import { checkStaffMayJoin } from "./check_staff_may_join.ts";
+import { hasFeature, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
+import { eventStatement, type NewEvent } from "../activity/events.ts";
+import { readEntitlements } from "../settings/read_entitlements.ts";
 
-type Joining = {
+type NewStaffMember = {
   userId: string;
   email: string;
   firstName: string;
@@ -15,32 +16,44 @@ type Joining = {
   now: Date;
 };
 
-/**
- * Gives a person a role at this school. Somebody who is staff already stays as they are, so doing it again changes
- * nothing. Throws what `checkStaffMayJoin` throws, also where it was true only until just now.
- */
+/** Idempotent. Throws as `assertCanJoinStaff`, also when overtaken by another server. */
 export async function joinStaff(
   tx: TenantWriter,
   actor: NewEvent["actor"],
-  input: Joining,
+  input: NewStaffMember,
 ): Promise<void> {
   const { userId, email, firstName, lastName, role, now } = input;
   const [joined] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       insert into staff (user_id, email, first_name, last_name, role, created_at)
       select ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${now.toISOString()}
-      where (${severalMayJoin()} or not exists (select 1 from staff where archived_at is null))
+      where (${multiUserSql()} or not exists (select 1 from staff where archived_at is null))
       on conflict do nothing returning user_id as id`),
     eventStatement(tx, { what: "staff.joined", at: now, actor, data: { staffId: userId, role } }),
   ]);
   if (joined.length === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
-  await checkStaffMayJoin(tx.db, email);
+  await assertCanJoinStaff(tx.db, email);
   throw new Error("somebody could not be made staff, for no reason that is known");
 }
 
-/** `hasFeature(…, "MULTI_USER")` in the words of the database, so that it holds in the statement that adds somebody. */
-function severalMayJoin() {
+/** `hasFeature(…, "MULTI_USER")` as SQL, so that it holds in the inserting statement. */
+function multiUserSql() {
   const plans = PLAN_NAMES.filter((plan) => PLAN_FEATURES[plan].includes("MULTI_USER"));
   return sql`(
     select coalesce(feature_toggles ->> 'MULTI_USER', plan in ${plans}) from entitlements)`;
+}
+
+/** Throws conflict for a known address, limit when the plan has one member of staff. */
+export async function assertCanJoinStaff(db: Pick<TenantReader, "select">, email: string): Promise<void> {
+  const [entitlements, sameEmail, activeStaff] = await Promise.all([
+    readEntitlements(db),
+    db.select({ id: staff.userId }).from(staff).where(eq(staff.email, email)),
+    db.select({ id: staff.userId }).from(staff).where(isNull(staff.archivedAt)).limit(1),
+  ]);
+  if (sameEmail.length > 0) {
+    throw new AppError("conflict", "Somebody with that address is staff here already.");
+  }
+  if (activeStaff.length > 0 && !hasFeature(entitlements, "MULTI_USER")) {
+    throw new AppError("limit", "The plan of this establishment has one member of staff.");
+  }
 }

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Doors } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { FEATURES, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
-import { betweenTwoServers, pausing, SCHOOL, type TwoServers } from "../../../test/two_servers.ts";
+import { beforeFirstBatch, eachServerPair, SCHOOL, type ServerPair } from "../../../test/server_pair.ts";
 import { joinStaff } from "./join_staff.ts";
 
 const OPERATOR = { kind: "operator" } as const;
 
 async function join(
-  { now }: TwoServers,
+  { now }: ServerPair,
   doors: Doors,
   name: string,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
@@ -18,7 +18,7 @@ async function join(
   try {
     await doors.writeTenant(
       SCHOOL,
-      (tx) => joinStaff(pausing(tx, meanwhile), OPERATOR, { ...person, role: "teacher", now }),
+      (tx) => joinStaff(beforeFirstBatch(tx, meanwhile), OPERATOR, { ...person, role: "teacher", now }),
     );
     return "joined";
   } catch (error) {
@@ -27,7 +27,7 @@ async function join(
   }
 }
 
-async function people({ first }: TwoServers): Promise<{ staff: string; joined: number }> {
+async function people({ first }: ServerPair): Promise<{ staff: string; joined: number }> {
   const [row] = await first.readTenant(SCHOOL, (db) =>
     db.all<{ staff: string; joined: number }>(sql`
       select (select group_concat(first_name, ' ') from staff) as staff,
@@ -35,7 +35,7 @@ async function people({ first }: TwoServers): Promise<{ staff: string; joined: n
   return row!;
 }
 
-betweenTwoServers("of two people whom two servers add to a plan for one, one joins", async (servers) => {
+eachServerPair("of two people added concurrently to a plan for one, one joins", async (servers) => {
   const { first, second } = servers;
   assert.equal(await join(servers, first, "ada", () => join(servers, second, "bo")), "limit");
   assert.deepEqual(await people(servers), { staff: "bo", joined: 1 });
@@ -43,7 +43,7 @@ betweenTwoServers("of two people whom two servers add to a plan for one, one joi
   assert.deepEqual(await people(servers), { staff: "bo", joined: 1 });
 }, "individual");
 
-betweenTwoServers("two people with one address are not both staff", async (servers) => {
+eachServerPair("two people with one address are not both staff", async (servers) => {
   const { first, second, now } = servers;
   const twin = { userId: "usr_twin", email: "ada@oak.example", firstName: "Twin", lastName: "Hill" };
   const add = () =>
@@ -52,7 +52,7 @@ betweenTwoServers("two people with one address are not both staff", async (serve
   assert.deepEqual(await people(servers), { staff: "Twin", joined: 1 });
 });
 
-betweenTwoServers("the database's rule about several members of staff is the plans' own", async (servers) => {
+eachServerPair("the database's rule about several members of staff is the plans' own", async (servers) => {
   const { first } = servers;
   await join(servers, first, "ada");
   let count = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { countRows, eachWorld } from "../../../test/world.ts";
 
@@ -18,7 +18,7 @@ eachWorld(
     const student = await addStudent(teacher);
     const portfolio = await assign(teacher, student);
     const other = await addStudent(teacher);
-    const pupil = await signInStudent(world, oak, other);
+    const studentBrowser = await signInStudent(world, oak, other);
 
     const submission = portfolio.submissions[0]!.id;
     const calls: [string, string, unknown?][] = [
@@ -41,8 +41,11 @@ eachWorld(
       }],
     ];
     for (const [method, path, body] of calls) {
-      const madeUp = await pupil.send(path.replace(/_[0-9a-z]{20}/, "_" + "0".repeat(20)), { method, body });
-      for (const [who, browser] of Object.entries({ pupil, colleague, elmAdmin })) {
+      const madeUp = await studentBrowser.send(path.replace(/_[0-9a-z]{20}/, "_" + "0".repeat(20)), {
+        method,
+        body,
+      });
+      for (const [who, browser] of Object.entries({ studentBrowser, colleague, elmAdmin })) {
         const answer = await browser.send(path, { method, body });
         assert.equal(answer.status, 404, `${who} ${method} ${path}: ${answer.text}`);
         assert.deepEqual({ ...answer.json<object>(), requestId: "" }, {
@@ -52,8 +55,8 @@ eachWorld(
       }
     }
     assert.deepEqual((await colleague.get("/api/assignments")).json(), []);
-    assert.deepEqual((await pupil.get("/api/assignments")).json(), []);
-    for (const browser of [colleague, pupil, elmAdmin]) {
+    assert.deepEqual((await studentBrowser.get("/api/assignments")).json(), []);
+    for (const browser of [colleague, studentBrowser, elmAdmin]) {
       assert.deepEqual((await browser.get("/api/portfolio-choices")).json(), []);
     }
     assert.equal((await teacher.get("/api/assignments")).json<unknown[]>().length, 1);
@@ -61,7 +64,7 @@ eachWorld(
 );
 
 eachWorld(
-  "assigning wants a unit of this school, a student of one's own, and nobody twice",
+  "assigning wants a unit of this school, a student of the actor's own, each only once",
   async (world) => {
     const oak = await world.school("oak");
     await oak.staff("teacher", "t@oak.example");
@@ -71,7 +74,7 @@ eachWorld(
     const student = await addStudent(teacher);
     const theirs = await addStudent(colleague);
     const unit = (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<{ id: string }>();
-    const give = (browser: Browser, over: Record<string, unknown> = {}) =>
+    const give = (browser: BrowserClient, over: Record<string, unknown> = {}) =>
       browser.post("/api/assignments", {
         unitId: unit.id,
         unitCode: "121766",
@@ -104,10 +107,10 @@ eachWorld("lists come a page at a time, the next one named in the Link header", 
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
-  const made: string[] = [];
+  const created: string[] = [];
   for (let i = 0; i < 5; i++) {
     const student = await addStudent(teacher, { lastName: `Ash${i % 2}` });
-    made.unshift((await assign(teacher, student)).id);
+    created.unshift((await assign(teacher, student)).id);
     if (i % 2) world.advance(1000);
   }
   const collect = async (path: string) => {
@@ -119,7 +122,7 @@ eachWorld("lists come a page at a time, the next one named in the Link header", 
     }
     return ids;
   };
-  assert.deepEqual((await collect("/api/assignments?limit=2")).toSorted(), made.toSorted());
+  assert.deepEqual((await collect("/api/assignments?limit=2")).toSorted(), created.toSorted());
   const students = await collect("/api/students?limit=2");
   assert.equal(new Set(students).size, 5);
   assert.deepEqual(students, await collect("/api/students"));
@@ -127,14 +130,14 @@ eachWorld("lists come a page at a time, the next one named in the Link header", 
 });
 
 eachWorld(
-  "what is archived can be looked at by staff, changed by nobody, and is gone for its student",
+  "what is archived can be looked at by staff, not changed, and is gone for its student",
   async (world) => {
     const oak = await world.school("oak");
     await oak.staff("teacher", "t@oak.example");
     const teacher = await signInStaff(world, oak, "t@oak.example");
     const student = await addStudent(teacher);
     const portfolio = await assign(teacher, student);
-    const pupil = await signInStudent(world, oak, student);
+    const studentBrowser = await signInStudent(world, oak, student);
     const [submission] = portfolio.submissions;
     const archive = (table: ReturnType<typeof sql>, at: string | null) =>
       world.services.doors.writeTenant(
@@ -157,9 +160,9 @@ eachWorld(
         assert.equal(answer.status, 409);
         assert.match(answer.json<{ message: string }>().message, /is archived/);
       }
-      assert.ok([401, 404].includes((await pupil.get(`/api/assignments/${portfolio.id}`)).status));
+      assert.ok([401, 404].includes((await studentBrowser.get(`/api/assignments/${portfolio.id}`)).status));
       await archive(table, null);
     }
-    assert.equal((await pupil.get(`/api/assignments/${portfolio.id}`)).status, 200);
+    assert.equal((await studentBrowser.get(`/api/assignments/${portfolio.id}`)).status, 200);
   },
 );

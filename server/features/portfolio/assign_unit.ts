@@ -3,30 +3,29 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { checkMayAdd } from "../../../domain/plans.ts";
-import { eventStatement } from "../activity/record_event.ts";
+import { checkCanAdd } from "../../../domain/plans.ts";
+import { eventStatement } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_entitlements.ts";
 import { readUnit } from "../units/read_unit.ts";
 
 type Input = { unitId: string; unitCode: string; studentId: string; now: Date };
 
 /**
- * Assigns a unit's newest revision to a student: the portfolio and one submission per outcome, in one batch
- * (DECISIONS 5). Throws not_found for no such unit, conflict when the student has it already (archived or not), limit
- * when nothing may be added now.
+ * Creates the portfolio and its submissions in one batch (DECISIONS 5). Throws `not_found`, `conflict` when
+ * the student has the unit already (archived or not), `limit`.
  */
 export async function assignUnit(
   tx: TenantWriter,
   actor: Extract<Actor, { kind: "staff" }>,
   { unitId, unitCode, studentId, now }: Input,
 ): Promise<{ id: string }> {
-  const [unit, bought] = await Promise.all([readUnit(tx.db, unitId), readEntitlements(tx.db)]);
+  const [unit, entitlements] = await Promise.all([readUnit(tx.db, unitId), readEntitlements(tx.db)]);
   if (!unit || unit.unitCode !== unitCode) throw notFound();
-  const closed = checkMayAdd(bought, now);
-  if (closed) throw new AppError("limit", closed);
+  const limitMessage = checkCanAdd(entitlements, now);
+  if (limitMessage) throw new AppError("limit", limitMessage);
   const id = newId("assignment");
   const submissions = unit.outcomes.map((outcome) => ({ id: newId("submission"), outcomeId: outcome.id }));
-  const [made] = await tx.batch([
+  const [created] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
       select ${id}, ${unitId}, ${unit.revisionId}, id, ${actor.id}, ${now.toISOString()}
@@ -46,7 +45,7 @@ export async function assignUnit(
       select value ->> 'id', ${id}, value ->> 'outcomeId', key from json_each(${JSON.stringify(submissions)})
       where exists (select 1 from unit_assignments where id = ${id})`),
   ]);
-  if (made.length === 0) {
+  if (created.length === 0) {
     const [student] = await tx.db.all(
       sql`select 1 from students where id = ${studentId} and archived_at is null`,
     );

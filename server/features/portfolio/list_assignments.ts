@@ -7,20 +7,20 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
+import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { Page } from "../students/list_students.ts";
-import { matchesWords } from "../students/match_words.ts";
+import { searchCondition } from "../../queries/search_condition.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
-import { linkedTo } from "./read_relation.ts";
+import { linkedTo } from "../../queries/portfolio_relations.ts";
 
-/** A portfolio as lists show it: everything but the unit's outcomes and why it was given back. */
+/** List item: without outcomes and the return reason. */
 export type AssignmentItem = Omit<AssignmentView, "unit" | "returned" | "student"> & {
   unit: Omit<AssignmentView["unit"], "outcomes">;
-  /** The student's address is there for staff only (spec 2 §3). */
+  /** Staff only (spec 2 §3). */
   student: AssignmentView["student"] & { email?: string | null };
 };
 
-const SEARCHED = [
+const SEARCH_COLUMNS = [
   sql`${students.firstName}`,
   sql`${students.lastName}`,
   sql`${students.studentId}`,
@@ -28,16 +28,12 @@ const SEARCHED = [
   sql`${uasUnits.unitCode}`,
 ];
 
-/**
- * The portfolios whom the actor sees, the newest first: a student's own; a teacher's students' and those they
- * assigned; all for an administrator in admin mode. `search` is looked for in names, the school's own ids, titles and
- * codes. One query; `next` is the cursor of the page after.
- */
+/** Newest first; one query. */
 export async function listAssignments(
   db: TenantReader,
   actor: Actor,
-  page: Page,
-): Promise<{ items: AssignmentItem[]; next: string | null }> {
+  { search = "", limit, cursor }: PageInput & { search?: string },
+): Promise<Page<AssignmentItem>> {
   const rows = await db.select({
     id: unitAssignments.id,
     unitId: unitAssignments.unitId,
@@ -67,36 +63,37 @@ export async function listAssignments(
       and(
         isNull(unitAssignments.archivedAt),
         isNull(students.archivedAt),
-        seenBy(actor),
-        matchesWords(page.search ?? "", SEARCHED),
-        before(page.cursor),
+        visibleTo(actor),
+        searchCondition(search, SEARCH_COLUMNS),
+        afterCursor(cursor),
       ),
     )
     .orderBy(desc(unitAssignments.startedAt), desc(unitAssignments.id))
-    .limit(page.limit + 1);
-  const items = rows.slice(0, page.limit).map(({ title, level, student, ...row }): AssignmentItem => ({
+    .limit(limit + 1);
+  const items = rows.map(({ title, level, student, ...row }): AssignmentItem => ({
     ...row,
-    student: actor.kind === "staff" ? student : withoutAddress(student),
+    student: actor.kind === "staff" ? student : withoutEmail(student),
     status: row.completedAt === null ? "in_progress" : "completed",
     unit: { id: row.unitId, title, unitCode: row.unitCode, level },
   }));
-  const last = items.at(-1);
-  return { items, next: rows.length > page.limit && last ? last.id : null };
+  return toPage(items, limit);
 }
 
-function withoutAddress({ email: _, ...student }: Required<AssignmentItem["student"]>) {
+function withoutEmail({ email: _, ...student }: Required<AssignmentItem["student"]>) {
   return student;
 }
 
-/** Whose portfolios the actor sees, as an SQL condition over `unit_assignments`; undefined where it is all of the school's. */
-export function seenBy(actor: Actor): SQL | undefined {
+/**
+ * SQL condition over `unit_assignments`: a student's own, a teacher's students' and those they assigned;
+ * undefined (all) in admin mode.
+ */
+export function visibleTo(actor: Actor): SQL | undefined {
   if (actor.kind === "student") return eq(unitAssignments.studentId, actor.id);
   if (actor.kind === "staff" && actor.role === "admin" && actor.mode === "admin") return undefined;
   return linkedTo(actor);
 }
 
-/** Behind the portfolio that the last page ended with. */
-function before(cursor: string | null): SQL | undefined {
+function afterCursor(cursor: string | null): SQL | undefined {
   if (cursor === null) return undefined;
   const at = sql`(select started_at from unit_assignments where id = ${cursor})`;
   return or(

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
+import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
-import type { Page } from "../students/list_students.ts";
-import { matchesWords } from "../students/match_words.ts";
-import { seenBy } from "./list_assignments.ts";
+import { searchCondition } from "../../queries/search_condition.ts";
+import { visibleTo } from "./list_assignments.ts";
 
-/** A portfolio in the student selector (spec 1 §2.7). */
+/** Entry of the student selector (spec 1 §2.7). */
 export type PortfolioChoice = {
   id: string;
   firstName: string;
@@ -24,15 +24,12 @@ const ORDER = [
   sql`${unitAssignments.id}`,
 ];
 
-/**
- * The portfolios whom the actor sees, as `listAssignments` has them, by last name, first name and unit title. `search` is
- * looked for in names, titles and codes. One query; `next` is the cursor of the page after.
- */
+/** By student name and unit title; one query. */
 export async function listPortfolioChoices(
   db: TenantReader,
   actor: Actor,
-  { search, limit, cursor }: Page & { search: string },
-): Promise<{ items: PortfolioChoice[]; next: string | null }> {
+  { search, limit, cursor }: PageInput & { search: string },
+): Promise<Page<PortfolioChoice>> {
   const rows = await db.select({
     id: unitAssignments.id,
     firstName: students.firstName,
@@ -47,24 +44,21 @@ export async function listPortfolioChoices(
     .where(and(
       isNull(unitAssignments.archivedAt),
       isNull(students.archivedAt),
-      seenBy(actor),
-      matchesWords(search, [
+      visibleTo(actor),
+      searchCondition(search, [
         sql`${students.firstName}`,
         sql`${students.lastName}`,
         sql`${unitRevisions.title}`,
         sql`${uasUnits.unitCode}`,
       ]),
-      after(cursor),
+      afterCursor(cursor),
     ))
     .orderBy(...ORDER.map((key) => asc(key)))
     .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? last.id : null };
+  return toPage(rows, limit);
 }
 
-/** Behind the portfolio that the last page ended with. */
-function after(cursor: string | null): SQL | undefined {
+function afterCursor(cursor: string | null): SQL | undefined {
   if (cursor === null) return undefined;
   return sql`(${sql.join(ORDER, sql`, `)}) > (
     select lower(s.last_name), lower(s.first_name), lower(r.title), a.id

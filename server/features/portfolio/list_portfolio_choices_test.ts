@@ -22,8 +22,8 @@ eachWorld(
     await assign(teacher, amy, "100012");
     const ambus = await assign(teacher, amy, "070147");
     await assign(colleague, percent);
-    const list = async (who: typeof teacher, query = "") => {
-      const answer = await who.get(`/api/portfolio-choices${query}`);
+    const list = async (browser: typeof teacher, query = "") => {
+      const answer = await browser.get(`/api/portfolio-choices${query}`);
       assert.equal(answer.status, 200, answer.text);
       return answer.json<PortfolioChoice[]>().map(({ firstName, unitCode }) => `${firstName} ${unitCode}`);
     };
@@ -31,8 +31,8 @@ eachWorld(
     assert.deepEqual(await list(teacher), own);
     assert.deepEqual(await list(colleague), ["50%_ 121766"]);
     assert.deepEqual(await list(admin), [...own.slice(0, 3), "50%_ 121766", "Zoë 121766"]);
-    const pupil = await signInStudent(world, oak, amy);
-    assert.deepEqual(await list(pupil), own.slice(0, 2));
+    const studentBrowser = await signInStudent(world, oak, amy);
+    assert.deepEqual(await list(studentBrowser), own.slice(0, 2));
     const search = (text: string) => list(admin, `?search=${encodeURIComponent(text)}`);
     assert.deepEqual(await search("ASH"), own.slice(0, 3).concat("50%_ 121766"));
     assert.deepEqual(await search("  ben   ash "), ["Ben 121766"]);

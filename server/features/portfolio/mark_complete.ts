@@ -2,26 +2,25 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { dayIn, isDay } from "../../../domain/dates.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
-import { type Actor, closedWords } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/record_event.ts";
-import { notArchived, type SubmissionRelation } from "./read_relation.ts";
+import { type Actor, closedMessage } from "../../../domain/permissions.ts";
+import { eventStatement } from "../activity/events.ts";
+import { notArchived, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
 
-/** No outcome was achieved before this day: an earlier one is a slip of the keyboard. */
-const EARLIEST = "2000-01-01";
+/** Earlier dates are typing errors. */
+const EARLIEST_DATE = "2000-01-01";
 
 type Input = {
   submission: SubmissionRelation;
   complete: boolean;
-  /** The day it was achieved, `YYYY-MM-DD`; today in the establishment's zone when not given (DECISIONS 8). */
+  /** `YYYY-MM-DD`; defaults to today in the establishment's time zone (DECISIONS 8). */
   date?: string;
   timeZone: string;
   now: Date;
 };
 
 /**
- * Ticks or unticks an outcome as complete, and keeps the portfolio's own completion in step (DECISIONS 6, 8). Ticking
- * what is ticked changes nothing. Throws invalid for a date that is no day or lies ahead, conflict where it was
- * archived meanwhile; the database refuses a portfolio that is locked.
+ * Marks an outcome and updates the portfolio's completion (DECISIONS 6, 8); idempotent. Throws `invalid`
+ * for a bad or future date, `conflict` when archived.
  */
 export async function markComplete(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { submission, complete, now } = input;
@@ -30,16 +29,16 @@ export async function markComplete(tx: TenantWriter, actor: Actor, input: Input)
   if (input.date !== undefined) checkDate(input.date, today);
   const day = complete ? input.date ?? today : null;
   const by = complete ? actor.id : null;
-  const standing = notArchived(assignmentId);
-  const [[found]] = await tx.batch([
-    tx.db.all<{ standing: 0 | 1 }>(
-      sql`select ${standing} as standing from submissions where id = ${submissionId}`,
+  const writable = notArchived(assignmentId);
+  const [[row]] = await tx.batch([
+    tx.db.all<{ writable: 0 | 1 }>(
+      sql`select ${writable} as writable from submissions where id = ${submissionId}`,
     ),
     tx.db.run(sql`
       update submissions set teacher_outcome_complete = ${
       complete ? 1 : 0
     }, completed_date = ${day}, completed_by = ${by}
-      where id = ${submissionId} and ${standing} and (teacher_outcome_complete <> ${complete ? 1 : 0}
+      where id = ${submissionId} and ${writable} and (teacher_outcome_complete <> ${complete ? 1 : 0}
         ${input.date === undefined ? sql`` : sql`or completed_date is not ${day}`})`),
     eventStatement(tx, {
       what: complete ? "outcome.completed" : "outcome.reopened",
@@ -55,8 +54,8 @@ export async function markComplete(tx: TenantWriter, actor: Actor, input: Input)
         then null else coalesce(completed_at, ${now.toISOString()}) end
       where id = ${assignmentId} and changes() = 1`),
   ]);
-  if (!found) throw notFound();
-  if (found.standing !== 1) throw new AppError("conflict", closedWords({ archived: true }));
+  if (!row) throw notFound();
+  if (row.writable !== 1) throw new AppError("conflict", closedMessage({ archived: true }));
 }
 
 function checkDate(date: string, today: string): void {
@@ -64,7 +63,7 @@ function checkDate(date: string, today: string): void {
     ? "Write the date as YYYY-MM-DD"
     : date > today
     ? "An outcome cannot be achieved in the future"
-    : date < EARLIEST
+    : date < EARLIEST_DATE
     ? "Check the year of this date"
     : null;
   if (message) throw new AppError("invalid", message, { fields: { date: message } });

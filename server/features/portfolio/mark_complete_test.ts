@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { signInStaff } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
 import type { AssignmentView } from "./read_assignment.ts";
-import { events, openCast } from "../../../test/portfolio_cast.ts";
+import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
 
 eachWorld(
   "marking complete counts at once, keeps its day, and may be given an earlier one",
   async (world) => {
-    const all = await openCast(world);
+    const all = await openPortfolioFixture(world);
     const { teacher, portfolio } = all;
     const [first, second, third] = portfolio.submissions.map(({ id }) => `/api/submissions/${id}/complete`);
     type Answer = {
@@ -37,7 +37,7 @@ eachWorld(
     assert.equal(done.assignment.completedAt, "2026-06-15T09:00:00.000Z");
     const again = (await teacher.post(second!, { complete: true })).json<Answer>();
     assert.equal(again.submission.completedDate, "2026-06-01", "ticking what is ticked changes nothing");
-    assert.equal(await events(world, all.oak, "outcome.completed"), 3);
+    assert.equal(await countEvents(world, all.oak, "outcome.completed"), 3);
     const undone = (await teacher.post(first!, { complete: false })).json<Answer>();
     assert.deepEqual(undone.assignment, { status: "in_progress", completedAt: null, completed: 2, total: 3 });
     assert.equal(undone.submission.completedDate, null);
@@ -45,8 +45,8 @@ eachWorld(
 );
 
 eachWorld("today is the establishment's day, not the server's", async (world) => {
-  const all = await openCast(world);
-  // 23:30 in Greenwich on 15 June is already the 16th in London's summer time.
+  const all = await openPortfolioFixture(world);
+  // 23:30 UTC on 15 June is the 16th in London's summer time.
   world.advance((14 * 60 + 30) * 60_000);
   const teacher = await signInStaff(world, all.oak, "t@oak.example");
   const answer = await teacher.post(`/api/submissions/${all.portfolio.submissions[0]!.id}/complete`, {

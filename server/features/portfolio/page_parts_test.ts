@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { assign } from "../../../test/factories.ts";
-import { openSchool, wordsOf as wordsAndSigns } from "../../../test/portfolio_page.ts";
+import { openSchool, pageText as wordsAndSigns } from "../../../test/portfolio_page.ts";
 import { openWorld } from "../../../test/world.ts";
 
 const wordsOf = (html: string) => wordsAndSigns(html).replaceAll("&#x27;", "'");
 
-Deno.test("the selector names the portfolio for staff, and for a student who has several", async () => {
+Deno.test("the selector names the portfolio for staff, and for a student with several", async () => {
   await using world = await openWorld();
-  const { teacher, student, pupil, portfolio } = await openSchool(world);
+  const { teacher, student, studentRecord, portfolio } = await openSchool(world);
   const path = `/portfolio/${portfolio.id}`;
   const name = "Amara Ofoak – Growing vegetables in a raised bed";
   assert.ok(wordsOf((await teacher.get(path)).text).includes(name));
   assert.ok(!wordsOf((await student.get(path)).text).includes(name), "only one to choose from");
-  const other = await assign(teacher, pupil, "100012");
+  const other = await assign(teacher, studentRecord, "100012");
   assert.ok(wordsOf((await student.get(path)).text).includes(name));
   assert.equal((await teacher.post(`/api/assignments/${other.id}/archive`, {})).status, 200);
   assert.ok(!wordsOf((await student.get(path)).text).includes(name), "what is archived is no choice");
@@ -31,7 +31,7 @@ Deno.test("each card says what its outcome asks for, until it is there or the ou
   assert.ok(!/needed here/.test(wordsOf((await student.get(path)).text)));
 });
 
-Deno.test("a return is told with its reason, to student and staff each in their words", async () => {
+Deno.test("a return shows its reason to student and staff in their own terms", async () => {
   await using world = await openWorld();
   const { teacher, student, portfolio } = await openSchool(world);
   const path = `/portfolio/${portfolio.id}`;
@@ -39,9 +39,9 @@ Deno.test("a return is told with its reason, to student and staff each in their 
   assert.match(wordsOf((await teacher.get(path)).text), /Return Portfolio/);
   const reason = "Say <b>what</b> you would change.";
   await teacher.post(`/api/assignments/${portfolio.id}/return`, { reason });
-  const theirs = (await student.get(path)).text;
-  assert.match(wordsOf(theirs), /Returned by your teacher on \d+ \w+ \d{4}/);
-  assert.ok(theirs.includes("Say &lt;b&gt;what&lt;/b&gt; you would change."));
+  const studentPage = (await student.get(path)).text;
+  assert.match(wordsOf(studentPage), /Returned by your teacher on \d+ \w+ \d{4}/);
+  assert.ok(studentPage.includes("Say &lt;b&gt;what&lt;/b&gt; you would change."));
   const staff = wordsOf((await teacher.get(path)).text);
   assert.match(staff, /Returned on \d+ \w+ \d{4}/);
   assert.ok(!staff.includes("Returned by your teacher"));
@@ -66,14 +66,14 @@ Deno.test("staff see where resources can be added, a student no empty place for 
   assert.ok(!/Add resources|Delete/.test(page));
 });
 
-Deno.test("a reflection that staff wrote says so to everybody", async () => {
+Deno.test("a reflection written by staff is marked for every reader", async () => {
   await using world = await openWorld();
   const { teacher, student, portfolio } = await openSchool(world);
   const path = `/portfolio/${portfolio.id}`;
   assert.ok(!/Written down by staff/.test(wordsOf((await student.get(path)).text)));
   await teacher.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "It rained." });
-  for (const who of [teacher, student]) {
-    assert.match(wordsOf((await who.get(path)).text), /Written down by staff/);
+  for (const browser of [teacher, student]) {
+    assert.match(wordsOf((await browser.get(path)).text), /Written down by staff/);
   }
 });
 

@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { openWorld } from "../../../test/world.ts";
-import { addText, badgesOf, openSchool, tick, wordsOf } from "../../../test/portfolio_page.ts";
+import {
+  addTextEvidence,
+  completeOutcomes,
+  openSchool,
+  pageBadges,
+  pageText,
+} from "../../../test/portfolio_page.ts";
 
-Deno.test("each person finds the buttons that are theirs, and no other", async () => {
+Deno.test("each role finds its own buttons only", async () => {
   await using world = await openWorld();
   const { teacher, admin, student, portfolio } = await openSchool(world);
   const path = `/portfolio/${portfolio.id}`;
-  const offers = async (who: Browser) => {
-    const text = wordsOf((await who.get(path)).text);
+  const offers = async (browser: BrowserClient) => {
+    const text = pageText((await browser.get(path)).text);
     return ["Mark Complete", "Submit Portfolio", "Assess Portfolio", "Verify Portfolio", "Grant Award"]
       .filter((words) => text.includes(words));
   };
@@ -18,8 +24,8 @@ Deno.test("each person finds the buttons that are theirs, and no other", async (
   await student.post(`/api/assignments/${portfolio.id}/submit`, {});
   assert.deepEqual(await offers(student), []);
   assert.deepEqual(await offers(teacher), ["Mark Complete", "Assess Portfolio"]);
-  assert.match(wordsOf((await teacher.get(path)).text), /0 of 3 outcomes complete/);
-  await tick(teacher, portfolio, 3);
+  assert.match(pageText((await teacher.get(path)).text), /0 of 3 outcomes complete/);
+  await completeOutcomes(teacher, portfolio, 3);
   await teacher.post(`/api/assignments/${portfolio.id}/assess`, {});
   assert.deepEqual(await offers(teacher), []);
   assert.deepEqual(await offers(admin), ["Verify Portfolio"]);
@@ -27,32 +33,32 @@ Deno.test("each person finds the buttons that are theirs, and no other", async (
   assert.deepEqual(await offers(admin), [], "an administrator in teacher mode does not verify");
 });
 
-Deno.test("badges, counts and percentages follow the outcomes at every step, for everybody", async () => {
+Deno.test("badges, counts and percentages follow the outcomes at every step, for every role", async () => {
   await using world = await openWorld();
   const { teacher, admin, student, portfolio } = await openSchool(world);
   const [first, second] = portfolio.submissions;
   const shows = async (badges: string[], ...words: string[]) => {
-    for (const who of [student, teacher, admin]) {
-      const { text } = await who.get(`/portfolio/${portfolio.id}`);
-      assert.deepEqual(badgesOf(text), badges);
+    for (const browser of [student, teacher, admin]) {
+      const { text } = await browser.get(`/portfolio/${portfolio.id}`);
+      assert.deepEqual(pageBadges(text), badges);
       for (const expected of words) {
-        assert.ok(wordsOf(text).includes(expected), `${expected}\n${wordsOf(text)}`);
+        assert.ok(pageText(text).includes(expected), `${expected}\n${pageText(text)}`);
       }
     }
   };
-  const step = async (who: Browser, name: string) =>
-    assert.equal((await who.post(`/api/assignments/${portfolio.id}/${name}`, {})).status, 200, name);
+  const step = async (browser: BrowserClient, name: string) =>
+    assert.equal((await browser.post(`/api/assignments/${portfolio.id}/${name}`, {})).status, 200, name);
   const [idle, handed, done] = ["In Progress outline", "Submitted soft", "Completed soft"] as const;
   await shows([idle, idle, idle, idle], "0/3 outcomes completed 0%");
   await student.put(`/api/submissions/${first!.id}`, { studentComment: "We dug." });
-  await addText(student, second!.id, "notes.txt");
+  await addTextEvidence(student, second!.id, "notes.txt");
   await shows([idle, handed, handed, idle], "We dug.", "notes.txt", "0.00 MB");
   world.advance(1000);
   await teacher.put(`/api/submissions/${first!.id}`, { teacherComment: "Even rows." });
   await shows([idle, "Reviewed soft", handed, idle], "Even rows.");
-  await tick(teacher, portfolio, 1);
+  await completeOutcomes(teacher, portfolio, 1);
   await shows([idle, done, handed, idle], "1/3 outcomes completed 33%", "on 15 June 2026");
-  await tick(teacher, portfolio, 3);
+  await completeOutcomes(teacher, portfolio, 3);
   await step(student, "submit");
   await shows(["Submitted outline", done, done, done], "3/3 outcomes completed 100%");
   await step(teacher, "assess");

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 import { createAccessLink } from "../students/create_access_link.ts";
-import { addText, openSchool, wordsOf } from "../../../test/portfolio_page.ts";
+import { addTextEvidence, openSchool, pageText } from "../../../test/portfolio_page.ts";
 
-Deno.test("a portfolio opens for its student, its teacher and an administrator, each with their own way back", async () => {
+Deno.test("a portfolio opens for its student, its teacher and an administrator, each with their own back link", async () => {
   await using world = await openWorld();
   const { teacher, admin, student, portfolio } = await openSchool(world);
   const path = `/portfolio/${portfolio.id}`;
   for (
-    const [who, words] of [[student, "Logout"], [teacher, "Back to Dashboard"], [
+    const [browser, words] of [[student, "Logout"], [teacher, "Back to Dashboard"], [
       admin,
       "Back to Portfolio Review",
     ]] as const
   ) {
-    const page = await who.get(path);
+    const page = await browser.get(path);
     assert.equal(page.status, 200);
-    const text = wordsOf(page.text);
+    const text = pageText(page.text);
     assert.match(text, /Student Portfolio Unit Award Scheme/);
     assert.match(text, /Growing vegetables in a raised bed/);
     assert.match(text, /Amara Ofoak/);
@@ -27,50 +27,54 @@ Deno.test("a portfolio opens for its student, its teacher and an administrator, 
   assert.equal((await teacher.get(`/student-portfolio/${portfolio.id}`)).status, 200);
 });
 
-Deno.test("somebody else's portfolio looks exactly like one that does not exist", async () => {
+Deno.test("another student's portfolio looks exactly like a missing one", async () => {
   await using world = await openWorld();
   const { school, teacher, portfolio } = await openSchool(world);
   await school.staff("teacher", "other@oak.example");
   const stranger = await signInStaff(world, school, "other@oak.example");
   const classmate = await signInStudent(world, school, await addStudent(teacher));
-  for (const who of [stranger, classmate]) {
-    const hidden = await who.get(`/portfolio/${portfolio.id}`);
-    const missing = await who.get("/portfolio/asg_none");
+  for (const browser of [stranger, classmate]) {
+    const hidden = await browser.get(`/portfolio/${portfolio.id}`);
+    const missing = await browser.get("/portfolio/asg_none");
     assert.equal(hidden.status, 404);
-    assert.equal(wordsOf(hidden.text), wordsOf(missing.text));
+    assert.equal(pageText(hidden.text), pageText(missing.text));
     assert.match(hidden.text, /Page Not Found/);
   }
 });
 
-Deno.test("the two addresses send everybody to their own", async () => {
+Deno.test("the two addresses redirect each role to its own", async () => {
   await using world = await openWorld();
   const { school, teacher, student, portfolio: { id } } = await openSchool(world);
   const nobody = world.browser(school.host);
-  const goes = async (who: Browser, path: string) => {
-    const { status, headers } = await who.get(path);
+  const redirectOf = async (browser: BrowserClient, path: string) => {
+    const { status, headers } = await browser.get(path);
     return `${status} ${headers.get("location")}`;
   };
-  assert.equal(await goes(student, "/student-portfolio"), "303 /");
-  assert.equal(await goes(student, `/student-portfolio/${id}`), `303 /portfolio/${id}`);
-  assert.equal(await goes(nobody, "/student-portfolio"), "303 /api/login?returnTo=%2Fstudent-portfolio");
+  assert.equal(await redirectOf(student, "/student-portfolio"), "303 /");
+  assert.equal(await redirectOf(student, `/student-portfolio/${id}`), `303 /portfolio/${id}`);
   assert.equal(
-    await goes(nobody, `/student-portfolio/${id}`),
+    await redirectOf(nobody, "/student-portfolio"),
+    "303 /api/login?returnTo=%2Fstudent-portfolio",
+  );
+  assert.equal(
+    await redirectOf(nobody, `/student-portfolio/${id}`),
     `303 /api/login?returnTo=%2Fstudent-portfolio%2F${id}`,
   );
-  assert.equal(await goes(nobody, `/portfolio/${id}`), `303 /student-access?assignmentId=${id}`);
+  assert.equal(await redirectOf(nobody, `/portfolio/${id}`), `303 /student-access?assignmentId=${id}`);
   const none = await teacher.get("/student-portfolio");
   assert.equal(none.status, 200);
-  assert.match(wordsOf(none.text), /No Portfolio Selected Redirecting to dashboard\.\.\./);
+  assert.match(pageText(none.text), /No Portfolio Selected Redirecting to dashboard\.\.\./);
   assert.equal(none.headers.get("refresh"), "1;url=/");
 });
 
-Deno.test("a mailed link's token leads to the check of the address, is used up by nobody's looking, and leaves the address bar", async () => {
+Deno.test("a mailed link's token leads to the check of the address, is not used up by opening the page, and leaves the address bar", async () => {
   await using world = await openWorld();
-  const { school, pupil, student, portfolio: { id } } = await openSchool(world);
+  const { school, studentRecord, student, portfolio: { id } } = await openSchool(world);
   const nobody = world.browser(school.host);
   const { token } = await world.services.doors.writeTenant(
     school.id,
-    (tx) => createAccessLink(tx, { kind: "operator" }, { studentId: pupil.id, now: world.services.now() }),
+    (tx) =>
+      createAccessLink(tx, { kind: "operator" }, { studentId: studentRecord.id, now: world.services.now() }),
   );
   for (let visit = 1; visit <= 2; visit++) {
     const page = await nobody.get(`/portfolio/${id}?token=${token}`);
@@ -81,7 +85,7 @@ Deno.test("a mailed link's token leads to the check of the address, is used up b
   }
   const denied = await nobody.get(`/portfolio/${id}?token=nonsense`);
   assert.equal(denied.status, 403);
-  assert.match(wordsOf(denied.text), /Access Denied Unable to authenticate with the provided token\./);
+  assert.match(pageText(denied.text), /Access Denied Unable to authenticate with the provided token\./);
   const inside = await student.get(`/portfolio/${id}?token=nonsense`);
   assert.equal(`${inside.status} ${inside.headers.get("location")}`, `303 /portfolio/${id}`);
 });
@@ -113,15 +117,15 @@ Deno.test("two pages of two schools made at once hold no word of each other", as
 for (const adapter of ["file", "remote"] as const) {
   Deno.test(`a portfolio is two round trips, whatever it holds (${adapter})`, async () => {
     await using world = await openWorld(adapter);
-    const { student, teacher, pupil, portfolio } = await openSchool(world);
-    const large = await assign(teacher, pupil, "100012");
+    const { student, teacher, studentRecord, portfolio } = await openSchool(world);
+    const large = await assign(teacher, studentRecord, "100012");
     for (const [index, { id }] of large.submissions.entries()) {
-      await addText(student, id, `notes ${index}.txt`);
+      await addTextEvidence(student, id, `notes ${index}.txt`);
     }
     for (const { id, submissions } of [portfolio, large]) {
-      for (const who of [student, teacher]) {
+      for (const browser of [student, teacher]) {
         world.countRoundTrips();
-        assert.equal((await who.get(`/portfolio/${id}`)).status, 200);
+        assert.equal((await browser.get(`/portfolio/${id}`)).status, 200);
         assert.equal(world.countRoundTrips(), 2, `${submissions.length} outcomes`);
       }
     }

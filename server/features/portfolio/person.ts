@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Who did something, as screens name them. */
 export type Person = { kind: "staff" | "student"; firstName: string; lastName: string };
 
-/** A person by their kind and id as a JSON expression over `staff` and `students`; null where there is none. */
+/** JSON expression over `staff` and `students`; null when absent. */
 export function person(kind: SQL, id: SQL): SQL<string | null> {
   return sql<string | null>`case ${kind}
     when 'staff' then (

@@ -4,9 +4,9 @@ import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
-import { archivedCondition, linkedTo, type PortfolioRelation } from "./read_relation.ts";
+import { archivedCondition, linkedTo, type PortfolioRelation } from "../../queries/portfolio_relations.ts";
 
-/** A portfolio as it goes over the wire (spec 1 §3, spec 2 §3). Instants are UTC ISO strings. */
+/** Wire format (spec 1 §3, spec 2 §3). Instants are UTC ISO strings. */
 export type AssignmentView = {
   id: string;
   unitId: string;
@@ -14,7 +14,7 @@ export type AssignmentView = {
   unitCode: string;
   status: "in_progress" | "completed";
   portfolioStatus: PortfolioState;
-  /** Outcomes marked complete, of all. */
+  /** Outcomes marked complete, of `total`. */
   completed: number;
   total: number;
   unit: { id: string; title: string; unitCode: string; level: string; outcomes: Outcome[] };
@@ -22,25 +22,20 @@ export type AssignmentView = {
   teacher: { firstName: string; lastName: string };
   startedAt: string;
   completedAt: string | null;
-  /** Why it was last given back; null once a step was taken since. */
+  /** Of the last step, if that was a return. */
   returned: { reason: string; at: string } | null;
 };
 
-/** How many outcomes of an assignment are marked complete, as an SQL expression over `unit_assignments`. */
+/** SQL expression over `unit_assignments`. */
 export function completedCount(): SQL<number> {
   return sql<number>`(
     select count(*) from submissions done
     where done.assignment_id = unit_assignments.id and done.teacher_outcome_complete = 1)`;
 }
 
-/** A portfolio and what it is to the actor; `extra` holds what was asked for beside it, parsed. */
 export type FoundAssignment = { assignment: AssignmentView; relation: PortfolioRelation; extra: unknown[] };
 
-/**
- * A portfolio with its unit, student and teacher, and what it is to the actor; null when there is none. `extra` are
- * JSON expressions about it, read along in the same statement. All comes as one JSON text: a column costs the client
- * more than a field costs to parse.
- */
+/** One row of packed JSON, cheaper than columns; `extra` are JSON expressions read in the same query. */
 export async function findAssignment(
   db: TenantReader,
   assignmentId: string,
@@ -69,11 +64,11 @@ export async function findAssignment(
   return row ? unpack(JSON.parse(row.packed)) : null;
 }
 
-/** The same for whoever has been let in already. Throws not_found. */
+/** For an authorized actor. Throws `not_found`. */
 export async function readAssignment(db: TenantReader, assignmentId: string): Promise<AssignmentView> {
-  const found = await findAssignment(db, assignmentId, null);
-  if (!found) throw notFound();
-  return found.assignment;
+  const result = await findAssignment(db, assignmentId, null);
+  if (!result) throw notFound();
+  return result.assignment;
 }
 
 type Packed = Omit<AssignmentView, "status" | "total" | "unit"> & {

@@ -14,7 +14,7 @@ import {
   unpackResources,
 } from "../evidence/resources/read_resources.ts";
 import { type AssignmentView, findAssignment } from "./read_assignment.ts";
-import type { PortfolioRelation } from "./read_relation.ts";
+import type { PortfolioRelation } from "../../queries/portfolio_relations.ts";
 import {
   type PackedSubmission,
   packedSubmissions,
@@ -22,14 +22,13 @@ import {
   unpackSubmissions,
 } from "./read_submissions.ts";
 
-/** Everything that the portfolio page shows. */
 export type Portfolio = {
   assignment: AssignmentView;
   relation: PortfolioRelation;
   submissions: SubmissionView[];
   files: FileView[];
   resources: ResourceView[];
-  /** Whether the student who looks at it has others beside it. */
+  /** The viewing student has other portfolios. */
   several: boolean;
 };
 
@@ -38,25 +37,22 @@ const HAS_OTHERS = sql<string>`exists (
   where other.student_id = unit_assignments.student_id and other.id <> unit_assignments.id
     and other.archived_at is null)`;
 
-/**
- * A portfolio with its outcomes and evidence, and what it is to the actor; null when there is none. One statement and
- * one row, however much the portfolio holds.
- */
+/** One query and one row. */
 export async function readPortfolio(
   db: TenantReader,
   assignmentId: string,
   actor: Actor | null,
 ): Promise<Portfolio | null> {
   const own = sql`s.assignment_id = unit_assignments.id`;
-  const found = await findAssignment(db, assignmentId, actor, [
+  const result = await findAssignment(db, assignmentId, actor, [
     packedSubmissions(own),
     packedFiles(own),
     packedResources(sql`r.unit_id = unit_assignments.unit_id`),
     actor?.kind === "student" ? HAS_OTHERS : sql<string>`0`,
   ]);
-  if (!found) return null;
-  const { assignment, relation } = found;
-  const [submissions, files, resources, several] = found.extra as [
+  if (!result) return null;
+  const { assignment, relation } = result;
+  const [submissions, files, resources, several] = result.extra as [
     PackedSubmission[],
     PackedFile[],
     PackedResource[],

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type OutcomeStatus, outcomeStatus } from "../../../domain/progress.ts";
 
-/** One outcome of a portfolio as it goes over the wire (spec 1 §3); its status is derived (DECISIONS 5). */
+/** Wire format (spec 1 §3); `status` is derived (DECISIONS 5). */
 export type SubmissionView = {
   id: string;
   assignmentId: string;
@@ -12,18 +12,17 @@ export type SubmissionView = {
   status: OutcomeStatus;
   studentComment: string;
   studentCommentDate: string | null;
-  /** Whether staff wrote the reflection down on the student's behalf. */
+  /** Staff wrote the reflection on the student's behalf. */
   scribed: boolean;
   teacherComment: string;
   teacherCommentDate: string | null;
   teacherOutcomeComplete: boolean;
-  /** The marked day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   completedDate: string | null;
-  /** When evidence was last added or taken away. */
   evidenceChangedAt: string | null;
 };
 
-/** The outcomes of a portfolio, in their order. One statement. */
+/** Ordered by index; one query. */
 export async function readSubmissions(db: TenantReader, assignmentId: string): Promise<SubmissionView[]> {
   const [row] = await db.all<{ packed: string }>(
     sql`select ${packedSubmissions(sql`s.assignment_id = ${assignmentId}`)} as packed`,
@@ -31,7 +30,7 @@ export async function readSubmissions(db: TenantReader, assignmentId: string): P
   return unpackSubmissions(JSON.parse(row?.packed ?? "[]"));
 }
 
-/** One outcome of a portfolio. Throws not_found. */
+/** Throws `not_found`. */
 export async function readSubmission(db: TenantReader, id: string): Promise<SubmissionView> {
   const [row] = await db.all<{ packed: string }>(
     sql`select ${packedSubmissions(sql`s.id = ${id}`)} as packed`,
@@ -41,17 +40,13 @@ export async function readSubmission(db: TenantReader, id: string): Promise<Subm
   return view;
 }
 
-/** What the database packs of an outcome: everything but what is derived from it. */
 export type PackedSubmission = Omit<SubmissionView, "status" | "teacherOutcomeComplete" | "scribed"> & {
   complete: 0 | 1;
   scribed: 0 | 1;
   hasEvidence: 0 | 1;
 };
 
-/**
- * Outcomes as one JSON text, for reading them along with what they belong to: a row costs the client ten times what it
- * costs to parse. `which` is a condition over `submissions s`.
- */
+/** A JSON array expression, cheaper than rows; `which` is a condition over `submissions s`. */
 export function packedSubmissions(which: SQL): SQL<string> {
   return sql<string>`(
     select json_group_array(json_object(
@@ -67,7 +62,6 @@ export function packedSubmissions(which: SQL): SQL<string> {
     from submissions s where ${which})`;
 }
 
-/** The outcomes in such a text, once it is parsed. */
 export function unpackSubmissions(packed: readonly PackedSubmission[]): SubmissionView[] {
   return packed.map(view);
 }

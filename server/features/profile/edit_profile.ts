@@ -4,24 +4,23 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { checkProfile, PROFILE_FIELDS, type ProfileForm } from "../../../domain/profile.ts";
 import type { Establishment, StaffPerson } from "../../context.ts";
-import { eventStatement, type NewEvent } from "../activity/record_event.ts";
+import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readStaffPerson } from "./read_staff_person.ts";
 
-type Editing = {
+type ProfileInput = {
   form: Partial<ProfileForm>;
   establishment: Pick<Establishment, "establishmentName" | "organisationNumber">;
   now: Date;
 };
 
 /**
- * Changes what a member of staff says of themselves at this school, and gives them as they are then. What is absent stays;
- * an organisation that is empty, or the establishment's own, is kept as none, so that it follows the establishment. The
- * event names the fields that changed; what another server has made so in the meantime is no change. Throws invalid with its fields, not_found for somebody archived.
+ * Absent fields stay; an organisation that is empty or the establishment's own is stored as null, so that
+ * it follows the establishment. Throws `invalid` with `fields`, `not_found` when archived.
  */
 export async function editProfile(
   tx: TenantWriter,
   actor: Extract<NewEvent["actor"], { kind: "staff" }>,
-  { form, establishment, now }: Editing,
+  { form, establishment, now }: ProfileInput,
 ): Promise<StaffPerson> {
   const fields = checkProfile(form);
   const [first] = Object.values(fields);
@@ -30,10 +29,10 @@ export async function editProfile(
   const next = { ...person, ...valuesOf(form, establishment) };
   const changed = PROFILE_FIELDS.filter((field) => next[field] !== person[field]);
   if (changed.length === 0) return person;
-  const stillOther = or(...changed.map((field) => sql`${staff[field]} is not ${next[field]}`));
-  const [edited] = await tx.batch([
+  const differs = or(...changed.map((field) => sql`${staff[field]} is not ${next[field]}`));
+  const [updated] = await tx.batch([
     tx.db.update(staff).set(Object.fromEntries(changed.map((field) => [field, next[field]])))
-      .where(and(eq(staff.userId, actor.id), isNull(staff.archivedAt), stillOther)).returning({
+      .where(and(eq(staff.userId, actor.id), isNull(staff.archivedAt), differs)).returning({
         id: staff.userId,
       }),
     eventStatement(tx, {
@@ -43,12 +42,12 @@ export async function editProfile(
       data: { fields: changed },
     }),
   ]);
-  return edited.length === 1 ? next : await readStaffPerson(tx.db, actor.id);
+  return updated.length === 1 ? next : await readStaffPerson(tx.db, actor.id);
 }
 
 function valuesOf(
-  form: Editing["form"],
-  { establishmentName, organisationNumber }: Editing["establishment"],
+  form: ProfileInput["form"],
+  { establishmentName, organisationNumber }: ProfileInput["establishment"],
 ) {
   const own = (text: string, establishments: string | null) => {
     const trimmed = text.trim();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { eachWorld, type School, type World } from "../../../test/world.ts";
 import { PDF } from "../evidence/content/testing.ts";
@@ -15,27 +15,27 @@ async function openStaffRoom(world: World) {
   return { oak, teacher: await signInStaff(world, oak, "t@oak.example") };
 }
 
-const ask = (browser: Browser, fileType = "image/jpeg") =>
+const ask = (browser: BrowserClient, fileType = "image/jpeg") =>
   browser.post("/api/profile/upload-url", { fileName: "me.jpg", fileType });
 
-/** Sends bytes for a picture; gives the answer to the sending and the path. */
-async function send(browser: Browser, bytes: Uint8Array<ArrayBuffer>) {
+/** Returns the upload's response and path. */
+async function send(browser: BrowserClient, bytes: Uint8Array<ArrayBuffer>) {
   const { uploadUrl, objectPath } = (await ask(browser)).json<Record<string, string>>();
   const headers = { "content-length": String(bytes.length) };
   const sent = await browser.send(uploadUrl!, { method: "PUT", raw: bytes, headers });
   return { sent, objectPath: objectPath! };
 }
 
-const use = (browser: Browser, objectPath: string) =>
+const use = (browser: BrowserClient, objectPath: string) =>
   browser.post("/api/profile/update-picture", { objectPath });
 
-async function setPicture(browser: Browser, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function setPicture(browser: BrowserClient, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const answer = await use(browser, (await send(browser, bytes)).objectPath);
   assert.equal(answer.status, 200, answer.text);
   return answer.json<{ profileImageUrl: string }>().profileImageUrl;
 }
 
-/** What lies in the storage, and how many uploads are noted. */
+/** Objects in the storage and rows in `uploads`. */
 async function traces(world: World, oak: School) {
   const folder = `${world.dataDir}/objects/${oak.id}`;
   const names = [];
@@ -115,7 +115,7 @@ eachWorld("another picture takes the place of the first, and removing it leaves 
 });
 
 eachWorld(
-  "what is no picture, too large, or cannot be drawn is refused in its words and leaves nothing",
+  "what is no picture, too large, or cannot be drawn is refused with its message and leaves nothing",
   async (world) => {
     const { oak, teacher } = await openStaffRoom(world);
     assert.deepEqual([
@@ -155,12 +155,12 @@ eachWorld("an upload is used once, by its owner, for the picture it was promised
   assert.equal((await teacher.post("/api/objects/upload", { purpose: "picture" })).status, 400);
 });
 
-eachWorld("a picture is seen by who is signed in at its school, and by nobody else", async (world) => {
+eachWorld("a picture is visible to signed-in users of its school only", async (world) => {
   const { oak, teacher } = await openStaffRoom(world);
   const url = await setPicture(teacher, await jpeg(50, 50));
-  const pupil = await signInStudent(world, oak, await addStudent(teacher));
-  assert.equal((await pupil.get(url)).status, 200);
-  assert.equal((await ask(pupil)).status, 403);
+  const studentBrowser = await signInStudent(world, oak, await addStudent(teacher));
+  assert.equal((await studentBrowser.get(url)).status, 200);
+  assert.equal((await ask(studentBrowser)).status, 403);
   assert.equal((await world.browser(oak.host).get(url)).status, 401);
   const elm = await world.school("elm");
   await elm.staff("admin", "head@elm.example");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStaff } from "../../../test/factories.ts";
-import { pausing } from "../../../test/two_servers.ts";
+import { beforeFirstBatch } from "../../../test/server_pair.ts";
 import { eachWorld, type School, type World } from "../../../test/world.ts";
 import { editProfile } from "./edit_profile.ts";
 
@@ -13,14 +13,18 @@ const changes = ({ services }: World, oak: School) =>
     (db) => db.all<{ data: string }>(sql`select data from events where what = 'profile.changed'`),
   );
 
-/** Edits a profile while `meanwhile` happens between what is read for it and what it writes. */
+/** Runs `meanwhile` between the edit's read and its write. */
 async function editBesides(world: World, oak: School, id: string, meanwhile: () => Promise<unknown>) {
   const { doors, now } = world.services;
   const editing = { form: { firstName: "Alex", lastName: "Moss" }, establishment: ESTABLISHMENT, now: now() };
   return await doors.writeTenant(
     oak.id,
     (tx) =>
-      editProfile(pausing(tx, meanwhile), { kind: "staff", id, role: "teacher", mode: "teacher" }, editing),
+      editProfile(
+        beforeFirstBatch(tx, meanwhile),
+        { kind: "staff", id, role: "teacher", mode: "teacher" },
+        editing,
+      ),
   );
 }
 
@@ -28,7 +32,7 @@ eachWorld("the same change through two servers is made, and recorded, once", asy
   const oak = await world.school("oak");
   const { id } = await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
-  await using second = await world.otherServer();
+  await using second = await world.openSecondServer();
   const other = second.browser(oak.host);
   for (const [name, value] of teacher.cookies) other.cookies.set(name, value);
   const person = await editBesides(world, oak, id, async () => {
@@ -39,10 +43,10 @@ eachWorld("the same change through two servers is made, and recorded, once", asy
   assert.equal((await changes(world, oak)).length, 1);
 });
 
-eachWorld("who is archived in the same moment changes nothing any more", async (world) => {
+eachWorld("staff archived in the same moment change nothing any more", async (world) => {
   const oak = await world.school("oak");
   const { id } = await oak.staff("teacher", "t@oak.example");
-  await using second = await world.otherServer();
+  await using second = await world.openSecondServer();
   const archived = editBesides(
     world,
     oak,

@@ -91,13 +91,13 @@ eachWorld("a form that is wrong says so field by field, and changes nothing", as
 });
 
 eachWorld(
-  "a profile is for staff, and its page sends whoever is signed out to sign in and back",
+  "a profile is for staff, and its page sends a signed-out visitor to sign in and back",
   async (world) => {
     const { oak, teacher, patch } = await openStaffRoom(world);
     const student = await addStudent(teacher);
-    const pupil = await signInStudent(world, oak, student);
-    assert.equal((await pupil.send("/api/profile", { method: "PATCH", body: EDITED })).status, 403);
-    assert.equal((await pupil.get("/profile")).status, 404);
+    const studentBrowser = await signInStudent(world, oak, student);
+    assert.equal((await studentBrowser.send("/api/profile", { method: "PATCH", body: EDITED })).status, 403);
+    assert.equal((await studentBrowser.get("/profile")).status, 404);
     const stranger = await world.browser(oak.host).get("/profile");
     assert.deepEqual([stranger.status, stranger.headers.get("location")], [
       303,

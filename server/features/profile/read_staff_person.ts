@@ -4,7 +4,7 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { StaffPerson } from "../../context.ts";
 
-/** A member of staff as their session knows them. Throws not_found for nobody, and for somebody archived. */
+/** Throws `not_found`, also for archived staff. */
 export async function readStaffPerson(
   db: Pick<TenantReader, "select">,
   userId: string,

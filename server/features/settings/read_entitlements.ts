@@ -2,7 +2,6 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { entitlements } from "../../../db/tenant/schema/index.ts";
 import type { Entitlements } from "../../../domain/plans.ts";
 
-/** What the school has bought, as its own database knows it. */
 export async function readEntitlements(db: Pick<TenantReader, "select">): Promise<Entitlements> {
   const [row] = await db.select({
     plan: entitlements.plan,

@@ -2,7 +2,6 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { establishmentSettings } from "../../../db/tenant/schema/index.ts";
 import type { Establishment } from "../../context.ts";
 
-/** What every page of a school shows of it. */
 export async function readEstablishment(db: TenantReader): Promise<Establishment> {
   const [row] = await db.select({
     establishmentName: establishmentSettings.establishmentName,

@@ -2,36 +2,33 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
 import { loginLinks as controlLinks, users } from "../../../db/control/schema/index.ts";
 import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
-import { normalEmail } from "../../../domain/people.ts";
-import { controlEventStatement } from "../activity/record_control_event.ts";
-import { eventStatement } from "../activity/record_event.ts";
+import { normalizeEmail } from "../../../domain/people.ts";
+import { controlEventStatement } from "../activity/control_events.ts";
+import { eventStatement } from "../activity/events.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 
-export type NewLink = { token: string; expiresAt: string; firstName: string };
-type Wanted = { email: string; now: Date; lifetime: number; returnTo?: string };
-/** Who hands the link over by themselves, which is then recorded; a mailed one goes to its owner alone. */
-type HandedBy = { kind: "operator" };
+export type CreatedLink = { token: string; expiresAt: string; firstName: string };
+type LinkInput = { email: string; now: Date; lifetimeMs: number; returnTo?: string };
+/** Set when the link is handed over in person, which is recorded. */
+type Issuer = { kind: "operator" };
 
-/**
- * Makes a one-time sign-in link for a member of staff; `lifetime` in milliseconds. Null when nobody who may sign in
- * here has that address. Only the token's hash is kept.
- */
+/** Null for an address without active staff. Only the hash is stored. */
 export async function createStaffLink(
   tx: TenantWriter,
-  wanted: Wanted,
-  by?: HandedBy,
-): Promise<NewLink | null> {
+  input: LinkInput,
+  issuer?: Issuer,
+): Promise<CreatedLink | null> {
   const [person] = await tx.db.select({ id: staff.userId, firstName: staff.firstName }).from(staff)
-    .where(and(eq(staff.email, normalEmail(wanted.email)), isNull(staff.archivedAt)));
+    .where(and(eq(staff.email, normalizeEmail(input.email)), isNull(staff.archivedAt)));
   if (!person) return null;
-  const { token, row } = newLink(wanted);
+  const { token, row } = newLink(input);
   await tx.batch([
     tx.db.insert(loginLinks).values({ ...row, staffId: person.id }),
-    ...(by
+    ...(issuer
       ? [eventStatement(tx, {
         what: "staff.link_made",
-        at: wanted.now,
-        actor: by,
+        at: input.now,
+        actor: issuer,
         data: { staffId: person.id, expiresAt: row.expiresAt },
       })]
       : []),
@@ -39,23 +36,22 @@ export async function createStaffLink(
   return { token, expiresAt: row.expiresAt, firstName: person.firstName };
 }
 
-/** The same for a super admin, on the installation's own host. */
 export async function createSuperAdminLink(
   tx: ControlWriter,
-  wanted: Wanted,
-  by?: HandedBy,
-): Promise<NewLink | null> {
+  input: LinkInput,
+  issuer?: Issuer,
+): Promise<CreatedLink | null> {
   const [person] = await tx.db.select({ id: users.id, firstName: users.firstName }).from(users)
-    .where(and(eq(users.email, normalEmail(wanted.email)), eq(users.superAdmin, true)));
+    .where(and(eq(users.email, normalizeEmail(input.email)), eq(users.superAdmin, true)));
   if (!person) return null;
-  const { token, row } = newLink(wanted);
+  const { token, row } = newLink(input);
   await tx.batch([
     tx.db.insert(controlLinks).values({ ...row, userId: person.id }),
-    ...(by
+    ...(issuer
       ? [controlEventStatement(tx, {
         what: "super_admin.link_made",
-        at: wanted.now,
-        actor: by,
+        at: input.now,
+        actor: issuer,
         userId: person.id,
         data: { expiresAt: row.expiresAt },
       })]
@@ -64,12 +60,12 @@ export async function createSuperAdminLink(
   return { token, expiresAt: row.expiresAt, firstName: person.firstName };
 }
 
-function newLink({ now, lifetime, returnTo }: Wanted) {
+function newLink({ now, lifetimeMs, returnTo }: LinkInput) {
   const token = newToken();
   const row = {
     tokenHash: hashToken(token),
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + lifetime).toISOString(),
+    expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
     returnTo: returnTo ?? null,
   };
   return { token, row };

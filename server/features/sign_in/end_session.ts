@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 
-/** Ends a session of a school at once, and says whose it was; ending one that has already ended is no fault. */
+/** Idempotent. */
 export async function endSession(tx: TenantWriter, tokenHash: string, now: Date): Promise<void> {
   await tx.batch([
     tx.db.run(sql`
@@ -14,7 +14,6 @@ export async function endSession(tx: TenantWriter, tokenHash: string, now: Date)
   ]);
 }
 
-/** The same for a super admin's session on the installation's own host. */
 export async function endControlSession(tx: ControlWriter, tokenHash: string, now: Date): Promise<void> {
   await tx.batch([
     tx.db.run(sql`

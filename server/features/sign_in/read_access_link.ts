@@ -12,7 +12,7 @@ export type AccessLink = {
   wrongAddresses: number;
 };
 
-/** The link behind a token, if it still opens: known, not ended, not revoked, of a student who is not archived. Reading it uses nothing up. */
+/** Null for an unknown, expired or revoked link, or an archived student. */
 export async function readAccessLink(
   db: Pick<TenantReader, "select">,
   token: string,

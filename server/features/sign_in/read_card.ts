@@ -1,25 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { isOpen } from "../lessons/read_lesson.ts";
+import { isLessonOpen } from "../lessons/read_lesson.ts";
 import { hashToken } from "../../tokens.ts";
 
-/** What a card and a class code open at a moment. */
-export type CardVisit = {
-  /** Whether the school has cards switched on. */
+export type CardState = {
+  /** The school's switch. */
   allowed: boolean;
-  /** Null for one that is unknown, ended, revoked, or of a student who is archived. */
+  /** Null for an unknown, expired or revoked card, or an archived student. */
   card: { id: string; studentId: string; lockedUntil: string | null } | null;
-  /** The open lesson with that code, of somebody who works here. */
+  /** The open lesson with that code. */
   lesson: { id: string; openedAt: string } | null;
-  /** The student's portfolio where they have just one, to lead them straight to it. */
+  /** Set when the student has exactly one portfolio. */
   onlyPortfolio: string | null;
 };
 
-/** Looks at a card and a code in one statement, whatever they are; uses nothing up. */
+/** One statement. */
 export async function readCard(
   db: Pick<TenantReader, "all">,
   { token, code, now }: { token: string; code: string; now: Date },
-): Promise<CardVisit> {
+): Promise<CardState> {
   const at = now.toISOString();
   const [row] = await db.all<{ packed: string }>(sql`
     select json_object(
@@ -28,7 +27,7 @@ export async function readCard(
         json_object('id', c.id, 'studentId', t.id, 'lockedUntil', c.locked_until)),
       'lesson', (
         select json_object('id', l.id, 'openedAt', l.opened_at) from lessons l
-        where l.code = ${code} and ${isOpen("l", now)}),
+        where l.code = ${code} and ${isLessonOpen("l", now)}),
       'onlyPortfolio', (
         select min(a.id) from unit_assignments a where a.student_id = t.id and a.archived_at is null
         having count(*) = 1)) as packed

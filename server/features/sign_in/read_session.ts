@@ -1,33 +1,29 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
-import { keptStatement } from "../../../db/kept_statement.ts";
+import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
-import { isOpen } from "../lessons/read_lesson.ts";
+import { isLessonOpen } from "../lessons/read_lesson.ts";
 
-/**
- * Whose place this is and who asks, in one statement: every page of a school begins with it. The session is null when
- * there is none behind the token's hash, it has ended, or its person is archived. One that was begun with a card ends with
- * its lesson, and a lesson ends with its teacher's work here.
- */
-export async function readVisit(
+/** One statement, on every page of a school. */
+export async function readSchoolSession(
   db: TenantReader,
   tokenHash: string | null,
   now: Date,
   activeRole: string | undefined,
 ): Promise<{ establishment: Establishment; session: Session | null }> {
-  const [row] = await db.all<{ packed: string }>(VISIT(sessionValues(tokenHash, now)));
-  if (!row) throw new Error("this tenant has no settings: it was never provisioned to the end");
-  const visit: Visit = JSON.parse(row.packed);
+  const [result] = await db.all<{ packed: string }>(SCHOOL_SESSION(sessionValues(tokenHash, now)));
+  if (!result) throw new Error("this tenant has no settings: it was never provisioned to the end");
+  const row: SchoolSessionRow = JSON.parse(result.packed);
   return {
-    establishment: visit.establishment,
-    session: tokenHash === null ? null : sessionOf(visit, tokenHash, activeRole),
+    establishment: row.establishment,
+    session: tokenHash === null ? null : sessionOf(row, tokenHash, activeRole),
   };
 }
 
-const VISIT = keptStatement<SessionValue>((value) =>
+const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
   sql`
     select json_object(
       'establishment', json_object('establishmentName', establishment_name,
@@ -42,10 +38,9 @@ const VISIT = keptStatement<SessionValue>((value) =>
     from establishment_settings ${sessionTables(value)}`
 );
 
-/** What a session is found by, for statements that are kept (`sessionTables`). */
+/** Placeholders of `sessionTables` in prepared statements. */
 export type SessionValue = "token" | "now" | "staffSince" | "studentSince";
 
-/** The values of those names: the token's hash, and from when on a session's last use counts. */
 export function sessionValues(tokenHash: string | null, now: Date): Record<SessionValue, string | null> {
   const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return {
@@ -57,8 +52,8 @@ export function sessionValues(tokenHash: string | null, now: Date): Record<Sessi
 }
 
 /**
- * The session behind a token's hash, its member of staff `p` and its student `t`, joined to whatever stands before; all
- * null where there is none, it has ended (with its lesson, where it was begun with a card), or its person is archived.
+ * Joins the valid session with its staff `p` and student `t`; all null without one. A card session ends with
+ * its lesson.
  */
 export function sessionTables(value: (name: SessionValue) => SQL): SQL {
   return sql`
@@ -66,24 +61,24 @@ export function sessionTables(value: (name: SessionValue) => SQL): SQL {
         and last_seen_at > case sessions.kind
           when 'staff' then ${value("staffSince")} else ${value("studentSince")} end
         and (sessions.lesson_id is null or exists (
-          select 1 from lessons l where l.id = sessions.lesson_id and ${isOpen("l", value("now"))}))
+          select 1 from lessons l where l.id = sessions.lesson_id and ${isLessonOpen("l", value("now"))}))
       left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
       left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
 }
 
-type Maybe<T extends { id: string }> = Omit<T, "id"> & { id: string | null };
-type Visit = {
+type Nullable<T extends { id: string }> = Omit<T, "id"> & { id: string | null };
+type SchoolSessionRow = {
   establishment: Establishment;
   lastSeenAt: string;
   role: "teacher" | "admin";
   lessonId: string | null;
   expiresAt: string;
-  staff: Maybe<StaffPerson>;
-  student: Maybe<Omit<Person, "profileImageUrl"> & { studentId: string; yearGroup: string | null }>;
+  staff: Nullable<StaffPerson>;
+  student: Nullable<Omit<Person, "profileImageUrl"> & { studentId: string; yearGroup: string | null }>;
 };
 
-function sessionOf(visit: Visit, tokenHash: string, activeRole: string | undefined): Session | null {
-  const { staff, student, role, lastSeenAt, lessonId, expiresAt } = visit;
+function sessionOf(row: SchoolSessionRow, tokenHash: string, activeRole: string | undefined): Session | null {
+  const { staff, student, role, lastSeenAt, lessonId, expiresAt } = row;
   if (staff.id !== null) {
     const { id } = staff;
     const actor = { kind: "staff", id, role, mode: activeMode(role, activeRole) } as const;
@@ -102,7 +97,6 @@ function sessionOf(visit: Visit, tokenHash: string, activeRole: string | undefin
   return null;
 }
 
-/** The super admin's session behind a token's hash on the installation's own hosts, or null. */
 export async function readControlSession(
   db: ControlReader,
   tokenHash: string,
@@ -128,17 +122,14 @@ export async function readControlSession(
   return { tokenHash, actor: { kind: "super_admin", id: person.id }, person, lastSeenAt };
 }
 
-/** Whether a session was last noted so long ago that it is worth a write (DESIGN §4). */
-export function dueForTouch(lastSeenAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(lastSeenAt) >= LIFETIMES.lastSeenEvery;
+/** DESIGN §4. */
+export function isTouchDue(lastSeenAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(lastSeenAt) >= LIFETIMES.lastSeenInterval;
 }
 
-/**
- * Notes that a session is in use, once in five minutes however many requests ask at the same time. The two session tables
- * are named alike.
- */
+/** Writes at most once per `LIFETIMES.lastSeenEvery`; works in tenant and control databases. */
 export function touchStatement(tokenHash: string, now: Date) {
-  const before = new Date(now.getTime() - LIFETIMES.lastSeenEvery).toISOString();
+  const before = new Date(now.getTime() - LIFETIMES.lastSeenInterval).toISOString();
   return sql`
     update sessions set last_seen_at = ${now.toISOString()}
     where token_hash = ${tokenHash} and last_seen_at <= ${before}`;

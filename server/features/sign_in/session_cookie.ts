@@ -1,7 +1,7 @@
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Config } from "../../config.ts";
 
-/** The cookie of every session: host-only, and with the prefix that makes browsers hold it to that wherever there is https. */
+/** Host-only; with https the `__Host-` prefix makes browsers enforce it. */
 export function sessionCookie(config: Pick<Config, "scheme">) {
   const secure = config.scheme === "https";
   return {
@@ -10,8 +10,8 @@ export function sessionCookie(config: Pick<Config, "scheme">) {
   };
 }
 
-/** The cookie that says that this browser was last opened with a card: where it is sent once nobody is signed in. */
-export function cardDoorCookie(config: Pick<Config, "scheme">) {
+/** Set where the last session was a card's: decides where the browser goes once it has ended. */
+export function cardSessionCookie(config: Pick<Config, "scheme">) {
   return {
     name: "cardDoor",
     options: {
@@ -19,17 +19,17 @@ export function cardDoorCookie(config: Pick<Config, "scheme">) {
       httpOnly: true,
       sameSite: "Lax",
       secure: config.scheme === "https",
-      maxAge: LIFETIMES.longestLesson / 1000,
+      maxAge: LIFETIMES.maxLesson / 1000,
     } as const,
   };
 }
 
-/** The cookie that tells the browser's own script whose kept words to wipe: as long as words can be kept, and readable there. */
-export function signedOutOptions(config: Pick<Config, "scheme">) {
+/** Readable by scripts, which wipe that person's drafts; lasts as long as drafts do. */
+export function signedOutCookieOptions(config: Pick<Config, "scheme">) {
   return {
     path: "/",
     sameSite: "Lax",
     secure: config.scheme === "https",
-    maxAge: LIFETIMES.keptWords / 1000,
+    maxAge: LIFETIMES.drafts / 1000,
   } as const;
 }

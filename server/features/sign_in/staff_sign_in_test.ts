@@ -5,10 +5,10 @@ import { eachWorld } from "../../../test/world.ts";
 
 const ROBIN = "robin@oak.example";
 
-function linkIn(text: string): string {
-  const found = /http:\/\/[^\s]+/.exec(text)?.[0];
-  assert.ok(found, "the mail holds a link");
-  const url = new URL(found);
+function linkPath(text: string): string {
+  const link = /http:\/\/[^\s]+/.exec(text)?.[0];
+  assert.ok(link, "the mail holds a link");
+  const url = new URL(link);
   return url.pathname + url.search;
 }
 
@@ -18,15 +18,15 @@ eachWorld(
     const oak = await world.school("oak");
     await oak.staff("teacher", ROBIN);
     const browser = world.browser(oak.host);
-    const asked = await browser.post("/api/login/email", {
+    const requested = await browser.post("/api/login/email", {
       email: ` ${ROBIN.toUpperCase()} `,
       returnTo: "/student-portfolio/asg_1",
     });
-    assert.equal(asked.status, 200);
+    assert.equal(requested.status, 200);
     assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
     assert.equal(world.mails.length, 1);
     assert.equal(world.mails[0]!.to, ROBIN);
-    const path = linkIn(world.mails[0]!.text);
+    const path = linkPath(world.mails[0]!.text);
 
     const shown = await browser.get(path);
     assert.match(shown.text, /Sign in to Oak School/);
@@ -39,14 +39,14 @@ eachWorld(
     assert.equal(user.email, ROBIN);
     assert.equal(user.role, "teacher");
 
-    const again = await world.browser(oak.host).post(path);
-    assert.equal(again.status, 400);
-    assert.match(again.text, /This link no longer works/);
+    const repeated = await world.browser(oak.host).post(path);
+    assert.equal(repeated.status, 400);
+    assert.match(repeated.text, /This link no longer works/);
   },
 );
 
 eachWorld(
-  "asking for a link answers the same for an address that nobody has, and mails nothing",
+  "a link request for an unknown address answers the same and mails nothing",
   async (world) => {
     const oak = await world.school("oak");
     await oak.staff("teacher", ROBIN);
@@ -71,14 +71,14 @@ eachWorld("an address that asks too often is mailed five links and no more", asy
   assert.equal(world.mails.length, 5);
 });
 
-eachWorld("a link that has ended signs nobody in", async (world) => {
+eachWorld("an expired link is refused", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   const browser = world.browser(oak.host);
   await browser.post("/api/login/email", { email: ROBIN });
   await world.runJobs();
   world.advance(LIFETIMES.mailedLink);
-  assert.equal((await browser.post(linkIn(world.mails[0]!.text))).status, 400);
+  assert.equal((await browser.post(linkPath(world.mails[0]!.text))).status, 400);
   assert.equal((await browser.get("/api/auth/user")).status, 401);
 });
 
@@ -93,23 +93,23 @@ eachWorld("a mail that could not be delivered is tried again with a new link", a
   world.services.mail.send = send;
   world.advance(60_000);
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  assert.equal((await world.browser(oak.host).post(linkIn(world.mails[0]!.text))).status, 303);
+  assert.equal((await world.browser(oak.host).post(linkPath(world.mails[0]!.text))).status, 303);
 });
 
 eachWorld(
-  "a cookie of one school is nobody at another, and another school's link does not open",
+  "a cookie or link of one school is refused at another",
   async (world) => {
     const oak = await world.school("oak");
     const elm = await world.school("elm");
     await oak.staff("teacher", ROBIN);
     await elm.staff("teacher", ROBIN);
     const robin = await signInStaff(world, oak, ROBIN);
-    const stranger = world.browser(elm.host);
-    for (const [name, value] of robin.cookies) stranger.cookies.set(name, value);
-    assert.equal((await stranger.get("/api/auth/user")).status, 401);
+    const elmBrowser = world.browser(elm.host);
+    for (const [name, value] of robin.cookies) elmBrowser.cookies.set(name, value);
+    assert.equal((await elmBrowser.get("/api/auth/user")).status, 401);
     await world.browser(oak.host).post("/api/login/email", { email: ROBIN });
     await world.runJobs();
-    assert.equal((await stranger.post(linkIn(world.mails[0]!.text))).status, 400);
+    assert.equal((await elmBrowser.post(linkPath(world.mails[0]!.text))).status, 400);
   },
 );
 
@@ -152,14 +152,14 @@ eachWorld("signing out ends the session, from our own pages only", async (world)
   );
 });
 
-eachWorld("a super admin signs in on the admin host and is nobody at a school", async (world) => {
+eachWorld("a super admin signs in on the admin host and has no session at a school", async (world) => {
   const { addSuperAdmin } = await import("../../flows/add_super_admin.ts");
   const oak = await world.school("oak");
   await addSuperAdmin(world.services, { email: "op@unitfolio.example", firstName: "Olu", lastName: "Ade" });
   const admin = world.browser("admin.localhost:5000");
   await admin.post("/api/login/email", { email: "op@unitfolio.example" });
   await world.runJobs();
-  const path = linkIn(world.mails[0]!.text);
+  const path = linkPath(world.mails[0]!.text);
   assert.equal((await world.browser(oak.host).post(path)).status, 400);
   assert.equal((await admin.post(path)).status, 303);
   const user = (await admin.get("/api/auth/user")).json();

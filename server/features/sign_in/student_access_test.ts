@@ -8,9 +8,9 @@ async function school(world: World) {
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const student = await addStudent(teacher, { firstName: "Amira" });
-  const made = await teacher.post(`/api/students/${student.id}/generate-token`);
-  assert.equal(made.status, 200);
-  const token = new URL(made.json<{ portfolioUrl: string }>().portfolioUrl).searchParams.get("token")!;
+  const created = await teacher.post(`/api/students/${student.id}/generate-token`);
+  assert.equal(created.status, 200);
+  const token = new URL(created.json<{ portfolioUrl: string }>().portfolioUrl).searchParams.get("token")!;
   return { oak, teacher, student, token };
 }
 

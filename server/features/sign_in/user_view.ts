@@ -1,15 +1,13 @@
 import { notFound } from "../../../domain/errors.ts";
 import type { Establishment, Session } from "../../context.ts";
 
-/** What `userOf` gives. */
-export type UserView = ReturnType<typeof userOf>;
+export type UserView = ReturnType<typeof currentUser>;
 
-/**
- * Who is signed in, as `GET /auth/user` answers it (API.md); the organisation is the one that a member of staff names, else
- * the establishment.
- */
-export function userOf(session: Session, establishment: Establishment | null) {
-  const { actor, person } = session;
+/** `GET /auth/user` (API.md). */
+export function currentUser(
+  { actor, person }: Pick<Session, "actor" | "person">,
+  establishment: Establishment | null,
+) {
   const own = "organisationName" in person ? person : null;
   const isSuperAdmin = actor.kind === "super_admin";
   return {
@@ -24,7 +22,7 @@ export function userOf(session: Session, establishment: Establishment | null) {
       : "admin" as const,
     profileImageUrl: person.profileImageUrl,
     organisationName: own?.organisationName ?? establishment?.establishmentName ?? null,
-    // The establishment's number beside another organisation's name would be a wrong one.
+    // The establishment's number does not belong to another organisation.
     organisationNumber: own?.organisationNumber ??
       (own?.organisationName ? null : establishment?.organisationNumber ?? null),
     isSuperAdmin,
@@ -32,7 +30,7 @@ export function userOf(session: Session, establishment: Establishment | null) {
   };
 }
 
-/** The signed-in student, as `GET /student-auth/user` answers it (API.md). Throws not_found for anybody else. */
+/** `GET /student-auth/user` (API.md). Throws not_found for others. */
 export function studentUser(session: Session) {
   if (session.actor.kind !== "student" || !("studentId" in session.person)) throw notFound();
   const { id, studentId, firstName, lastName, email, yearGroup } = session.person;

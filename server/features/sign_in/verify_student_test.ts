@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Doors, TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { betweenTwoServers, pausing, SCHOOL, type TwoServers } from "../../../test/two_servers.ts";
+import { beforeFirstBatch, eachServerPair, SCHOOL, type ServerPair } from "../../../test/server_pair.ts";
 import { verifyStudent } from "./verify_student.ts";
 
 const RIGHT = "robin@pupils.example";
 
-/** Types an address at one of the servers; gives the code it is refused with, or "in". */
+/** Returns the error code, or "in". */
 async function type(
-  { now }: TwoServers,
+  { now }: ServerPair,
   doors: Doors,
   token: string,
   email: string,
   meanwhile?: () => Promise<unknown>,
 ): Promise<string> {
-  const input = { token, email, assignmentId: null, formerHash: null, timeZone: "Europe/London", now };
-  const work = (tx: TenantWriter) => verifyStudent(meanwhile ? pausing(tx, meanwhile) : tx, input);
+  const input = { token, email, assignmentId: null, previousTokenHash: null, timeZone: "Europe/London", now };
+  const work = (tx: TenantWriter) => verifyStudent(meanwhile ? beforeFirstBatch(tx, meanwhile) : tx, input);
   try {
     await doors.writeTenant(SCHOOL, work);
     return "in";
@@ -26,11 +26,11 @@ async function type(
   }
 }
 
-async function write({ second }: TwoServers, statement: ReturnType<typeof sql>): Promise<void> {
+async function write({ second }: ServerPair, statement: ReturnType<typeof sql>): Promise<void> {
   await second.writeTenant(SCHOOL, (tx) => tx.batch([tx.db.run(statement)]));
 }
 
-async function state({ first }: TwoServers) {
+async function state({ first }: ServerPair) {
   const [row] = await first.readTenant(
     SCHOOL,
     (db) =>
@@ -43,7 +43,7 @@ async function state({ first }: TwoServers) {
   return row!;
 }
 
-betweenTwoServers("wrong addresses that two servers count at the same time all count", async (servers) => {
+eachServerPair("wrong addresses that two servers count at the same time all count", async (servers) => {
   const { first, second } = servers;
   const { token } = await servers.student(RIGHT);
   const wrong = (doors: Doors, meanwhile?: () => Promise<unknown>) =>
@@ -62,8 +62,8 @@ betweenTwoServers("wrong addresses that two servers count at the same time all c
   );
 });
 
-betweenTwoServers(
-  "the right address lets nobody in through a link that another server just locked",
+eachServerPair(
+  "the right address is refused on a link that another server just locked",
   async (servers) => {
     const { token } = await servers.student(RIGHT);
     const locking = () =>
@@ -80,7 +80,7 @@ for (
     ["an address that was just changed", sql`update students set email = 'other@pupils.example'`],
   ] as const
 ) {
-  betweenTwoServers(`nobody comes in by ${what}`, async (servers) => {
+  eachServerPair(`sign-in is refused with ${what}`, async (servers) => {
     const { token } = await servers.student(RIGHT);
     const entered = await type(servers, servers.first, token, RIGHT, () => write(servers, statement));
     assert.equal(entered, "invalid");
@@ -90,8 +90,8 @@ for (
   });
 }
 
-betweenTwoServers(
-  "who comes in with the right address while another server counts a wrong one is in",
+eachServerPair(
+  "the right address signs in while another server counts a wrong one",
   async (servers) => {
     const { token } = await servers.student(RIGHT);
     const guess = () => type(servers, servers.second, token, "guess@evil.example");

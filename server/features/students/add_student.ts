@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
-import { normalEmail } from "../../../domain/people.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { checkMayAdd } from "../../../domain/plans.ts";
-import { STUDENT_ID_TAKEN, studentKey } from "../../../domain/students.ts";
-import { eventStatement } from "../activity/record_event.ts";
+import { checkCanAdd } from "../../../domain/plans.ts";
+import { STUDENT_FIELDS, type StudentInput } from "../../../domain/student_values.ts";
+import { normalizeStudentId, STUDENT_ID_TAKEN } from "../../../domain/students.ts";
+import { eventStatement } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_entitlements.ts";
-import type { StudentInput } from "./student_form.ts";
 
 /**
- * Adds a student and, for a member of staff, links them to that teacher's class. The seat is counted and taken in one
- * statement (DECISIONS 20). Throws conflict for a student id that is taken (archived ones count), limit when the seats
- * are full or nothing may be added now.
+ * Adds a student, linked to the actor if staff, counting the seat in the same statement (DECISIONS 20).
+ * Throws `conflict` for a taken student id, `limit`.
  */
 export async function addStudent(
   tx: TenantWriter,
@@ -21,37 +20,57 @@ export async function addStudent(
   input: StudentInput & { now: Date },
 ): Promise<{ id: string }> {
   const { now } = input;
-  const bought = await readEntitlements(tx.db);
-  const closed = checkMayAdd(bought, now);
-  if (closed) throw new AppError("limit", closed);
+  const entitlements = await readEntitlements(tx.db);
+  const limitMessage = checkCanAdd(entitlements, now);
+  if (limitMessage) throw new AppError("limit", limitMessage);
   const id = newId("student");
   const at = now.toISOString();
   const staffId = actor.kind === "staff" ? actor.id : null;
-  const key = studentKey(input.studentId);
-  const email = input.email ? normalEmail(input.email) : null;
-  const there = sql`exists (select 1 from students where id = ${id})`;
+  const key = normalizeStudentId(input.studentId);
+  const columns = STUDENT_FIELDS.map((field) => sql.identifier(students[field].name));
+  const values = STUDENT_FIELDS.map((field) => sql`${input[field] ?? null}`);
+  const inserted = sql`exists (select 1 from students where id = ${id})`;
   await tx.batch([
     tx.db.run(sql`
-      insert into students (id, student_id, student_key, first_name, last_name, date_of_birth, email, year_group,
-        learner_number, registered_year, created_at)
-      select ${id}, ${input.studentId.trim()}, ${key}, ${input.firstName.trim()}, ${input.lastName.trim()},
-        ${input.dateOfBirth ?? null}, ${email}, ${input.yearGroup?.trim() || null},
-        ${input.learnerNumber ?? null}, ${input.registeredYear ?? null}, ${at}
+      insert into students (id, student_key, created_at, ${sql.join(columns, sql`, `)})
+      select ${id}, ${key}, ${at}, ${sql.join(values, sql`, `)}
       from entitlements
       where (override_limits = 1 or seats > (select count(*) from students where archived_at is null))
         and not exists (select 1 from students where student_key = ${key})`),
     eventStatement(tx, { what: "student.added", at: now, actor, studentId: id }),
     tx.db.run(sql`
       insert into student_teachers (student_id, staff_id, linked_at) select ${id}, ${staffId}, ${at}
-      where ${staffId} is not null and ${there}`),
+      where ${staffId} is not null and ${inserted}`),
   ]);
   const [added] = await tx.db.all<{ id: string }>(sql`select id from students where id = ${id}`);
   if (added) return { id };
   const [taken] = await tx.db.all(sql`select 1 from students where student_key = ${key}`);
   if (taken) {
-    throw new AppError("conflict", `A student with the ID ${input.studentId.trim()} is here already.`, {
+    throw new AppError("conflict", `A student with the ID ${input.studentId} is here already.`, {
       fields: { studentId: STUDENT_ID_TAKEN },
     });
   }
-  throw new AppError("limit", `All ${bought.seats} student places of the plan are in use.`);
+  throw new AppError("limit", `All ${entitlements.seats} student places of the plan are in use.`);
+}
+
+/**
+ * Adds a student to the actor's class too (DECISIONS 15); idempotent. Throws `not_found`, also for an
+ * archived student.
+ */
+export async function linkStudent(
+  tx: TenantWriter,
+  actor: Extract<Actor, { kind: "staff" }>,
+  { studentId, now }: { studentId: string; now: Date },
+): Promise<void> {
+  await tx.batch([
+    tx.db.run(sql`
+      insert into student_teachers (student_id, staff_id, linked_at)
+      select id, ${actor.id}, ${now.toISOString()} from students where id = ${studentId} and archived_at is null
+      on conflict do nothing`),
+    eventStatement(tx, { what: "student.linked", at: now, actor, studentId, data: { staffId: actor.id } }),
+  ]);
+  const [student] = await tx.db.all(
+    sql`select 1 from students where id = ${studentId} and archived_at is null`,
+  );
+  if (!student) throw notFound();
 }

@@ -55,10 +55,10 @@ eachWorld("what is changed of a student is kept, and the record names the fields
     ["yearGroup"],
   ]);
   assert.equal((await colleague.put(path, form)).status, 404, "another teacher's student");
-  for (const wrong of [{ learnerNumber: "42" }, { registeredYear: 20251 }, { email: "x" }]) {
-    const refused = await teacher.put(path, { ...form, ...wrong });
+  for (const invalid of [{ learnerNumber: "42" }, { registeredYear: 20251 }, { email: "x" }]) {
+    const refused = await teacher.put(path, { ...form, ...invalid });
     assert.equal(refused.status, 400);
-    assert.deepEqual(Object.keys(refused.json<{ fields: object }>().fields), Object.keys(wrong));
+    assert.deepEqual(Object.keys(refused.json<{ fields: object }>().fields), Object.keys(invalid));
   }
   await world.services.doors.writeTenant(
     oak.id,
@@ -80,7 +80,7 @@ eachWorld(
   },
 );
 
-eachWorld("two who change one student undo nothing of each other's unseen", async (world) => {
+eachWorld("concurrent edits of one student do not overwrite each other silently", async (world) => {
   const { teacher, amira, form } = await openClass(world);
   const path = `/api/students/${amira.id}`;
   const base = { ...form, yearGroup: null, learnerNumber: null };
@@ -113,9 +113,9 @@ eachWorld(
     const path = `/api/students/${amira.id}`;
     const { portfolioUrl } = (await teacher.post(`${path}/generate-token`)).json<{ portfolioUrl: string }>();
     const token = new URL(portfolioUrl).searchParams.get("token");
-    const pupil = await signInStudent(world, oak, amira);
+    const studentBrowser = await signInStudent(world, oak, amira);
     const state = async () => [
-      (await pupil.get("/api/student-auth/user")).status,
+      (await studentBrowser.get("/api/student-auth/user")).status,
       (await teacher.get(`/api/student-access/validate-token?token=${token}`)).json().valid,
     ];
     await teacher.put(path, { ...form, email: ` ${amira.email.toUpperCase()}`, yearGroup: "Year 9" });

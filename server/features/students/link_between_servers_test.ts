@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
-import { pausing } from "../../../test/two_servers.ts";
+import { beforeFirstBatch } from "../../../test/server_pair.ts";
 import { countRows, eachWorld, type World } from "../../../test/world.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { editStudent } from "./edit_student.ts";
@@ -10,9 +10,9 @@ import { mailStudentLink } from "./link_mailings/mail_student_link.ts";
 import { prepareLinkMail } from "./link_mailings/prepare_link_mail.ts";
 import { readStudent } from "./read_student.ts";
 
-/** A class whose school another server changes as well, behind the back of the first one. */
+/** A class whose school another server changes concurrently. */
 async function openTwoServed(world: World) {
-  const second = await world.otherServer();
+  const second = await world.openSecondServer();
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
@@ -37,15 +37,16 @@ async function openTwoServed(world: World) {
   };
 }
 
-eachWorld("whoever is archived while their link is made gets none, and no event says so", async (world) => {
-  await using given = await openTwoServed(world);
-  const { oak, student, meanwhile } = given;
+eachWorld("a student archived while their link is made gets none, and no event says so", async (world) => {
+  await using race = await openTwoServed(world);
+  const { oak, student, meanwhile } = race;
   const archive = meanwhile(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`);
   const now = world.services.now();
   await assert.rejects(
     world.services.doors.writeTenant(
       oak.id,
-      (tx) => createAccessLink(pausing(tx, archive), { kind: "operator" }, { studentId: student.id, now }),
+      (tx) =>
+        createAccessLink(beforeFirstBatch(tx, archive), { kind: "operator" }, { studentId: student.id, now }),
     ),
     { code: "not_found" },
   );
@@ -58,14 +59,14 @@ eachWorld("whoever is archived while their link is made gets none, and no event 
 });
 
 eachWorld("a link is not mailed to an address that is changed just then", async (world) => {
-  await using given = await openTwoServed(world);
-  const { oak, student, payload, meanwhile } = given;
+  await using race = await openTwoServed(world);
+  const { oak, student, payload, meanwhile } = race;
   const { linkMailId } = await payload();
   const move = meanwhile(sql`update students set email = 'new@pupils.example' where id = ${student.id}`);
   const prepare = (pause: () => Promise<unknown>) =>
     world.services.doors.writeTenant(
       oak.id,
-      (tx) => prepareLinkMail(pausing(tx, pause), { linkMailId, now: world.services.now() }),
+      (tx) => prepareLinkMail(beforeFirstBatch(tx, pause), { linkMailId, now: world.services.now() }),
     );
   await assert.rejects(prepare(move), { code: "not_found" });
   assert.equal(await countRows(world, oak.id, "student_access"), 0);
@@ -74,14 +75,14 @@ eachWorld("a link is not mailed to an address that is changed just then", async 
 });
 
 eachWorld("a mail that another server has settled meanwhile gets no further link", async (world) => {
-  await using given = await openTwoServed(world);
-  const { oak, payload, meanwhile } = given;
+  await using race = await openTwoServed(world);
+  const { oak, payload, meanwhile } = race;
   const { linkMailId } = await payload();
   const settle = meanwhile(sql`update link_mails set state = 'sent', done_at = '2026-06-15'`);
   await assert.rejects(
     world.services.doors.writeTenant(
       oak.id,
-      (tx) => prepareLinkMail(pausing(tx, settle), { linkMailId, now: world.services.now() }),
+      (tx) => prepareLinkMail(beforeFirstBatch(tx, settle), { linkMailId, now: world.services.now() }),
     ),
     { code: "not_found" },
   );
@@ -89,20 +90,20 @@ eachWorld("a mail that another server has settled meanwhile gets no further link
 });
 
 eachWorld("a mail server that says nothing at the last try does not leave a mail waiting", async (world) => {
-  await using given = await openTwoServed(world);
-  const { oak, payload } = given;
+  await using race = await openTwoServed(world);
+  const { oak, payload } = race;
   const { services } = world;
   const work = { payload: await payload(), services, tenantId: oak.id };
-  // Answers only after whoever listens to the signal has given up.
+  // Answers only after the signal has aborted.
   services.mail.send = async () => {
     for (let turn = 0; turn < 20; turn++) await setImmediate();
   };
   const stopped = AbortSignal.abort(new Error("it took too long"));
   const states = () =>
     services.doors.readTenant(oak.id, (db) => db.all(sql`select state, reason from link_mails`));
-  await assert.rejects(mailStudentLink({ ...work, signal: stopped, last: false }), /was not mailed/);
+  await assert.rejects(mailStudentLink({ ...work, signal: stopped, isLastAttempt: false }), /was not mailed/);
   assert.deepEqual(await states(), [{ state: "waiting", reason: null }]);
-  await assert.rejects(mailStudentLink({ ...work, signal: stopped, last: true }), /was not mailed/);
+  await assert.rejects(mailStudentLink({ ...work, signal: stopped, isLastAttempt: true }), /was not mailed/);
   assert.deepEqual(await states(), [{ state: "failed", reason: "not_delivered" }]);
   const open = await services.doors.readTenant(
     oak.id,
@@ -114,21 +115,21 @@ eachWorld("a mail server that says nothing at the last try does not leave a mail
 eachWorld(
   "a name that is changed while another server changes the student id leaves that id as it is",
   async (world) => {
-    await using given = await openTwoServed(world);
-    const { oak, student, meanwhile } = given;
-    const db = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
+    await using race = await openTwoServed(world);
+    const { oak, student, meanwhile } = race;
+    const original = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
     const rename = meanwhile(
       sql`update students set student_id = 'S2', student_key = 's2' where id = ${student.id}`,
     );
-    const wanted = { ...db, firstName: "Samira" };
+    const values = { ...original, firstName: "Samira" };
     const actor = { kind: "system", id: "test" } as const;
     await world.services.doors.writeTenant(
       oak.id,
       (tx) =>
-        editStudent(pausing(tx, rename), actor, {
+        editStudent(beforeFirstBatch(tx, rename), actor, {
           id: student.id,
-          wanted,
-          base: db,
+          values,
+          base: original,
           now: world.services.now(),
         }),
     );

@@ -50,8 +50,8 @@ eachWorld("a student of the school joins a second class, and leaves none", async
     assert.equal((await other.post(`/api/students/${id}/link`)).status, 404);
   }
   assert.equal((await stranger.post(`/api/students/${zoe.id}/link`)).status, 404, "another school's");
-  const pupil = await signInStudent(world, oak, zoe);
-  assert.equal((await pupil.get("/api/school/students")).status, 403);
+  const studentBrowser = await signInStudent(world, oak, zoe);
+  assert.equal((await studentBrowser.get("/api/school/students")).status, 403);
   const [{ n } = { n: 0 }] = await world.services.doors.readTenant(
     oak.id,
     (db) => db.all<{ n: number }>(sql`select count(*) as n from events where what = 'student.linked'`),
@@ -80,14 +80,14 @@ eachWorld("the list is searched and counted, and a page ends where the next begi
   assert.deepEqual((await names("search=zo%C3%AB%20elm")).names, ["Zoë"]);
 });
 
-eachWorld("revoked links open nothing, and who came in with one is out", async (world) => {
+eachWorld("revoked links open nothing, and their sessions end", async (world) => {
   const oak = await world.school("oak");
   for (const email of ["t@oak.example", "u@oak.example"]) await oak.staff("teacher", email);
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const other = await signInStaff(world, oak, "u@oak.example");
   const amira = await addStudent(teacher);
   const jay = await addStudent(teacher);
-  const pupil = await signInStudent(world, oak, amira);
+  const studentBrowser = await signInStudent(world, oak, amira);
   const bystander = await signInStudent(world, oak, jay);
   const { portfolioUrl } = (await teacher.post(`/api/students/${amira.id}/generate-token`))
     .json<{ portfolioUrl: string }>();
@@ -98,7 +98,7 @@ eachWorld("revoked links open nothing, and who came in with one is out", async (
   const token = new URL(portfolioUrl).searchParams.get("token");
   const told = await world.browser(oak.host).get(`/api/student-access/validate-token?token=${token}`);
   assert.deepEqual(told.json(), { valid: false });
-  assert.equal((await pupil.get("/api/student-auth/user")).status, 401);
+  assert.equal((await studentBrowser.get("/api/student-auth/user")).status, 401);
   assert.equal((await bystander.get("/api/student-auth/user")).status, 200, "nobody else is");
   const [{ n } = { n: 0 }] = await world.services.doors.readTenant(
     oak.id,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
 import type { StudentWithoutUnit } from "./list_students_without_unit.ts";
 
 eachWorld(
-  "a unit is offered for those who do not have it, and each of them can be given it",
+  "a unit is offered to students without it, and can be assigned to each",
   async (world) => {
     const oak = await world.school("oak");
     const elm = await world.school("elm");
@@ -32,10 +32,10 @@ eachWorld(
         tx.batch([tx.db.run(sql`update students set archived_at = '2026-01-01' where id = ${gone.id}`)]),
     );
     const path = `/api/units/${unitId}/students-without`;
-    const list = async (who: Browser, search = "") =>
-      (await who.get(`${path}?search=${encodeURIComponent(search)}`)).json<StudentWithoutUnit[]>();
-    const names = async (who: Browser, search?: string) =>
-      (await list(who, search)).map(({ firstName }) => firstName);
+    const list = async (browser: BrowserClient, search = "") =>
+      (await browser.get(`${path}?search=${encodeURIComponent(search)}`)).json<StudentWithoutUnit[]>();
+    const names = async (browser: BrowserClient, search?: string) =>
+      (await list(browser, search)).map(({ firstName }) => firstName);
     assert.deepEqual(
       await names(teacher),
       ["Amy", "Ben"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
 
-/** A page's words, without its markup and scripts. */
+/** Visible text of a page. */
 function wordsOf(html: string): string {
   return html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replaceAll(/<wbr\/?>|<!-- -->/g, "")
     .replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
@@ -16,9 +16,9 @@ eachWorld(
     await oak.staff("admin", "a@oak.example");
     const teacher = await signInStaff(world, oak, "t@oak.example");
     const admin = await signInStaff(world, oak, "a@oak.example");
-    const page = async (who: typeof teacher, path = "/manage-students") => {
+    const page = async (browser: typeof teacher, path = "/manage-students") => {
       world.countRoundTrips();
-      const { status, text } = await who.get(path);
+      const { status, text } = await browser.get(path);
       assert.equal(status, 200);
       return { words: wordsOf(text), trips: world.countRoundTrips() };
     };
@@ -50,7 +50,7 @@ eachWorld(
 );
 
 eachWorld(
-  "who is not signed in is sent to sign in and back, and it is no page for a student",
+  "a signed-out visitor signs in and returns, and a student gets no page",
   async (world) => {
     const oak = await world.school("oak");
     await oak.staff("teacher", "t@oak.example");
@@ -63,9 +63,9 @@ eachWorld(
       stranger.headers.get("location"),
       `/api/login?returnTo=${encodeURIComponent("/manage-students?tab=links")}`,
     );
-    const pupil = await signInStudent(world, oak, amira);
-    assert.equal((await pupil.get("/manage-students")).status, 404);
-    const own = await pupil.get("/api/assignments");
+    const studentBrowser = await signInStudent(world, oak, amira);
+    assert.equal((await studentBrowser.get("/manage-students")).status, 404);
+    const own = await studentBrowser.get("/api/assignments");
     assert.ok(!own.text.includes(amira.email), "a student's own list holds no address");
     const seen = (await teacher.get("/api/assignments?search=ash%20121766")).json<
       { student: { email: string } }[]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TenantReader } from "../../../db/doors.ts";
-import { planningReader } from "../../../db/testing_plans.ts";
+import { explainReader } from "../../../db/testing_query_plans.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { openWorld } from "../../../test/world.ts";
 import { listSchoolStudents } from "./list_school_students.ts";
@@ -10,16 +10,16 @@ import { listStudentsWithoutUnit } from "./list_students_without_unit.ts";
 const TEACHER = { kind: "staff", id: "usr_a", role: "teacher", mode: "teacher" } as const;
 const ADMIN: Actor = { ...TEACHER, role: "admin", mode: "admin" };
 
-/** How the database goes about what is read, line by line. What is read finds nothing. */
+/** Query plans of a read, which returns no rows. */
 async function plansOf(read: (db: TenantReader) => Promise<unknown>): Promise<string[][]> {
   await using world = await openWorld("file");
   const oak = await world.school("oak");
   const plans: string[][] = [];
-  await read(planningReader(`${world.dataDir}/tenants/${oak.id}.db`, plans));
+  await read(explainReader(`${world.dataDir}/tenants/${oak.id}.db`, plans));
   return plans;
 }
 
-Deno.test("a late page of the school's students begins at its place, and passes nobody by", async () => {
+Deno.test("a late page of the school's students begins at its place, and skips no student", async () => {
   const plans = await plansOf((db) => listStudents(db, ADMIN, { limit: 50, cursor: "stu_a" }));
   assert.equal(plans.length, 1);
   const lines = plans[0]!;
@@ -27,7 +27,7 @@ Deno.test("a late page of the school's students begins at its place, and passes 
   assert.deepEqual(lines.filter((line) => line.startsWith("SCAN")), []);
 });
 
-/** Each list, and how often it sorts something else: the teachers of a student, the hundred that are shown. */
+/** Each list, and its allowed number of sorts (first teacher, the shown hundred). */
 const LISTS: Record<string, { read: (db: TenantReader) => Promise<unknown>; sorts: number }> = {
   students: { read: (db) => listStudents(db, ADMIN, { limit: 50, cursor: null }), sorts: 1 },
   withoutUnit: {

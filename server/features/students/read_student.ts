@@ -1,12 +1,48 @@
-import { eq } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { students } from "../../../db/tenant/schema/index.ts";
-import { notFound } from "../../../domain/errors.ts";
+import { students, studentTeachers } from "../../../db/tenant/schema/index.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import type { Actor, Relation } from "../../../domain/permissions.ts";
+import { normalizeStudentId } from "../../../domain/students.ts";
 import { selectStudents, type StudentItem } from "./list_students.ts";
 
-/** One student as lists show them. Throws not_found. */
 export async function readStudent(db: TenantReader, id: string): Promise<StudentItem> {
   const [row] = await selectStudents(db).where(eq(students.id, id));
   if (!row) throw notFound();
   return row;
+}
+
+export type FoundStudent = { id: string; studentId: string; email: string | null; archivedAt: string | null };
+
+/**
+ * By the school's student id, ignoring case and outer spaces (DECISIONS 14), archived or not. Throws
+ * `not_found`.
+ */
+export async function findStudent(db: TenantReader, studentId: string): Promise<FoundStudent> {
+  const [student] = await db.select({
+    id: students.id,
+    studentId: students.studentId,
+    email: students.email,
+    archivedAt: students.archivedAt,
+  }).from(students).where(eq(students.studentKey, normalizeStudentId(studentId)));
+  if (!student) {
+    throw new AppError("not_found", `No student here has the student ID ${JSON.stringify(studentId)}.`);
+  }
+  return student;
+}
+
+/** Null when absent or archived. */
+export async function readStudentRelation(
+  db: TenantReader,
+  studentId: string,
+  actor: Actor | null,
+): Promise<Relation | null> {
+  const staffId = actor?.kind === "staff" ? actor.id : "";
+  const link = db.select({ one: sql`1` }).from(studentTeachers)
+    .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, staffId)));
+  const [row] = await db.select({
+    studentId: students.id,
+    linked: sql<boolean>`${exists(link)}`.mapWith(Boolean),
+  }).from(students).where(and(eq(students.id, studentId), isNull(students.archivedAt)));
+  return row ?? null;
 }

@@ -34,7 +34,7 @@ eachWorld("a teacher's student is in that teacher's list, an administrator sees 
   assert.equal((await admin.post(`/api/students/${student.id}/generate-token`)).status, 200);
 });
 
-eachWorld("a form with mistakes names every field, and adds nobody", async (world) => {
+eachWorld("a form with mistakes names every field, and adds no student", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");

@@ -1,18 +1,28 @@
-import { documentTurn } from "../../documents/document_turn.ts";
-import { inThread } from "../../documents/in_thread.ts";
-import type { SummaryDocument } from "./summary_document.ts";
+import type { SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
+import { queueDocument } from "../../documents/document_queue.ts";
+import { runInWorker } from "../../documents/document_worker.ts";
 
 const WORKER = new URL("./drawing/summary_worker.ts", import.meta.url);
 const LIMITS = { megabytes: 256, seconds: 30 };
 
-/**
- * The summary sheets as a PDF, drawn beside the server. Throws `unavailable` when too many documents wait already;
- * `signal` ends the wait of somebody who has gone.
- */
+/** Drawn in a worker. Throws `unavailable` when too many documents are queued; `signal` cancels the wait. */
 export async function makeSummaryPdf(
   tenantId: string,
   document: SummaryDocument,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return await documentTurn(tenantId, signal, () => inThread(WORKER, document, LIMITS));
+  return await queueDocument(tenantId, signal, () => runInWorker(WORKER, document, LIMITS));
 }
+
+/** Structured-cloned to the worker. */
+export type SummaryDocument = {
+  centreName: string;
+  /** Empty when the school has none. */
+  centreNumber: string;
+  /** `YYYY-MM-DD` in the establishment's time zone. */
+  madeOn: string;
+  sets: SummarySet[];
+};
+
+/** Students on one revision; `version` only where there are several. */
+export type SummarySet = { unit: SheetUnit; version: number | null; students: SheetStudent[] };

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { SUMMARY_SHEET, TOO_MANY_LEARNERS } from "../../../domain/summary_sheet.ts";
-import { seenBy } from "../portfolio/list_assignments.ts";
-import type { SummarySet } from "./summary_document.ts";
+import { SUMMARY_SHEET, TOO_MANY_STUDENTS } from "../../../domain/summary_sheet.ts";
+import { visibleTo } from "../portfolio/list_assignments.ts";
+import type { SummarySet } from "./make_summary_pdf.ts";
 
 type Row = {
   unitCode: string;
@@ -14,14 +14,13 @@ type Row = {
   firstName: string;
   lastName: string;
   learnerNumber: string | null;
-  /** By the outcome's zero-based place: the marked days. */
+  /** JSON: zero-based outcome index → datesByIndex date. */
   dates: string;
 };
 
 /**
- * The learners of a unit whom the actor sees, with the marked date of each outcome (DECISIONS 8), newest version of the
- * unit first; archived portfolios and students are left out. Throws `not_found` when that is nobody, whatever units there
- * are, and `too_large` for more learners than a document takes. One statement.
+ * Students visible to the actor with the datesByIndex date of each outcome (DECISIONS 8), newest revision first.
+ * Throws `not_found` when there are none, `too_large`. One query.
  */
 export async function readSummary(db: TenantReader, actor: Actor, unitId: string): Promise<SummarySet[]> {
   const rows = await db.all<Row>(sql`
@@ -36,20 +35,20 @@ export async function readSummary(db: TenantReader, actor: Actor, unitId: string
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
       join students on students.id = unit_assignments.student_id
     where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-      and students.archived_at is null and ${seenBy(actor) ?? sql`1`}
+      and students.archived_at is null and ${visibleTo(actor) ?? sql`1`}
     order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
-    limit ${SUMMARY_SHEET.learners + 1}`);
+    limit ${SUMMARY_SHEET.students + 1}`);
   if (rows.length === 0) throw notFound();
-  if (rows.length > SUMMARY_SHEET.learners) throw new AppError("too_large", TOO_MANY_LEARNERS);
+  if (rows.length > SUMMARY_SHEET.students) throw new AppError("too_large", TOO_MANY_STUDENTS);
   const versions = Map.groupBy(rows, ({ revision }) => revision);
-  return [...versions].map(([revision, learners]): SummarySet => {
-    const { unitCode, title, outcomes } = learners[0]!;
+  return [...versions].map(([revision, students]): SummarySet => {
+    const { unitCode, title, outcomes } = students[0]!;
     return {
       unit: { unitCode, title, outcomes },
       version: versions.size > 1 ? revision : null,
-      learners: learners.map(({ firstName, lastName, learnerNumber, dates }) => {
-        const marked: Record<string, string> = JSON.parse(dates);
-        const days = Array.from({ length: outcomes }, (_, at) => marked[at] ?? null);
+      students: students.map(({ firstName, lastName, learnerNumber, dates }) => {
+        const datesByIndex: Record<string, string> = JSON.parse(dates);
+        const days = Array.from({ length: outcomes }, (_, at) => datesByIndex[at] ?? null);
         return { firstName, lastName, learnerNumber, dates: days };
       }),
     };

@@ -1,25 +1,32 @@
 import { Hono } from "hono";
-import { dayIn } from "../../../domain/dates.ts";
 import type { AppEnv } from "../../context.ts";
-import { actorOf } from "../../middleware/actor_of.ts";
 import { can } from "../../middleware/can.ts";
-import { tenantOf } from "../../middleware/tenant_of.ts";
+import { contentDisposition } from "../evidence/content_disposition.ts";
 import { makeSummaryPdf } from "./make_summary_pdf.ts";
 import { readSummary } from "./read_summary.ts";
-import { summaryHeaders } from "./summary_headers.ts";
 
-/** The calls about summary sheets (spec 2 §7). */
+/** Summary sheets API (spec 2 §7). */
 export const summaryRoutes = new Hono<AppEnv>()
   .get("/generate-summary/:id", can("unit.summary"), async (c) => {
-    const { doors, now } = c.get("services");
-    const tenantId = tenantOf(c);
-    const sets = await doors.readTenant(tenantId, (db) => readSummary(db, actorOf(c), c.req.param("id")));
-    const { establishmentName, organisationNumber, timeZone } = c.get("establishment")!;
-    const pdf = await makeSummaryPdf(tenantId, {
+    const { school, actor } = c.var;
+    const sets = await school.read(readSummary, actor, c.req.param("id"));
+    const { establishmentName, organisationNumber } = school.establishment;
+    const pdf = await makeSummaryPdf(school.id, {
       centreName: establishmentName,
       centreNumber: organisationNumber ?? "",
-      madeOn: dayIn(timeZone, now()),
+      madeOn: school.today(),
       sets,
     }, c.req.raw.signal);
     return c.body(pdf, 200, summaryHeaders(sets[0]!.unit.unitCode));
   });
+
+/** Not cached, since it holds students' names; browsers' PDF viewers need inline styles and a frame. */
+function summaryHeaders(unitCode: string): Record<string, string> {
+  return {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": contentDisposition("inline", `Summary_Sheet_${unitCode}.pdf`),
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+  };
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { eachWorld, type School, type World } from "../../../test/world.ts";
-import { calls } from "../../../domain/links.ts";
+import { links } from "../../../domain/links.ts";
 import { markDates, summaryOf } from "./testing.ts";
 
 async function openOak(world: World) {
@@ -22,49 +22,55 @@ async function openOak(world: World) {
 const change = (world: World, school: School, statement: ReturnType<typeof sql>) =>
   world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
 
-eachWorld("the sheets hold the dates that were marked, and name who is not ready", async (world) => {
-  const { oak, teacher } = await openOak(world);
-  await change(world, oak, sql`update establishment_settings set organisation_number = '12345'`);
-  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Zaman" });
-  const ben = await addStudent(teacher, { firstName: "Ben", lastName: "Ash" });
-  await change(world, oak, sql`update students set learner_number = '0042' where id = ${amira.id}`);
-  const done = await assign(teacher, amira);
-  await markDates(teacher, done, ["2026-06-14", "2026-03-09", "2026-06-01"]);
-  const begun = await assign(teacher, ben);
-  await markDates(teacher, begun, ["2026-05-02"]);
-  await teacher.put(calls.submission(begun.submissions[1]!.id), { teacherComment: "Well done" });
+eachWorld(
+  "the sheets hold the dates that were marked, and name students who are not ready",
+  async (world) => {
+    const { oak, teacher } = await openOak(world);
+    await change(world, oak, sql`update establishment_settings set organisation_number = '12345'`);
+    const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Zaman" });
+    const ben = await addStudent(teacher, { firstName: "Ben", lastName: "Ash" });
+    await change(world, oak, sql`update students set learner_number = '0042' where id = ${amira.id}`);
+    const done = await assign(teacher, amira);
+    await markDates(teacher, done, ["2026-06-14", "2026-03-09", "2026-06-01"]);
+    const begun = await assign(teacher, ben);
+    await markDates(teacher, begun, ["2026-05-02"]);
+    await teacher.put(`/api/submissions/${begun.submissions[1]!.id}`, { teacherComment: "Well done" });
 
-  const { answer, sheets } = await summaryOf(world, teacher, done.unitId);
-  assert.equal(answer.headers.get("content-type"), "application/pdf");
-  assert.match(answer.headers.get("content-disposition")!, /^inline; filename="Summary_Sheet_121766\.pdf"/);
-  assert.equal(answer.headers.get("cache-control"), "no-store");
-  assert.match(answer.headers.get("content-security-policy")!, /^default-src 'none';/);
-  assert.equal(sheets.length, 1);
-  const [sheet] = sheets as [string];
-  assert.match(sheet, /AQA Unit Award Scheme: Summary Sheet Sheet 1 of 1\n/);
-  assert.match(sheet, /Name of Centre Oak School Centre No 1 2 3 4 5\n/);
-  assert.match(sheet, /Unit Title Growing vegetables in a raised bed Unit Code 121766\n/);
-  assert.match(sheet, /Dates must be used to record the achievement of each outcome/);
-  assert.match(sheet, /1 2 3 4 5 6 7 8 9 10 11 12 13 14\n/);
-  assert.match(sheet, /\nAsh, Ben 2\/5\/26\n0042 Zaman, Amira 14\/6\/26 9\/3\/26 1\/6\/26 14\/6\/2026\n/);
-  assert.match(sheet, /Signed\s+\(Unit teacher\)\s+Signed\s+\(Co-ordinator\)\s+Date\s/);
-  assert.match(sheet, /Not ready to claim: 1 learner has .*\nAsh, Ben 1 of 3 dated\n/);
-  assert.doesNotMatch(sheet, /Level|Well done/, "no level as an achievement, no words of the teacher's");
-});
+    const { response, sheets } = await summaryOf(world, teacher, done.unitId);
+    assert.equal(response.headers.get("content-type"), "application/pdf");
+    assert.match(
+      response.headers.get("content-disposition")!,
+      /^inline; filename="Summary_Sheet_121766\.pdf"/,
+    );
+    assert.equal(response.headers.get("cache-control"), "no-store");
+    assert.match(response.headers.get("content-security-policy")!, /^default-src 'none';/);
+    assert.equal(sheets.length, 1);
+    const [sheet] = sheets as [string];
+    assert.match(sheet, /AQA Unit Award Scheme: Summary Sheet Sheet 1 of 1\n/);
+    assert.match(sheet, /Name of Centre Oak School Centre No 1 2 3 4 5\n/);
+    assert.match(sheet, /Unit Title Growing vegetables in a raised bed Unit Code 121766\n/);
+    assert.match(sheet, /Dates must be used to record the achievement of each outcome/);
+    assert.match(sheet, /1 2 3 4 5 6 7 8 9 10 11 12 13 14\n/);
+    assert.match(sheet, /\nAsh, Ben 2\/5\/26\n0042 Zaman, Amira 14\/6\/26 9\/3\/26 1\/6\/26 14\/6\/2026\n/);
+    assert.match(sheet, /Signed\s+\(Unit teacher\)\s+Signed\s+\(Co-ordinator\)\s+Date\s/);
+    assert.match(sheet, /Not ready to claim: 1 learner has .*\nAsh, Ben 1 of 3 dated\n/);
+    assert.doesNotMatch(sheet, /Level|Well done/, "no level as an achievement, no words of the teacher's");
+  },
+);
 
-eachWorld("staff get the learners they see, students and strangers nothing", async (world) => {
+eachWorld("staff get the students they see, students and visitors nothing", async (world) => {
   const { oak, admin, teacher, other } = await openOak(world);
   const mine = await addStudent(teacher, { lastName: "Mine" });
   const theirs = await addStudent(other, { lastName: "Theirs" });
   const { unitId } = await assign(teacher, mine);
-  const path = calls.summary(unitId);
+  const path = links.summary(unitId);
   assert.equal((await other.get(path)).status, 404, "a unit that none of theirs works on");
-  const pupil = await signInStudent(world, oak, mine);
-  assert.equal((await pupil.get(path)).status, 403);
+  const studentBrowser = await signInStudent(world, oak, mine);
+  assert.equal((await studentBrowser.get(path)).status, 403);
   const stranger = await world.browser(oak.host).get(path);
   assert.deepEqual([stranger.status, stranger.json()["code"]], [401, "unauthorized"]);
   for (const unknown of ["unit_nothing", "121766", `${unitId}'`]) {
-    assert.equal((await admin.get(calls.summary(unknown))).status, 404, unknown);
+    assert.equal((await admin.get(links.summary(unknown))).status, 404, unknown);
   }
   const elm = await world.school("elm");
   await elm.staff("admin", "head@elm.example");
@@ -99,7 +105,7 @@ eachWorld("staff get the learners they see, students and strangers nothing", asy
 });
 
 eachWorld(
-  "a unit that was changed has a set of sheets for each version, and learners keep theirs",
+  "a unit that was changed has a set of sheets for each version, and students keep theirs",
   async (world) => {
     const { oak, teacher } = await openOak(world);
     const early = await assign(teacher, await addStudent(teacher, { lastName: "Early" }));
@@ -130,20 +136,23 @@ eachWorld(
   },
 );
 
-eachWorld("more learners than a document takes are refused in words, from one statement", async (world) => {
-  const { oak, teacher } = await openOak(world);
-  const { unitId } = await assign(teacher, await addStudent(teacher));
-  const more = (count: number) => [
-    sql`insert into students (id, student_id, student_key, first_name, last_name, created_at)
+eachWorld(
+  "too many students for a document are refused with a message, from one statement",
+  async (world) => {
+    const { oak, teacher } = await openOak(world);
+    const { unitId } = await assign(teacher, await addStudent(teacher));
+    const more = (count: number) => [
+      sql`insert into students (id, student_id, student_key, first_name, last_name, created_at)
       select 'stu_' || value, value, value, 'Robin', 'Ash', '2026-06-15' from generate_series(1, ${count})`,
-    sql`insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
+      sql`insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
       select 'asg_' || value, unit_id, revision_id, 'stu_' || value, assigned_by, started_at
       from unit_assignments, generate_series(1, ${count})`,
-  ];
-  for (const statement of more(500)) await change(world, oak, statement);
-  world.countRoundTrips();
-  const answer = await teacher.get(calls.summary(unitId));
-  assert.equal(world.countRoundTrips(), 2, "the session and the learners");
-  assert.equal(answer.status, 413);
-  assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 learners/);
-});
+    ];
+    for (const statement of more(500)) await change(world, oak, statement);
+    world.countRoundTrips();
+    const answer = await teacher.get(links.summary(unitId));
+    assert.equal(world.countRoundTrips(), 2, "the session and the learners");
+    assert.equal(answer.status, 413);
+    assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 learners/);
+  },
+);

@@ -1,30 +1,33 @@
 import assert from "node:assert/strict";
-import type { Browser } from "../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
-import { calls } from "../../../domain/links.ts";
-import { wordsOfPdf } from "../../documents/testing.ts";
+import { links } from "../../../domain/links.ts";
+import { pdfText } from "../../documents/testing.ts";
 
-/** Downloads a unit's summary sheets: the answer, and the words of each sheet. */
-export async function summaryOf(world: World, browser: Browser, unitId: string) {
+/** The response and the text of each sheet. */
+export async function summaryOf(world: World, browser: BrowserClient, unitId: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = await world.app.request(
-    new Request(`${world.services.config.scheme}://${browser.host}${calls.summary(unitId)}`, {
+  const response = await world.app.request(
+    new Request(`${world.services.config.scheme}://${browser.host}${links.summary(unitId)}`, {
       headers: { host: browser.host, cookie },
     }),
   );
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  assert.equal(answer.status, 200, new TextDecoder().decode(bytes.subarray(0, 500)));
-  return { answer, sheets: await wordsOfPdf(bytes) };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  assert.equal(response.status, 200, new TextDecoder().decode(bytes.subarray(0, 500)));
+  return { response, sheets: await pdfText(bytes) };
 }
 
-/** Marks outcomes of a portfolio complete, the first ones, each with its date. */
+/** In outcome order. */
 export async function markDates(
-  teacher: Browser,
+  teacher: BrowserClient,
   { submissions }: { submissions: { id: string }[] },
   dates: readonly string[],
 ): Promise<void> {
   for (const [at, date] of dates.entries()) {
-    const answer = await teacher.post(calls.complete(submissions[at]!.id), { complete: true, date });
-    assert.equal(answer.status, 200, answer.text);
+    const response = await teacher.post(`/api/submissions/${submissions[at]!.id}/complete`, {
+      complete: true,
+      date,
+    });
+    assert.equal(response.status, 200, response.text);
   }
 }

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { hosts, tenants, tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { checkCustomDomain, checkSubdomain, normalHost } from "../../../domain/hosts.ts";
+import { checkCustomDomain, checkSubdomain, normalizeHost } from "../../../domain/hosts.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { checkName } from "../../../domain/people.ts";
 import { type Plan, PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
-import { type ControlActor, controlEventStatement } from "../activity/record_control_event.ts";
-import { HEAD_START, outboxStatement } from "../../jobs/enqueue.ts";
+import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
+import { HEAD_START_MS, outboxStatement } from "../../jobs/enqueue.ts";
 
 export type NewTenant = {
   name: string;
@@ -20,8 +20,8 @@ export type NewTenant = {
 };
 
 /**
- * Writes down a new school, its hosts and what it has bought, with the outbox entry that builds its database; until
- * that is done its host answers as unknown. Throws invalid with a message for each field, conflict for a taken name.
+ * Adds the outbox entry that provisions its database; its host answers as unknown until then. Throws invalid
+ * with messages by field, conflict for a taken name.
  */
 export async function createTenant(
   tx: ControlWriter,
@@ -30,7 +30,7 @@ export async function createTenant(
   where: { baseDomain: string; adminHosts: readonly string[]; now: Date },
 ): Promise<{ tenantId: string; outboxId: string }> {
   const { now } = where;
-  const domain = input.domain ? normalHost(input.domain) ?? input.domain : null;
+  const domain = input.domain ? normalizeHost(input.domain) ?? input.domain : null;
   const fields = checkFields(input, domain, where);
   if (Object.keys(fields).length > 0) throw new AppError("invalid", Object.values(fields)[0]!, { fields });
   for (const host of [input.subdomain, ...(domain ? [domain] : [])]) {
@@ -40,7 +40,7 @@ export async function createTenant(
   const tenantId = newId("tenant");
   const outboxId = newId("outbox");
   const at = now.toISOString();
-  const runAt = new Date(now.getTime() + HEAD_START);
+  const runAt = new Date(now.getTime() + HEAD_START_MS);
   const { plan, status } = input;
   await tx.batch([
     tx.db.insert(tenants).values({
@@ -79,7 +79,7 @@ function checkFields(
   else if (adminHosts.includes(`${input.subdomain}.${baseDomain}`)) {
     fields.subdomain = `The subdomain ${input.subdomain} is the installation's own`;
   }
-  const wrong = domain === null ? null : checkCustomDomain(domain, baseDomain, adminHosts);
-  if (wrong) fields.domain = wrong;
+  const domainError = domain === null ? null : checkCustomDomain(domain, baseDomain, adminHosts);
+  if (domainError) fields.domain = domainError;
   return fields;
 }

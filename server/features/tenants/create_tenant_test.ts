@@ -13,13 +13,13 @@ const SCHOOL = {
   status: "active",
 } as const;
 
-/** The fields that making this school is refused for. */
-async function refusedFor(
+/** The fields that are rejected. */
+async function rejectedFields(
   world: World,
   over: Partial<Parameters<typeof provisionTenant>[2]>,
 ): Promise<string[]> {
-  const made = provisionTenant(world.services, OPERATOR, { ...SCHOOL, ...over });
-  return await made.then(() => [], (error) => {
+  const provisioned = provisionTenant(world.services, OPERATOR, { ...SCHOOL, ...over });
+  return await provisioned.then(() => [], (error) => {
     if (error instanceof AppError && error.code === "invalid") return Object.keys(error.details.fields ?? {});
     throw error;
   });
@@ -36,18 +36,18 @@ Deno.test("no school gets a host of the installation's own", async () => {
   await using world = await openWorld();
   const adminHosts = ["office.localhost:5000", "ops.example:8443"];
   world.services.config = { ...world.services.config, adminHosts };
-  assert.deepEqual(await refusedFor(world, { subdomain: "office" }), ["subdomain"]);
+  assert.deepEqual(await rejectedFields(world, { subdomain: "office" }), ["subdomain"]);
   for (const domain of ["ops.example", "OPS.example:8443", "ops.example."]) {
-    assert.deepEqual(await refusedFor(world, { domain }), ["domain"], domain);
+    assert.deepEqual(await rejectedFields(world, { domain }), ["domain"], domain);
   }
   assert.equal(await tenantsIn(world), 0);
-  assert.deepEqual(await refusedFor(world, { domain: "portfolio.ops.example" }), []);
+  assert.deepEqual(await rejectedFields(world, { domain: "portfolio.ops.example" }), []);
 });
 
 Deno.test("a school whose administrator could not be added is not made", async () => {
   await using world = await openWorld();
   const admin = { email: "head@oak", firstName: " ", lastName: "Reed\nBcc: x@evil.example" };
-  assert.deepEqual(await refusedFor(world, { admin }), ["email", "firstName", "lastName"]);
-  assert.deepEqual(await refusedFor(world, { name: "Oak\u0000Lane" }), ["name"]);
+  assert.deepEqual(await rejectedFields(world, { admin }), ["email", "firstName", "lastName"]);
+  assert.deepEqual(await rejectedFields(world, { name: "Oak\u0000Lane" }), ["name"]);
   assert.equal(await tenantsIn(world), 0);
 });

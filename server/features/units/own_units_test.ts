@@ -26,7 +26,7 @@ async function openTeacher(world: World) {
 const inSchool = <T>(world: World, school: School, query: ReturnType<typeof sql>) =>
   world.services.doors.readTenant(school.id, (db) => db.all<T>(query));
 
-eachWorld("a unit of one's own is kept, found by its code, and assigned like any other", async (world) => {
+eachWorld("a school's own unit is saved, found by its code, and assigned like any other", async (world) => {
   const { oak, teacher } = await openTeacher(world);
   const made = await teacher.post("/api/units", OWN);
   assert.equal(made.status, 201);
@@ -57,7 +57,7 @@ eachWorld("a unit of one's own is kept, found by its code, and assigned like any
   });
 });
 
-eachWorld("the same again is the same unit, whoever sends it; a change is a new revision", async (world) => {
+eachWorld("the same again is the same unit, from any sender; a change is a new revision", async (world) => {
   const { oak, teacher } = await openTeacher(world);
   const first = (await teacher.post("/api/units", OWN)).json<UnitView>();
   const again = await teacher.post("/api/units", {
@@ -103,9 +103,9 @@ eachWorld(
     assert.deepEqual((await teacher.post("/api/units/fetch", { unitCode: "121766" })).json(), own);
     const after = (await teacher.get("/api/units/known?unitCode=121766")).json<{ known: KnownUnitView }>();
     assert.deepEqual([after.known.source, after.known.title, after.known.portfolios], ["own", OWN.title, 1]);
-    const kept = (await teacher.get(`/api/assignments/${portfolio.id}`)).json<{ unit: UnitView }>();
-    assert.equal(kept.unit.title, "Growing vegetables in a raised bed");
-    assert.equal(kept.unit.outcomes.length, 3);
+    const assigned = (await teacher.get(`/api/assignments/${portfolio.id}`)).json<{ unit: UnitView }>();
+    assert.equal(assigned.unit.title, "Growing vegetables in a raised bed");
+    assert.equal(assigned.unit.outcomes.length, 3);
   },
 );
 
@@ -137,7 +137,7 @@ eachWorld("an older code of five digits is found by six, and the other way round
   const known = (await teacher.get("/api/units/known?unitCode=065432")).json<{ known: KnownUnitView }>();
   assert.equal(known.known.unitCode, "65432");
   const six = (await teacher.post("/api/units", { ...OWN, unitCode: "065432" })).json<UnitView>();
-  assert.deepEqual(six, unit, "one unit, under the spelling that it was first kept under");
+  assert.deepEqual(six, unit, "one unit, under the spelling that it was first saved under");
   assert.deepEqual((await teacher.post("/api/units/fetch", { unitCode: "065432" })).json(), unit);
   assert.equal(await countRows(world, oak.id, "uas_units"), 1);
 });
@@ -178,7 +178,7 @@ eachWorld("what cannot be a unit is refused by field, in the words that the form
   assert.equal(await countRows(world, oak.id, "uas_units"), 0);
 });
 
-eachWorld("only staff keep units, and another school sees nothing of them", async (world) => {
+eachWorld("only staff save units, and another school sees nothing of them", async (world) => {
   const { oak, teacher } = await openTeacher(world);
   const elm = await world.school("elm");
   await elm.staff("teacher", "t@elm.example");
@@ -186,8 +186,8 @@ eachWorld("only staff keep units, and another school sees nothing of them", asyn
   await teacher.post("/api/units", OWN);
   assert.deepEqual((await other.get("/api/units/known?unitCode=654321")).json(), { known: null });
   assert.equal((await other.post("/api/units/fetch", { unitCode: "654321" })).status, 404);
-  const pupil = await signInStudent(world, oak, await addStudent(teacher));
-  assert.equal((await pupil.post("/api/units", OWN)).status, 403);
-  assert.equal((await pupil.get("/api/units/known?unitCode=654321")).status, 403);
+  const studentBrowser = await signInStudent(world, oak, await addStudent(teacher));
+  assert.equal((await studentBrowser.post("/api/units", OWN)).status, 403);
+  assert.equal((await studentBrowser.get("/api/units/known?unitCode=654321")).status, 403);
   assert.equal((await world.browser(oak.host).get("/api/units/known?unitCode=654321")).status, 401);
 });

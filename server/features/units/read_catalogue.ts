@@ -3,14 +3,11 @@ import { unitCatalogue } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import type { NewUnit } from "../../../domain/units.ts";
 
-/** A unit as the installation's catalogue, or another source, describes it. */
-export type FoundUnit = NewUnit;
-
-/** The catalogue's unit under one of some spellings of a code, six digits before five; null when it has none. */
+/** First match of the code's spellings, six digits before five. */
 export async function readCatalogue(
   db: ControlReader,
   spellings: readonly string[],
-): Promise<FoundUnit | null> {
+): Promise<NewUnit | null> {
   const [row] = await db.select({
     unitCode: unitCatalogue.unitCode,
     title: unitCatalogue.title,

@@ -4,24 +4,24 @@ import { unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { codeSpellings, type Outcome } from "../../../domain/units.ts";
 import { readUnitByCode } from "./read_unit.ts";
 
-/** What the school has under a code already, for whoever is about to write something else there. */
+/** The school's current unit, shown before it is overwritten. */
 export type KnownUnitView = {
   unitCode: string;
   title: string;
   level: string;
-  /** `YYYY-MM-DD`, or null. */
+  /** `YYYY-MM-DD`. */
   approvedDate: string | null;
   outcomes: Outcome[];
   source: "catalogue" | "own";
-  /** Portfolios, none of them archived, that stay with what they were given. */
+  /** Unarchived portfolios, which keep their revision. */
   portfolios: number;
 };
 
-/** The school's unit under a code of five or six digits, in either spelling (DECISIONS 17); null when it has none. */
+/** Accepts either spelling of the code (DECISIONS 17). */
 export async function readKnownUnit(db: TenantReader, unitCode: string): Promise<KnownUnitView | null> {
   const unit = await readUnitByCode(db, codeSpellings(unitCode));
   if (!unit) return null;
-  const [held] = await db.select({ portfolios: count() }).from(unitAssignments)
+  const [row] = await db.select({ portfolios: count() }).from(unitAssignments)
     .where(and(eq(unitAssignments.unitId, unit.id), isNull(unitAssignments.archivedAt)));
   const { title, level, approvedDate, outcomes, source } = unit;
   return {
@@ -31,6 +31,6 @@ export async function readKnownUnit(db: TenantReader, unitCode: string): Promise
     approvedDate,
     outcomes,
     source,
-    portfolios: held?.portfolios ?? 0,
+    portfolios: row?.portfolios ?? 0,
   };
 }

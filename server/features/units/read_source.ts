@@ -1,23 +1,22 @@
 import { checkUnit, type UnitDraft } from "../../../domain/check_unit.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { askSource, type UnitSource } from "../../adapters/unit_source/unit_source.ts";
+import { fetchUnitJson, type UnitSource } from "../../adapters/unit_source/unit_source.ts";
 import { SOURCE_LIMITS } from "../../adapters/unit_source/source_limits.ts";
-import type { FoundUnit } from "./read_catalogue.ts";
+import type { NewUnit } from "../../../domain/units.ts";
 
 /**
- * The source's unit under one of some spellings of a code, asked one after the other; null when it has none, or speaks
- * of another unit. All of it has one time limit. Throws unavailable, with what happened as the cause for the log: the
- * words for people never name the source.
+ * Asks each spelling in turn within one time limit (`timeoutMs`). Throws `unavailable`, with the cause for
+ * the log only; the message never names the source.
  */
 export async function readSource(
   source: UnitSource,
   spellings: readonly string[],
-  limit: number = SOURCE_LIMITS.time,
-): Promise<FoundUnit | null> {
-  const signal = AbortSignal.timeout(limit);
+  timeoutMs: number = SOURCE_LIMITS.timeoutMs,
+): Promise<NewUnit | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     for (const code of spellings) {
-      const answer = await askSource(source, code, signal);
+      const answer = await fetchUnitJson(source, code, signal);
       if (answer === null) continue;
       const unit = checkUnit(Object(answer) as UnitDraft);
       if (typeof unit === "string") throw new Error(`the source's answer is no unit: ${unit}`);

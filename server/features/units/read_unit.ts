@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { uasUnits, unitRevisions } from "../../../db/tenant/schema/index.ts";
 import type { Outcome } from "../../../domain/units.ts";
 
-/** A unit as screens show it (spec 1 §3). `outcomes` are those of its newest revision. */
+/** Wire format (spec 1 §3); outcomes of the newest revision. */
 export type UnitView = {
   id: string;
   unitCode: string;
@@ -13,8 +13,8 @@ export type UnitView = {
   createdAt: string;
 };
 
-export type KnownUnit = UnitView & {
-  /** `YYYY-MM-DD`, or null where the unit's source does not say. */
+export type StoredUnit = UnitView & {
+  /** `YYYY-MM-DD`. */
   approvedDate: string | null;
   revisionId: string;
   number: number;
@@ -34,11 +34,10 @@ const COLUMNS = {
   source: uasUnits.source,
 };
 
-/** The school's unit under one of some spellings of a code, with its newest revision; null when it has none. */
 export async function readUnitByCode(
   db: Pick<TenantReader, "select">,
   spellings: readonly string[],
-): Promise<KnownUnit | null> {
+): Promise<StoredUnit | null> {
   const [row] = await db.select(COLUMNS).from(uasUnits)
     .innerJoin(unitRevisions, eq(unitRevisions.unitId, uasUnits.id))
     .where(inArray(uasUnits.unitCode, [...spellings]))
@@ -46,8 +45,7 @@ export async function readUnitByCode(
   return row ?? null;
 }
 
-/** The school's unit by its id, with its newest revision; null when it has none. */
-export async function readUnit(db: Pick<TenantReader, "select">, unitId: string): Promise<KnownUnit | null> {
+export async function readUnit(db: Pick<TenantReader, "select">, unitId: string): Promise<StoredUnit | null> {
   const [row] = await db.select(COLUMNS).from(uasUnits)
     .innerJoin(unitRevisions, eq(unitRevisions.unitId, uasUnits.id))
     .where(eq(uasUnits.id, unitId))
@@ -55,7 +53,6 @@ export async function readUnit(db: Pick<TenantReader, "select">, unitId: string)
   return row ?? null;
 }
 
-/** What the wire carries of a unit. */
 export function unitView({ id, unitCode, title, level, outcomes, createdAt }: UnitView): UnitView {
   return { id, unitCode, title, level, outcomes, createdAt };
 }

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../../domain/errors.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
-import { openFakeSource, SOURCE_UNIT, sourceAt } from "../../adapters/unit_source/testing.ts";
+import { openFakeSource, SOURCE_UNIT, testSource } from "../../adapters/unit_source/testing.ts";
 import type { UnitView } from "./read_unit.ts";
 import { readSource } from "./read_source.ts";
 
 type Refusal = { message: string; code: string };
 
-/** A school whose installation asks a source, on either kind of database. */
+/** One test per adapter, in a school with a unit source. */
 function eachSourcedWorld(
   name: string,
   test: (given: Awaited<ReturnType<typeof openSourced>>) => Promise<void>,
@@ -49,11 +49,11 @@ eachSourcedWorld("the source is asked last, and what it has is kept", async (giv
   assert.equal((await fetchUnit("121766")).status, 200, "the catalogue's");
   await teacher.post("/api/units", { ...SOURCE_UNIT, unitCode: "222222", origin: "typed" });
   assert.equal((await fetchUnit("222222")).status, 200, "the school's own");
-  assert.deepEqual(fake.asked, []);
+  assert.deepEqual(fake.requests, []);
 
   const first = (await fetchUnit("123456")).json<UnitView>();
   assert.equal(first.title, "Caring for hens");
-  assert.deepEqual(fake.asked, ["/units/123456"]);
+  assert.deepEqual(fake.requests, ["/units/123456"]);
   says(() => Response.json({ ...SOURCE_UNIT, title: "Caring for ducks" }));
   const second = (await fetchUnit("123456")).json<UnitView>();
   assert.deepEqual([second.id, second.title], [first.id, "Caring for ducks"], "a new revision");
@@ -74,10 +74,10 @@ eachSourcedWorld("an older code is asked for in both spellings", async ({ fake, 
       : new Response(null, { status: 404 })
   );
   assert.equal((await fetchUnit("070999")).json<UnitView>().unitCode, "70999");
-  assert.deepEqual(fake.asked, ["/units/070999", "/units/70999"]);
+  assert.deepEqual(fake.requests, ["/units/070999", "/units/70999"]);
 });
 
-eachSourcedWorld("what nobody knows is not found, and the words say what to do next", async (given) => {
+eachSourcedWorld("an unknown code is not found, and the message says what to do next", async (given) => {
   const { says, fetchUnit } = given;
   const missing = await fetchUnit("123456");
   assert.equal(missing.status, 404);
@@ -114,7 +114,7 @@ eachSourcedWorld(
       assert.ok(!/127\.0|169\.254|http|:\d/.test(message), message);
       assert.deepEqual((await fetchUnit("123456")).json(), known, fault.toString());
     }
-    const told = world.lines.filter((line) => String(line.fault).includes("169.254"));
+    const told = world.logLines.filter((line) => String(line.fault).includes("169.254"));
     assert.equal(told.length, 2, "the operator reads what happened");
     const { at, work, tenantId } = told[1]!;
     assert.deepEqual([at, work, tenantId], [
@@ -122,15 +122,15 @@ eachSourcedWorld(
       "ask the unit source",
       oak.id,
     ]);
-    assert.equal(fake.asked.length, 1 + 2 * faults.length);
+    assert.equal(fake.requests.length, 1 + 2 * faults.length);
   },
 );
 
 Deno.test("a slow source is given up at its one time limit, for both spellings together", async () => {
   await using fake = openFakeSource(() => new Promise<Response>(() => {}));
   await assert.rejects(
-    readSource(sourceAt(fake.url), ["070999", "70999"], 50),
+    readSource(testSource(fake.url), ["070999", "70999"], 50),
     (error) => error instanceof AppError && error.code === "unavailable",
   );
-  assert.deepEqual(fake.asked, ["/units/070999"]);
+  assert.deepEqual(fake.requests, ["/units/070999"]);
 });

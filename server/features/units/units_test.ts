@@ -44,8 +44,8 @@ eachWorld("a code that cannot be one is refused in the spec's words", async (wor
   assert.equal(unknown.status, 404);
   assert.match(unknown.json<{ message: string }>().message, /999999/);
   const student = await addStudent(teacher);
-  const pupil = await signInStudent(world, oak, student);
-  assert.equal((await pupil.post("/api/units/fetch", { unitCode: "121766" })).status, 403);
+  const studentBrowser = await signInStudent(world, oak, student);
+  assert.equal((await studentBrowser.post("/api/units/fetch", { unitCode: "121766" })).status, 403);
 });
 
 eachWorld(
@@ -72,8 +72,8 @@ eachWorld(
     assert.equal(after.id, before.id);
     assert.equal(after.outcomes[1]!.description, "shown knowledge of three vegetables");
     assert.deepEqual(after.outcomes.map(({ id }, i) => id === before.outcomes[i]!.id), [true, false, true]);
-    const kept = (await teacher.get(`/api/assignments/${portfolio.id}`)).json<{ unit: UnitView }>();
-    assert.deepEqual(kept.unit.outcomes, before.outcomes);
+    const assigned = (await teacher.get(`/api/assignments/${portfolio.id}`)).json<{ unit: UnitView }>();
+    assert.deepEqual(assigned.unit.outcomes, before.outcomes);
     const twice = await teacher.post("/api/assignments", {
       unitId: after.id,
       unitCode: "121766",
@@ -83,7 +83,7 @@ eachWorld(
   },
 );
 
-eachWorld("twenty who fetch a new unit at once make it once", async (world) => {
+eachWorld("twenty concurrent fetches make a new unit once", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");

@@ -1,19 +1,17 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { Browser as Caller } from "../../browser_client.ts";
-import { ready } from "../on_the_page.ts";
+import type { BrowserClient as Caller } from "../../browser_client.ts";
+import { waitForPage } from "../page_actions.ts";
 import type { LiveWorld } from "../live_world.ts";
 
-/** What the scenes are played with: the demonstration school, a real browser, and a way in for every role. */
+/** The demonstration school, a browser, and a sign-in link for each role. */
 export type Stage = {
   world: LiveWorld;
   browser: Browser;
   links: { administrator: string; teacher: string; student: string; studentEmail: string };
-  /** Two of them without a screen, for what a scene needs to have happened before. */
   teacher: Caller;
   administrator: Caller;
 };
 
-/** One person's pictures. */
 export type Scene = { name: string; play: (stage: Stage) => Promise<void> };
 
 const SIZES = {
@@ -21,8 +19,7 @@ const SIZES = {
   wide: { viewport: { width: 1120, height: 760 }, deviceScaleFactor: 1.25 },
 } as const;
 
-/** Plays with a page of that size, and keeps still what would move. */
-export async function withScreen(
+export async function withPage(
   { browser }: Stage,
   size: keyof typeof SIZES,
   play: (page: Page, context: BrowserContext) => Promise<void>,
@@ -41,15 +38,12 @@ export async function withScreen(
   }
 }
 
-/** Signs staff in by the link of the demonstration. */
-export async function enterByLink(page: Page, link: string): Promise<void> {
+export async function signInByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: /^Sign in to/ }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await ready(page);
+  await waitForPage(page, (url) => url.pathname === "/");
 }
 
-/** Sees to it that the school has cards switched on. */
 export async function allowCards({ administrator }: Stage): Promise<void> {
   const { status, text } = await administrator.put("/api/lessons/settings", { cardsAllowed: true });
   if (status !== 200) throw new Error(`Cards cannot be switched on: ${text}`);

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { ready } from "../on_the_page.ts";
-import { partFrom, takePicture } from "./camera.ts";
-import { allowCards, type Scene, type Stage, withScreen } from "./stage.ts";
+import { outcomeCard, ready, waitForPage } from "../page_actions.ts";
+import { clipBetween, takePicture } from "./camera.ts";
+import { allowCards, type Scene, type Stage, withPage } from "./stage.ts";
 
 const UNIT = /Continue Work: .*bus/i;
 
-/** Puts a microphone into the page that hums: a machine that takes pictures has none. */
-async function lendMicrophone(page: Page) {
+async function addFakeMicrophone(page: Page) {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
       const sound = new AudioContext();
@@ -19,8 +18,7 @@ async function lendMicrophone(page: Page) {
   });
 }
 
-/** Comes in by the mailed link; the demonstration's student has a unit that is half done. */
-async function enter({ links }: Stage, page: Page) {
+async function openAccessLink({ links }: Stage, page: Page) {
   await page.goto(links.student);
   await ready(page);
   await page.getByLabel("Email address").fill(links.studentEmail);
@@ -29,32 +27,30 @@ async function enter({ links }: Stage, page: Page) {
 
 async function openUnit(page: Page) {
   await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
-  await page.waitForURL(/\/(portfolio\/.*)?$/);
+  await waitForPage(page, /\/(portfolio\/.*)?$/);
   await page.goto(new URL("/", page.url()).href);
   await page.getByRole("link", { name: UNIT }).click();
   await ready(page);
 }
 
-const outcome = (page: Page, number: number) => page.locator(`#outcome-${number}`);
-const zone = (page: Page, number: number) =>
+const evidenceGroup = (page: Page, number: number) =>
   page.getByRole("group", { name: `Add evidence for outcome ${number}` });
 
-async function press(page: Page, number: number, way: string) {
-  const more = zone(page, number).getByRole("button", { name: "More ways to add", expanded: false });
+async function addEvidence(page: Page, number: number, method: string) {
+  const more = evidenceGroup(page, number).getByRole("button", { name: "More ways to add", expanded: false });
   if (await more.isVisible()) await more.click();
-  await zone(page, number).getByRole("button", { name: way }).click();
+  await evidenceGroup(page, number).getByRole("button", { name: method }).click();
 }
 
-/** What a student sees on a phone, from the mailed link to a portfolio that came back. */
 export const studentScenes: readonly Scene[] = [
   {
     name: "student-link",
     play: (stage) =>
-      withScreen(stage, "phone", async (page) => {
-        await enter(stage, page);
+      withPage(stage, "phone", async (page) => {
+        await openAccessLink(stage, page);
         await takePicture(page, "phone-open-link", page.locator(".centered-main"));
         await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
-        await page.waitForURL(/\/(portfolio\/.*)?$/);
+        await waitForPage(page, /\/(portfolio\/.*)?$/);
         await page.goto(new URL("/", page.url()).href);
         await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
         await takePicture(page, "phone-start");
@@ -63,49 +59,53 @@ export const studentScenes: readonly Scene[] = [
   {
     name: "student-work",
     play: (stage) =>
-      withScreen(stage, "phone", async (page) => {
-        await lendMicrophone(page);
-        await enter(stage, page);
+      withPage(stage, "phone", async (page) => {
+        await addFakeMicrophone(page);
+        await openAccessLink(stage, page);
         await openUnit(page);
-        await takePicture(page, "phone-outcome", await partFrom(page, outcome(page, 6), zone(page, 6)));
+        await takePicture(
+          page,
+          "phone-outcome",
+          await clipBetween(page, outcomeCard(page, 6), evidenceGroup(page, 6)),
+        );
         await takePicture(
           page,
           "phone-feedback",
-          await partFrom(
+          await clipBetween(
             page,
-            outcome(page, 2).getByText("Teacher Feedback").first(),
-            outcome(page, 2).locator("footer").first(),
+            outcomeCard(page, 2).getByText("Teacher Feedback").first(),
+            outcomeCard(page, 2).locator("footer").first(),
           ),
         );
-        await press(page, 4, "Record a voice note");
+        await addEvidence(page, 4, "Record a voice note");
         await page.getByText("Recording. Speak now.").waitFor();
-        await outcome(page, 4).getByText("0:03", { exact: false }).waitFor();
-        const note = outcome(page, 4).locator(".voice-note");
-        await takePicture(page, "phone-voice-note", await partFrom(page, note, note));
+        await outcomeCard(page, 4).getByText("0:03", { exact: false }).waitFor();
+        const note = outcomeCard(page, 4).locator(".voice-note");
+        await takePicture(page, "phone-voice-note", await clipBetween(page, note, note));
         await page.getByRole("button", { name: "Discard" }).click();
-        await press(page, 4, "Add link");
+        await addEvidence(page, 4, "Add link");
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("URL").fill("https://buses.example/14/times");
-        await takePicture(page, "phone-add-link", await partFrom(page, dialog, dialog));
+        await takePicture(page, "phone-add-link", await clipBetween(page, dialog, dialog));
         await dialog.getByRole("button", { name: "Cancel" }).click();
         const box = page.getByRole("textbox", { name: "Student Reflection for outcome 4" });
         await box.fill("I sat near the front. I said thank you to the driver.");
         await box.blur();
-        await outcome(page, 4).getByText("Saved", { exact: true }).waitFor();
-        const words = outcome(page, 4).locator(".outcome-writing > div").first();
-        await takePicture(page, "phone-reflection", await partFrom(page, words, words));
+        await outcomeCard(page, 4).getByText("Saved", { exact: true }).waitFor();
+        const writingBox = outcomeCard(page, 4).locator(".outcome-writing > div").first();
+        await takePicture(page, "phone-reflection", await clipBetween(page, writingBox, writingBox));
       }),
   },
   {
     name: "student-sends-in",
     play: (stage) =>
-      withScreen(stage, "phone", async (page) => {
-        await enter(stage, page);
+      withPage(stage, "phone", async (page) => {
+        await openAccessLink(stage, page);
         await openUnit(page);
         await page.getByRole("button", { name: "Submit Portfolio" }).click();
         const dialog = page.getByRole("alertdialog");
         await dialog.getByLabel("This is my own work.").check();
-        await takePicture(page, "phone-submit", await partFrom(page, dialog, dialog));
+        await takePicture(page, "phone-submit", await clipBetween(page, dialog, dialog));
         await dialog.getByRole("button", { name: "Submit Portfolio" }).click();
         await page.getByText("Portfolio submitted").first().waitFor();
         const id = new URL(page.url()).pathname.split("/").at(-1);
@@ -115,8 +115,8 @@ export const studentScenes: readonly Scene[] = [
         });
         await page.reload();
         await ready(page);
-        const came = page.getByText(/^Returned by your teacher/).first();
-        await came.waitFor();
+        const notice = page.getByText(/^Returned by your teacher/).first();
+        await notice.waitFor();
         await page.setViewportSize({ width: 390, height: 620 });
         await page.evaluate(() => scrollTo(0, 0));
         await takePicture(page, "phone-returned");
@@ -133,14 +133,14 @@ export const studentScenes: readonly Scene[] = [
       const amelia = holders.find(({ firstName }) => firstName === "Amelia");
       const [card] = (await stage.teacher.post("/api/cards", { studentIds: [amelia?.id] }))
         .json<{ token: string }[]>();
-      await withScreen(stage, "phone", async (page) => {
+      await withPage(stage, "phone", async (page) => {
         await page.goto(`http://${stage.teacher.host}/card#${card?.token}`);
         await ready(page);
         await page.getByLabel("Class code").fill(lesson.code.slice(0, 4));
         await takePicture(page, "phone-card-code");
         await page.getByLabel("Class code").fill(lesson.code);
         await page.getByRole("button", { name: "Come in" }).click();
-        await page.waitForURL(/\/(portfolio\/.*)?$/);
+        await waitForPage(page, /\/(portfolio\/.*)?$/);
         await page.goto(new URL("/", page.url()).href);
         await page.getByText("I have finished").first().waitFor();
         await takePicture(page, "phone-finished");

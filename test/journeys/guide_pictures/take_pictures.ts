@@ -1,4 +1,4 @@
-// Takes the pictures of the guides again, at the demonstration school: deno task build, then
+// Takes the guides' pictures at the demonstration school: deno task build, then
 // deno run -A test/journeys/guide_pictures/take_pictures.ts [scene …]
 import { demonstrationLinks } from "../../../server/demonstration/demonstration_links.ts";
 import { makeDemonstration } from "../../../server/demonstration/make_demonstration.ts";
@@ -14,7 +14,7 @@ const SCENES: readonly Scene[] = [...studentScenes, ...teacherScenes, ...adminSc
 
 if (import.meta.main) Deno.exit(await takeAll(Deno.args));
 
-/** Plays the scenes of these names, or all, each at a school of its own; gives the process's exit code. */
+/** Plays these scenes, or all, each at a school of its own; returns the exit code. */
 async function takeAll(names: readonly string[]): Promise<number> {
   await using browser = await launchBrowser();
   let failed = 0;
@@ -24,9 +24,9 @@ async function takeAll(names: readonly string[]): Promise<number> {
       await using world = await openLiveWorld();
       await makeDemonstration(world.services);
       await world.runJobs();
-      const teacher = await signedIn(world, "teacher");
-      const administrator = await signedIn(world, "administrator");
-      await play({ world, browser, links: await linksOf(world), teacher, administrator });
+      const teacher = await signInStaff(world, "teacher");
+      const administrator = await signInStaff(world, "administrator");
+      await play({ world, browser, links: await readLinks(world), teacher, administrator });
       console.log(`taken: ${name}`);
     } catch (error) {
       failed++;
@@ -36,15 +36,14 @@ async function takeAll(names: readonly string[]): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Somebody of the school without a screen. */
-async function signedIn(world: LiveWorld, who: "teacher" | "administrator") {
-  const { pathname, search, host } = new URL((await linksOf(world))[who]);
-  const caller = world.browser(host);
-  await caller.post(pathname + search);
-  return caller;
+async function signInStaff(world: LiveWorld, role: "teacher" | "administrator") {
+  const { pathname, search, host } = new URL((await readLinks(world))[role]);
+  const client = world.browser(host);
+  await client.post(pathname + search);
+  return client;
 }
 
-async function linksOf({ services }: LiveWorld) {
+async function readLinks({ services }: LiveWorld) {
   const links = await demonstrationLinks(services);
   if (!links) throw new Error("There is no demonstration school.");
   return links;

@@ -1,15 +1,14 @@
 import type { Page } from "playwright-core";
-import { ready } from "../on_the_page.ts";
-import { partFrom, takePicture } from "./camera.ts";
-import { allowCards, enterByLink, type Scene, type Stage, withScreen } from "./stage.ts";
+import { outcomeCard, ready } from "../page_actions.ts";
+import { clipBetween, takePicture } from "./camera.ts";
+import { allowCards, type Scene, signInByLink, type Stage, withPage } from "./stage.ts";
 
 type Item = { id: string; portfolioStatus: string | null; student: { firstName: string } };
 
-/** Opens the portfolio of somebody in that state, as the teacher. */
 async function openPortfolio(stage: Stage, page: Page, firstName: string, status: string | null) {
-  await enterByLink(page, stage.links.teacher);
-  const all = (await stage.teacher.get("/api/assignments?limit=50")).json<Item[]>();
-  const item = all.find(({ student, portfolioStatus }) =>
+  await signInByLink(page, stage.links.teacher);
+  const items = (await stage.teacher.get("/api/assignments?limit=50")).json<Item[]>();
+  const item = items.find(({ student, portfolioStatus }) =>
     student.firstName === firstName && portfolioStatus === status
   );
   if (!item) throw new Error(`${firstName} has no such portfolio.`);
@@ -18,46 +17,48 @@ async function openPortfolio(stage: Stage, page: Page, firstName: string, status
   return item.id;
 }
 
-const outcome = (page: Page, number: number) => page.locator(`#outcome-${number}`);
-
 const portfolioScene: Scene = {
   name: "teacher-portfolio",
   play: (stage) =>
-    withScreen(stage, "wide", async (page) => {
+    withPage(stage, "wide", async (page) => {
       await openPortfolio(stage, page, "Amelia", null);
       await takePicture(page, "wide-review");
-      const marked = outcome(page, 2);
+      const secondOutcome = outcomeCard(page, 2);
       await takePicture(
         page,
         "wide-mark-complete",
-        await partFrom(page, marked.locator(".outcome-writing"), marked.locator("footer").first()),
+        await clipBetween(
+          page,
+          secondOutcome.locator(".outcome-writing"),
+          secondOutcome.locator("footer").first(),
+        ),
       );
-      await outcome(page, 6).getByRole("button", { name: /^Share out of the window/ }).click();
+      await outcomeCard(page, 6).getByRole("button", { name: /^Share out of the window/ }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Outcome 7", { exact: false }).check();
       await dialog.getByLabel("Tomasz", { exact: false }).first().check();
-      await takePicture(page, "wide-share", await partFrom(page, dialog, dialog));
+      await takePicture(page, "wide-share", await clipBetween(page, dialog, dialog));
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Add resources to outcome 2" }).click();
       await dialog.getByLabel("Link to a page or video").fill("https://buses.example/how-to-signal");
       await dialog.getByLabel("What it is for").fill(
         "A short film: how to show the driver that you want to get on.",
       );
-      await takePicture(page, "wide-add-resource", await partFrom(page, dialog, dialog));
+      await takePicture(page, "wide-add-resource", await clipBetween(page, dialog, dialog));
     }),
 };
 
 const assessScene: Scene = {
   name: "teacher-assesses",
   play: (stage) =>
-    withScreen(stage, "wide", async (page) => {
+    withPage(stage, "wide", async (page) => {
       const id = await openPortfolio(stage, page, "Mohammed", "submitted");
       await page.getByRole("button", { name: "Return Portfolio" }).click();
       const dialog = page.getByRole("alertdialog");
       await dialog.getByLabel("Why it is returned").fill(
         "A strong start, Mohammed. Please add a screenshot of how you block somebody to outcome 7.",
       );
-      await takePicture(page, "wide-return", await partFrom(page, dialog, dialog));
+      await takePicture(page, "wide-return", await clipBetween(page, dialog, dialog));
       await dialog.getByRole("button", { name: "Cancel" }).click();
       const outcomes = (await stage.teacher.get(`/api/assignments/${id}/submissions`)).json<
         { id: string }[]
@@ -69,15 +70,15 @@ const assessScene: Scene = {
       await ready(page);
       await page.getByRole("button", { name: "Assess Portfolio" }).click();
       await dialog.getByLabel(/^I have looked at the evidence/).check();
-      await takePicture(page, "wide-assess", await partFrom(page, dialog, dialog));
+      await takePicture(page, "wide-assess", await clipBetween(page, dialog, dialog));
     }),
 };
 
 const startScene: Scene = {
   name: "teacher-start",
   play: (stage) =>
-    withScreen(stage, "wide", async (page) => {
-      await enterByLink(page, stage.links.teacher);
+    withPage(stage, "wide", async (page) => {
+      await signInByLink(page, stage.links.teacher);
       await takePicture(page, "wide-teacher-start");
       await page.getByLabel("Unit code").fill("121766");
       await page.getByRole("button", { name: "Fetch Unit" }).click();
@@ -85,11 +86,11 @@ const startScene: Scene = {
       for (const name of ["Grace", "Jayden"]) await page.getByLabel(name, { exact: false }).first().check();
       await page.locator(".toast-title").waitFor({ state: "hidden" });
       const card = page.locator("#add-unit .card, .card:has(#add-unit), #add-unit.card").first();
-      await takePicture(page, "wide-add-unit", await partFrom(page, card, card));
+      await takePicture(page, "wide-add-unit", await clipBetween(page, card, card));
     }),
 };
 
-/** A unit sheet as it looks when it is copied from a page. */
+/** As copied from a page. */
 const SHEET = `Unit Award Scheme
 123456
 Making a packed lunch
@@ -105,12 +106,12 @@ Approved 4 March 2024`;
 const ownUnitScene: Scene = {
   name: "teacher-own-unit",
   play: (stage) =>
-    withScreen(stage, "wide", async (page) => {
-      await enterByLink(page, stage.links.teacher);
+    withPage(stage, "wide", async (page) => {
+      await signInByLink(page, stage.links.teacher);
       await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
-      await takePicture(page, "wide-own-unit", await partFrom(page, dialog, dialog));
+      await takePicture(page, "wide-own-unit", await clipBetween(page, dialog, dialog));
       await dialog.getByLabel("Paste the text of the unit sheet").fill(SHEET);
       await dialog.getByRole("button", { name: "Read the text" }).click();
       await dialog.getByRole("button", { name: "Keep this unit" }).waitFor();
@@ -122,8 +123,8 @@ const ownUnitScene: Scene = {
 const studentsScene: Scene = {
   name: "teacher-students",
   play: (stage) =>
-    withScreen(stage, "wide", async (page) => {
-      await enterByLink(page, stage.links.teacher);
+    withPage(stage, "wide", async (page) => {
+      await signInByLink(page, stage.links.teacher);
       await page.goto(`http://${stage.teacher.host}/manage-students`);
       await ready(page);
       await page.getByText("Current Students").first().waitFor();
@@ -138,22 +139,21 @@ const lessonsScene: Scene = {
   name: "teacher-lessons",
   play: async (stage) => {
     await allowCards(stage);
-    await withScreen(stage, "wide", async (page) => {
-      await enterByLink(page, stage.links.teacher);
+    await withPage(stage, "wide", async (page) => {
+      await signInByLink(page, stage.links.teacher);
       await page.goto(`http://${stage.teacher.host}/lessons`);
       await ready(page);
       for (const name of ["Grace", "Jayden"]) await page.getByLabel(name, { exact: false }).first().check();
       const cards = page.locator(".card").filter({ hasText: "Cards to print" });
-      await takePicture(page, "wide-cards", await partFrom(page, cards, cards));
+      await takePicture(page, "wide-cards", await clipBetween(page, cards, cards));
       await page.getByRole("button", { name: "Open the lesson" }).click();
       await page.getByText("Your lesson is open").waitFor();
       const lesson = page.locator(".card").filter({ hasText: "Your lesson is open" });
-      await takePicture(page, "wide-lesson", await partFrom(page, lesson, lesson));
+      await takePicture(page, "wide-lesson", await clipBetween(page, lesson, lesson));
     });
   },
 };
 
-/** What a teacher sees at a desk. */
 export const teacherScenes: readonly Scene[] = [
   startScene,
   ownUnitScene,

@@ -2,12 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { staff } from "../../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { eventStatement } from "../../activity/record_event.ts";
+import { eventStatement } from "../../activity/events.ts";
 
-/** Whether a member of staff wants a mail about unread messages; they get none until they say so. */
+/** Opt-in for staff. */
 export type MailPreference = { mail: boolean };
 
-/** What a member of staff has chosen. */
 export async function readMailPreference(
   db: Pick<TenantReader, "select">,
   staffId: string,
@@ -16,8 +15,7 @@ export async function readMailPreference(
   return { mail: row?.mail ?? false };
 }
 
-/** Notes what a member of staff chooses for themselves; choosing the same again changes nothing. */
-export async function chooseMail(
+export async function saveMailPreference(
   tx: TenantWriter,
   actor: Extract<Actor, { kind: "staff" }>,
   { mail, now }: { mail: boolean; now: Date },

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, forbidden, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { ABOUT_ONESELF } from "../../../../domain/safeguarding.ts";
-import { eventStatement } from "../../activity/record_event.ts";
+import { OWN_MESSAGE_REPORTED } from "../../../../domain/safeguarding.ts";
+import { eventStatement } from "../../activity/events.ts";
 import { readReport, type ReportItem } from "./list_reports.ts";
-import { stillAdministers } from "./still_administers.ts";
+import { isActiveAdmin } from "./is_active_admin.ts";
 
 /**
- * Notes that an administrator has seen to a report; nobody sees to one about a message of their own. Throws conflict for
- * that, and where somebody has already; not_found for no such report, forbidden for who is no administrator any more.
+ * Throws conflict for a report about the actor or one already handled, not_found, or forbidden for a former
+ * administrator.
  */
 export async function handleReport(
   tx: TenantWriter,
@@ -19,7 +19,7 @@ export async function handleReport(
   const [handled] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       update chat_reports set handled_at = ${now.toISOString()}, handled_by = ${actor.id}
-      where id = ${reportId} and handled_at is null and ${stillAdministers(actor)} and not exists (
+      where id = ${reportId} and handled_at is null and ${isActiveAdmin(actor)} and not exists (
         select 1 from chat_messages said where said.id = message_id and said.sender_id = ${actor.id})
       returning id`),
     eventStatement(tx, { what: "chat.report_handled", at: now, actor, data: { reportId } }),
@@ -28,5 +28,5 @@ export async function handleReport(
   if (!report) throw notFound();
   if (handled.length === 1) return report;
   if (report.handledAt !== null) throw new AppError("conflict", "This report has been handled already.");
-  throw report.aboutMe ? new AppError("conflict", ABOUT_ONESELF) : forbidden();
+  throw report.aboutMe ? new AppError("conflict", OWN_MESSAGE_REPORTED) : forbidden();
 }

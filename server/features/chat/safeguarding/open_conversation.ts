@@ -1,32 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
-import { OPENING_LASTS } from "../../../../domain/chat.ts";
+import { OPENING_MS } from "../../../../domain/chat.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor, Relation } from "../../../../domain/permissions.ts";
-import { eventStatement } from "../../activity/record_event.ts";
+import { eventStatement } from "../../activity/events.ts";
 import type { MessageView } from "../message_view.ts";
-import { packedMessages, unpackMessages } from "../read_messages.ts";
-import { THREAD_TABLES } from "../thread_relation.ts";
-import { SUBJECT_TABLES, subjectFields, type ThreadSubject } from "../thread_subject.ts";
-import { stillAdministers } from "./still_administers.ts";
+import { messagesJson, sortBySeq } from "../read_messages.ts";
+import { THREAD_JOINS } from "../thread_relations.ts";
+import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { isActiveAdmin } from "./is_active_admin.ts";
 
-/** A conversation as an administrator has opened it: to be read, for a time, and on record. */
 export type OpenedConversation = ThreadSubject & {
-  /** The opening's own id, by which earlier messages are read. */
+  /** The opening's id. */
   id: string;
   openedAt: string;
-  /** Until when that goes on; afterwards it is opened again. */
+  /** Until when earlier messages can be read. */
   endsAt: string;
-  /** Those of its messages that were reported, the first first. */
+  /** In order of `seq`. */
   reported: { messageId: string; seq: number }[];
   messages: MessageView[];
 };
 
 /**
- * Opens any conversation of the school for an administrator, who takes no part in it by that: nothing is marked as read,
- * and nothing can be written. The opening is recorded before a word is read (DOMAIN, Duties). Throws not_found for one in
- * which nothing was said, and for who is no administrator any more.
+ * Records the opening, then reads (DOMAIN, Duties); marks nothing as read. Throws not_found for an empty
+ * thread and for a former administrator.
  */
 export async function openConversation(
   tx: TenantWriter,
@@ -38,7 +36,7 @@ export async function openConversation(
     tx.db.run(sql`
       insert into chat_openings (id, thread_id, opened_by, reason, opened_at)
       select ${id}, id, ${actor.id}, ${reason}, ${now.toISOString()} from chat_threads
-      where id = ${threadId} and last_seq > 0 and ${stillAdministers(actor)}`),
+      where id = ${threadId} and last_seq > 0 and ${isActiveAdmin(actor)}`),
     eventStatement(tx, { what: "chat.opened", at: now, actor, data: { openingId: id, threadId } }),
     tx.db.all<{ packed: string }>(sql`
       select json_object(${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at,
@@ -47,25 +45,24 @@ export async function openConversation(
             select distinct said.id, said.seq from chat_reports report
               join chat_messages said on said.id = report.message_id
             where said.thread_id = thread.id order by said.seq)),
-        'messages', ${packedMessages(sql`thread.id`, actor.id)}) as packed
-      from chat_openings opening join ${THREAD_TABLES} ${SUBJECT_TABLES}
+        'messages', ${messagesJson(sql`thread.id`, actor.id)}) as packed
+      from chat_openings opening join ${THREAD_JOINS} ${SUBJECT_JOINS}
       where opening.id = ${id} and thread.id = opening.thread_id`),
   ]);
   if (!row) throw notFound();
   const { messages, ...opened }: Omit<OpenedConversation, "endsAt"> = JSON.parse(row.packed);
-  const endsAt = new Date(now.getTime() + OPENING_LASTS).toISOString();
-  return { ...opened, endsAt, messages: unpackMessages(messages) };
+  const endsAt = new Date(now.getTime() + OPENING_MS).toISOString();
+  return { ...opened, endsAt, messages: sortBySeq(messages) };
 }
 
-/** An opening that still lasts. */
 export type OpeningRelation = Relation & { threadId: string };
 
-/** An administrator's own opening while it lasts; null for any other. */
+/** The actor's own opening while it lasts. */
 export async function readOpening(
   db: Pick<TenantReader, "all">,
   { openingId, actor, now }: { openingId: string; actor: Actor | null; now: Date },
 ): Promise<OpeningRelation | null> {
-  const since = new Date(now.getTime() - OPENING_LASTS).toISOString();
+  const since = new Date(now.getTime() - OPENING_MS).toISOString();
   const [row] = await db.all<{ threadId: string }>(sql`
     select thread_id as threadId from chat_openings
     where id = ${openingId} and opened_by = ${actor?.id ?? ""} and opened_at > ${since}`);

@@ -3,14 +3,14 @@ import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
 import { eachWorld } from "../../../../test/world.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { announce, openChatRoom } from "../testing.ts";
-import { report, sayReported } from "./testing.ts";
+import { postReport, postReportedMessage } from "./testing.ts";
 
 const PAGE = "/messages/safeguarding";
 
 eachWorld("the page is for administrators in admin mode; for others there is none", async (world) => {
   const room = await openChatRoom(world);
   const { admin, teacher, student, school } = room;
-  await sayReported(room, "Words that hurt", "It <b>frightens</b> me");
+  await postReportedMessage(room, "Words that hurt", "It <b>frightens</b> me");
   world.countRoundTrips();
   const page = await admin.get(PAGE);
   assert.equal(world.countRoundTrips(), 2);
@@ -22,9 +22,9 @@ eachWorld("the page is for administrators in admin mode; for others there is non
 
   const withoutId = (text: string) => text.replace(/nonce="[^"]*"/g, "").replace(/"nonce-[^"]*"/g, "");
   admin.cookies.set("activeRole", "teacher");
-  for (const who of [teacher, admin, student]) {
-    const answer = await who.get(PAGE);
-    const nothing = await who.get("/messages/nothing-here");
+  for (const browser of [teacher, admin, student]) {
+    const answer = await browser.get(PAGE);
+    const nothing = await browser.get("/messages/nothing-here");
     assert.deepEqual([answer.status, nothing.status], [404, 404]);
     assert.equal(withoutId(answer.text), withoutId(nothing.text), "as if it did not exist");
   }
@@ -55,15 +55,15 @@ eachWorld(
     world.countRoundTrips();
     assert.equal((await admin.get(path, { "if-none-match": none.tag })).status, 304);
     assert.equal(world.countRoundTrips(), 1);
-    const { id } = await sayReported(room, "one");
+    const { id } = await postReportedMessage(room, "one");
     const changed = await admin.get(path, { "if-none-match": none.tag });
     assert.deepEqual([changed.status, changed.json()], [200, { count: 1 }]);
     const unit = (await assign(colleague, await addStudent(colleague))).unitId;
     await announce(colleague, unit, "x");
     assert.equal((await count()).count, 1);
     const one = await count();
-    for (const who of [teacher, student]) {
-      assert.equal((await who.get(path, { "if-none-match": one.tag })).status, 403);
+    for (const browser of [teacher, student]) {
+      assert.equal((await browser.get(path, { "if-none-match": one.tag })).status, 403);
     }
     const omar = await signInStaff(world, room.school, "a@oak.example");
     omar.cookies.set("activeRole", "teacher");
@@ -87,7 +87,7 @@ eachWorld("what one school reports is nothing to another", async (world) => {
   const elm = await world.school("elm");
   await elm.staff("admin", "a@elm.example");
   const stranger = await signInStaff(world, elm, "a@elm.example");
-  const { id, threadId, messageId } = await sayReported(room, "one");
+  const { id, threadId, messageId } = await postReportedMessage(room, "one");
   const { id: openingId } = (await room.admin.post(`/api/chat/threads/${threadId}/open-as-safeguarding`))
     .json<
       { id: string }
@@ -102,5 +102,5 @@ eachWorld("what one school reports is nothing to another", async (world) => {
   assert.equal((await stranger.post(`/api/chat/messages/${messageId}/report`)).status, 404);
   await world.runJobs();
   assert.deepEqual(world.mails.map(({ to }) => to), ["a@oak.example"]);
-  await assert.rejects(report(room.teacher, messageId), "one's own");
+  await assert.rejects(postReport(room.teacher, messageId), "one's own");
 });

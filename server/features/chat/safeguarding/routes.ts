@@ -2,18 +2,15 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { MESSAGE_PAGE } from "../../../../domain/chat.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { REPORT_STATES, SAFEGUARDING_PAGE } from "../../../../domain/safeguarding.ts";
+import { REPORT_STATES, SAFEGUARDING_PAGE_SIZE } from "../../../../domain/safeguarding.ts";
 import type { AppEnv } from "../../../context.ts";
-import { writeWithWork } from "../../../flows/write_with_work.ts";
-import { actorOf } from "../../../middleware/actor_of.ts";
 import { body, query } from "../../../middleware/body.ts";
-import { can, canOn, permitOn } from "../../../middleware/can.ts";
-import { linkNext } from "../../../middleware/paging.ts";
-import { tagged } from "../../../middleware/tagged.ts";
-import { tenantOf } from "../../../middleware/tenant_of.ts";
+import { authorize, can, canOn } from "../../../middleware/can.ts";
+import { answerPage, pageQuery, searchQuery } from "../../../middleware/paging.ts";
+import { jsonWithEtag } from "../../../middleware/etag.ts";
 import { readMessages } from "../read_messages.ts";
-import { reportsTag } from "../tags.ts";
-import { readMessageRelation, readThreadRelation } from "../thread_relation.ts";
+import { reportsEtag } from "../etags.ts";
+import { readMessageRelation, readThreadRelation } from "../thread_relations.ts";
 import { handleReport } from "./handle_report.ts";
 import { listConversations } from "./list_conversations.ts";
 import { listOpenings } from "./list_openings.ts";
@@ -25,94 +22,67 @@ const reason = z.string().trim()
   .max(TEXT_LIMITS.reason, `At most ${TEXT_LIMITS.reason} characters can be kept here`)
   .refine((text) => !text.includes("\u0000"), "This holds a character that cannot be kept")
   .default("");
-const paged = {
-  limit: z.coerce.number().int().min(1).max(200).default(SAFEGUARDING_PAGE),
-  cursor: z.string().max(100).optional(),
-};
-const reports = z.strictObject({ ...paged, state: z.enum(REPORT_STATES).default("open") });
-const conversations = z.strictObject({ ...paged, search: z.string().max(TEXT_LIMITS.search).default("") });
+const openings = pageQuery.extend({
+  limit: pageQuery.shape.limit.unwrap().default(SAFEGUARDING_PAGE_SIZE),
+});
+const reports = openings.extend({ state: z.enum(REPORT_STATES).default("open") });
+const conversations = openings.extend(searchQuery.shape);
 const page = z.strictObject({
   before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(MESSAGE_PAGE.most).default(MESSAGE_PAGE.usual),
+  limit: z.coerce.number().int().min(1).max(MESSAGE_PAGE.max).default(MESSAGE_PAGE.default),
 });
 
-/** Reporting a message, and the view in which administrators see to it (DOMAIN, Duties). */
+/** DOMAIN, Duties. */
 export const safeguardingRoutes = new Hono<AppEnv>()
   .post(
     "/chat/messages/:id/report",
     canOn("chat.report", readMessageRelation),
     body(z.strictObject({ reason })),
     async (c) => {
-      const services = c.get("services");
-      const origin = `${services.config.scheme}://${c.get("place").host}`;
-      const input = { ...c.req.valid("json"), message: c.var.thing, origin, now: services.now() };
-      const { report, made } = await writeWithWork(
-        services,
-        tenantOf(c),
-        (tx) => reportMessage(tx, actorOf(c), input),
-      );
-      return c.json(report, made ? 201 : 200);
+      const { school, actor, now, resource } = c.var;
+      const input = { ...c.req.valid("json"), message: resource, origin: school.origin, now };
+      const { report, created } = await school.writeWithJobs(reportMessage, actor, input);
+      return c.json(report, created ? 201 : 200);
     },
   )
   .get("/chat/reports", can("chat.safeguard"), query(reports), async (c) => {
-    const { cursor = null, ...asked } = c.req.valid("query");
-    const { items, next } = await c.get("services").doors.readTenant(
-      tenantOf(c),
-      (db) => listReports(db, actorOf(c).id, { ...asked, cursor }),
-    );
-    linkNext(c, next);
-    return c.json(items);
+    const { school, actor } = c.var;
+    return answerPage(c, await school.read(listReports, actor.id, c.req.valid("query")));
   })
   .get("/chat/reports/count", can("chat.safeguard"), async (c) => {
-    const open = await c.get("services").doors.readTenant(tenantOf(c), countReports);
-    return tagged(c, reportsTag(actorOf(c), open), open);
+    const { school, actor } = c.var;
+    const open = await school.read(countReports);
+    return jsonWithEtag(c, reportsEtag(actor, open), open);
   })
   .post("/chat/reports/:id/handled", can("chat.safeguard"), body(z.strictObject({})), async (c) => {
-    const { doors, now } = c.get("services");
-    const input = { reportId: c.req.param("id"), now: now() };
-    return c.json(await doors.writeTenant(tenantOf(c), (tx) => handleReport(tx, actorOf(c), input)));
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(handleReport, actor, { reportId: c.req.param("id"), now }));
   })
   .get("/chat/conversations", can("chat.safeguard"), query(conversations), async (c) => {
-    const { cursor = null, ...asked } = c.req.valid("query");
-    const { items, next } = await c.get("services").doors.readTenant(
-      tenantOf(c),
-      (db) => listConversations(db, { ...asked, cursor }),
-    );
-    linkNext(c, next);
-    return c.json(items);
+    return answerPage(c, await c.var.school.read(listConversations, c.req.valid("query")));
   })
   .post(
     "/chat/threads/:id/open-as-safeguarding",
     canOn("chat.open", readThreadRelation),
     body(z.strictObject({ reason })),
     async (c) => {
-      const { doors, now } = c.get("services");
-      const input = { ...c.req.valid("json"), threadId: c.var.thing.threadId, now: now() };
-      return c.json(
-        await doors.writeTenant(tenantOf(c), (tx) => openConversation(tx, actorOf(c), input)),
-        201,
-      );
+      const { school, actor, now, resource } = c.var;
+      const input = { ...c.req.valid("json"), threadId: resource.threadId, now };
+      return c.json(await school.write(openConversation, actor, input), 201);
     },
   )
-  .get("/chat/openings", can("chat.safeguard"), query(z.strictObject(paged)), async (c) => {
-    const { cursor = null, limit } = c.req.valid("query");
-    const { items, next } = await c.get("services").doors.readTenant(
-      tenantOf(c),
-      (db) => listOpenings(db, { limit, cursor }),
-    );
-    linkNext(c, next);
-    return c.json(items);
+  .get("/chat/openings", can("chat.safeguard"), query(openings), async (c) => {
+    return answerPage(c, await c.var.school.read(listOpenings, c.req.valid("query")));
   })
   .get("/chat/openings/:id/messages", can("chat.safeguard"), query(page), async (c) => {
-    const { doors, now } = c.get("services");
-    const at = now();
-    const { threadId } = await permitOn(
+    const { school, actor, now } = c.var;
+    const { threadId } = await authorize(
       c,
       "chat.open",
-      (db, openingId, actor) => readOpening(db, { openingId, actor, now: at }),
+      (db, openingId, actor) => readOpening(db, { openingId, actor, now }),
       c.req.param("id"),
     );
-    const asked = { ...c.req.valid("query"), threadId, me: actorOf(c).id };
-    const { messages } = await doors.readTenant(tenantOf(c), (db) => readMessages(db, asked));
+    const input = { ...c.req.valid("query"), threadId, me: actor.id };
+    const { messages } = await school.read(readMessages, input);
     return c.json(messages);
   });

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { OPENING_LASTS } from "../../../../domain/chat.ts";
+import { OPENING_MS } from "../../../../domain/chat.ts";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
 import { countRows, eachWorld } from "../../../../test/world.ts";
 import type { MessageView } from "../message_view.ts";
 import {
   announce,
-  begin,
-  change,
-  directOf,
-  eventsOf,
   openChatRoom,
-  rowsOf,
-  say,
-  threadsOf,
-  unreadOf,
+  postMessage,
+  queryRows,
+  readDirectChat,
+  readEvents,
+  readThreads,
+  readUnreadCount,
+  runSql,
+  startThread,
 } from "../testing.ts";
 import type { ConversationItem } from "./list_conversations.ts";
 import type { OpeningItem } from "./list_openings.ts";
@@ -25,19 +25,20 @@ eachWorld(
   "a message is reported once by each, seen to once, and its words are not in the list",
   async (world) => {
     const room = await openChatRoom(world);
-    const { teacher, student, admin, portfolio, pupil, school } = room;
-    const threadId = await begin(teacher, portfolio);
-    const { id: messageId } = await say(teacher, threadId, "Words that hurt");
-    const report = (who: typeof student, body?: unknown) =>
-      who.post(`/api/chat/messages/${messageId}/report`, body);
+    const { teacher, student, admin, portfolio, studentRecord, school } = room;
+    const threadId = await startThread(teacher, portfolio);
+    const { id: messageId } = await postMessage(teacher, threadId, "Words that hurt");
+    const report = (browser: typeof student, body?: unknown) =>
+      browser.post(`/api/chat/messages/${messageId}/report`, body);
     const first = await report(student, { reason: "  It frightens me. " });
     assert.equal(first.status, 201, first.text);
-    const made = first.json<{ id: string }>();
-    assert.deepEqual(made, { id: made.id, messageId, reportedAt: "2026-06-15T09:00:00.000Z" });
+    const created = first.json<{ id: string }>();
+    assert.deepEqual(created, { id: created.id, messageId, reportedAt: "2026-06-15T09:00:00.000Z" });
     world.advance(1000);
-    const again = await report(student);
-    assert.deepEqual([again.status, again.json()], [200, made]);
-    const marked = async (who: typeof student) => (await directOf(who, portfolio)).messages[0]?.reported;
+    const repeated = await report(student);
+    assert.deepEqual([repeated.status, repeated.json()], [200, created]);
+    const marked = async (browser: typeof student) =>
+      (await readDirectChat(browser, portfolio)).messages[0]?.reported;
     assert.deepEqual(
       [await marked(student), await marked(teacher)],
       [true, false],
@@ -51,11 +52,11 @@ eachWorld(
     assert.deepEqual(open[0], {
       thread: { id: threadId, threadType: "direct" },
       assignmentId: portfolio.id,
-      student: { ...open[0]!.student!, id: pupil.id, firstName: "Amira" },
+      student: { ...open[0]!.student!, id: studentRecord.id, firstName: "Amira" },
       unit: { id: portfolio.unitId, title: "Growing vegetables in a raised bed", unitCode: "121766" },
       teacher: { firstName: "Ruth", lastName: "Hall" },
       archived: false,
-      id: made.id,
+      id: created.id,
       messageId,
       sender: { firstName: "Ruth", lastName: "Hall", senderType: "teacher" },
       aboutMe: false,
@@ -66,15 +67,18 @@ eachWorld(
       handledBy: null,
     });
     assert.deepEqual((await admin.get("/api/chat/reports?state=handled")).json(), []);
-    const handled = await admin.post(`/api/chat/reports/${made.id}/handled`);
+    const handled = await admin.post(`/api/chat/reports/${created.id}/handled`);
     assert.equal(handled.json<ReportItem>().handledAt, "2026-06-15T09:00:01.000Z");
     assert.deepEqual(handled.json<ReportItem>().handledBy, { firstName: "Helen", lastName: "Marsh" });
-    assert.equal((await admin.post(`/api/chat/reports/${made.id}/handled`)).status, 409);
+    assert.equal((await admin.post(`/api/chat/reports/${created.id}/handled`)).status, 409);
     assert.equal((await admin.post("/api/chat/reports/rep_none/handled")).status, 404);
     assert.deepEqual((await admin.get("/api/chat/reports")).json(), []);
-    assert.equal((await admin.get("/api/chat/reports?state=handled")).json<ReportItem[]>()[0]?.id, made.id);
+    assert.equal(
+      (await admin.get("/api/chat/reports?state=handled")).json<ReportItem[]>()[0]?.id,
+      created.id,
+    );
 
-    const events = await eventsOf(room);
+    const events = await readEvents(room);
     assert.deepEqual(
       events.map(({ what, actor, student, assignment }) => [what, actor, student, assignment]).slice(1),
       [["chat.reported", "student", null, null], ["chat.report_handled", "staff", null, null]],
@@ -86,10 +90,10 @@ eachWorld(
 
 eachWorld("reports come a page at a time, the newest first", async (world) => {
   const { teacher, student, admin, portfolio } = await openChatRoom(world);
-  const threadId = await begin(teacher, portfolio);
+  const threadId = await startThread(teacher, portfolio);
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const { id } = await say(teacher, threadId, `${i}`);
+    const { id } = await postMessage(teacher, threadId, `${i}`);
     ids.unshift((await student.post(`/api/chat/messages/${id}/report`)).json<{ id: string }>().id);
     world.advance(1000);
   }
@@ -97,20 +101,20 @@ eachWorld("reports come a page at a time, the newest first", async (world) => {
   const page = await admin.get("/api/chat/reports?state=handled&limit=2");
   const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
   const rest = await admin.get(next!);
-  const found = [...page.json<ReportItem[]>(), ...rest.json<ReportItem[]>()].map(({ id }) => id);
-  assert.deepEqual(found.toSorted(), ids.toSorted());
+  const reportIds = [...page.json<ReportItem[]>(), ...rest.json<ReportItem[]>()].map(({ id }) => id);
+  assert.deepEqual(reportIds.toSorted(), ids.toSorted());
 });
 
 eachWorld("an administrator opens any conversation to read it, each opening on record", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, admin, portfolio } = room;
-  const threadId = await begin(teacher, portfolio);
-  for (let i = 1; i <= 55; i++) await say(teacher, threadId, `message ${i}`);
+  const threadId = await startThread(teacher, portfolio);
+  for (let i = 1; i <= 55; i++) await postMessage(teacher, threadId, `message ${i}`);
   const [{ id: reported }] = (await student.get(`/api/chat/threads/${threadId}/messages?before=2`)).json<
     [MessageView]
   >();
   await student.post(`/api/chat/messages/${reported}/report`);
-  await change(room, sql`update unit_assignments set archived_at = '2026-06-15T09:00:00.000Z'`);
+  await runSql(room, sql`update unit_assignments set archived_at = '2026-06-15T09:00:00.000Z'`);
 
   const answer = await admin.post(`/api/chat/threads/${threadId}/open-as-safeguarding`, {
     reason: "A report",
@@ -125,11 +129,11 @@ eachWorld("an administrator opens any conversation to read it, each opening on r
   const earlier = () => admin.get(`/api/chat/openings/${opened.id}/messages?before=6`);
   assert.deepEqual((await earlier()).json<MessageView[]>().map(({ seq }) => seq), [1, 2, 3, 4, 5]);
 
-  assert.equal(await unreadOf(student), 0, "their portfolio is archived");
-  assert.deepEqual(await threadsOf(admin), [], "it is none of theirs");
+  assert.equal(await readUnreadCount(student), 0, "their portfolio is archived");
+  assert.deepEqual(await readThreads(admin), [], "it is none of theirs");
   assert.equal((await admin.post("/api/chat/messages", { threadId, message: "x" })).status, 404);
   assert.equal((await admin.get(`/api/chat/threads/${threadId}/messages`)).status, 404);
-  const noted = await rowsOf(
+  const noted = await queryRows(
     room,
     sql`select participant_id from chat_thread_participants where participant_type = 'teacher'`,
   );
@@ -142,7 +146,7 @@ eachWorld("an administrator opens any conversation to read it, each opening on r
     404,
     "another's opening",
   );
-  world.advance(OPENING_LASTS);
+  world.advance(OPENING_MS);
   assert.equal((await earlier()).status, 404, "it has ended");
   await other.post(`/api/chat/threads/${threadId}/open-as-safeguarding`);
   const openings = (await admin.get("/api/chat/openings")).json<OpeningItem[]>();
@@ -156,16 +160,16 @@ eachWorld("an administrator opens any conversation to read it, each opening on r
     ],
   );
   assert.deepEqual(
-    (await eventsOf(room, "chat.opened")).map(({ data }) => [data.threadId, data.mode]),
+    (await readEvents(room, "chat.opened")).map(({ data }) => [data.threadId, data.mode]),
     [[threadId, "admin"], [threadId, "admin"]],
   );
 });
 
 eachWorld("conversations are found by student, unit and teacher, without a word of them", async (world) => {
   const { teacher, colleague, student, admin, portfolio } = await openChatRoom(world);
-  const threadId = await begin(teacher, portfolio);
-  await say(student, threadId, "secret");
-  await begin(colleague, await assign(colleague, await addStudent(colleague, { firstName: "Zoë" })));
+  const threadId = await startThread(teacher, portfolio);
+  await postMessage(student, threadId, "secret");
+  await startThread(colleague, await assign(colleague, await addStudent(colleague, { firstName: "Zoë" })));
   world.advance(1000);
   const broadcastId = await announce(teacher, portfolio.unitId, "secret too");
   const find = async (search: string) => {
@@ -180,8 +184,8 @@ eachWorld("conversations are found by student, unit and teacher, without a word 
   assert.deepEqual((await find("amira vegetables")).map(({ thread }) => thread.id), [threadId]);
   assert.deepEqual((await find("hall")).length, 2);
   assert.deepEqual(await find("moss"), []);
-  const paged = await admin.get("/api/chat/conversations?limit=1");
-  const next = /<([^>]+)>; rel="next"/.exec(paged.headers.get("link") ?? "")?.[1];
+  const page = await admin.get("/api/chat/conversations?limit=1");
+  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
   assert.deepEqual((await admin.get(next!)).json<ConversationItem[]>().map(({ thread }) => thread.id), [
     threadId,
   ]);

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { uasUnits, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
 import { outcomeStatus, type StudentProgress, studentProgress } from "../../../../domain/progress.ts";
-import { isFinished, whatNext } from "../../../../domain/what_next.ts";
+import { isFinished, nextActionText } from "../../../../domain/next_action.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
 
-/** A portfolio as its student's start page shows it (spec 1 §2.5). */
+/** Spec 1 §2.5. */
 export type OwnPortfolio = {
   id: string;
   title: string;
@@ -14,12 +14,11 @@ export type OwnPortfolio = {
   progress: StudentProgress;
   completed: number;
   total: number;
-  /** What to do next, in words. */
   next: string;
   finished: boolean;
 };
 
-/** What of an outcome its status is made from, as the statement below packs it. */
+/** Inputs of an outcome's status. */
 type Packed = {
   index: number;
   complete: 0 | 1;
@@ -29,7 +28,7 @@ type Packed = {
   workAt: string | null;
 };
 
-/** A student's own portfolios: those with something to do first, and the latest activity first. One statement. */
+/** Unfinished first, then by latest activity; one query. */
 export async function listOwnPortfolios(db: TenantReader, studentId: string): Promise<OwnPortfolio[]> {
   const rows = await db.select({
     id: unitAssignments.id,
@@ -66,34 +65,34 @@ type Row = {
   step: string | null;
   outcomes: string;
 };
-type Dated = { view: OwnPortfolio; activeAt: string };
+type DatedPortfolio = { view: OwnPortfolio; activeAt: string };
 
-function ownPortfolio({ outcomes, step, startedAt, completedAt, ...row }: Row): Dated {
+function ownPortfolio({ outcomes, step, startedAt, completedAt, ...row }: Row): DatedPortfolio {
   const packed: Packed[] = JSON.parse(outcomes);
   packed.sort((a, b) => a.index - b.index);
   const last: { step: string; at: string } | null = JSON.parse(step ?? "null");
   const { portfolioStatus } = row;
   const statuses = packed.map(statusOf);
-  const moments = [
+  const activityDates = [
     startedAt,
     completedAt,
     last?.at,
-    ...packed.flatMap((one) => [one.feedbackAt, one.workAt]),
+    ...packed.flatMap(({ feedbackAt, workAt }) => [feedbackAt, workAt]),
   ];
   return {
-    activeAt: moments.reduce<string>((latest, at) => at && at > latest ? at : latest, startedAt),
+    activeAt: activityDates.reduce<string>((latest, at) => at && at > latest ? at : latest, startedAt),
     view: {
       ...row,
       progress: studentProgress(statuses),
       completed: packed.filter((outcome) => outcome.complete === 1).length,
       total: packed.length,
-      next: whatNext({ portfolioStatus, returned: last?.step === "return", statuses }),
+      next: nextActionText({ portfolioStatus, returned: last?.step === "return", statuses }),
       finished: isFinished({ portfolioStatus, statuses }),
     },
   };
 }
 
-function byActivity(a: Dated, b: Dated): number {
+function byActivity(a: DatedPortfolio, b: DatedPortfolio): number {
   if (a.view.finished !== b.view.finished) return a.view.finished ? 1 : -1;
   if (a.activeAt !== b.activeAt) return a.activeAt < b.activeAt ? 1 : -1;
   return a.view.id < b.view.id ? 1 : -1;

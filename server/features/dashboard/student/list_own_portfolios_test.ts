@@ -1,57 +1,59 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStudent } from "../../../../test/factories.ts";
-import { completeAll, openCast, step } from "../../../../test/portfolio_cast.ts";
+import { completeAll, openPortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
 import { eachWorld } from "../../../../test/world.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
 
-eachWorld("a student's page says what is next at every turn of the way", async (world) => {
-  const cast = await openCast(world);
-  const { oak, teacher, admin, pupil, student, portfolio } = cast;
+eachWorld("a student's page says what is next at every step", async (world) => {
+  const cast = await openPortfolioFixture(world);
+  const { oak, teacher, admin, studentBrowser, studentRecord, portfolio } = cast;
   const next = async () => {
     world.advance(1000);
-    const [own] = await world.services.doors.readTenant(oak.id, (db) => listOwnPortfolios(db, student.id));
+    const [own] = await world.services.doors.readTenant(
+      oak.id,
+      (db) => listOwnPortfolios(db, studentRecord.id),
+    );
     return [own!.progress, own!.next, own!.finished];
   };
-  const write = (browser: typeof pupil, index: number, words: Record<string, string>) =>
+  const write = (browser: typeof studentBrowser, index: number, words: Record<string, string>) =>
     browser.put(`/api/submissions/${portfolio.submissions[index]!.id}`, words);
 
   assert.deepEqual(await next(), ["not-started", "Start with outcome 1.", false]);
-  await write(pupil, 0, { studentComment: "I dug." });
+  await write(studentBrowser, 0, { studentComment: "I dug." });
   assert.deepEqual(await next(), ["in-progress", "Next: outcome 2.", false]);
   await write(teacher, 0, { teacherComment: "How deep?" });
   assert.deepEqual(await next(), ["in-progress", "Your teacher wrote about outcome 1. Read it.", false]);
-  await write(pupil, 0, { studentComment: "I dug, a spade deep." });
-  await step(pupil, portfolio, "submit");
+  await write(studentBrowser, 0, { studentComment: "I dug, a spade deep." });
+  await postStep(studentBrowser, portfolio, "submit");
   assert.deepEqual(await next(), ["in-progress", "Sent to your teacher.", false]);
-  await step(teacher, portfolio, "return", { reason: "Tell me about the harvest." });
+  await postStep(teacher, portfolio, "return", { reason: "Tell me about the harvest." });
   assert.deepEqual(
     await next(),
     ["in-progress", "Your teacher gave it back. Read why, then change your work.", false],
   );
-  await step(pupil, portfolio, "submit");
+  await postStep(studentBrowser, portfolio, "submit");
   await completeAll(cast);
   assert.deepEqual(await next(), ["completed", "Sent to your teacher.", true]);
-  await step(teacher, portfolio, "assess");
+  await postStep(teacher, portfolio, "assess");
   assert.match(String((await next())[1]), /Your school checks it next/);
-  await step(admin, portfolio, "verify");
+  await postStep(admin, portfolio, "verify");
   assert.match(String((await next())[1]), /The award comes next/);
-  await step(admin, portfolio, "award");
+  await postStep(admin, portfolio, "award");
   assert.deepEqual(await next(), ["completed", "Well done. This unit is awarded.", true]);
 });
 
-eachWorld("the latest activity comes first, whoever's it was, and what is finished last", async (world) => {
-  const { oak, teacher, pupil, student, portfolio } = await openCast(world);
-  const cast = { oak, teacher, student };
+eachWorld("the latest activity by any role comes first, and what is finished last", async (world) => {
+  const { oak, teacher, studentBrowser, studentRecord, portfolio } = await openPortfolioFixture(world);
   world.advance(1000);
-  const bus = await assign(teacher, student, "070147");
+  const bus = await assign(teacher, studentRecord, "070147");
   world.advance(1000);
-  const aid = await assign(teacher, student, "100012");
+  const aid = await assign(teacher, studentRecord, "100012");
   const codes = async () =>
-    (await world.services.doors.readTenant(cast.oak.id, (db) => listOwnPortfolios(db, student.id)))
+    (await world.services.doors.readTenant(oak.id, (db) => listOwnPortfolios(db, studentRecord.id)))
       .map(({ unitCode }) => unitCode);
   assert.deepEqual(await codes(), ["100012", "70147", "121766"]);
   world.advance(1000);
-  await pupil.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "I dug." });
+  await studentBrowser.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "I dug." });
   assert.deepEqual(await codes(), ["121766", "100012", "70147"]);
   world.advance(1000);
   await teacher.put(`/api/submissions/${aid.submissions[3]!.id}`, { teacherComment: "Begin here." });
@@ -59,16 +61,16 @@ eachWorld("the latest activity comes first, whoever's it was, and what is finish
   world.advance(1000);
   await teacher.post(`/api/submissions/${bus.submissions[0]!.id}/complete`, { complete: true });
   assert.deepEqual(await codes(), ["70147", "100012", "121766"], "complete, and still to be sent");
-  await step(pupil, bus, "submit");
+  await postStep(studentBrowser, bus, "submit");
   assert.deepEqual(await codes(), ["100012", "121766", "70147"]);
 });
 
 eachWorld("a student sees their own portfolios and no archived ones, each as one link", async (world) => {
-  const { oak, teacher, portfolio } = await openCast(world);
+  const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   const other = await addStudent(teacher, { firstName: "يوسف" });
-  const pupil = await signInStudent(world, oak, other);
+  const studentBrowser = await signInStudent(world, oak, other);
   const own = await assign(teacher, other);
-  const page = (await pupil.get("/")).text;
+  const page = (await studentBrowser.get("/")).text;
   assert.match(page, /Welcome, <bdi>يوسف<\/bdi>/);
   assert.deepEqual(
     [...page.matchAll(/href="\/portfolio\/([^"]+)"/g)].map(([, id]) => id),
@@ -76,5 +78,5 @@ eachWorld("a student sees their own portfolios and no archived ones, each as one
     `and not ${portfolio.id}`,
   );
   await teacher.post(`/api/assignments/${own.id}/archive`);
-  assert.match((await pupil.get("/")).text, /No Assignments Yet/);
+  assert.match((await studentBrowser.get("/")).text, /No Assignments Yet/);
 });

@@ -1,21 +1,18 @@
 import type { StoredObject } from "./stored_object.ts";
 
-/** The stream that each of the old Office programs keeps its document in. */
+/** Stream name → type. */
 const STREAMS: Record<string, string> = {
   WordDocument: "application/msword",
   Workbook: "application/vnd.ms-excel",
   Book: "application/vnd.ms-excel",
   "PowerPoint Document": "application/vnd.ms-powerpoint",
 };
-const ENTRY = 128;
+const ENTRY_BYTES = 128;
 const END_OF_CHAIN = 0xfffffffa;
-/** More directory than any document has; a chain that runs in a circle ends here too. */
-const MOST_SECTORS = 64;
+/** Also ends a circular chain. */
+const MAX_SECTORS = 64;
 
-/**
- * Which of the old Office documents a compound file is ([MS-CFB]), from the names in its directory: null when it is
- * something else, an installer say. `undefined` when the directory cannot be read.
- */
+/** Type of a compound file ([MS-CFB]): null if not an Office document, `undefined` if unreadable. */
 export async function compoundType(object: StoredObject): Promise<string | null | undefined> {
   const head = await viewAt(object, 0, 512);
   if (head.byteLength < 512) return undefined;
@@ -24,8 +21,8 @@ export async function compoundType(object: StoredObject): Promise<string | null 
   let sector = head.getUint32(48, true);
   for (let count = 0; sector < END_OF_CHAIN; count++) {
     const directory = await viewAt(object, (sector + 1) * sectorSize, sectorSize);
-    if (directory.byteLength < sectorSize || count === MOST_SECTORS) return undefined;
-    for (let at = 0; at < sectorSize; at += ENTRY) {
+    if (directory.byteLength < sectorSize || count === MAX_SECTORS) return undefined;
+    for (let at = 0; at < sectorSize; at += ENTRY_BYTES) {
       const type = STREAMS[nameAt(directory, at)];
       if (type) return type;
     }
@@ -36,7 +33,7 @@ export async function compoundType(object: StoredObject): Promise<string | null 
   return null;
 }
 
-/** Follows the allocation table, whose own sectors the header lists: 109 of them reach 7 MB at least. */
+/** The header lists 109 FAT sectors, enough for 7 MB. */
 async function sectorAfter(object: StoredObject, head: DataView, sector: number, sectorSize: number) {
   const perTable = sectorSize / 4;
   const index = Math.floor(sector / perTable);

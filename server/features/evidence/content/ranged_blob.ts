@@ -1,18 +1,15 @@
 import type { StoredObject } from "./stored_object.ts";
 
-const BLOCK = 64 * 1024;
-/** Blocks that may be fetched before the look is given up: a file can be built to be walked through without end. */
-const MOST_BLOCKS = 64;
+const BLOCK_BYTES = 64 * 1024;
+/** Bounds files crafted for endless seeking. */
+const MAX_BLOCKS = 64;
 
-/**
- * A stored object in the shape of a Blob, for a library that reads slices here and there: it fetches blocks of 64 KB and
- * keeps the last one. Throws after 64 blocks.
- */
+/** A stored object as a Blob, read in cached 64 KB blocks; throws after 64 of them. */
 export class RangedBlob extends Blob {
   #object: StoredObject;
   #block = { index: -1, bytes: Promise.resolve(new Uint8Array()) };
   #fetched = 0;
-  /** What the storage threw, if it did. */
+  /** Storage error, if any. */
   failure: unknown = undefined;
 
   constructor(object: StoredObject) {
@@ -29,11 +26,12 @@ export class RangedBlob extends Blob {
   }
 
   async #read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    if (end - start > MAX_BLOCKS * BLOCK_BYTES) throw tooMuch();
     const read = new Uint8Array(Math.max(end - start, 0));
     for (let at = start; at < end;) {
-      const index = Math.floor(at / BLOCK);
+      const index = Math.floor(at / BLOCK_BYTES);
       const block = await this.#fetch(index);
-      const part = block.subarray(at - index * BLOCK, Math.min(end - index * BLOCK, BLOCK));
+      const part = block.subarray(at - index * BLOCK_BYTES, Math.min(end - index * BLOCK_BYTES, BLOCK_BYTES));
       read.set(part, at - start);
       at += part.length;
     }
@@ -42,8 +40,8 @@ export class RangedBlob extends Blob {
 
   #fetch(index: number): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#block.index !== index) {
-      if (++this.#fetched > MOST_BLOCKS) throw new Error("too much of a file would have to be read");
-      const bytes = this.#object.bytes(index * BLOCK, (index + 1) * BLOCK);
+      if (++this.#fetched > MAX_BLOCKS) throw tooMuch();
+      const bytes = this.#object.bytes(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES);
       bytes.catch((error) => this.failure = error);
       this.#block = { index, bytes };
     }
@@ -62,4 +60,8 @@ class Slice extends Blob {
   override async arrayBuffer(): Promise<ArrayBuffer> {
     return (await this.#read()).buffer;
   }
+}
+
+function tooMuch(): Error {
+  return new Error("too much of a file would have to be read");
 }

@@ -1,15 +1,14 @@
 import type { Storage } from "../../../adapters/storage/storage.ts";
 
-/** An object that has arrived, to be looked into without holding it in memory. */
+/** Random access to a stored object. */
 export type StoredObject = {
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
-  /** The bytes from `start` up to but without `end`, as far as there are any. */
+  /** `end` exclusive; clipped to the object. */
   bytes(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
   stream(): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 };
 
-/** The object under a key whose size was just measured. */
 export function storedObject(storage: Pick<Storage, "read">, key: string, size: number): StoredObject {
   return {
     size,

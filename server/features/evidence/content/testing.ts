@@ -3,11 +3,9 @@ import type { StoredObject } from "./stored_object.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 
-/** A PNG of one transparent pixel. */
 export const PNG = bytesOf(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
 );
-/** The beginnings of files that file themselves under a type; what follows does not matter to us. */
 export const JPEG = Uint8Array.of(
   0xff,
   0xd8,
@@ -32,7 +30,7 @@ export const PDF = text(
 export const HEIC = Uint8Array.of(0, 0, 0, 24, ...text("ftypheic"), 0, 0, 0, 0, ...text("mif1heic"));
 export const EXE = Uint8Array.of(...text("MZ"), 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0);
 
-/** An archive of these files, in this order, deflated. */
+/** A zip of these files, in order. */
 export function zip(files: Record<string, string>, method: 0 | 8 = 8): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -69,7 +67,7 @@ const TYPES: Record<string, string> = {
   pptx: "presentationml.presentation",
 };
 
-/** The least of an Office document, with the list of its parts first or last in the archive. */
+/** Minimal Office document; `typesAt` places the parts list. */
 export function office(ending: "docx" | "xlsx" | "pptx", typesAt: "first" | "last"): Uint8Array<ArrayBuffer> {
   const main = `application/vnd.openxmlformats-officedocument.${TYPES[ending]}.main+xml`;
   const types = {
@@ -79,7 +77,6 @@ export function office(ending: "docx" | "xlsx" | "pptx", typesAt: "first" | "las
   return zip(typesAt === "first" ? { ...types, ...rest } : { ...rest, ...types });
 }
 
-/** A compound file ([MS-CFB]) whose directory names one stream. */
 export function compound(stream: string): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(512 * 3);
   const view = new DataView(file.buffer);
@@ -106,7 +103,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** Bytes as an object in the storage; `onRead` is told how many are read, each time. */
+/** `onRead` gets the byte count of each read. */
 export function stored(
   bytes: Uint8Array<ArrayBuffer>,
   onRead: (bytes: number) => void = () => {},

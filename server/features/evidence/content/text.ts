@@ -1,25 +1,22 @@
 import type { StoredObject } from "./stored_object.ts";
 
-/** The encodings that text comes in from schools (DOMAIN, A school's files): UTF-16 only with its mark. */
+/** UTF-16 only with a byte order mark (DOMAIN, A school's files). */
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-// Tab, line feed, form feed and carriage return are the only control characters that text files hold.
+// Allows tab, line feed, form feed and carriage return.
 const CONTROL = /[[\p{Cc}\ufffe\uffff]--[\t\n\f\r]]/v;
-/** What begins like this is run or drawn by some program, whatever it is called. */
-const RUNS = /^[\s\ufeff]*(<[a-z!?/%]|#!|%!|@echo\b|REGEDIT4|Windows Registry Editor)/i;
+/** Markup, scripts and registry files. */
+const ACTIVE_CONTENT = /^[\s\ufeff]*(<[a-z!?/%]|#!|%!|@echo\b|REGEDIT4|Windows Registry Editor)/i;
 
-/**
- * Whether an object is plain text from its first byte to its last: one of the known encodings, no control characters,
- * and not the beginning of HTML, SVG, XML or a script.
- */
+/** Whole object in a known encoding, without control characters or active content. */
 export async function isPlainText(object: StoredObject): Promise<boolean> {
   const head = await object.bytes(0, 4096);
   const encoding = encodingOf(head);
   if (encoding === null) return false;
-  const start = new TextDecoder(encoding).decode(head);
-  if (CONTROL.test(start) || RUNS.test(start)) return false;
+  const text = new TextDecoder(encoding).decode(head);
+  if (CONTROL.test(text) || ACTIVE_CONTENT.test(text)) return false;
   if (await decodes(object, encoding)) return true;
-  return encoding === "utf-8" && !hasMark(head) && await decodes(object, "windows-1252");
+  return encoding === "utf-8" && !hasUtf8Mark(head) && await decodes(object, "windows-1252");
 }
 
 function encodingOf(head: Uint8Array): Encoding | null {
@@ -29,19 +26,19 @@ function encodingOf(head: Uint8Array): Encoding | null {
   return head.includes(0) ? null : "utf-8";
 }
 
-function hasMark(head: Uint8Array): boolean {
+function hasUtf8Mark(head: Uint8Array): boolean {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
 }
 
 async function decodes(object: StoredObject, encoding: Encoding): Promise<boolean> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of await object.stream()) {
-    if (!fits(() => decoder.decode(chunk, { stream: true }))) return false;
+    if (!decodesCleanly(() => decoder.decode(chunk, { stream: true }))) return false;
   }
-  return fits(() => decoder.decode());
+  return decodesCleanly(() => decoder.decode());
 }
 
-function fits(decode: () => string): boolean {
+function decodesCleanly(decode: () => string): boolean {
   try {
     return !CONTROL.test(decode());
   } catch {

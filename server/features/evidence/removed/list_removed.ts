@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type FileView, PACKED_FIELDS, type PackedFile, unpackFiles } from "../read_assignment_files.ts";
-import { goesAt, goneBefore } from "./kept_until.ts";
+import { deletionDate, retentionCutoff } from "./retention.ts";
 
-/** A piece of evidence that was taken away, and until when it can be put back. */
 export type RemovedFileView = FileView & {
   removedAt: string;
   removedBy: "staff" | "student";
@@ -12,13 +11,13 @@ export type RemovedFileView = FileView & {
 
 type Packed = PackedFile & Pick<RemovedFileView, "removedAt" | "removedBy">;
 
-/** What was taken away from a portfolio in the last 30 days, the latest first; one statement. It is listed, not served. */
+/** Evidence removed in the last 30 days, newest first; one query. */
 export async function listRemoved(
   db: TenantReader,
   assignmentId: string,
   now: Date,
 ): Promise<RemovedFileView[]> {
-  // Who took it away was not always noted by kind: then it is whoever of the staff bears that id.
+  // Older rows lack `removed_by_kind`.
   const [row] = await db.all<{ packed: string }>(sql`
     select json_group_array(json_object(
       ${PACKED_FIELDS}, 'removedAt', e.removed_at, 'removedBy', coalesce(e.removed_by_kind,
@@ -27,10 +26,10 @@ export async function listRemoved(
     from submissions s
       join submission_files e on e.submission_id = s.id
       join files f on f.id = e.file_id
-    where s.assignment_id = ${assignmentId} and e.removed_at > ${goneBefore(now)}`);
+    where s.assignment_id = ${assignmentId} and e.removed_at > ${retentionCutoff(now)}`);
   const packed: Packed[] = JSON.parse(row?.packed ?? "[]");
   return unpackFiles(packed).map((file, index) => {
     const { removedAt, removedBy } = packed[index]!;
-    return { ...file, thumbnailUrl: null, removedAt, removedBy, goesAt: goesAt(removedAt) };
+    return { ...file, thumbnailUrl: null, removedAt, removedBy, goesAt: deletionDate(removedAt) };
   });
 }

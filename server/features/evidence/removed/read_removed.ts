@@ -7,9 +7,9 @@ import {
   unitAssignments,
 } from "../../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { archivedCondition, type EvidenceRelation, linkedTo } from "../../portfolio/read_relation.ts";
+import { archivedCondition, type EvidenceRelation, linkedTo } from "../../../queries/portfolio_relations.ts";
 
-/** What a piece of evidence that was taken away is to the actor; null when there is none or it stands. */
+/** Relation of removed evidence to the actor; null when absent or not removed. */
 export async function readRemoved(
   db: TenantReader,
   evidenceId: string,

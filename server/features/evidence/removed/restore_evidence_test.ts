@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStaff } from "../../../../test/factories.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { MOST_PER_OUTCOME } from "../outcome_room.ts";
+import { MAX_PER_OUTCOME } from "../outcome_capacity.ts";
 import type { FileView } from "../read_assignment_files.ts";
 import {
   ADDED,
@@ -21,7 +21,7 @@ import type { RemovedFileView } from "./list_removed.ts";
 const listed = async ({ teacher, portfolio }: Classroom) =>
   (await teacher.get(`/api/assignments/${portfolio.id}/removed-files`)).json<RemovedFileView[]>();
 
-/** Adds a file and takes it away a minute later. */
+/** Removed one minute after adding. */
 async function removedFile(room: Classroom, by = room.student): Promise<FileView> {
   const view = await addFile(room, by);
   room.world.advance(60_000);
@@ -29,7 +29,7 @@ async function removedFile(room: Classroom, by = room.student): Promise<FileView
   return view;
 }
 
-inClassroom("staff see what was taken away, the latest first, by whom and until when", async (room) => {
+inClassroom("staff see removed evidence, latest first, with its remover and deletion date", async (room) => {
   const first = await removedFile(room);
   const second = await removedFile(room, room.teacher);
   await addFile(room, room.student);
@@ -49,10 +49,13 @@ inClassroom("staff see what was taken away, the latest first, by whom and until 
     goesAt: new Date(at.getTime() - 60_000 + LIFETIMES.removedFile).toISOString(),
   }]);
   assert.equal((await room.student.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status, 403);
-  assert.equal((await room.other.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status, 404);
+  assert.equal(
+    (await room.otherStudent.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status,
+    404,
+  );
 });
 
-inClassroom("what was taken away is put back as it was, once, and recorded", async (room) => {
+inClassroom("removed evidence is restored as it was, once, and recorded", async (room) => {
   const view = await removedFile(room);
   room.world.advance(60_000);
   const tries = await Promise.all(
@@ -72,13 +75,14 @@ inClassroom("what was taken away is put back as it was, once, and recorded", asy
   assert.deepEqual(await traces(room), ADDED);
 });
 
-Deno.test("a student puts nothing back, and nobody what is not theirs to see or was never taken away", async () => {
+Deno.test("a student restores nothing, and staff neither the inaccessible nor what was never removed", async () => {
   await using room = await openClassroom();
   const { id } = await removedFile(room);
-  const standing = await addFile(room, room.student);
-  const restore = (who: typeof room.student, id: string) => who.post(`/api/submission-files/${id}/restore`);
+  const untouched = await addFile(room, room.student);
+  const restore = (browser: typeof room.student, id: string) =>
+    browser.post(`/api/submission-files/${id}/restore`);
   assert.equal((await restore(room.student, id)).status, 403);
-  assert.equal((await restore(room.other, id)).status, 404);
+  assert.equal((await restore(room.otherStudent, id)).status, 404);
   await room.school.staff("teacher", "next@oak.example");
   assert.equal(
     (await restore(await signInStaff(room.world, room.school, "next@oak.example"), id)).status,
@@ -87,15 +91,15 @@ Deno.test("a student puts nothing back, and nobody what is not theirs to see or 
   const elm = await room.world.school("elm");
   await elm.staff("admin", "head@elm.example");
   assert.equal((await restore(await signInStaff(room.world, elm, "head@elm.example"), id)).status, 404);
-  assert.equal((await restore(room.teacher, standing.id)).status, 404);
+  assert.equal((await restore(room.teacher, untouched.id)).status, 404);
   assert.equal((await restore(room.teacher, id)).status, 200);
 });
 
-Deno.test("nothing is put back into a portfolio that is assessed or an outcome that is full", async () => {
+Deno.test("nothing is restored into a portfolio that is assessed or an outcome that is full", async () => {
   await using room = await openClassroom();
   const { id } = await removedFile(room);
   const { doors } = room.world.services;
-  const numbers = JSON.stringify(Array.from({ length: MOST_PER_OUTCOME }, (_, index) => index));
+  const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME }, (_, index) => index));
   await doors.writeTenant(room.school.id, (tx) =>
     tx.batch([tx.db.run(sql`
       insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
@@ -125,7 +129,7 @@ Deno.test("nothing is put back into a portfolio that is assessed or an outcome t
   assert.equal((await restore())[0], 409);
 });
 
-Deno.test("after thirty days it is gone for whoever asks, swept or not", async () => {
+Deno.test("after thirty days it cannot be restored, swept or not", async () => {
   await using room = await openClassroom();
   const { id } = await removedFile(room);
   room.world.advance(LIFETIMES.removedFile);

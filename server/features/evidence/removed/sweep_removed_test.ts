@@ -18,7 +18,7 @@ import {
   upload,
   uploadFor,
 } from "../testing.ts";
-import { MOST_SWEPT, sweepRemoved } from "./sweep_removed.ts";
+import { MAX_SWEPT, sweepRemoved } from "./sweep_removed.ts";
 
 const MONTH = LIFETIMES.removedFile;
 const HOUR = 3600_000;
@@ -31,17 +31,17 @@ const bytesUsed = async ({ world, school }: Classroom) =>
   ))[0]!.bytes;
 
 inClassroom(
-  "what was taken away goes for good after thirty days, with its bytes, and what stands stays",
+  "removed evidence is deleted after thirty days with its bytes, and the rest stays",
   async (room) => {
-    const gone = await addFile(room, room.student);
+    const removedFile = await addFile(room, room.student);
     const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
     const later = await addFile(room, room.student);
-    const standing = await addFile(room, room.student);
+    const untouched = await addFile(room, room.student);
     await room.world.runJobs();
-    await remove(room, gone);
+    await remove(room, removedFile);
     await remove(room, link);
     room.world.advance(HOUR);
-    const late = await addFile(room, room.student);
+    const newer = await addFile(room, room.student);
     await room.student.delete(`/api/submission-files/${later.id}`);
     await room.world.runJobs();
     const before = await traces(room);
@@ -51,12 +51,12 @@ inClassroom(
     room.world.advance(1);
     assert.equal(await sweep(room), false);
     assert.deepEqual(await traces(room), { objects: 6, uploads: 3, files: 3, evidence: 3 });
-    assert.equal(await bytesUsed(room), later.fileSize + standing.fileSize + late.fileSize);
+    assert.equal(await bytesUsed(room), later.fileSize + untouched.fileSize + newer.fileSize);
     const swept = (await events(room)).filter(({ what }) => what === "evidence.gone");
     const at = room.world.services.now().toISOString();
     assert.deepEqual(
       swept,
-      [gone, link].map(({ id }) => ({
+      [removedFile, link].map(({ id }) => ({
         what: "evidence.gone",
         at,
         actor_kind: "system",
@@ -79,19 +79,19 @@ Deno.test("a school's daily sweep does it", async () => {
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("what was taken away goes from a portfolio that is assessed too", async () => {
+Deno.test("removed evidence is deleted from an assessed portfolio too", async () => {
   await using room = await openClassroom();
-  const standing = await addFile(room, room.student);
+  const untouched = await addFile(room, room.student);
   await remove(room, await addFile(room, room.student));
   await assess(room);
   room.world.advance(MONTH);
   await sweep(room);
   assert.deepEqual(await traces(room), { objects: 1, uploads: 1, files: 1, evidence: 1 });
   assert.equal((await events(room)).at(-1)!.what, "evidence.gone");
-  assert.equal(standing.thumbnail, "waiting");
+  assert.equal(untouched.thumbnail, "waiting");
 });
 
-Deno.test("a sweep that is cut off anywhere leaves no bytes without a row, and the next one ends it", async () => {
+Deno.test("a sweep interrupted anywhere leaves no bytes without a row, and the next one finishes it", async () => {
   await using room = await openClassroom();
   await remove(room, await addFile(room, room.student));
   await room.world.runJobs();
@@ -115,7 +115,7 @@ Deno.test("a sweep that is cut off anywhere leaves no bytes without a row, and t
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("what is put back while a sweep looks stays", async () => {
+Deno.test("evidence restored during a sweep stays", async () => {
   await using room = await openClassroom();
   const view = await addFile(room, room.student);
   await remove(room, view);
@@ -135,11 +135,11 @@ Deno.test("what is put back while a sweep looks stays", async () => {
   assert.equal((await events(room)).at(-1)!.what, "evidence.removed");
 });
 
-Deno.test("one sweep takes a bounded number and says that there is more", async () => {
+Deno.test("one sweep deletes a bounded number and reports that more remain", async () => {
   await using room = await openClassroom();
   const view = await addFile(room, room.student);
   await remove(room, view);
-  const numbers = JSON.stringify(Array.from({ length: MOST_SWEPT + 5 }, (_, index) => index));
+  const numbers = JSON.stringify(Array.from({ length: MAX_SWEPT + 5 }, (_, index) => index));
   await room.world.services.doors.writeTenant(room.school.id, (tx) =>
     tx.batch([tx.db.run(sql`
       insert into submission_files
@@ -154,7 +154,7 @@ Deno.test("one sweep takes a bounded number and says that there is more", async 
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("a film's own picture goes when drawing it was given up", async () => {
+Deno.test("a video's still is deleted when drawing it failed", async () => {
   await using room = await openClassroom();
   const thumbnailUrl = await uploadFor(room.student, "thumbnail");
   const film = await upload(room.student, webm([1]), "a.webm");

@@ -5,25 +5,24 @@ import { evidenceKind } from "../../../../domain/evidence.ts";
 import { LINK_FILE_TYPE, type LinkType } from "../../../../domain/external_links.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { checkMayAdd } from "../../../../domain/plans.ts";
+import { checkCanAdd } from "../../../../domain/plans.ts";
 import type { Outcome } from "../../../../domain/units.ts";
-import { eventStatement } from "../../activity/record_event.ts";
+import { eventStatement } from "../../activity/events.ts";
 import { readEntitlements } from "../../settings/read_entitlements.ts";
-import { linkedFileStatement, type NewFile, uploadedFileStatement } from "../keep_file.ts";
-import { readLink } from "../read_link.ts";
+import { linkedFileStatement, type NewFile, uploadedFileStatement } from "../save_file.ts";
+import { parseLink } from "../parse_link.ts";
 import { storedName } from "../stored_name.ts";
-import { thumbnailStatements } from "../thumbnails/wanted_thumbnail.ts";
+import { thumbnailStatements } from "../thumbnails/request_thumbnail.ts";
 import { attachUpload, readUsableUpload } from "../uploads/usable_upload.ts";
 import { readResources, type ResourceView } from "./read_resources.ts";
 
-/** Resources that one outcome has at most. */
-export const MOST_PER_OUTCOME = 100;
+export const MAX_PER_OUTCOME = 100;
 
 export type NewResource = {
   unitId: string;
   outcomeId: string;
   actor: Extract<Actor, { kind: "staff" }>;
-  /** What the call names the upload by, or the address that a link leads to. */
+  /** The upload's object path, or the link's address. */
   fileUrl: string;
   fileType: string;
   fileName?: string | null;
@@ -34,16 +33,14 @@ export type NewResource = {
 };
 
 /**
- * Puts a received upload, once, or an external link beside an outcome of a unit, whichever revision has it. `not_found`
- * when there is no such outcome or the upload is not the actor's, `conflict` when it was never sent, was added before or
- * the outcome has a hundred, `limit` when the school may not add now. May ask for a thumbnail, so write it as
- * `writeWithWork` does.
+ * Adds an upload or external link as an outcome's resource. Throws `not_found`, `conflict` (upload never
+ * sent or already added, outcome full) or `limit`. Enqueues a job: call through `writeWithJobs`.
  */
 export async function addResource(tx: TenantWriter, input: NewResource): Promise<ResourceView> {
   const { unitId, outcomeId, actor, description, now } = input;
   const outcomes = await readOutcomes(tx, input);
   const [id, fileId, eventId] = [newId("resource"), newId("file"), newId("event")];
-  const happened = sql`exists (select 1 from events where id = ${eventId})`;
+  const eventWritten = sql`exists (select 1 from events where id = ${eventId})`;
   const event = (data: { size: number; kind: string }, when?: SQL) =>
     eventStatement(tx, {
       id: eventId,
@@ -52,22 +49,21 @@ export async function addResource(tx: TenantWriter, input: NewResource): Promise
       actor,
       data: { resourceId: id, unitId, outcomeId, fileId, ...data },
     }, when);
-  const file = (name: string): NewFile => ({ id: fileId, name, owner: actor, now, happened });
-  const kept = await fileStatements(tx, input, { event, file });
+  const file = (name: string): NewFile => ({ id: fileId, name, owner: actor, now, eventWritten });
+  const statements = await fileStatements(tx, input, { event, file });
   await tx.batch([
-    ...kept,
+    ...statements,
     tx.db.run(sql`
       insert into outcome_resources (id, unit_id, outcome_id, file_id, description, added_by, added_at)
       select ${id}, ${unitId}, ${outcomeId}, ${fileId}, ${description}, ${actor.id}, ${now.toISOString()}
-      where ${happened}`),
+      where ${eventWritten}`),
   ]);
   const [view] = await readResources(tx.db, sql`r.id = ${id}`, outcomes);
   if (view) return view;
   await fileStatements(tx, input, { event, file });
-  throw tooMany();
+  throw outcomeFull();
 }
 
-/** The statements that keep the file behind a resource, or throws in words why it cannot be. */
 async function fileStatements(
   tx: TenantWriter,
   { unitId, outcomeId, actor: owner, now, ...input }: NewResource,
@@ -76,27 +72,27 @@ async function fileStatements(
     file: (name: string) => NewFile;
   },
 ) {
-  const hasRoom = sql`(
+  const hasCapacity = sql`(
     select count(*) from outcome_resources
-    where unit_id = ${unitId} and outcome_id = ${outcomeId} and removed_at is null) < ${MOST_PER_OUTCOME}`;
+    where unit_id = ${unitId} and outcome_id = ${outcomeId} and removed_at is null) < ${MAX_PER_OUTCOME}`;
   if (input.fileType === LINK_FILE_TYPE) {
-    const { link, title } = readLink({ ...input, url: input.fileUrl, title: input.fileName });
-    const closed = checkMayAdd(await readEntitlements(tx.db), now);
-    if (closed) throw new AppError("limit", closed);
-    return [event({ size: 0, kind: "link" }, hasRoom), linkedFileStatement(tx, file(title), link)];
+    const { link, title } = parseLink({ ...input, url: input.fileUrl, title: input.fileName });
+    const limitMessage = checkCanAdd(await readEntitlements(tx.db), now);
+    if (limitMessage) throw new AppError("limit", limitMessage);
+    return [event({ size: 0, kind: "link" }, hasCapacity), linkedFileStatement(tx, file(title), link)];
   }
   const use = { owner, purpose: "resource", now } as const;
   const upload = await readUsableUpload(tx, { objectPath: input.fileUrl, ...use });
-  const kept = file(storedName(input.fileName ?? "", upload.type));
+  const newFile = file(storedName(input.fileName ?? "", upload.type));
   return [
-    attachUpload(tx, upload, { ...use, and: hasRoom }),
+    attachUpload(tx, upload, { ...use, and: hasCapacity }),
     event({ size: upload.received, kind: evidenceKind(upload.type) }),
-    uploadedFileStatement(tx, kept, upload.id),
-    ...thumbnailStatements(tx, kept, { type: upload.type, thumbnailUrl: input.thumbnailUrl }),
+    uploadedFileStatement(tx, newFile, upload.id),
+    ...thumbnailStatements(tx, newFile, { type: upload.type, thumbnailUrl: input.thumbnailUrl }),
   ];
 }
 
-/** The outcomes of the newest revision of the unit that has this one. */
+/** From the newest revision that has this outcome. */
 async function readOutcomes(
   tx: TenantWriter,
   { unitId, outcomeId }: NewResource,
@@ -110,6 +106,6 @@ async function readOutcomes(
   return JSON.parse(row.outcomes);
 }
 
-function tooMany(): AppError {
-  return new AppError("conflict", `This outcome already has ${MOST_PER_OUTCOME} resources.`);
+function outcomeFull(): AppError {
+  return new AppError("conflict", `This outcome already has ${MAX_PER_OUTCOME} resources.`);
 }

@@ -2,11 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { files, outcomeResources } from "../../../../db/tenant/schema/index.ts";
 import type { Actor, Relation } from "../../../../domain/permissions.ts";
-import { STORED_FILE, type StoredFile } from "../read_evidence.ts";
-import { learnerOf, reachOf } from "./read_unit_relation.ts";
+import { STORED_FILE_COLUMNS, type StoredFile } from "../read_evidence.ts";
+import { studentOnUnit, unitRelation } from "./read_unit_relation.ts";
 
-/** A resource as the server deals with it: what it is to the actor, whose it is, and where its bytes are. */
-export type ResourceThing = Relation & {
+export type StoredResource = Relation & {
   id: string;
   unitId: string;
   outcomeId: string;
@@ -14,22 +13,22 @@ export type ResourceThing = Relation & {
   file: StoredFile;
 };
 
-/** One resource; null when there is none or it was taken away. One statement. */
+/** Null when absent or removed; one query. */
 export async function readResource(
   db: TenantReader,
   resourceId: string,
   actor: Actor | null,
-): Promise<ResourceThing | null> {
+): Promise<StoredResource | null> {
   const [row] = await db.select({
     id: outcomeResources.id,
     unitId: outcomeResources.unitId,
     outcomeId: outcomeResources.outcomeId,
     addedBy: outcomeResources.addedBy,
-    learner: sql<string | null>`${learnerOf(sql`${outcomeResources.unitId}`, actor)}`,
-    file: STORED_FILE,
+    studentId: sql<string | null>`${studentOnUnit(sql`${outcomeResources.unitId}`, actor)}`,
+    file: STORED_FILE_COLUMNS,
   }).from(outcomeResources).innerJoin(files, eq(files.id, outcomeResources.fileId))
     .where(and(eq(outcomeResources.id, resourceId), isNull(outcomeResources.removedAt)));
   if (!row) return null;
-  const { learner, ...resource } = row;
-  return { ...resource, ...reachOf(learner) };
+  const { studentId, ...resource } = row;
+  return { ...resource, ...unitRelation(studentId) };
 }

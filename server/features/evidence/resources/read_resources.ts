@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type EvidenceKind, evidenceKind, type ThumbnailState } from "../../../../domain/evidence.ts";
 import type { LinkType } from "../../../../domain/external_links.ts";
-import { calls } from "../../../../domain/links.ts";
+import { links } from "../../../../domain/links.ts";
 import type { Outcome } from "../../../../domain/units.ts";
 
-/** What a teacher has put beside an outcome for everybody who works on it (spec 1 §2.10). */
+/** A resource of an outcome (spec 1 §2.10). */
 export type ResourceView = {
   id: string;
   unitId: string;
   outcomeId: string;
-  /** Zero-based, in the revision that was asked about. */
+  /** Zero-based, in the requested revision. */
   outcomeIndex: number;
   fileName: string;
   fileType: string;
@@ -22,17 +22,16 @@ export type ResourceView = {
   thumbnail: ThumbnailState;
   thumbnailUrl: string | null;
   description: string;
-  /** The id of whoever added it. */
+  /** Staff id. */
   addedBy: string;
   addedAt: string;
 };
 
-/** What the database packs of a resource. */
 export type PackedResource = Omit<ResourceView, "kind" | "fileUrl" | "thumbnailUrl" | "outcomeIndex"> & {
   linkUrl: string | null;
 };
 
-/** Resources that meet a condition over `outcome_resources r`, by their place among these outcomes; one statement. */
+/** `which` is a condition over `outcome_resources r`; one query. */
 export async function readResources(
   db: Pick<TenantReader, "all">,
   which: SQL,
@@ -42,7 +41,6 @@ export async function readResources(
   return unpackResources(JSON.parse(row?.packed ?? "[]"), outcomes);
 }
 
-/** The resources of one outcome, which is one of `outcomes`; one statement. */
 export async function readOutcomeResources(
   db: Pick<TenantReader, "all">,
   { unitId, outcomeId, outcomes }: {
@@ -54,7 +52,7 @@ export async function readOutcomeResources(
   return await readResources(db, sql`r.unit_id = ${unitId} and r.outcome_id = ${outcomeId}`, outcomes);
 }
 
-/** The resources of a portfolio's unit, by the outcomes of the revision that it was assigned with; one statement. */
+/** Indexed by the outcomes of the assigned revision; one query. */
 export async function readAssignmentResources(
   db: Pick<TenantReader, "all">,
   assignmentId: string,
@@ -65,7 +63,7 @@ export async function readAssignmentResources(
   return row ? unpackResources(JSON.parse(row.packed), JSON.parse(row.outcomes)) : [];
 }
 
-/** Resources as one JSON text, for reading them along with a portfolio. `which` is a condition over `outcome_resources r`. */
+/** A JSON array expression; `which` is a condition over `outcome_resources r`. */
 export function packedResources(which: SQL): SQL<string> {
   return sql<string>`(
     select json_group_array(json_object(
@@ -77,7 +75,7 @@ export function packedResources(which: SQL): SQL<string> {
     where ${which} and r.removed_at is null)`;
 }
 
-/** The resources in such a text, once it is parsed; those of outcomes that the revision does not have are left out. */
+/** Drops resources of outcomes that the revision lacks. */
 export function unpackResources(
   packed: readonly PackedResource[],
   outcomes: readonly Pick<Outcome, "id">[],
@@ -89,8 +87,8 @@ export function unpackResources(
       ...resource,
       outcomeIndex,
       kind: evidenceKind(resource.fileType),
-      fileUrl: linkUrl ?? calls.resourceFile(resource.id),
-      thumbnailUrl: resource.thumbnail === "made" ? calls.resourceThumbnail(resource.id) : null,
+      fileUrl: linkUrl ?? links.resourceFile(resource.id),
+      thumbnailUrl: resource.thumbnail === "made" ? links.resourceThumbnail(resource.id) : null,
     }];
   });
 }

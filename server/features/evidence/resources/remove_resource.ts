@@ -3,16 +3,16 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { outcomeResources } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { eventStatement } from "../../activity/record_event.ts";
-import type { ResourceThing } from "./read_resource.ts";
+import { eventStatement } from "../../activity/events.ts";
+import type { StoredResource } from "./read_resource.ts";
 
 /**
- * Takes a resource away from its outcome: whoever added it, or an administrator (`forbidden` for the others). The row and
- * the bytes stay for 30 days. `not_found` when somebody else was faster.
+ * Soft-deletes a resource, by its author or an administrator. Throws `forbidden`, or `not_found` when
+ * already removed.
  */
 export async function removeResource(
   tx: TenantWriter,
-  { resource, actor, now }: { resource: ResourceThing; actor: Extract<Actor, { kind: "staff" }>; now: Date },
+  { resource, actor, now }: { resource: StoredResource; actor: Extract<Actor, { kind: "staff" }>; now: Date },
 ): Promise<void> {
   const { id, unitId, outcomeId, file } = resource;
   if (actor.role !== "admin" && actor.id !== resource.addedBy) {

@@ -25,7 +25,7 @@ const events = ({ world, school }: Classroom) =>
   );
 
 inClassroom(
-  "a teacher puts a file beside an outcome, and everybody who works on the unit reads it",
+  "a teacher puts a file beside an outcome, and every student of the unit reads it",
   async (room) => {
     const description = "Look at this before you begin.";
     const added = await addResourceFile(room, room.teacher, PNG, { description });
@@ -94,15 +94,15 @@ Deno.test("students only read, and only what belongs to a unit of theirs", async
   assert.equal((await addResource(room, room.student, link)).status, 403);
   assert.equal((await room.student.delete(`/api/outcome-resources/${id}`)).status, 403);
   const path = `/api/units/${room.portfolio.unitId}/outcomes/0/resources`;
-  assert.equal((await addResource(room, room.other, link)).status, 404);
+  assert.equal((await addResource(room, room.otherStudent, link)).status, 404);
   const elm = await room.world.school("elm");
   await elm.staff("admin", "head@elm.example");
-  const abroad = await signInStaff(room.world, elm, "head@elm.example");
-  for (const who of [room.other, abroad]) {
+  const elmHead = await signInStaff(room.world, elm, "head@elm.example");
+  for (const browser of [room.otherStudent, elmHead]) {
     for (const url of [path, fileUrl, `/api/outcome-resources/${id}/thumbnail`]) {
-      assert.equal((await who.get(url)).status, 404, url);
+      assert.equal((await browser.get(url)).status, 404, url);
     }
-    assert.equal((await who.delete(`/api/outcome-resources/${id}`)).status, 404);
+    assert.equal((await browser.delete(`/api/outcome-resources/${id}`)).status, 404);
   }
   await room.world.services.doors.writeTenant(
     room.school.id,
@@ -114,7 +114,7 @@ Deno.test("students only read, and only what belongs to a unit of theirs", async
   assert.equal((await room.student.get(path)).status, 404);
 });
 
-Deno.test("another teacher reads and adds; taking away is for whoever added it or an administrator", async () => {
+Deno.test("another teacher reads and adds; removal is for its author or an administrator", async () => {
   await using room = await openClassroom();
   await room.school.staff("teacher", "next@oak.example");
   await room.school.staff("admin", "head@oak.example");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openClassroom } from "../testing.ts";
-import { MOST_PER_OUTCOME } from "./add_resource.ts";
+import { MAX_PER_OUTCOME } from "./add_resource.ts";
 import type { ResourceView } from "./read_resources.ts";
 import { addResource, resourcesAt } from "./testing.ts";
 
@@ -9,17 +9,17 @@ const LINK = { fileType: "link", fileUrl: "https://elm.example/" };
 
 Deno.test("a resource stays with its outcome when the unit is revised", async () => {
   await using room = await openClassroom();
-  const [kept, dropped] = [
+  const [stillListed, dropped] = [
     (await addResource(room, room.teacher, LINK, 1)).json<ResourceView>(),
     (await addResource(room, room.teacher, LINK, 0)).json<ResourceView>(),
   ];
-  // The second outcome comes first now, and the first one is no longer asked for.
+  // Outcome 2 becomes the first, outcome 1 is dropped.
   await room.world.services.doors.writeTenant(room.school.id, (tx) =>
     tx.batch([tx.db.run(sql`
       insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
       select 'rev_next', unit_id, 2, title, level, json_array(json_extract(outcomes, '$[1]')), created_at
       from unit_revisions where unit_id = ${room.portfolio.unitId}`)]));
-  assert.deepEqual((await resourcesAt(room, room.teacher)).map(({ id }) => id), [kept.id]);
+  assert.deepEqual((await resourcesAt(room, room.teacher)).map(({ id }) => id), [stillListed.id]);
   assert.equal(
     (await room.teacher.get(`/api/units/${room.portfolio.unitId}/outcomes/1/resources`)).status,
     404,
@@ -30,19 +30,19 @@ Deno.test("a resource stays with its outcome when the unit is revised", async ()
   assert.deepEqual(
     own.map(({ id, outcomeIndex }) => [id, outcomeIndex]).sort(),
     [
-      [kept.id, 1],
+      [stillListed.id, 1],
       [dropped.id, 0],
     ].sort(),
   );
-  const late = await addResource(room, room.teacher, { ...LINK, outcomeId: dropped.outcomeId });
-  assert.deepEqual([late.status, late.json<ResourceView>().outcomeIndex], [201, 0]);
-  assert.equal(late.json<ResourceView>().outcomeId, dropped.outcomeId);
+  const onOldOutcome = await addResource(room, room.teacher, { ...LINK, outcomeId: dropped.outcomeId });
+  assert.deepEqual([onOldOutcome.status, onOldOutcome.json<ResourceView>().outcomeIndex], [201, 0]);
+  assert.equal(onOldOutcome.json<ResourceView>().outcomeId, dropped.outcomeId);
 });
 
 Deno.test("an outcome has a hundred resources and not one more, and a school that may not add adds none", async () => {
   await using room = await openClassroom();
   const { id } = (await addResource(room, room.teacher, LINK)).json<ResourceView>();
-  const numbers = JSON.stringify(Array.from({ length: MOST_PER_OUTCOME - 1 }, (_, index) => index));
+  const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME - 1 }, (_, index) => index));
   const write = (statement: ReturnType<typeof sql>) =>
     room.world.services.doors.writeTenant(room.school.id, (tx) => tx.batch([tx.db.run(statement)]));
   await write(sql`
@@ -53,6 +53,6 @@ Deno.test("an outcome has a hundred resources and not one more, and a school tha
   assert.deepEqual([full.status, full.json().message], [409, "This outcome already has 100 resources."]);
   await room.teacher.delete(`/api/outcome-resources/${id}`);
   await write(sql`update entitlements set status = 'expired'`);
-  const closed = await addResource(room, room.teacher, LINK);
-  assert.deepEqual([closed.status, closed.json().code], [403, "limit"]);
+  const refused = await addResource(room, room.teacher, LINK);
+  assert.deepEqual([refused.status, refused.json().code], [403, "limit"]);
 });

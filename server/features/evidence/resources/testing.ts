@@ -1,41 +1,41 @@
-import type { Browser } from "../../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { PNG } from "../content/testing.ts";
 import { type Classroom, uploadFor } from "../testing.ts";
 import type { ResourceView } from "./read_resources.ts";
 
-/** The call that puts something beside an outcome of the classroom's unit. */
 export function addResource(
   { portfolio }: Pick<Classroom, "portfolio">,
-  who: Browser,
+  browser: BrowserClient,
   body: Record<string, unknown>,
   index: number | string = 0,
 ) {
-  return who.post(`/api/units/${portfolio.unitId}/outcomes/${index}/resources`, body);
+  return browser.post(`/api/units/${portfolio.unitId}/outcomes/${index}/resources`, body);
 }
 
-/** Promises, sends and puts a file beside the first outcome. */
+/** Adds to the first outcome. */
 export async function addResourceFile(
   room: Classroom,
-  who: Browser,
+  browser: BrowserClient,
   raw: BodyInit = PNG,
   over: Record<string, unknown> = {},
 ): Promise<ResourceView> {
-  const fileUrl = await uploadFor(who, "resource", raw, "sheet.png");
-  const answer = await addResource(room, who, {
+  const fileUrl = await uploadFor(browser, "resource", raw, "sheet.png");
+  const response = await addResource(room, browser, {
     fileName: "sheet.png",
     fileType: "image/png",
     fileUrl,
     ...over,
   });
-  if (answer.status !== 201) throw new Error(`adding answered ${answer.status}: ${answer.text}`);
-  return answer.json<ResourceView>();
+  if (response.status !== 201) throw new Error(`adding answered ${response.status}: ${response.text}`);
+  return response.json<ResourceView>();
 }
 
-/** What lies beside an outcome, as it is listed. */
 export async function resourcesAt(
   { portfolio }: Classroom,
-  who: Browser,
+  browser: BrowserClient,
   index = 0,
 ): Promise<ResourceView[]> {
-  return (await who.get(`/api/units/${portfolio.unitId}/outcomes/${index}/resources`)).json<ResourceView[]>();
+  return (await browser.get(`/api/units/${portfolio.unitId}/outcomes/${index}/resources`)).json<
+    ResourceView[]
+  >();
 }

@@ -2,35 +2,32 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { checkMayAdd } from "../../../../domain/plans.ts";
+import { checkCanAdd } from "../../../../domain/plans.ts";
 import { readEntitlements } from "../../settings/read_entitlements.ts";
-import { outcomeHasRoom } from "../outcome_room.ts";
-import type { EvidenceThing } from "../read_evidence.ts";
+import { outcomeHasCapacity } from "../outcome_capacity.ts";
+import type { StoredEvidence } from "../read_evidence.ts";
 import type { UploadOwner } from "../uploads/upload_owner.ts";
-import { openAndReached } from "./reached.ts";
+import { shareablePortfolio } from "./shareable_portfolio.ts";
 
 type Input = {
-  evidence: EvidenceThing;
+  evidence: StoredEvidence;
   actor: UploadOwner;
   assignmentIds: readonly string[];
-  /** Zero-based, as in the portfolio that it is given from. */
+  /** Zero-based, in the source portfolio. */
   outcomeIndexes: readonly number[];
   now: Date;
 };
 
 /**
- * Gives a piece of evidence to further outcomes of portfolios of the same unit: the file stays one, each of them refers to
- * it. An outcome is told by what it is, so a portfolio of another revision is given it at its own number. Passed over, and
- * never told apart: what the actor does not reach, what is closed or full, and what holds the file already. Resolves to
- * how many were added and how many passed over. One batch, and an event for each portfolio. Throws `limit` when the
- * school may not add now (DECISIONS 22).
+ * Attaches the file to outcomes of other portfolios of the unit, matched by outcome id. Skips without
+ * distinction what is inaccessible, closed, full or holds the file already. Throws `limit` (DECISIONS 22).
  */
 export async function shareEvidence(
   tx: TenantWriter,
   { evidence, actor, assignmentIds, outcomeIndexes, now }: Input,
 ): Promise<{ added: number; skipped: number }> {
-  const closed = checkMayAdd(await readEntitlements(tx.db), now);
-  if (closed) throw new AppError("limit", closed);
+  const limitMessage = checkCanAdd(await readEntitlements(tx.db), now);
+  if (limitMessage) throw new AppError("limit", limitMessage);
   const at = now.toISOString();
   const { evidenceId, assignmentId, file } = evidence;
   const portfolios = [...new Set(assignmentIds)].map((id) => ({ id, eventId: newId("event") }));
@@ -42,10 +39,9 @@ export async function shareEvidence(
     }))
   );
   const wanted = sql`json_each(${JSON.stringify(links)}) wanted`;
-  const made = sql`id in (select wanted.value ->> 'id' from ${wanted})`;
+  const inserted = sql`id in (select wanted.value ->> 'id' from ${wanted})`;
   const mode = actor.kind === "staff" ? actor.mode : null;
-  // The joins are crossed, and one index is passed over, so that what is wanted is gone through once: from the unit's or
-  // the file's side it would be once for each of its portfolios or places.
+  // Cross joins and `+` fix the plan: scan the requested links once, not each portfolio of the unit or file.
   const [added] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
@@ -58,11 +54,11 @@ export async function shareEvidence(
         cross join submissions s on s.assignment_id = unit_assignments.id and s.outcome_id = own.outcome_id
       where exists (select 1 from submission_files given where given.id = ${evidenceId} and given.removed_at is null)
         and unit_assignments.unit_id = (select unit_id from unit_assignments source where source.id = ${assignmentId})
-        and ${openAndReached(actor)}
+        and ${shareablePortfolio(actor)}
         and not exists (
           select 1 from submission_files other
           where other.submission_id = s.id and +other.file_id = ${file.id} and other.removed_at is null)
-        and ${outcomeHasRoom(sql`s.id`)}
+        and ${outcomeHasCapacity(sql`s.id`)}
       returning id`),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
@@ -71,14 +67,14 @@ export async function shareEvidence(
       from json_each(${JSON.stringify(portfolios)}) portfolio
         cross join unit_assignments a on a.id = portfolio.value ->> 'id'
         cross join submissions s on s.assignment_id = a.id
-        cross join submission_files e on e.submission_id = s.id and e.${made}
+        cross join submission_files e on e.submission_id = s.id and e.${inserted}
       group by a.id`),
     tx.db.run(sql`
       update submissions set evidence_changed_at = ${at}
-      where id in (select submission_id from submission_files where ${made})`),
+      where id in (select submission_id from submission_files where ${inserted})`),
     tx.db.run(sql`
       update files set shared = 1
-      where id = ${file.id} and exists (select 1 from submission_files where ${made})`),
+      where id = ${file.id} and exists (select 1 from submission_files where ${inserted})`),
   ]);
   return { added: added.length, skipped: links.length - added.length };
 }

@@ -4,17 +4,17 @@ import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { addFile, addLink, events, filesOf, inClassroom, openClassroom, traces } from "../testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import { MOST_PER_OUTCOME } from "../outcome_room.ts";
+import { MAX_PER_OUTCOME } from "../outcome_capacity.ts";
 import { classmates, share } from "./testing.ts";
 
-inClassroom("one photo serves several learners and outcomes, stored once", async (room) => {
+inClassroom("one photo serves several students and outcomes, stored once", async (room) => {
   const [ada, ben] = await classmates(room, "Ada", "Ben");
   const photo = await addFile(room, room.student);
   await room.world.runJobs();
   const before = await traces(room);
   room.world.advance(60_000);
-  const wanted = [ada!.id, ben!.id, room.portfolio.id];
-  const answer = await share(room.teacher, photo.id, wanted, [0, 1]);
+  const targets = [ada!.id, ben!.id, room.portfolio.id];
+  const answer = await share(room.teacher, photo.id, targets, [0, 1]);
   assert.deepEqual([answer.status, answer.json()], [200, { added: 5, skipped: 1 }]);
   assert.deepEqual(await traces(room), { ...before, evidence: 6 });
   const [first, second] = await filesOf(room.teacher, ada!);
@@ -51,7 +51,7 @@ inClassroom("one photo serves several learners and outcomes, stored once", async
   );
 });
 
-inClassroom("given again it is passed over, also of ten at once", async (room) => {
+inClassroom("sharing again is skipped, also of ten at once", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
   const tries = await Promise.all(
@@ -63,29 +63,29 @@ inClassroom("given again it is passed over, also of ten at once", async (room) =
   assert.equal((await events(room)).filter(({ what }) => what === "evidence.shared").length, 1);
 });
 
-Deno.test("taking one learner's away leaves the others', also when it goes for good", async () => {
+Deno.test("removing one student's leaves the others', also once deleted", async () => {
   await using room = await openClassroom();
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
   await room.world.runJobs();
   await share(room.teacher, photo.id, [ada!.id], [0]);
   assert.equal((await room.student.delete(`/api/submission-files/${photo.id}`)).status, 200);
-  const [hers] = await filesOf(room.teacher, ada!);
-  assert.equal((await room.teacher.get(hers!.fileUrl)).status, 200);
+  const [copy] = await filesOf(room.teacher, ada!);
+  assert.equal((await room.teacher.get(copy!.fileUrl)).status, 200);
   room.world.advance(LIFETIMES.removedFile + 86_400_000);
   await room.world.runJobs();
   room.teacher = await signInStaff(room.world, room.school, "teacher@oak.example");
   assert.deepEqual(await traces(room), { objects: 2, uploads: 1, files: 1, evidence: 1 });
-  for (const path of [hers!.fileUrl, `${hers!.fileUrl}/thumbnail`]) {
+  for (const path of [copy!.fileUrl, `${copy!.fileUrl}/thumbnail`]) {
     assert.equal((await room.teacher.get(path)).status, 200, path);
   }
-  await room.teacher.delete(`/api/submission-files/${hers!.id}`);
+  await room.teacher.delete(`/api/submission-files/${copy!.id}`);
   room.world.advance(LIFETIMES.removedFile + 86_400_000);
   await room.world.runJobs();
   assert.deepEqual(await traces(room), { objects: 0, uploads: 0, files: 0, evidence: 0 });
 });
 
-Deno.test("nothing is given to what is foreign, of another unit, closed, archived or full, and all answer alike", async () => {
+Deno.test("nothing is shared to what is inaccessible, of another unit, closed, archived or full, and all answer alike", async () => {
   await using room = await openClassroom();
   const [assessed, archived, full] = await classmates(room, "Ada", "Ben", "Cem");
   const otherUnit = await assign(room.teacher, await addStudent(room.teacher), "100012");
@@ -112,10 +112,10 @@ Deno.test("nothing is given to what is foreign, of another unit, closed, archive
       tx.db.run(sql`
         insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
         select 'evd_more' || value, ${full!.submissions[0]!.id}, 'fil_other', 'staff', 'x', ${at}
-        from json_each(${JSON.stringify(Array.from({ length: MOST_PER_OUTCOME }, (_, i) => i))})`),
+        from json_each(${JSON.stringify(Array.from({ length: MAX_PER_OUTCOME }, (_, i) => i))})`),
     ]));
-  const nobody = `asg_${"0".repeat(20)}`;
-  for (const { id } of [assessed!, archived!, full!, otherUnit, notMine, abroad, { id: nobody }]) {
+  const unknownId = `asg_${"0".repeat(20)}`;
+  for (const { id } of [assessed!, archived!, full!, otherUnit, notMine, abroad, { id: unknownId }]) {
     const answer = await share(room.teacher, photo.id, [id], [0]);
     assert.deepEqual([answer.status, answer.json()], [200, { added: 0, skipped: 1 }], id);
   }
@@ -128,12 +128,12 @@ Deno.test("nothing is given to what is foreign, of another unit, closed, archive
   assert.deepEqual((await share(head, photo.id, [notMine.id], [0])).json(), { added: 1, skipped: 0 });
 });
 
-Deno.test("students give nothing to others, and nobody gives what they may not see", async () => {
+Deno.test("students share nothing, and staff only what they can see", async () => {
   await using room = await openClassroom();
   const [ada] = await classmates(room, "Ada");
   const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
   assert.equal((await share(room.student, link.id, [ada!.id], [0])).status, 403);
-  assert.equal((await share(room.other, link.id, [ada!.id], [0])).status, 404);
+  assert.equal((await share(room.otherStudent, link.id, [ada!.id], [0])).status, 404);
   await room.school.staff("teacher", "next@oak.example");
   const next = await signInStaff(room.world, room.school, "next@oak.example");
   assert.equal((await share(next, link.id, [ada!.id], [0])).status, 404);
@@ -143,13 +143,13 @@ Deno.test("students give nothing to others, and nobody gives what they may not s
   const many = Array.from({ length: 101 }, (_, index) => `asg_${index}`);
   assert.equal((await share(room.teacher, link.id, many, [0])).status, 400);
   assert.deepEqual((await share(room.teacher, link.id, [ada!.id], [0])).json(), { added: 1, skipped: 0 });
-  const [hers] = await filesOf(room.teacher, ada!);
-  assert.deepEqual([hers!.fileUrl, hers!.shared], ["https://elm.example/", true]);
+  const [copy] = await filesOf(room.teacher, ada!);
+  assert.deepEqual([copy!.fileUrl, copy!.shared], ["https://elm.example/", true]);
   await room.teacher.delete(`/api/submission-files/${link.id}`);
   assert.equal((await share(room.teacher, link.id, [ada!.id], [1])).status, 404);
 });
 
-Deno.test("a school that may not add gives its evidence to no further outcomes", async () => {
+Deno.test("a school that may not add shares its evidence to no further outcomes", async () => {
   await using room = await openClassroom();
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
@@ -157,7 +157,7 @@ Deno.test("a school that may not add gives its evidence to no further outcomes",
     room.school.id,
     (tx) => tx.batch([tx.db.run(sql`update entitlements set status = 'past_due'`)]),
   );
-  const late = await share(room.teacher, photo.id, [ada!.id], [0]);
-  assert.deepEqual([late.status, late.json().code], [403, "limit"]);
+  const pastDue = await share(room.teacher, photo.id, [ada!.id], [0]);
+  assert.deepEqual([pastDue.status, pastDue.json().code], [403, "limit"]);
   assert.deepEqual(await filesOf(room.teacher, ada!), []);
 });

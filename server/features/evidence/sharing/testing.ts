@@ -1,29 +1,31 @@
-import type { Browser } from "../../../../test/browser_client.ts";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, assign, type TestPortfolio } from "../../../../test/factories.ts";
 import type { Classroom } from "../testing.ts";
-import type { LearnerView } from "./list_learners.ts";
+import type { ShareTarget } from "./list_share_targets.ts";
 
-/** Further learners of the classroom's unit, in the teacher's class, by their first names. */
+/** Portfolios of further students in the teacher's class. */
 export async function classmates({ teacher }: Classroom, ...names: string[]): Promise<TestPortfolio[]> {
-  const made: TestPortfolio[] = [];
+  const portfolios: TestPortfolio[] = [];
   for (const firstName of names) {
-    made.push(await assign(teacher, await addStudent(teacher, { firstName, lastName: "Mate" })));
+    portfolios.push(await assign(teacher, await addStudent(teacher, { firstName, lastName: "Mate" })));
   }
-  return made;
+  return portfolios;
 }
 
-/** The call that gives a piece of evidence to further portfolios. */
 export function share(
-  who: Browser,
+  browser: BrowserClient,
   evidenceId: string,
   assignmentIds: readonly string[],
   outcomeIndexes: readonly number[],
 ) {
-  return who.post(`/api/submission-files/${evidenceId}/share`, { assignmentIds, outcomeIndexes });
+  return browser.post(`/api/submission-files/${evidenceId}/share`, { assignmentIds, outcomeIndexes });
 }
 
-/** The learners that it may be given to. */
-export async function learners(who: Browser, evidenceId: string, search = ""): Promise<LearnerView[]> {
+export async function shareTargets(
+  browser: BrowserClient,
+  evidenceId: string,
+  search = "",
+): Promise<ShareTarget[]> {
   const query = search === "" ? "" : `?search=${encodeURIComponent(search)}`;
-  return (await who.get(`/api/submission-files/${evidenceId}/learners${query}`)).json<LearnerView[]>();
+  return (await browser.get(`/api/submission-files/${evidenceId}/learners${query}`)).json<ShareTarget[]>();
 }

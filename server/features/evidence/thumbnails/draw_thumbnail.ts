@@ -1,41 +1,38 @@
-/** The longer side at most, in pixels. */
-const SIDE = 480;
-/** More pixels than this are not decoded, whatever the file weighs: the usual phone camera's most are 108 million. */
-const MOST_PIXELS = 110_000_000;
-/** What is read line by line takes little memory; the others are held whole, at 3, 5 and 18 bytes a pixel and more. */
-const MOST_HELD_PIXELS = 40_000_000;
-const MOST_GIF_PIXELS = 25_000_000;
-const MOST_AVIF_PIXELS = 12_000_000;
-/** The readers of the types that are drawn, as libvips names them. */
-const READERS = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
-/** How long one drawing may take, in seconds. */
-const MOST_SECONDS = 30;
+/** Pixels. */
+const MAX_SIDE = 480;
+/** Covers phone cameras of 108 megapixels. */
+const MAX_PIXELS = 110_000_000;
+/** Decoded whole in memory, unlike baseline JPEG and PNG. */
+const MAX_BUFFERED_PIXELS = 40_000_000;
+const MAX_GIF_PIXELS = 25_000_000;
+const MAX_AVIF_PIXELS = 12_000_000;
+/** libvips loaders of the accepted types. */
+const LOADERS = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
+const TIMEOUT_SECONDS = 30;
 
 /**
- * Draws a picture small: upright as the camera says, at most 480 pixels wide and high, and without anything that was
- * written into the file beside it, such as where it was taken. Null for what cannot be drawn: damaged, no picture, or of
- * more pixels than are decoded, which is told from its header.
+ * Upright, at most 480 pixels a side, without metadata; null for damaged, unsupported or too large images.
  */
 export function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  return drawSmall(picture, { width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true });
+  return drawWebp(picture, { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true });
 }
 
-/** Draws a picture's middle as a square with sides of so many pixels, in the same way and under the same limits. */
+/** A centre crop, under the same limits. */
 export function drawSquare(picture: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  return drawSmall(picture, { width: side, height: side, fit: "cover" });
+  return drawWebp(picture, { width: side, height: side, fit: "cover" });
 }
 
-async function drawSmall(
+async function drawWebp(
   picture: Uint8Array,
   shape: { width: number; height: number; fit: "inside" | "cover"; withoutEnlargement?: boolean },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const sharp = await openSharp();
-  const open = () => sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false });
+  const open = () => sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
   try {
     const header = await open().metadata();
-    if (header.width * header.height > mostPixels(header)) return null;
+    if (header.width * header.height > maxPixels(header)) return null;
     const drawn = await open()
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize(shape)
       .webp({ quality: 75 })
@@ -46,27 +43,27 @@ async function drawSmall(
   }
 }
 
-function mostPixels({ format, isProgressive }: { format: string; isProgressive?: boolean }): number {
+function maxPixels({ format, isProgressive }: { format: string; isProgressive?: boolean }): number {
   switch (format) {
     case "heif":
-      return MOST_AVIF_PIXELS;
+      return MAX_AVIF_PIXELS;
     case "gif":
-      return MOST_GIF_PIXELS;
+      return MAX_GIF_PIXELS;
     case "webp":
-      return MOST_HELD_PIXELS;
+      return MAX_BUFFERED_PIXELS;
     default:
-      return isProgressive ? MOST_HELD_PIXELS : MOST_PIXELS;
+      return isProgressive ? MAX_BUFFERED_PIXELS : MAX_PIXELS;
   }
 }
 
-/** Loaded when the first picture is drawn: most processes of the command line never draw one. */
+/** Loaded lazily: most CLI processes never draw. */
 async function openSharp() {
   const { default: sharp } = await import("sharp");
-  // Pictures of pupils are not kept in the process, and one drawing takes one processor.
+  // No student pictures cached, one core per drawing.
   sharp.cache(false);
   sharp.concurrency(1);
-  // Whatever slipped past the look at its content, no reader of drawings, documents or oddities is ever begun.
+  // Blocks libvips' SVG, PDF and other loaders.
   sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: READERS });
+  sharp.unblock({ operation: LOADERS });
   return sharp;
 }

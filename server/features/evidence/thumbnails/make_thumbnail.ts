@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Services } from "../../../services.ts";
 import { putObject } from "../../../adapters/storage/put_object.ts";
 import { drawThumbnail } from "./draw_thumbnail.ts";
-import { oneAtATime } from "./one_at_a_time.ts";
+import { queueDrawing } from "./drawing_queue.ts";
 import { thumbnailKey } from "./stored_thumbnail.ts";
 
-/** A picture that weighs more is not drawn, since the drawing holds the whole of it; in bytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
-/** Far more than 480 by 480 pixels take. */
-const MOST_DRAWN = 1024 * 1024;
+/** Larger images are not drawn. */
+const MAX_SOURCE_BYTES = 64 * 1024 * 1024;
+const MAX_THUMBNAIL_BYTES = 1024 * 1024;
 
-type Work = {
+type Job = {
   services: Pick<Services, "doors" | "storage">;
   tenantId: string;
   payload: Record<string, unknown>;
@@ -19,11 +18,10 @@ type Work = {
 type Row = { waiting: 0 | 1; sourceKey: string | null; sourceSize: number | null };
 
 /**
- * The job that makes a file's small picture, from the file itself or from the upload that came with it, which goes then.
- * What cannot be drawn is noted as failed and not tried again; a storage that is away fails the job, which is. Doing it
- * twice does no harm.
+ * Draws a thumbnail from the file or from its uploaded source, then deletes that source. Idempotent; an
+ * undrawable image is marked failed, a storage fault fails the job.
  */
-export async function makeThumbnail({ services, tenantId, payload, signal }: Work): Promise<void> {
+export async function makeThumbnail({ services, tenantId, payload, signal }: Job): Promise<void> {
   const fileId = String(payload["fileId"]);
   const uploadId = typeof payload["uploadId"] === "string" ? payload["uploadId"] : null;
   const { doors, storage } = services;
@@ -35,25 +33,25 @@ export async function makeThumbnail({ services, tenantId, payload, signal }: Wor
       from files f left join uploads u on u.id = ${uploadId} where f.id = ${fileId}`));
   const key = thumbnailKey(tenantId, fileId);
   if (row?.waiting === 1) {
-    const size = await oneAtATime(async () => {
+    const size = await queueDrawing(async () => {
       signal.throwIfAborted();
       const picture = await readPicture(storage, row, signal);
       const drawn = picture && await drawThumbnail(picture);
       signal.throwIfAborted();
-      return drawn && await putObject(storage, key, new Blob([drawn]).stream(), MOST_DRAWN);
+      return drawn && await putObject(storage, key, new Blob([drawn]).stream(), MAX_THUMBNAIL_BYTES);
     });
-    const kept = await noteThumbnail(services, { tenantId, fileId, key, size });
-    if (!kept) await storage.remove(key);
+    const saved = await saveThumbnail(services, { tenantId, fileId, key, size });
+    if (!saved) await storage.remove(key);
   }
   if (uploadId !== null && row?.sourceKey) await removeUpload(services, tenantId, uploadId, row.sourceKey);
 }
 
 async function readPicture(
-  storage: Work["services"]["storage"],
+  storage: Job["services"]["storage"],
   { sourceKey, sourceSize }: Row,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
-  if (sourceKey === null || sourceSize === null || sourceSize > MOST_BYTES) return null;
+  if (sourceKey === null || sourceSize === null || sourceSize > MAX_SOURCE_BYTES) return null;
   const picture = new Uint8Array(sourceSize);
   let at = 0;
   for await (const chunk of await storage.read(sourceKey, 0, sourceSize)) {
@@ -64,12 +62,12 @@ async function readPicture(
   return picture;
 }
 
-/** Notes how it went; false when the file has gone meanwhile, so that nothing leads to what was drawn. */
-async function noteThumbnail(
-  { doors }: Work["services"],
-  made: { tenantId: string; fileId: string; key: string; size: number | null },
+/** False when the file was deleted meanwhile. */
+async function saveThumbnail(
+  { doors }: Job["services"],
+  result: { tenantId: string; fileId: string; key: string; size: number | null },
 ): Promise<boolean> {
-  const { tenantId, fileId, key, size } = made;
+  const { tenantId, fileId, key, size } = result;
   const state = size === null ? sql`thumbnail = 'failed'` : sql`
     thumbnail = 'made', thumbnail_key = ${key}, thumbnail_size = ${size}`;
   const [rows] = await doors.writeTenant(tenantId, (tx) =>
@@ -79,8 +77,8 @@ async function noteThumbnail(
   return rows.length === 1;
 }
 
-/** What a thumbnail was drawn from is of no more use: its bytes first, since its row is what leads to them. */
-async function removeUpload({ doors, storage }: Work["services"], tenantId: string, id: string, key: string) {
+/** Bytes go before the row that names them. */
+async function removeUpload({ doors, storage }: Job["services"], tenantId: string, id: string, key: string) {
   await storage.remove(key);
   await doors.writeTenant(
     tenantId,

@@ -45,7 +45,7 @@ inClassroom("a picture gets a small one, made behind the scenes and served for g
   assert.equal(header("x-content-type-options"), "nosniff");
   assert.match(header("content-security-policy")!, /^sandbox; default-src 'none'/);
   assert.equal((await room.student.get(url, { "if-none-match": header("etag")! })).status, 304);
-  assert.equal((await room.other.get(url)).status, 404);
+  assert.equal((await room.otherStudent.get(url)).status, 404);
   assert.equal((await room.world.browser(room.school.host).get(url)).status, 401);
   assert.equal((await traces(room)).objects, 2);
 });
@@ -99,7 +99,7 @@ inClassroom("a film's picture comes from its sender, is drawn again, and goes", 
 
 Deno.test("a picture that is another's, used before or unknown is passed over, and the film is added", async () => {
   await using room = await openClassroom();
-  const theirs = await uploadFor(room.other, "thumbnail");
+  const theirs = await uploadFor(room.otherStudent, "thumbnail");
   const unsent = (await promise(room.student, { purpose: "thumbnail" })).objectPath;
   const evidence = await upload(room.student);
   const used = await uploadFor(room.student, "thumbnail");
@@ -167,7 +167,7 @@ Deno.test("drawing twice does no harm, and drawing for a file that has gone leav
   );
 });
 
-Deno.test("a thumbnail is seen by whoever may see its file, and by nobody else", async () => {
+Deno.test("a thumbnail is visible exactly where its file is", async () => {
   await using room = await openClassroom();
   const { id } = await addFile(room, room.student);
   await room.world.runJobs();

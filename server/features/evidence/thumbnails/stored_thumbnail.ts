@@ -1,7 +1,6 @@
-/** What every thumbnail is, whatever it was drawn from. */
 export const THUMBNAIL_TYPE = "image/webp";
 
-/** Where a file's small picture lies; told from its id alone, so that one that nobody noted can still be removed. */
+/** Derived from the id, so that an unrecorded thumbnail can be deleted. */
 export function thumbnailKey(tenantId: string, fileId: string): string {
   return `${tenantId}/thumb-${fileId}`;
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { joined } from "../content/testing.ts";
 
-/** A red JPEG of this size; `exif` as sharp takes it, `orientation` as a camera notes how it was held. */
+/** `exif` as sharp takes it, `orientation` the EXIF value. */
 export async function jpeg(
   width: number,
   height: number,
@@ -14,7 +14,7 @@ export async function jpeg(
   return new Uint8Array(await picture.toBuffer());
 }
 
-/** A PNG that says it is this large, in black and white; its lines are all there unless `rows` says how many. */
+/** A black-and-white PNG of that declared size, with `rows` rows of data. */
 export function hugePng(width: number, height: number, rows = height): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);

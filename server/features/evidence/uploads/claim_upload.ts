@@ -2,43 +2,39 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { fits, readStorageLimit, storageFull } from "./storage_room.ts";
+import { fitsQuota, readStorageLimit, storageFull } from "./storage_quota.ts";
 import { ownUpload, uploadExpired, type UploadOwner } from "./upload_owner.ts";
 import { isCounted } from "./upload_purpose.ts";
 
-/**
- * How long a sending from which nothing comes keeps its promise to itself, in milliseconds; then another may take over.
- * Short, since a phone that comes back to another server waits for it.
- */
-export const LEASE = 45_000;
+/** Idle time after which another transfer may take over; short, since a reconnecting phone waits for it. */
+export const LEASE_MS = 45_000;
 
-/** One sending of a promised file, while its promise waits for nobody else. */
+/** One transfer's exclusive hold on an upload. */
 export type ClaimedUpload =
   & Readonly<
     Pick<typeof uploads.$inferSelect, "id" | "purpose" | "fileName" | "expiresAt">
   >
   & {
-    /** Where its bytes are, or those of the sending before it. */
+    /** Of this transfer's bytes, or the previous one's. */
     storageKey: string;
-    /** What the storage calls the unfinished object there; null before there is one. */
+    /** Storage handle of the unfinished object; null before there is one. */
     writing: string | null;
-    /** In bytes; null while nobody has said. */
+    /** Bytes; null while unknown. */
     declaredSize: number | null;
-    /** What its row's lease may be: no two sendings have the same, and the answer to a renewal can be lost. */
+    /** Candidate values of the row's lease, since the answer to a renewal can be lost. */
     leases: string[];
   };
 
-/** Being refused because somebody else is sending just now: worth another try soon. */
-export class BeingSent extends AppError {
+/** Another transfer holds the upload; retry soon. */
+export class UploadBusy extends AppError {
   constructor() {
-    super("conflict", "This file is being sent already.", { retryAfter: LEASE / 1000 });
+    super("conflict", "This file is being sent already.", { retryAfter: LEASE_MS / 1000 });
   }
 }
 
 /**
- * Takes a promise for one sending, so that two at once cannot both write; one whose sender fell silent, with its server
- * perhaps, is taken over with what it has brought. `not_found` when it is not the owner's or has expired, `conflict` when
- * it was sent, `BeingSent` while it is.
+ * Claims an upload for one transfer, taking over one whose lease ran out. Throws `not_found` when it is not
+ * the owner's or has expired, `conflict` when already sent, `UploadBusy` while leased.
  */
 export async function claimUpload(
   tx: TenantWriter,
@@ -46,19 +42,19 @@ export async function claimUpload(
     id: string;
     owner: UploadOwner;
     now: Date;
-    /** Whether it is to be given up, which one that is here already can be too, until it is evidence. */
-    toGiveUp?: boolean;
+    /** Deletion may also claim a received upload that is not yet attached. */
+    forRemoval?: boolean;
   },
 ): Promise<ClaimedUpload> {
-  const { id, owner, now, toGiveUp = false } = input;
+  const { id, owner, now, forRemoval = false } = input;
   const at = now.toISOString();
   const own = ownUpload(id, owner);
-  const [found] = await tx.db.select().from(uploads).where(own);
-  if (!found) throw notFound();
-  const { state, storageKey, leasedUntil } = found;
-  if (state === "attached" || state === "received" && !toGiveUp) throw alreadySent();
-  if (state === "receiving" && (leasedUntil ?? "") > at) throw new BeingSent();
-  if (found.expiresAt <= at) throw uploadExpired();
+  const [row] = await tx.db.select().from(uploads).where(own);
+  if (!row) throw notFound();
+  const { state, storageKey, leasedUntil } = row;
+  if (state === "attached" || state === "received" && !forRemoval) throw alreadySent();
+  if (state === "receiving" && (leasedUntil ?? "") > at) throw new UploadBusy();
+  if (row.expiresAt <= at) throw uploadExpired();
   const lease = leaseFrom(now);
   const unchanged = and(
     own,
@@ -70,43 +66,40 @@ export async function claimUpload(
     tx.db.update(uploads).set({ state: "receiving", leasedUntil: lease, fileType: null, received: 0 })
       .where(unchanged).returning({ id: uploads.id }),
   ]);
-  if (claimed.length === 0) throw new BeingSent();
-  const { purpose, fileName, expiresAt, declaredSize, writing } = found;
+  if (claimed.length === 0) throw new UploadBusy();
+  const { purpose, fileName, expiresAt, declaredSize, writing } = row;
   return { id, purpose, fileName, expiresAt, declaredSize, storageKey, writing, leases: [lease] };
 }
 
-/** Renews a sending's lease while its bytes come; false when it was taken over or is no sending any more. */
+/** False when taken over or ended. */
 export async function renewClaim(tx: TenantWriter, claim: ClaimedUpload, now: Date): Promise<boolean> {
   const lease = leaseFrom(now);
   const { leases } = claim;
-  const ours = isOurs(claim);
-  // Should the answer be lost, either may be what the row says.
+  const ours = holdsClaim(claim);
+  // If the answer is lost, the row may hold either.
   claim.leases = [...leases, lease];
   const [renewed] = await tx.batch([
     tx.db.update(uploads).set({ leasedUntil: lease }).where(ours).returning({ id: uploads.id }),
   ]);
-  // One that was taken over must not pass for its successor, whose lease may be the same to the millisecond.
+  // A successor's lease may equal ours to the millisecond.
   claim.leases = renewed.length === 1 ? [lease] : leases;
   return renewed.length === 1;
 }
 
-/** Notes where a sending's bytes will be, and what the storage calls the object meanwhile; false when it was taken over. */
-export async function noteBegun(
+/** False when taken over. */
+export async function recordTransferStart(
   tx: TenantWriter,
   claim: ClaimedUpload,
-  begun: { storageKey: string; writing: string },
+  object: { storageKey: string; writing: string },
 ): Promise<boolean> {
-  const [noted] = await tx.batch([
-    tx.db.update(uploads).set(begun).where(isOurs(claim)).returning({ id: uploads.id }),
+  const [updated] = await tx.batch([
+    tx.db.update(uploads).set(object).where(holdsClaim(claim)).returning({ id: uploads.id }),
   ]);
-  if (noted.length === 1) Object.assign(claim, begun);
-  return noted.length === 1;
+  if (updated.length === 1) Object.assign(claim, object);
+  return updated.length === 1;
 }
 
-/**
- * Sets how many bytes a sending brings, and keeps the room for them. Throws `AppError` limit where there is none, conflict
- * when it was taken over.
- */
+/** Reserves the declared bytes. Throws `limit` when they do not fit, `conflict` when taken over. */
 export async function declareSize(
   tx: TenantWriter,
   claim: ClaimedUpload,
@@ -115,17 +108,16 @@ export async function declareSize(
   const limit = isCounted(claim.purpose) ? await readStorageLimit(tx.db) : Infinity;
   const [declared, [ours]] = await tx.batch([
     tx.db.update(uploads).set({ declaredSize: size })
-      .where(and(isOurs(claim), fits(limit, size, now.toISOString(), claim.id)))
+      .where(and(holdsClaim(claim), fitsQuota(limit, size, now.toISOString(), claim.id)))
       .returning({ id: uploads.id }),
-    tx.db.select({ id: uploads.id }).from(uploads).where(isOurs(claim)),
+    tx.db.select({ id: uploads.id }).from(uploads).where(holdsClaim(claim)),
   ]);
   if (!ours) throw takenOver();
   if (declared.length === 0) throw storageFull(limit);
   claim.declaredSize = size;
 }
 
-/** The condition that this very sending is still the one that its promise waits for. */
-export function isOurs({ id, storageKey, leases }: ClaimedUpload): SQL | undefined {
+export function holdsClaim({ id, storageKey, leases }: ClaimedUpload): SQL | undefined {
   return and(
     eq(uploads.id, id),
     eq(uploads.state, "receiving"),
@@ -134,16 +126,14 @@ export function isOurs({ id, storageKey, leases }: ClaimedUpload): SQL | undefin
   );
 }
 
-/** What a sending is told whose promise another one has taken over. */
 export function takenOver(): AppError {
   return new AppError("conflict", "This file is being sent again elsewhere.");
 }
 
-/** What a sending is told whose file is here already. */
 export function alreadySent(): AppError {
   return new AppError("conflict", "This file was sent already.");
 }
 
 function leaseFrom(now: Date): string {
-  return new Date(now.getTime() + LEASE).toISOString();
+  return new Date(now.getTime() + LEASE_MS).toISOString();
 }

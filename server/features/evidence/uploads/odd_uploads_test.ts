@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { ACCEPTED_WORDS } from "../../../../domain/evidence.ts";
+import { ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
-import { sendPart } from "../../../../test/upload_sendings.ts";
+import { sendPart } from "../../../../test/upload_requests.ts";
 import { EXE, HEIC, PDF, PNG, zip } from "../content/testing.ts";
 import { add, inClassroom, NOTHING, openClassroom, promise, send, traces, upload } from "../testing.ts";
 
@@ -48,7 +48,7 @@ Deno.test("what only calls itself a document is refused by either way of sending
         await send(room.student, put.uploadURL, bytes),
         await sendPart(room.student, tus.tusURL, bytes, 0),
       ]
-    ) assert.deepEqual([answer.status, answer.json().message], [415, ACCEPTED_WORDS], fileName);
+    ) assert.deepEqual([answer.status, answer.json().message], [415, ACCEPTED_TYPES_TEXT], fileName);
   }
   assert.deepEqual(await traces(room), NOTHING);
 });
@@ -89,8 +89,8 @@ inClassroom("a name is kept as its owner wrote it, but never as a place", async 
 
 inClassroom("only staff promise a resource, and what is for one purpose serves no other", async (room) => {
   const { student, teacher } = room;
-  const asked = await student.post("/api/objects/upload", { purpose: "resource" });
-  assert.deepEqual([asked.status, asked.json().code], [403, "forbidden"]);
+  const refusedPromise = await student.post("/api/objects/upload", { purpose: "resource" });
+  assert.deepEqual([refusedPromise.status, refusedPromise.json().code], [403, "forbidden"]);
   const { uploadURL, objectPath } = await promise(teacher, { purpose: "resource", fileName: "a.pdf" });
   assert.equal((await send(teacher, uploadURL, PDF)).status, 200);
   const added = await add(teacher, room.submissionId, objectPath);
@@ -118,8 +118,8 @@ Deno.test("a small picture is a picture that can be drawn, and small", async () 
     assert.equal((await sendPart(student, tusURL, bytes, 0)).status, status);
   }
   const { uploadURL } = await promise(student, { purpose: "thumbnail" });
-  const said = { "content-length": String(UPLOAD_LIMITS.other.bytes + 1) };
-  assert.equal((await send(student, uploadURL, PNG, said)).status, 413);
+  const contentLength = { "content-length": String(UPLOAD_LIMITS.other.bytes + 1) };
+  assert.equal((await send(student, uploadURL, PNG, contentLength)).status, 413);
   assert.equal((await traces(room)).objects, 1);
 });
 

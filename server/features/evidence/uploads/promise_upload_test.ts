@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIFETIMES, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
-import { ACCEPTED_TYPES, ACCEPTED_WORDS } from "../../../../domain/evidence.ts";
+import { ACCEPTED_TYPES, ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import { signInStudent } from "../../../../test/factories.ts";
 import { inClassroom, NOTHING, openClassroom, promise, traces } from "../testing.ts";
 
@@ -28,7 +28,7 @@ Deno.test("what is declared too large or of a refused type is refused before a b
   ];
   for (const fileName of names) {
     const answer = await ask({ fileName });
-    assert.deepEqual([answer.status, answer.json().message], [415, ACCEPTED_WORDS], fileName);
+    assert.deepEqual([answer.status, answer.json().message], [415, ACCEPTED_TYPES_TEXT], fileName);
   }
   const types = [
     "text/html",
@@ -50,8 +50,15 @@ Deno.test("no Office, picture or text type is refused by its declared type", asy
 
 Deno.test("a promise with unknown fields, another purpose or nonsense is refused", async () => {
   await using room = await openClassroom();
-  const wrong = [{ extra: 1 }, { purpose: "logo" }, { fileSize: -1 }, { fileSize: 1.5 }, { fileName: 7 }, []];
-  for (const declared of wrong) {
+  const invalid = [
+    { extra: 1 },
+    { purpose: "logo" },
+    { fileSize: -1 },
+    { fileSize: 1.5 },
+    { fileName: 7 },
+    [],
+  ];
+  for (const declared of invalid) {
     const answer = await room.student.post("/api/objects/upload", declared);
     assert.equal(answer.status, 400, JSON.stringify(declared));
   }
@@ -59,16 +66,16 @@ Deno.test("a promise with unknown fields, another purpose or nonsense is refused
 });
 
 inClassroom("at most fifty promises are open at once, and time frees them", async (room) => {
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 52 }, () => room.student.post("/api/objects/upload", {})),
   );
-  const refused = asked.filter((answer) => answer.status === 429);
-  assert.deepEqual([asked.length - refused.length, refused.length], [50, 2]);
+  const refused = responses.filter((answer) => answer.status === 429);
+  assert.deepEqual([responses.length - refused.length, refused.length], [50, 2]);
   assert.equal(refused[0]!.headers.get("retry-after"), String(LIFETIMES.uploadPromise / 1000));
   assert.equal((await traces(room)).uploads, 50);
-  assert.equal((await room.other.post("/api/objects/upload", {})).status, 200);
+  assert.equal((await room.otherStudent.post("/api/objects/upload", {})).status, 200);
   assert.equal((await room.teacher.post("/api/objects/upload", {})).status, 200);
   room.world.advance(LIFETIMES.uploadPromise);
-  const student = await signInStudent(room.world, room.school, room.pupil);
+  const student = await signInStudent(room.world, room.school, room.studentRecord);
   assert.equal((await student.post("/api/objects/upload", {})).status, 200);
 });

@@ -1,81 +1,76 @@
 import { Server } from "@tus/server";
 import type { Lock } from "@tus/utils";
 import { AppError, type ErrorCode } from "../../../../domain/errors.ts";
-import { BeingSent } from "./claim_upload.ts";
-import type { ReceivingServices } from "./sending.ts";
-import { takeTurn } from "./turns.ts";
-import { type TusAsked, TusStore } from "./tus_store.ts";
+import { UploadBusy } from "./claim_upload.ts";
+import type { ReceivingServices } from "./transfer.ts";
+import { acquireUploadLock } from "./upload_lock.ts";
+import { type TusRequest, TusStore } from "./tus_store.ts";
 
-/** The version of the protocol, which every answer names. */
 export const TUS_VERSION = "1.0.0";
-/** The headers of its answers that are the protocol's; the library adds some for other origins, which have none here. */
+/** Response headers to forward; the library's CORS ones are dropped. */
 const TUS_HEADERS = ["Upload-Offset", "Upload-Length", "Upload-Defer-Length", "Cache-Control"];
-/** What is offered of the protocol beyond its core, where the promise takes the place of the creation. */
-const OFFERED = {
+const PROTOCOL_HEADERS = {
   "Tus-Version": TUS_VERSION,
   "Tus-Extension": "expiration,termination,creation-defer-length",
 };
 
-/** An answer in terms of the protocol; a refusal's words are for the body. */
-export type TusAnswer = { status: number; headers: Record<string, string>; refusal: AppError | null };
+/** `refusal` becomes the body. */
+export type TusResponse = { status: number; headers: Record<string, string>; refusal: AppError | null };
 
 /**
- * Answers one request of the tus protocol (version 1.0.0) about a promised upload: HEAD says how far it has come, PATCH
- * goes on from there and at the last byte does what PUT does at its end, DELETE gives the upload up. Whatever else is
- * under way with it in this server lets go first; in another server, it is waited for with 423. Throws what refuses the
- * upload itself, as `receiveUpload` does.
+ * Handles HEAD, PATCH and DELETE of tus 1.0.0 for a promised upload. A concurrent request in this process
+ * is aborted first; one on another server answers 423. Throws what `receiveUpload` throws.
  */
 export async function receiveTus(
   services: ReceivingServices,
-  asked: Omit<TusAsked, "announced">,
+  upload: Omit<TusRequest, "declaredLength">,
   request: Request,
-): Promise<TusAnswer> {
+): Promise<TusResponse> {
   if (request.headers.get("tus-resumable") !== TUS_VERSION) {
-    return refused(412, "invalid", `Send Tus-Resumable: ${TUS_VERSION}.`, OFFERED);
+    return refused(412, "invalid", `Send Tus-Resumable: ${TUS_VERSION}.`, PROTOCOL_HEADERS);
   }
-  const turn = await takeTurn(services.doors, `${asked.tenantId}/${asked.id}`);
-  const store = new TusStore(services, { ...asked, announced: sizeOf(request) }, turn);
+  const lock = await acquireUploadLock(services.doors, `${upload.tenantId}/${upload.id}`);
+  const store = new TusStore(services, { ...upload, declaredLength: declaredLength(request) }, lock);
   try {
     if (request.method === "HEAD") await store.openToRead();
     if (request.method === "PATCH") await store.openToWrite();
-    return await speak(store, request);
+    return await handle(store, request);
   } catch (error) {
-    if (error instanceof BeingSent) return refused(423, error.code, error.message);
+    if (error instanceof UploadBusy) return refused(423, error.code, error.message);
     throw error;
   } finally {
     await store.end();
-    turn.end();
+    lock.release();
   }
 }
 
-/** What OPTIONS is answered: which parts of the protocol are spoken here. */
-export function tusOffer(most: number): Record<string, string> {
-  return { ...OFFERED, "Tus-Resumable": TUS_VERSION, "Tus-Max-Size": String(most) };
+export function tusOptions(maxBytes: number): Record<string, string> {
+  return { ...PROTOCOL_HEADERS, "Tus-Resumable": TUS_VERSION, "Tus-Max-Size": String(maxBytes) };
 }
 
-/** Turns are taken and leases kept outside of the library, whose locks would know only of this server. */
+/** The library's locks know one server only; `upload_lock.ts` and the lease lock instead. */
 const NO_LOCK: Lock = { lock: () => Promise.resolve(), unlock: () => Promise.resolve() };
 
-async function speak(store: TusStore, request: Request): Promise<TusAnswer> {
+async function handle(store: TusStore, request: Request): Promise<TusResponse> {
   const server = new Server({
     path: "/api/uploads",
     datastore: store,
     maxSize: store.limit,
-    getFileIdFromRequest: () => store.asked.id,
+    getFileIdFromRequest: () => store.upload.id,
     locker: { newLock: () => NO_LOCK },
   });
   const { status, headers } = await server.handleWeb(request);
   if (store.failure !== null) throw store.failure;
-  if (status >= 400) return inOurWords(status);
-  const kept = TUS_HEADERS.flatMap((name) => {
+  if (status >= 400) return errorResponse(status);
+  const protocolHeaders = TUS_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   const expires = store.expiresAt === "" ? {} : { "Upload-Expires": new Date(store.expiresAt).toUTCString() };
-  return { status, headers: { ...Object.fromEntries(kept), ...expires }, refusal: null };
+  return { status, headers: { ...Object.fromEntries(protocolHeaders), ...expires }, refusal: null };
 }
 
-const WORDS: Record<number, { status: number; code: ErrorCode; message: string }> = {
+const ERRORS: Record<number, { status: number; code: ErrorCode; message: string }> = {
   409: {
     status: 409,
     code: "conflict",
@@ -84,9 +79,9 @@ const WORDS: Record<number, { status: number; code: ErrorCode; message: string }
   413: { status: 413, code: "too_large", message: "This is more than was announced for this file." },
 };
 
-/** What the library refused, which knows only the protocol. */
-function inOurWords(status: number): TusAnswer {
-  const known = WORDS[status];
+/** The library's status as one of our errors. */
+function errorResponse(status: number): TusResponse {
+  const known = ERRORS[status];
   if (known) return refused(known.status, known.code, known.message);
   if (status >= 500) throw new Error(`the library of the upload protocol answered ${status}`);
   return refused(400, "invalid", "This is not a part of an upload, or it was cut off.");
@@ -97,11 +92,11 @@ function refused(
   code: ErrorCode,
   message: string,
   headers: Record<string, string> = {},
-): TusAnswer {
+): TusResponse {
   return { status, headers, refusal: new AppError(code, message) };
 }
 
-function sizeOf(request: Request): number | null {
+function declaredLength(request: Request): number | null {
   const text = request.headers.get("upload-length");
   return text === null ? null : Number(text);
 }

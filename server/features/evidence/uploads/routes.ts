@@ -5,15 +5,13 @@ import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import type { AppEnv } from "../../../context.ts";
-import { actorOf } from "../../../middleware/actor_of.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { errorBody } from "../../../middleware/errors.ts";
-import { tenantOf } from "../../../middleware/tenant_of.ts";
 import { promiseUpload } from "./promise_upload.ts";
-import { receiveTus, TUS_VERSION, tusOffer } from "./receive_tus.ts";
+import { receiveTus, TUS_VERSION, tusOptions } from "./receive_tus.ts";
 import { receiveUpload } from "./receive_upload.ts";
-import { ownerOf } from "./upload_owner.ts";
+import type { UploadOwner } from "./upload_owner.ts";
 import { UPLOAD_PURPOSES } from "./upload_purpose.ts";
 
 const promised = z.strictObject({
@@ -24,56 +22,59 @@ const promised = z.strictObject({
     .optional(),
 });
 
-/** The calls that bring bytes in, from the promise of an upload to its last byte (spec 1 §7, Uploads). */
+/** Uploads API (spec 1 §7, Uploads). */
 export const uploadRoutes = new Hono<AppEnv>()
   .post("/objects/upload", can("evidence.promise"), body(promised), async (c) => {
-    const { doors, now } = c.get("services");
+    const { school, actor: owner, now } = c.var;
     const { purpose, ...declared } = c.req.valid("json");
-    const tenantId = tenantOf(c);
-    const promise = { tenantId, owner: ownerOf(actorOf(c)), purpose, declared, now: now() };
-    return c.json(await doors.writeTenant(tenantId, (tx) => promiseUpload(tx, promise)));
+    return c.json(await school.write(promiseUpload, { tenantId: school.id, owner, purpose, declared, now }));
   })
   .put("/uploads/:id", can("evidence.upload"), async (c) => {
+    const { services, school, actor: owner } = c.var;
     const length = c.req.header("content-length");
-    const received = await receiveUpload(c.get("services"), {
-      tenantId: tenantOf(c),
+    const received = await receiveUpload(services, {
+      tenantId: school.id,
       id: c.req.param("id"),
-      owner: ownerOf(actorOf(c)),
+      owner,
       body: c.req.raw.body,
       contentLength: length === undefined ? undefined : Number(length),
     });
     return c.json(received);
   })
-  // HEAD comes as GET; a GET itself has nothing to show.
+  // Hono routes HEAD as GET.
   .get(
     "/uploads/:id/tus",
     can("evidence.upload"),
-    (c) => c.req.raw.method === "HEAD" ? byTus(c) : notSpoken(c),
+    (c) => c.req.raw.method === "HEAD" ? handleTus(c) : methodNotAllowed(c),
   )
-  .patch("/uploads/:id/tus", can("evidence.upload"), (c) => byTus(c))
-  .delete("/uploads/:id/tus", can("evidence.upload"), (c) => byTus(c))
+  .patch("/uploads/:id/tus", can("evidence.upload"), (c) => handleTus(c))
+  .delete("/uploads/:id/tus", can("evidence.upload"), (c) => handleTus(c))
   .options(
     "/uploads/:id/tus",
     can("evidence.upload"),
-    (c) => c.body(null, 204, tusOffer(UPLOAD_LIMITS.evidence.bytes)),
+    (c) => c.body(null, 204, tusOptions(UPLOAD_LIMITS.evidence.bytes)),
   )
-  .post("/uploads/:id/tus", can("evidence.upload"), (c) => notSpoken(c));
+  .post("/uploads/:id/tus", can("evidence.upload"), (c) => methodNotAllowed(c));
 
-type TusContext = Context<AppEnv, "/uploads/:id/tus">;
+type UploadEnv = AppEnv & { Variables: { actor: UploadOwner } };
+type TusContext = Pick<
+  Context<UploadEnv, "/uploads/:id/tus">,
+  "get" | "var" | "req" | "header" | "body" | "json"
+>;
 
-async function byTus(c: TusContext): Promise<Response> {
-  // It is in every answer of the protocol, those to what is refused included.
+async function handleTus(c: TusContext): Promise<Response> {
+  const { services, school, actor: owner } = c.var;
+  // Required on every tus response, refusals included.
   c.header("Tus-Resumable", TUS_VERSION);
-  const asked = { tenantId: tenantOf(c), id: c.req.param("id"), owner: ownerOf(actorOf(c)) };
-  const { status, headers, refusal } = await receiveTus(c.get("services"), asked, c.req.raw);
+  const upload = { tenantId: school.id, id: c.req.param("id"), owner };
+  const { status, headers, refusal } = await receiveTus(services, upload, c.req.raw);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return refusal
     ? c.json(errorBody(c, refusal), status as ContentfulStatusCode)
     : c.body(null, status as StatusCode);
 }
 
-/** An upload is created by its promise, and read once it is evidence. */
-function notSpoken(c: TusContext): Response {
+function methodNotAllowed(c: TusContext): Response {
   c.header("Allow", "HEAD, PATCH, DELETE, OPTIONS");
   const error = new AppError("invalid", "Ask for an upload at /api/objects/upload, and send its parts here.");
   return c.json(errorBody(c, error), 405);

@@ -1,58 +1,55 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
-import { type ClaimedUpload, isOurs, takenOver } from "./claim_upload.ts";
-import { fits, readStorageLimit, storageFull } from "./storage_room.ts";
+import { type ClaimedUpload, holdsClaim, takenOver } from "./claim_upload.ts";
+import { fitsQuota, readStorageLimit, storageFull } from "./storage_quota.ts";
 import { isCounted } from "./upload_purpose.ts";
 
 /**
- * Notes that a file is here, with the size in bytes and the type that we measured. What it brings beyond what was declared
- * has to find room now. Throws `AppError` limit where there is none, conflict when the sending was taken over.
+ * Marks the upload received; `size` in bytes. Throws `limit` when the excess over the declared size does
+ * not fit, `conflict` when taken over.
  */
-export async function keepUpload(
+export async function saveUpload(
   tx: TenantWriter,
   claim: ClaimedUpload,
   { size, type, now }: { size: number; type: string; now: Date },
 ): Promise<void> {
   const limit = isCounted(claim.purpose) ? await readStorageLimit(tx.db) : Infinity;
-  const ours = isOurs(claim);
-  const [kept, [refused]] = await tx.batch([
+  const ours = holdsClaim(claim);
+  const [saved, [refused]] = await tx.batch([
     tx.db.update(uploads)
       .set({ state: "received", received: size, fileType: type, leasedUntil: null, writing: null })
-      .where(and(ours, or(sql`${size} <= declared_size`, fits(limit, size, now.toISOString(), claim.id))))
+      .where(
+        and(ours, or(sql`${size} <= declared_size`, fitsQuota(limit, size, now.toISOString(), claim.id))),
+      )
       .returning({ id: uploads.id }),
     tx.db.select({ id: uploads.id }).from(uploads).where(ours),
   ]);
   if (refused) throw storageFull(limit);
-  if (kept.length === 0) throw takenOver();
+  if (saved.length === 0) throw takenOver();
 }
 
-/**
- * Gives a claimed upload back, so that its owner may send again: with what came of it, or without when its bytes were
- * given up.
- */
+/** Ends the claim; the owner may send again. */
 export async function releaseUpload(
   tx: TenantWriter,
   claim: ClaimedUpload,
-  bytes: "kept" | "given up",
+  bytes: "keep_bytes" | "drop_bytes",
 ): Promise<void> {
-  const gone = bytes === "given up" ? { writing: null } : {};
+  const cleared = bytes === "drop_bytes" ? { writing: null } : {};
   await tx.batch([
-    tx.db.update(uploads).set({ state: "promised", leasedUntil: null, ...gone }).where(isOurs(claim)),
+    tx.db.update(uploads).set({ state: "promised", leasedUntil: null, ...cleared }).where(holdsClaim(claim)),
   ]);
 }
 
-/** Takes back the promise of a sending whose file we will never take, once its bytes are gone. */
 export async function dropUpload(tx: TenantWriter, claim: ClaimedUpload): Promise<void> {
-  await tx.batch([tx.db.delete(uploads).where(isOurs(claim))]);
+  await tx.batch([tx.db.delete(uploads).where(holdsClaim(claim))]);
 }
 
-/** Whether it was this sending whose file was kept. */
-export async function wasKept(
+export async function wasSaved(
   db: Pick<TenantReader, "select">,
   { id, storageKey }: ClaimedUpload,
 ): Promise<boolean> {
-  const [kept] = await db.select({ id: uploads.id }).from(uploads)
+  const [saved] = await db.select({ id: uploads.id }).from(uploads)
     .where(
       and(
         eq(uploads.id, id),
@@ -60,5 +57,5 @@ export async function wasKept(
         inArray(uploads.state, ["received", "attached"]),
       ),
     );
-  return kept !== undefined;
+  return saved !== undefined;
 }

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../services.ts";
 
-/** Uploads, and half-written files, that one sweep removes at most. */
-export const MOST_SWEPT = 200;
-/** How long after its end a promise is left alone, in milliseconds: servers' clocks differ, and an attaching may be under way. */
-const MARGIN = 3600_000;
-const DAY = 86_400_000;
+/** Per sweep, of uploads and of stray objects each. */
+export const MAX_SWEPT = 200;
+/** Grace after expiry, for clock differences and attachments under way. */
+const GRACE_MS = 3600_000;
+const DAY_MS = 86_400_000;
 
 /**
- * Removes the promises of a school that ended, with the bytes that were sent for them but never became evidence, and
- * what killed servers left half written. True when there is more to remove. What a sending is still busy with stays.
+ * Deletes expired uploads that never became evidence, with their bytes, and stray objects of crashed
+ * servers; true when more remain.
  */
 export async function sweepUploads(
   { doors, storage, now }: Pick<Services, "doors" | "storage" | "now">,
@@ -17,16 +17,16 @@ export async function sweepUploads(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const at = now().toISOString();
-  const before = new Date(now().getTime() - MARGIN).toISOString();
-  const ended = sql`state <> 'attached' and expires_at <= ${before}
+  const before = new Date(now().getTime() - GRACE_MS).toISOString();
+  const expired = sql`state <> 'attached' and expires_at <= ${before}
     and (state <> 'receiving' or leased_until is null or leased_until <= ${at})`;
   const uploads = await doors.readTenant(
     tenantId,
     (db) =>
       db.all<{ key: string; writing: string | null }>(sql`
-        select storage_key as key, writing from uploads where ${ended} order by expires_at limit ${MOST_SWEPT}`),
+        select storage_key as key, writing from uploads where ${expired} order by expires_at limit ${MAX_SWEPT}`),
   );
-  // An ended promise can be neither sent to nor attached, so its bytes go first: the row still finds what is left.
+  // Bytes go before the row that names them; an expired upload can no longer be attached.
   for (const { key, writing } of uploads) {
     signal?.throwIfAborted();
     if (writing !== null) await storage.abandon(key, writing);
@@ -36,8 +36,8 @@ export async function sweepUploads(
   await doors.writeTenant(tenantId, (tx) =>
     tx.batch([
       tx.db.run(sql`
-        delete from uploads where storage_key in (select value from json_each(${keys})) and ${ended}`),
+        delete from uploads where storage_key in (select value from json_each(${keys})) and ${expired}`),
     ]));
-  const strays = await storage.removeStrays(tenantId, new Date(now().getTime() - DAY), MOST_SWEPT);
-  return uploads.length === MOST_SWEPT || strays === MOST_SWEPT;
+  const strays = await storage.removeStrays(tenantId, new Date(now().getTime() - DAY_MS), MAX_SWEPT);
+  return uploads.length === MAX_SWEPT || strays === MAX_SWEPT;
 }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { testBytes } from "../../../adapters/storage/testing.ts";
-import type { Browser } from "../../../../test/browser_client.ts";
-import { askOffset, sendPart, untilStored } from "../../../../test/upload_sendings.ts";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { requestOffset, sendPart, waitForStored } from "../../../../test/upload_requests.ts";
 import { joined, PDF } from "../content/testing.ts";
 import { add, inClassroom, promise } from "../testing.ts";
 
@@ -14,22 +14,22 @@ inClassroom("a connection that is lost at 90 % goes on from there, and the file 
   const bytes = joined([PDF, testBytes(4 * MB)]);
   const { tusURL, objectPath } = await promise(student, { fileName: "plan.pdf", fileSize: bytes.length });
   const cutAt = Math.floor(bytes.length * 0.9);
-  const arrived = untilStored(room.world.services.storage, cutAt);
+  const arrived = waitForStored(room.world.services.storage, cutAt);
   await withPort(room.world.app.fetch, async (port) => {
-    const sending = beginToSend(student, { port, path: tusURL, said: bytes.length });
-    sending.write(bytes.subarray(0, cutAt));
+    const upload = beginToSend(student, { port, path: tusURL, declaredLength: bytes.length });
+    upload.write(bytes.subarray(0, cutAt));
     await arrived;
-    sending.destroy();
+    upload.destroy();
   });
-  const asked = await askOffset(student, tusURL);
-  const held = Number(asked.headers.get("upload-offset"));
-  assert.deepEqual([asked.status, held], [200, cutAt]);
+  const head = await requestOffset(student, tusURL);
+  const offset = Number(head.headers.get("upload-offset"));
+  assert.deepEqual([head.status, offset], [200, cutAt]);
   assert.deepEqual(
-    room.world.lines.filter((line) => line.fault),
+    room.world.logLines.filter((line) => line.fault),
     [],
     "a lost connection is no fault of ours",
   );
-  const rest = await sendPart(student, tusURL, bytes.subarray(held), held);
+  const rest = await sendPart(student, tusURL, bytes.subarray(offset), offset);
   assert.deepEqual([rest.status, rest.headers.get("upload-offset")], [204, String(bytes.length)]);
   const added = await add(student, room.submissionId, objectPath, { fileName: "plan.pdf" });
   assert.equal(added.status, 201, added.text);
@@ -46,39 +46,44 @@ async function withPort(
   await server.shutdown();
 }
 
-/** Begins a part as a browser does, with more announced than will come. */
-function beginToSend(who: Browser, { port, path, said }: { port: number; path: string; said: number }) {
-  const sending = request({
+/** Starts a part with a longer declared length. */
+function beginToSend(
+  browser: BrowserClient,
+  { port, path, declaredLength }: { port: number; path: string; declaredLength: number },
+) {
+  const upload = request({
     host: "127.0.0.1",
     port,
     path,
     method: "PATCH",
     agent: false,
     headers: {
-      "host": who.host,
-      "origin": `http://${who.host}`,
-      "cookie": cookieOf(who),
-      "content-length": said,
+      "host": browser.host,
+      "origin": `http://${browser.host}`,
+      "cookie": cookieOf(browser),
+      "content-length": declaredLength,
       "content-type": "application/offset+octet-stream",
       "tus-resumable": "1.0.0",
       "upload-offset": "0",
     },
   });
-  sending.on("error", () => {});
-  return sending;
+  upload.on("error", () => {});
+  return upload;
 }
 
-function cookieOf(who: Browser): string {
-  return [...who.cookies].map((pair) => pair.join("=")).join("; ");
+function cookieOf(browser: BrowserClient): string {
+  return [...browser.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
 async function openFile(
   app: { request(request: Request): Response | Promise<Response> },
-  who: Browser,
+  browser: BrowserClient,
   path: string,
 ) {
   const answer = await app.request(
-    new Request(`http://${who.host}${path}`, { headers: { host: who.host, cookie: cookieOf(who) } }),
+    new Request(`http://${browser.host}${path}`, {
+      headers: { host: browser.host, cookie: cookieOf(browser) },
+    }),
   );
   return new Uint8Array(await answer.arrayBuffer());
 }

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
-import { ACCEPTED_WORDS } from "../../../../domain/evidence.ts";
-import { askOffset, giveUp, paced, sendPart, untilStored } from "../../../../test/upload_sendings.ts";
-import type { Browser } from "../../../../test/browser_client.ts";
+import { ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
+import {
+  cancelUpload,
+  pacedBody,
+  requestOffset,
+  sendPart,
+  waitForStored,
+} from "../../../../test/upload_requests.ts";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { EXE, PNG } from "../content/testing.ts";
 import {
   add,
@@ -14,7 +20,7 @@ import {
   traces,
   upload,
 } from "../testing.ts";
-import { LEASE } from "./claim_upload.ts";
+import { LEASE_MS } from "./claim_upload.ts";
 
 const SIZE = PNG.length;
 const photo = { fileName: "photo.png", fileSize: SIZE };
@@ -30,17 +36,17 @@ inClassroom(
     assert.equal((await sendPart(room.student, tusURL, EXE.subarray(0, 4), 0)).status, 204);
     const answer = await sendPart(room.student, tusURL, EXE.subarray(4), 4);
     const { requestId, ...said } = answer.json<{ requestId: string }>();
-    assert.deepEqual([answer.status, said], [415, { message: ACCEPTED_WORDS, code: "wrong_type" }]);
+    assert.deepEqual([answer.status, said], [415, { message: ACCEPTED_TYPES_TEXT, code: "wrong_type" }]);
     assert.match(requestId, /^req_/);
     assert.equal(answer.headers.get("tus-resumable"), "1.0.0");
     assert.deepEqual(await traces(room), NOTHING);
-    assert.equal((await askOffset(room.student, tusURL)).status, 404);
+    assert.equal((await requestOffset(room.student, tusURL)).status, 404);
     assert.equal((await add(room.student, room.submissionId, objectPath)).status, 404);
   },
 );
 
 inClassroom(
-  "one who declared 10 and sends 20 is refused, and 20 declared are not here with 10",
+  "sending 20 after declaring 10 is refused, and 20 declared are not here with 10",
   async (room) => {
     const { student } = room;
     const ten = new TextEncoder().encode("0123456789");
@@ -57,7 +63,7 @@ inClassroom(
       (await add(student, room.submissionId, large.objectPath, { fileName: "b.txt" })).status,
       409,
     );
-    assert.equal(offsetOf(await askOffset(student, large.tusURL)), "10");
+    assert.equal(offsetOf(await requestOffset(student, large.tusURL)), "10");
   },
 );
 
@@ -69,7 +75,7 @@ inClassroom("by PUT the measured size counts, whatever was declared", async (roo
   }
 });
 
-inClassroom("an upload that is given up leaves nothing, before and after its last byte", async (room) => {
+inClassroom("a deleted upload leaves nothing, before and after its last byte", async (room) => {
   const { student } = room;
   const begun = await promise(student, photo);
   await sendPart(student, begun.tusURL, PNG.subarray(0, 30), 0);
@@ -77,26 +83,26 @@ inClassroom("an upload that is given up leaves nothing, before and after its las
   await sendPart(student, whole.tusURL, PNG, 0);
   const unused = await promise(student, photo);
   for (const { tusURL } of [begun, whole, unused]) {
-    assert.equal((await giveUp(student, tusURL)).status, 204);
-    assert.equal((await giveUp(student, tusURL)).status, 404);
-    assert.equal((await askOffset(student, tusURL)).status, 404);
+    assert.equal((await cancelUpload(student, tusURL)).status, 204);
+    assert.equal((await cancelUpload(student, tusURL)).status, 404);
+    assert.equal((await requestOffset(student, tusURL)).status, 404);
   }
   assert.deepEqual(await traces(room), NOTHING);
-  const kept = await upload(student);
-  await add(student, room.submissionId, kept);
-  const url = kept.replace("/objects/", "/api/uploads/") + "/tus";
-  assert.equal((await giveUp(student, url)).status, 409, "evidence is not given up so");
+  const attached = await upload(student);
+  await add(student, room.submissionId, attached);
+  const url = attached.replace("/objects/", "/api/uploads/") + "/tus";
+  assert.equal((await cancelUpload(student, url)).status, 409, "evidence is not deleted so");
   assert.equal((await traces(room)).evidence, 1);
 });
 
-inClassroom("who comes back is not kept waiting by the connection that was lost", async (room) => {
+inClassroom("a reconnecting client does not wait for its lost connection", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, photo);
-  const first = await sendAndFallSilent(room, tusURL, 0, 20);
-  const asked = await askOffset(student, tusURL);
+  const first = await sendAndStall(room, tusURL, 0, 20);
+  const head = await requestOffset(student, tusURL);
   assert.equal((await first.answer).status, 409);
-  assert.deepEqual([asked.status, offsetOf(asked)], [200, "20"]);
-  const second = await sendAndFallSilent(room, tusURL, 20, 40);
+  assert.deepEqual([head.status, offsetOf(head)], [200, "20"]);
+  const second = await sendAndStall(room, tusURL, 20, 40);
   const rest = await sendPart(student, tusURL, PNG.subarray(40), 40);
   assert.deepEqual([rest.status, offsetOf(rest)], [204, String(SIZE)]);
   assert.equal((await second.answer).status, 409);
@@ -104,34 +110,34 @@ inClassroom("who comes back is not kept waiting by the connection that was lost"
 
 inClassroom("at another server one waits until the lease of the lost connection ends", async (room) => {
   const { student, world } = room;
-  await using other = await world.otherServer();
-  const elsewhere = atServer(room, other);
+  await using other = await world.openSecondServer();
+  const elsewhere = browserAt(room, other);
   const { tusURL, uploadURL } = await promise(student, photo);
-  const first = await sendAndFallSilent(room, tusURL, 0, 20);
-  world.advance(LEASE - 1);
-  assert.equal((await askOffset(elsewhere, tusURL)).status, 423);
+  const first = await sendAndStall(room, tusURL, 0, 20);
+  world.advance(LEASE_MS - 1);
+  assert.equal((await requestOffset(elsewhere, tusURL)).status, 423);
   const locked = await sendPart(elsewhere, tusURL, PNG, 0);
   assert.deepEqual([locked.status, locked.json().message], [423, "This file is being sent already."]);
   assert.equal((await send(elsewhere, uploadURL, PNG)).status, 409);
   world.advance(1);
-  const asked = await askOffset(elsewhere, tusURL);
-  assert.deepEqual([asked.status, offsetOf(asked)], [200, "20"]);
+  const head = await requestOffset(elsewhere, tusURL);
+  assert.deepEqual([head.status, offsetOf(head)], [200, "20"]);
   assert.equal((await sendPart(elsewhere, tusURL, PNG.subarray(20), 20)).status, 204);
   first.wakeUp();
   assert.equal((await first.answer).status, 409, "the first is told that it was taken over");
-  assert.equal(offsetOf(await askOffset(student, tusURL)), String(SIZE));
+  assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
 });
 
 inClassroom(
   "a sending that wakes up while its successor is under way stops before its next byte",
   async (room) => {
     const { student, world } = room;
-    await using other = await world.otherServer();
-    const elsewhere = atServer(room, other);
+    await using other = await world.openSecondServer();
+    const elsewhere = browserAt(room, other);
     const { tusURL, objectPath } = await promise(student, photo);
-    const first = await sendAndFallSilent(room, tusURL, 0, 20, EXE);
-    world.advance(LEASE);
-    const successor = await sendAndFallSilent({ ...room, student: elsewhere }, tusURL, 20, 40);
+    const first = await sendAndStall(room, tusURL, 0, 20, EXE);
+    world.advance(LEASE_MS);
+    const successor = await sendAndStall({ ...room, student: elsewhere }, tusURL, 20, 40);
     first.wakeUp();
     assert.equal((await first.answer).status, 409);
     successor.wakeUp();
@@ -141,25 +147,28 @@ inClassroom(
   },
 );
 
-/** Sends a part from which no more comes once the storage has its beginning, until it wakes up with `rest`. */
-async function sendAndFallSilent(
+/** Sends a part that stalls once its start is stored; `wakeUp` sends `rest`. */
+async function sendAndStall(
   { student, world }: Classroom,
   tusURL: string,
   from: number,
   to: number,
   rest: Uint8Array = PNG.subarray(to),
 ) {
-  const stored = untilStored(world.services.storage, to - from);
-  const part = paced(PNG.subarray(from, to), rest);
+  const stored = waitForStored(world.services.storage, to - from);
+  const part = pacedBody(PNG.subarray(from, to), rest);
   const answer = sendPart(student, tusURL, part.body, from);
-  await part.begun;
+  await part.started;
   await part.next();
   await stored;
   return { answer, wakeUp: part.finish };
 }
 
-/** The student's browser as another server has it. */
-function atServer({ student, school }: Classroom, server: { browser(host: string): Browser }): Browser {
+/** The student's browser, bound to another server. */
+function browserAt(
+  { student, school }: Classroom,
+  server: { browser(host: string): BrowserClient },
+): BrowserClient {
   const elsewhere = server.browser(school.host);
   for (const [name, value] of student.cookies) elsewhere.cookies.set(name, value);
   return elsewhere;
@@ -172,12 +181,12 @@ Deno.test("many parts of one upload at once leave it whole", async () => {
   const answers = await Promise.all(
     Array.from(
       { length: 12 },
-      (_, i) => i % 3 === 0 ? askOffset(student, tusURL) : sendPart(student, tusURL, PNG, 0),
+      (_, i) => i % 3 === 0 ? requestOffset(student, tusURL) : sendPart(student, tusURL, PNG, 0),
     ),
   );
   for (const { status } of answers) assert.ok([200, 204, 409].includes(status), String(status));
-  const held = Number(offsetOf(await askOffset(student, tusURL)));
-  if (held < SIZE) await sendPart(student, tusURL, PNG.subarray(held), held);
+  const offset = Number(offsetOf(await requestOffset(student, tusURL)));
+  if (offset < SIZE) await sendPart(student, tusURL, PNG.subarray(offset), offset);
   const added = await add(student, room.submissionId, objectPath);
   assert.equal(added.status, 201);
   assert.equal((await traces(room)).objects, 1);

@@ -4,110 +4,110 @@ import { AppError } from "../../../../domain/errors.ts";
 import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
 import { finishUpload, isRefusal } from "./finish_upload.ts";
-import { emptyFile } from "./refused_names.ts";
-import { beginAnew, endSending, type ReceivingServices, renewing } from "./sending.ts";
+import { emptyFile } from "./refused_types.ts";
+import { endTransfer, leaseRenewer, type ReceivingServices, startTransfer } from "./transfer.ts";
 import { dropUpload } from "./settle_upload.ts";
-import { isHere, readHeld, readUnderWay } from "./standing.ts";
-import type { Turn } from "./turns.ts";
+import { isReceived, readUploadOffset, readUploadProgress } from "./upload_progress.ts";
+import type { UploadLock } from "./upload_lock.ts";
 import type { UploadOwner } from "./upload_owner.ts";
 import { purposeLimit } from "./upload_purpose.ts";
 
-export type TusAsked = {
+export type TusRequest = {
   tenantId: string;
   id: string;
   owner: UploadOwner;
-  /** The size of the file in bytes, where the sender tells it with this part; the promise may have known none. */
-  announced: number | null;
+  /** Bytes, where the request declares the length; the promise may lack it. */
+  declaredLength: number | null;
 };
 
 /**
- * One promised upload as the library of the protocol sees it, for one request of its owner who has its turn. What is held
- * is what the storage says. A sending is claimed in `openToWrite` and given back in `end`, whatever came between.
+ * The tus library's view of one promised upload, for one request that holds its lock. `openToWrite` claims
+ * it, `end` releases it.
  */
 export class TusStore extends DataStore {
   override extensions = ["creation-defer-length", "termination"];
-  /** What went wrong here, which says more than what the library makes of it. */
+  /** Our own error; the library's response loses its reason. */
   failure: unknown = null;
   expiresAt = "";
   #size: number | null = null;
-  #held = 0;
+  #offset = 0;
   #claim: ClaimedUpload | null = null;
 
   constructor(
     readonly services: ReceivingServices,
-    readonly asked: TusAsked,
-    readonly turn: Turn,
+    readonly upload: TusRequest,
+    readonly lock: UploadLock,
   ) {
     super();
   }
 
-  /** Finds out how far the upload has come. One of which only the end was missed is finished now. */
+  /** Reads the offset; finishes an upload whose last byte arrived before a crash. */
   async openToRead(): Promise<void> {
     const { doors, storage, now } = this.services;
-    const { tenantId, id, owner } = this.asked;
-    const row = await doors.readTenant(tenantId, (db) => readUnderWay(db, { id, owner, now: now() }));
+    const { tenantId, id, owner } = this.upload;
+    const row = await doors.readTenant(tenantId, (db) => readUploadProgress(db, { id, owner, now: now() }));
     this.expiresAt = row.expiresAt;
-    this.#size = isHere(row) ? row.received : row.declaredSize;
-    this.#held = isHere(row) ? row.received : await readHeld(storage, row);
-    if (!isHere(row) && this.#held === this.#size) await this.openToWrite();
+    this.#size = isReceived(row) ? row.received : row.declaredSize;
+    this.#offset = isReceived(row) ? row.received : await readUploadOffset(storage, row);
+    if (!isReceived(row) && this.#offset === this.#size) await this.openToWrite();
   }
 
-  /** Claims the upload for a part of it, and finds out how far it has come. */
+  /** Claims the upload and reads the offset. */
   async openToWrite(): Promise<void> {
     const { doors, storage, now } = this.services;
-    const { tenantId, id, owner } = this.asked;
+    const { tenantId, id, owner } = this.upload;
     const claim = await doors.writeTenant(tenantId, (tx) => claimUpload(tx, { id, owner, now: now() }));
     this.#claim = claim;
     this.expiresAt = claim.expiresAt;
     this.#size = claim.declaredSize;
-    await this.#noting(async () => {
-      this.#held = await readHeld(storage, claim);
-      if (this.#held === this.#size) await this.#finish(claim);
+    await this.#recordFailure(async () => {
+      this.#offset = await readUploadOffset(storage, claim);
+      if (this.#offset === this.#size) await this.#finish(claim);
     });
   }
 
-  /** The most bytes that the file may have. */
+  /** Bytes. */
   get limit(): number {
     return this.#claim ? purposeLimit(this.#claim.purpose) : UPLOAD_LIMITS.evidence.bytes;
   }
 
   override getUpload(id: string): Promise<Upload> {
-    // A sender may tell the size once more when going on; the library knows only a first time.
-    const repeated = this.#size !== null && this.#size === this.asked.announced;
+    // Clients may repeat the length; the library accepts it once.
+    const repeated = this.#size !== null && this.#size === this.upload.declaredLength;
     const size = repeated ? undefined : this.#size ?? undefined;
-    return Promise.resolve(new Upload({ id, size, offset: this.#held }));
+    return Promise.resolve(new Upload({ id, size, offset: this.#offset }));
   }
 
   override async declareUploadLength(_id: string, size: number): Promise<void> {
     const claim = this.#claim;
     if (claim === null || size === this.#size) return;
-    await this.#noting(async () => {
+    await this.#recordFailure(async () => {
       const { doors, now } = this.services;
       if (size === 0) throw emptyFile();
-      await doors.writeTenant(this.asked.tenantId, (tx) => declareSize(tx, claim, { size, now: now() }));
+      await doors.writeTenant(this.upload.tenantId, (tx) => declareSize(tx, claim, { size, now: now() }));
       this.#size = size;
     });
   }
 
   override async write(stream: Readable, _id: string, offset: number): Promise<number> {
     const claim = this.#claim;
-    // The last byte was here before this part came.
+    // Already complete.
     if (claim === null) return offset;
-    const letGo = () => void stream.destroy(takenOver());
-    this.turn.wanted.addEventListener("abort", letGo);
-    if (this.turn.wanted.aborted) letGo();
+    const abort = () => void stream.destroy(takenOver());
+    this.lock.signal.addEventListener("abort", abort);
+    if (this.lock.signal.aborted) abort();
     try {
-      return await this.#noting(() => this.#append(claim, stream, offset));
+      return await this.#recordFailure(() => this.#append(claim, stream, offset));
     } finally {
-      this.turn.wanted.removeEventListener("abort", letGo);
+      this.lock.signal.removeEventListener("abort", abort);
     }
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#noting(async () => {
+    await this.#recordFailure(async () => {
       const { doors, storage, now } = this.services;
-      const { tenantId, owner } = this.asked;
-      const input = { id, owner, now: now(), toGiveUp: true };
+      const { tenantId, owner } = this.upload;
+      const input = { id, owner, now: now(), forRemoval: true };
       const claim = await doors.writeTenant(tenantId, (tx) => claimUpload(tx, input));
       if (claim.writing !== null) await storage.abandon(claim.storageKey, claim.writing);
       await storage.remove(claim.storageKey);
@@ -115,33 +115,33 @@ export class TusStore extends DataStore {
     });
   }
 
-  /** Gives the upload back if it is still claimed: with all that came, or not at all when we will never take it. */
+  /** Releases a claim still held. */
   async end(): Promise<void> {
     if (this.#claim === null) return;
-    const outcome = isRefusal(this.failure) ? "refused" : "cut, bytes kept";
-    await endSending(this.services, this.asked.tenantId, this.#claim, outcome);
+    const outcome = isRefusal(this.failure) ? "refused" : "interrupted";
+    await endTransfer(this.services, this.upload.tenantId, this.#claim, outcome);
     this.#claim = null;
   }
 
   async #append(claim: ClaimedUpload, stream: Readable, from: number): Promise<number> {
     const { storage } = this.services;
-    const { tenantId } = this.asked;
+    const { tenantId } = this.upload;
     const writing = from > 0 && claim.writing !== null
       ? claim.writing
-      : await beginAnew(this.services, tenantId, claim);
-    const chunks = eachChunk(stream, renewing(this.services, tenantId, claim));
+      : await startTransfer(this.services, tenantId, claim);
+    const chunks = eachChunk(stream, leaseRenewer(this.services, tenantId, claim));
     const limit = claim.declaredSize ?? purposeLimit(claim.purpose);
-    const held = await storage.append(claim.storageKey, writing, chunks, { from, limit }).catch(orLost);
-    if (held === claim.declaredSize) await this.#finish(claim);
-    return held;
+    const offset = await storage.append(claim.storageKey, writing, chunks, { from, limit }).catch(orConflict);
+    if (offset === claim.declaredSize) await this.#finish(claim);
+    return offset;
   }
 
   async #finish(claim: ClaimedUpload): Promise<void> {
-    await finishUpload(this.services, this.asked.tenantId, claim, claim.declaredSize ?? undefined);
+    await finishUpload(this.services, this.upload.tenantId, claim, claim.declaredSize ?? undefined);
     this.#claim = null;
   }
 
-  async #noting<T>(work: () => Promise<T>): Promise<T> {
+  async #recordFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -152,24 +152,24 @@ export class TusStore extends DataStore {
   }
 }
 
-/** What is gone from under its upload is no reason to give up: whoever asks hears that nothing is held, and begins anew. */
-function orLost(error: unknown): never {
-  const lost = error instanceof AppError && error.code === "not_found";
-  throw lost ? new AppError("conflict", "What was sent before is gone. Begin again.") : error;
+/** Bytes missing from the storage: the client restarts from offset 0. */
+function orConflict(error: unknown): never {
+  const missing = error instanceof AppError && error.code === "not_found";
+  throw missing ? new AppError("conflict", "What was sent before is gone. Begin again.") : error;
 }
 
-/** A stream that failed before its end; why is its sender's, or the library's, to say. */
+/** The request stream broke; the cause is the client's or the library's. */
 class Interrupted extends Error {}
 
-/** The chunks of a stream; `meanwhile` is done before each is handed on. */
-async function* eachChunk(stream: Readable, meanwhile: () => Promise<void>): AsyncGenerator<Uint8Array> {
+/** Runs `beforeChunk` ahead of each chunk. */
+async function* eachChunk(stream: Readable, beforeChunk: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   for (;;) {
     const next = await chunks.next().catch((cause) => {
       throw cause instanceof AppError ? cause : new Interrupted("cut", { cause });
     });
     if (next.done) return;
-    await meanwhile();
+    await beforeChunk();
     yield next.value;
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { addStudent, signInStaff, signInStudent } from "../../../../test/factories.ts";
-import { askOffset, giveUp, sendPart } from "../../../../test/upload_sendings.ts";
+import { cancelUpload, requestOffset, sendPart } from "../../../../test/upload_requests.ts";
 import { PNG } from "../content/testing.ts";
 import { add, inClassroom, NOTHING, openClassroom, promise, traces } from "../testing.ts";
 
@@ -14,7 +14,7 @@ inClassroom(
   async (room) => {
     const { student } = room;
     const { tusURL, objectPath, expiresAt } = await promise(student, photo);
-    const begun = await askOffset(student, tusURL);
+    const begun = await requestOffset(student, tusURL);
     assert.deepEqual([begun.status, offsetOf(begun), begun.headers.get("upload-length")], [
       200,
       "0",
@@ -29,28 +29,28 @@ inClassroom(
       "30",
       "1.0.0",
     ]);
-    assert.equal(offsetOf(await askOffset(student, tusURL)), "30");
+    assert.equal(offsetOf(await requestOffset(student, tusURL)), "30");
     assert.equal((await add(student, room.submissionId, objectPath)).status, 409);
     const last = await sendPart(student, tusURL, PNG.subarray(30), 30);
     assert.deepEqual([last.status, offsetOf(last)], [204, String(SIZE)]);
     assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-    assert.equal(offsetOf(await askOffset(student, tusURL)), String(SIZE));
+    assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
     const added = await add(student, room.submissionId, objectPath);
     assert.deepEqual([added.status, added.json().fileSize], [201, SIZE]);
     const file = await student.get(added.json<{ fileUrl: string }>().fileUrl);
     assert.equal(file.headers.get("content-type"), "image/png");
-    assert.equal(offsetOf(await askOffset(student, tusURL)), String(SIZE), "also once it is evidence");
+    assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE), "also once it is evidence");
   },
 );
 
 inClassroom("a size that the promise did not know is told with the first part", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student);
-  const asked = await askOffset(student, tusURL);
-  assert.equal(asked.headers.get("upload-defer-length"), "1");
+  const head = await requestOffset(student, tusURL);
+  assert.equal(head.headers.get("upload-defer-length"), "1");
   const known = { "upload-length": String(SIZE) };
   assert.equal((await sendPart(student, tusURL, PNG.subarray(0, 9), 0, known)).status, 204);
-  assert.equal((await askOffset(student, tusURL)).headers.get("upload-length"), String(SIZE));
+  assert.equal((await requestOffset(student, tusURL)).headers.get("upload-length"), String(SIZE));
   const other = await sendPart(student, tusURL, PNG.subarray(9), 9, { "upload-length": "12" });
   assert.equal(other.status, 400);
   const again = await sendPart(student, tusURL, PNG.subarray(9), 9, known);
@@ -66,7 +66,7 @@ inClassroom("a part at another place is refused, and what is held stays", async 
     assert.equal(answer.status, 409);
     assert.equal(answer.json().code, "conflict");
   }
-  assert.equal(offsetOf(await askOffset(student, tusURL)), "30");
+  assert.equal(offsetOf(await requestOffset(student, tusURL)), "30");
   assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 204);
 });
 
@@ -102,43 +102,43 @@ Deno.test("what is not this protocol is refused in words before anything is done
     [offered.status, offered.headers.get("tus-max-size"), offered.headers.get("tus-extension")],
     [204, "524288000", "expiration,termination,creation-defer-length"],
   );
-  assert.deepEqual(room.world.lines.filter((line) => line.fault), []);
+  assert.deepEqual(room.world.logLines.filter((line) => line.fault), []);
   assert.equal((await traces(room)).objects, 0);
 });
 
-inClassroom("nobody asks for, adds to or gives up another's upload", async (room) => {
+inClassroom("another user's upload can be neither queried, continued nor deleted", async (room) => {
   const { tusURL } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   const elm = await room.world.school("elm");
   await elm.staff("admin", "head@elm.example");
   const head = await signInStaff(room.world, elm, "head@elm.example");
-  const pupil = await signInStudent(room.world, elm, await addStudent(head));
+  const elmStudent = await signInStudent(room.world, elm, await addStudent(head));
   const missing = tusURL.replace(/upl_\w+/, "upl_00000000000000000000");
-  for (const who of [room.other, room.teacher, head, pupil]) {
+  for (const browser of [room.otherStudent, room.teacher, head, elmStudent]) {
     for (const url of [tusURL, missing]) {
-      const answers = [await sendPart(who, url, PNG.subarray(30), 30), await giveUp(who, url)];
+      const answers = [await sendPart(browser, url, PNG.subarray(30), 30), await cancelUpload(browser, url)];
       for (const answer of answers) {
-        const { requestId: _, ...said } = answer.json();
-        assert.deepEqual([answer.status, said], [404, { message: "Not found", code: "not_found" }]);
+        const { requestId: _, ...body } = answer.json();
+        assert.deepEqual([answer.status, body], [404, { message: "Not found", code: "not_found" }]);
       }
-      assert.equal((await askOffset(who, url)).status, 404);
+      assert.equal((await requestOffset(browser, url)).status, 404);
     }
   }
-  const nobody = room.world.browser(room.school.host);
-  assert.equal((await askOffset(nobody, tusURL)).status, 401);
-  assert.equal((await sendPart(nobody, tusURL, PNG.subarray(30), 30)).status, 401);
-  assert.equal(offsetOf(await askOffset(room.student, tusURL)), "30");
+  const signedOut = room.world.browser(room.school.host);
+  assert.equal((await requestOffset(signedOut, tusURL)).status, 401);
+  assert.equal((await sendPart(signedOut, tusURL, PNG.subarray(30), 30)).status, 401);
+  assert.equal(offsetOf(await requestOffset(room.student, tusURL)), "30");
 });
 
-inClassroom("signed out in the middle, one goes on after signing in again", async (room) => {
-  const { world, school, student, pupil } = room;
+inClassroom("an upload continues after signing out and in again", async (room) => {
+  const { world, school, student, studentRecord } = room;
   const { tusURL } = await promise(student, photo);
   await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
   assert.equal((await student.post("/api/logout")).status, 303);
   assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 401);
-  assert.equal((await askOffset(student, tusURL)).status, 401);
-  const again = await signInStudent(world, school, pupil);
-  assert.equal(offsetOf(await askOffset(again, tusURL)), "30");
+  assert.equal((await requestOffset(student, tusURL)).status, 401);
+  const again = await signInStudent(world, school, studentRecord);
+  assert.equal(offsetOf(await requestOffset(again, tusURL)), "30");
   assert.equal((await sendPart(again, tusURL, PNG.subarray(30), 30)).status, 204);
 });
 
@@ -146,10 +146,10 @@ inClassroom("past its end an upload is neither shown nor added to", async (room)
   const { tusURL } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   room.world.advance(LIFETIMES.uploadPromise);
-  const student = await signInStudent(room.world, room.school, room.pupil);
-  assert.equal((await askOffset(student, tusURL)).status, 404);
-  const late = await sendPart(student, tusURL, PNG.subarray(30), 30);
-  assert.deepEqual([late.status, late.json().message], [
+  const student = await signInStudent(room.world, room.school, room.studentRecord);
+  assert.equal((await requestOffset(student, tusURL)).status, 404);
+  const expired = await sendPart(student, tusURL, PNG.subarray(30), 30);
+  assert.deepEqual([expired.status, expired.json().message], [
     404,
     "This upload has expired. Choose the file again.",
   ]);

@@ -1,37 +1,36 @@
 import { AppError } from "../../../../domain/errors.ts";
-import { isDrawn } from "../../../../domain/evidence.ts";
+import { isRasterImage } from "../../../../domain/evidence.ts";
 import { megabytes, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import {
-  PICTURE_BYTES,
-  PICTURE_NO_IMAGE,
-  PICTURE_NOT_DRAWN,
+  MAX_PICTURE_BYTES,
+  PICTURE_NOT_IMAGE,
   PICTURE_TOO_LARGE,
+  PICTURE_UNREADABLE,
 } from "../../../../domain/profile.ts";
-import { wrongType } from "./refused_names.ts";
+import { wrongType } from "./refused_types.ts";
 import type { uploads } from "../../../../db/tenant/schema/index.ts";
 
-/** What anybody can be promised a file for (API.md): evidence, something beside an outcome, the small picture of a video. */
+/** Purposes open to any uploader (API.md); `thumbnail` is a video's still. */
 export const UPLOAD_PURPOSES = ["evidence", "resource", "thumbnail"] as const;
-/** A profile picture is promised by a call of its own. */
-export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number] | "picture";
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
-type AnyPurpose = (typeof uploads.$inferSelect)["purpose"];
+/** As stored; a profile picture has its own route. */
+export type AnyPurpose = (typeof uploads.$inferSelect)["purpose"];
 
-/** The most bytes that a file of a purpose may have (spec 1 §5). */
+/** Bytes (spec 1 §5). */
 export function purposeLimit(purpose: AnyPurpose): number {
-  if (purpose === "picture") return PICTURE_BYTES;
+  if (purpose === "picture") return MAX_PICTURE_BYTES;
   return purpose === "evidence" || purpose === "resource"
     ? UPLOAD_LIMITS.evidence.bytes
     : UPLOAD_LIMITS.other.bytes;
 }
 
-/** Whether a file is of use for its purpose; `type` is what its content says it is, null for what we do not take. */
-export function serves(purpose: AnyPurpose, type: string | null): type is string {
+/** `type` is the detected one, null when unaccepted. */
+export function isAllowedFor(purpose: AnyPurpose, type: string | null): type is string {
   if (type === null) return false;
-  return purpose === "evidence" || purpose === "resource" || isDrawn(type);
+  return purpose === "evidence" || purpose === "resource" || isRasterImage(type);
 }
 
-/** What a file is told that is too large for its purpose. */
 export function tooLarge(purpose: AnyPurpose): AppError {
   return new AppError(
     "too_large",
@@ -41,22 +40,20 @@ export function tooLarge(purpose: AnyPurpose): AppError {
   );
 }
 
-/** What a file is told whose content does not serve its purpose. */
-export function wrongFor(purpose: AnyPurpose, type: string | null): AppError {
+export function wrongTypeFor(purpose: AnyPurpose, type: string | null): AppError {
   if (purpose === "picture") {
     return new AppError(
       "wrong_type",
-      type?.startsWith("image/") ? PICTURE_NOT_DRAWN : PICTURE_NO_IMAGE.description,
+      type?.startsWith("image/") ? PICTURE_UNREADABLE : PICTURE_NOT_IMAGE.description,
     );
   }
   if (type === null) return wrongType();
   return new AppError("wrong_type", "The small picture must be a JPEG, PNG, GIF, WebP or AVIF image.");
 }
 
-/** Whether what is sent for a purpose counts against the school's storage; what is kept of a picture is too small to count. */
+/** Whether it counts against the school's storage. */
 export function isCounted(purpose: AnyPurpose): boolean {
-  return !UNCOUNTED.some((uncounted) => uncounted === purpose);
+  return !UNCOUNTED_PURPOSES.some((uncounted) => uncounted === purpose);
 }
 
-/** The purposes whose files are not counted. */
-export const UNCOUNTED = ["thumbnail", "picture"] as const satisfies readonly AnyPurpose[];
+export const UNCOUNTED_PURPOSES = ["thumbnail", "picture"] as const satisfies readonly AnyPurpose[];

@@ -2,37 +2,37 @@ import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { createApp } from "../../../app.ts";
 import type { Services } from "../../../services.ts";
-import { storeAway } from "../../../adapters/storage/store_away.ts";
+import { storageUnavailable } from "../../../adapters/storage/storage_errors.ts";
 import { chunks } from "../../../adapters/storage/testing.ts";
 import { PNG } from "../content/testing.ts";
 import { add, inClassroom, NOTHING, promise, send, traces } from "../testing.ts";
-import { LEASE } from "./claim_upload.ts";
-import { giveUp, paced, sendAndDie } from "../../../../test/upload_sendings.ts";
+import { LEASE_MS } from "./claim_upload.ts";
+import { cancelUpload, pacedBody, sendAndCrash } from "../../../../test/upload_requests.ts";
 
 const TEXT = new TextEncoder().encode("What I learned about soil");
 
 inClassroom("a promise whose server was killed can be sent to again after 45 seconds", async (room) => {
   const { storage } = room.world.services;
   const { uploadURL } = await promise(room.student);
-  const dead = await sendAndDie(room, uploadURL, PNG);
-  await storage.complete(dead.storageKey, dead.writing!);
-  room.world.advance(LEASE - 1);
+  const crashed = await sendAndCrash(room, uploadURL, PNG);
+  await storage.complete(crashed.storageKey, crashed.writing!);
+  room.world.advance(LEASE_MS - 1);
   assert.equal((await send(room.student, uploadURL, PNG)).status, 409);
   room.world.advance(1);
   assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
   assert.deepEqual(
     await traces(room),
     { ...NOTHING, objects: 1, uploads: 1 },
-    "the dead one's bytes are gone",
+    "the crashed one's bytes are gone",
   );
 });
 
 inClassroom("a sending that fell silent and comes back spoils nothing of its successor's", async (room) => {
   const { uploadURL, objectPath } = await promise(room.student);
-  const silent = paced(PNG);
+  const silent = pacedBody(PNG);
   const first = send(room.student, uploadURL, silent.body);
-  await silent.begun;
-  room.world.advance(LEASE);
+  await silent.started;
+  room.world.advance(LEASE_MS);
   assert.equal((await send(room.student, uploadURL, TEXT)).status, 200);
   silent.finish();
   assert.equal((await first).status, 409);
@@ -42,22 +42,22 @@ inClassroom("a sending that fell silent and comes back spoils nothing of its suc
   assert.equal(file.text, new TextDecoder().decode(TEXT));
 });
 
-inClassroom("a sending that wakes up with all its bytes writes over nobody's", async (room) => {
+inClassroom("a sending that wakes up with all its bytes overwrites no other's bytes", async (room) => {
   const { uploadURL, objectPath } = await promise(room.student);
   const { storage } = room.world.services;
   const { append } = storage;
-  const taken = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();
   storage.append = async (key, writing, body, place) => {
     storage.append = append;
     const bytes = await Array.fromAsync(body);
-    taken.resolve();
+    received.resolve();
     await awake.promise;
     return await append(key, writing, chunks(bytes), place);
   };
   const first = send(room.student, uploadURL, PNG);
-  await taken.promise;
-  room.world.advance(LEASE);
+  await received.promise;
+  room.world.advance(LEASE_MS);
   assert.equal((await send(room.student, uploadURL, TEXT)).status, 200);
   awake.resolve();
   assert.equal((await first).status, 409);
@@ -70,9 +70,9 @@ inClassroom("a sending that wakes up with all its bytes writes over nobody's", a
 inClassroom("a sending from which bytes come keeps its promise however long it takes", async (room) => {
   const { uploadURL } = await promise(room.student);
   const parts = [PNG.subarray(0, 10), PNG.subarray(10, 20), PNG.subarray(20, 30), PNG.subarray(30)];
-  const slow = paced(...parts);
+  const slow = pacedBody(...parts);
   const sending = send(room.student, uploadURL, slow.body);
-  await slow.begun;
+  await slow.started;
   for (let part = 1; part <= 4; part++) {
     room.world.advance(40_000);
     await slow.next();
@@ -90,7 +90,7 @@ inClassroom("bytes whose keeping was written are kept, though the answer to it w
   let writes = 0;
   doors.writeTenant = async (id, work) => {
     const result = await write(id, work);
-    // The claim is the first write of a sending, the note of where it goes the second, the keeping the third.
+    // Claim, start, save.
     if (++writes === 3) throw new Error("the connection was reset");
     return result;
   };
@@ -118,7 +118,7 @@ inClassroom(
       }),
     );
     assert.equal(answer.status, 415);
-    assert.ok(room.world.lines.some((line) => /read-only disk/.test(String(line.fault))));
+    assert.ok(room.world.logLines.some((line) => /read-only disk/.test(String(line.fault))));
     assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
     room.world.advance(LIFETIMES.uploadPromise + 3600_000);
     await room.world.runJobs();
@@ -133,10 +133,10 @@ inClassroom(
     assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
     const { storage } = room.world.services;
     const { remove } = storage;
-    storage.remove = () => Promise.reject(storeAway("the store is away"));
-    assert.equal((await giveUp(room.student, tusURL)).status, 503);
+    storage.remove = () => Promise.reject(storageUnavailable("the store is away"));
+    assert.equal((await cancelUpload(room.student, tusURL)).status, 503);
     storage.remove = remove;
-    room.world.advance(LEASE);
+    room.world.advance(LEASE_MS);
     assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
     assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
   },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LIFETIMES, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
-import { ACCEPTED_WORDS } from "../../../../domain/evidence.ts";
+import { ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import { addStudent, signInStaff, signInStudent } from "../../../../test/factories.ts";
 import { EXE, office, PNG, zip } from "../content/testing.ts";
 import { add, inClassroom, NOTHING, openClassroom, promise, send, traces, upload } from "../testing.ts";
@@ -31,7 +31,7 @@ Deno.test("a body that says nothing of its size is refused once it is past the l
   await using room = await openClassroom();
   const { services } = room.world;
   const { append } = services.storage;
-  // The real limit is 500 MB; what the storage is told is checked here, and a smaller one tried.
+  // A smaller limit stands in for the real 500 MB.
   services.storage.append = (key, writing, body, place) => {
     assert.deepEqual(place, { from: 0, limit: LIMIT });
     return append(key, writing, body, { from: 0, limit: 1000 });
@@ -65,7 +65,7 @@ Deno.test("a file we do not take leaves no bytes and no promise, whatever it is 
     const { uploadURL, objectPath } = await promise(room.student, { fileName });
     const answer = await send(room.student, uploadURL, bytes);
     assert.equal(answer.status, status, `${fileName}: ${answer.text}`);
-    if (status === 415) assert.equal(answer.json().message, ACCEPTED_WORDS);
+    if (status === 415) assert.equal(answer.json().message, ACCEPTED_TYPES_TEXT);
     assert.deepEqual(await traces(room), NOTHING, fileName);
     assert.equal((await add(room.student, room.submissionId, objectPath)).status, 404);
   }
@@ -132,17 +132,17 @@ inClassroom("of two sendings at once one is taken, whole", async (room) => {
   assert.equal((await send(room.student, uploadURL, PNG)).status, 409);
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
   const [key] = await Array.fromAsync(Deno.readDir(`${room.world.dataDir}/objects/${room.school.id}`));
-  const kept = await Deno.readFile(`${room.world.dataDir}/objects/${room.school.id}/${key!.name}`);
-  assert.deepEqual(kept, PNG);
+  const stored = await Deno.readFile(`${room.world.dataDir}/objects/${room.school.id}/${key!.name}`);
+  assert.deepEqual(stored, PNG);
 });
 
 Deno.test("an expired promise takes nothing", async () => {
   await using room = await openClassroom();
   const { uploadURL, objectPath } = await promise(room.student);
   room.world.advance(LIFETIMES.uploadPromise);
-  const student = await signInStudent(room.world, room.school, room.pupil);
-  const late = await send(student, uploadURL, PNG);
-  assert.deepEqual([late.status, late.json().message], [
+  const student = await signInStudent(room.world, room.school, room.studentRecord);
+  const expired = await send(student, uploadURL, PNG);
+  assert.deepEqual([expired.status, expired.json().message], [
     404,
     "This upload has expired. Choose the file again.",
   ]);
@@ -150,15 +150,15 @@ Deno.test("an expired promise takes nothing", async () => {
   assert.equal((await traces(room)).objects, 0);
 });
 
-Deno.test("nobody sends to another's promise, in this school or the next", async () => {
+Deno.test("another user's promise is refused, in this school or another", async () => {
   await using room = await openClassroom();
   const { uploadURL } = await promise(room.student);
   const elm = await room.world.school("elm");
   await elm.staff("admin", "head@elm.example");
   const head = await signInStaff(room.world, elm, "head@elm.example");
-  const pupil = await signInStudent(room.world, elm, await addStudent(head));
-  for (const who of [room.other, room.teacher, head, pupil]) {
-    const answer = await send(who, uploadURL, PNG);
+  const elmStudent = await signInStudent(room.world, elm, await addStudent(head));
+  for (const browser of [room.otherStudent, room.teacher, head, elmStudent]) {
+    const answer = await send(browser, uploadURL, PNG);
     assert.deepEqual([answer.status, answer.json().message], [404, "Not found"]);
   }
   assert.equal((await send(room.world.browser(room.school.host), uploadURL, PNG)).status, 401);

@@ -4,32 +4,29 @@ import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { isId } from "../../../../domain/ids.ts";
 import { ownUpload, uploadExpired, type UploadOwner } from "./upload_owner.ts";
-import type { UploadPurpose } from "./upload_purpose.ts";
+import type { AnyPurpose } from "./upload_purpose.ts";
 
-/** An upload that is here, measured, and not anything yet. */
 export type UsableUpload = {
   id: string;
   storageKey: string;
-  /** In bytes, as measured. */
+  /** Bytes, measured. */
   received: number;
-  /** As told by the content. */
+  /** Detected from the content. */
   type: string;
-  /** The name that was declared with the promise. */
+  /** As declared. */
   fileName: string;
 };
 
 /**
- * Reads an upload that is about to become something, and says in words why it cannot: `not_found` when it is not the
- * owner's or has expired, `conflict` when it was never sent or was added before, `invalid` when it was promised for
- * another purpose. One statement, which joins the others of its turn; ask before the batch for the words, and again after
- * a batch whose `attachUpload` met no row.
+ * Throws `not_found` (not the owner's, or expired), `conflict` (never sent, or already added) or `invalid`
+ * (another purpose). Call it before the batch, and again when `attachUpload` matched no row. One query.
  */
 export async function readUsableUpload(
   tx: { db: Pick<TenantReader, "select"> },
   { objectPath, owner, purpose, now }: {
     objectPath: string;
     owner: UploadOwner;
-    purpose: UploadPurpose;
+    purpose: AnyPurpose;
     now: Date;
   },
 ): Promise<UsableUpload> {
@@ -58,20 +55,24 @@ export async function readUsableUpload(
 }
 
 /**
- * The statement that uses an upload up, once: of ten batches at once one meets a row, and the others must do nothing.
- * Give it what else must hold in the same moment as `and`; it returns the upload's id where it met a row. Put it first in
- * the batch and the event right behind it, whose `where changes() = 1` then follows it.
+ * Put it first in the batch and the event right behind it; `and` must hold in the same statement. Returns
+ * the id where a row matched.
  */
 export function attachUpload(
   tx: TenantWriter,
   upload: Pick<UsableUpload, "id">,
-  { owner, purpose, now, and: also }: { owner: UploadOwner; purpose: UploadPurpose; now: Date; and?: SQL },
+  { owner, purpose, now, and: condition }: {
+    owner: UploadOwner;
+    purpose: AnyPurpose;
+    now: Date;
+    and?: SQL;
+  },
 ) {
   return tx.db.update(uploads).set({ state: "attached" }).where(and(
     ownUpload(upload.id, owner),
     eq(uploads.purpose, purpose),
     eq(uploads.state, "received"),
     gt(uploads.expiresAt, now.toISOString()),
-    also,
+    condition,
   )).returning({ id: uploads.id });
 }

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { eventStatement } from "../../activity/record_event.ts";
+import { eventStatement } from "../../activity/events.ts";
 
-type Input = { assignmentId: string; studentId: string; archived: boolean; now: Date };
+type ArchiveInput = { assignmentId: string; studentId: string; archived: boolean; now: Date };
 
-/**
- * Archives a portfolio, whatever its state, or brings it back (DECISIONS 7): archived it is gone for its student and
- * closed for staff. Archiving what is archived changes nothing.
- */
-export async function archivePortfolio(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
+/** Archives or unarchives a portfolio in any state; idempotent (DECISIONS 7). */
+export async function archivePortfolio(tx: TenantWriter, actor: Actor, input: ArchiveInput): Promise<void> {
   const { assignmentId, studentId, archived, now } = input;
   await tx.batch([
     tx.db.run(sql`
@@ -23,4 +21,39 @@ export async function archivePortfolio(tx: TenantWriter, actor: Actor, input: In
       assignmentId,
     }),
   ]);
+}
+
+type WithdrawInput = { assignmentId: string; studentId: string; now: Date };
+
+/**
+ * Deletes a portfolio assigned by mistake that never held anything (DECISIONS 7). Throws `conflict` when it
+ * does, `not_found` when already deleted.
+ */
+export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: WithdrawInput): Promise<void> {
+  const { assignmentId, studentId, now } = input;
+  const [, , withdrawn] = await tx.batch([
+    tx.db.run(sql`
+      delete from submissions where assignment_id = ${assignmentId}
+        and exists (
+          select 1 from unit_assignments
+          where id = ${assignmentId} and portfolio_status is null and archived_at is null)
+        and not exists (select 1 from portfolio_steps where assignment_id = ${assignmentId})
+        and not exists (select 1 from chat_threads where assignment_id = ${assignmentId} and last_seq > 0)
+        and not exists (
+          select 1 from submissions s where s.assignment_id = ${assignmentId} and (
+            s.student_comment <> '' or s.teacher_comment <> '' or s.teacher_outcome_complete = 1
+            or exists (select 1 from versions where submission_id = s.id)
+            or exists (select 1 from submission_files where submission_id = s.id)))`),
+    tx.db.run(sql`
+      delete from chat_threads where assignment_id = ${assignmentId} and last_seq = 0
+        and not exists (select 1 from submissions where assignment_id = ${assignmentId})`),
+    tx.db.all<{ id: string }>(sql`
+      delete from unit_assignments where id = ${assignmentId}
+        and not exists (select 1 from submissions where assignment_id = ${assignmentId})
+      returning id`),
+    eventStatement(tx, { what: "portfolio.withdrawn", at: now, actor, studentId, assignmentId }),
+  ]);
+  if (withdrawn.length === 1) return;
+  const [current] = await tx.db.all(sql`select 1 from unit_assignments where id = ${assignmentId}`);
+  throw current ? new AppError("conflict", "This portfolio holds work. Archive it instead.") : notFound();
 }

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { type Cast, openCast, step } from "../../../../test/portfolio_cast.ts";
+import { openPortfolioFixture, type PortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
 import { countRows, eachWorld, openWorld } from "../../../../test/world.ts";
 import { markComplete } from "../mark_complete.ts";
-import { readSubmissionRelation, type SubmissionRelation } from "../read_relation.ts";
+import { readSubmissionRelation, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { saveComments } from "../writing/save_comments.ts";
 import { returnPortfolio } from "./return_portfolio.ts";
 import { takeStep } from "./take_step.ts";
@@ -26,13 +26,19 @@ const ONCE_SUBMITTED: Record<string, Change> = {
     returnPortfolio(tx, actor, { portfolio: submission, reason: "Once more", now }),
 };
 
-async function people({ teacher, student }: Cast): Promise<[teacher: Actor, student: Actor]> {
+async function people(
+  { teacher, studentRecord }: PortfolioFixture,
+): Promise<[teacher: Actor, student: Actor]> {
   const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
-  return [{ kind: "staff", id, role: "teacher", mode: "teacher" }, { kind: "student", id: student.id }];
+  return [{ kind: "staff", id, role: "teacher", mode: "teacher" }, { kind: "student", id: studentRecord.id }];
 }
 
-/** Makes each change as its call does when whoever makes it was let in before the archiving. */
-async function refused({ world, oak, portfolio }: Cast, actor: Actor, changes: Record<string, Change>) {
+/** Runs each verb with a relation read before the archiving. */
+async function refused(
+  { world, oak, portfolio }: PortfolioFixture,
+  actor: Actor,
+  changes: Record<string, Change>,
+) {
   const { doors, now } = world.services;
   const found = await doors.readTenant(
     oak.id,
@@ -49,22 +55,22 @@ async function refused({ world, oak, portfolio }: Cast, actor: Actor, changes: R
   }
 }
 
-eachWorld("who was let in before a portfolio was archived changes nothing behind it", async (world) => {
-  const all = await openCast(world);
-  const { teacher, pupil, portfolio } = all;
+eachWorld("a request authorized before archiving changes nothing afterwards", async (world) => {
+  const all = await openPortfolioFixture(world);
+  const { teacher, studentBrowser, portfolio } = all;
   const [staff, student] = await people(all);
-  assert.equal((await step(teacher, portfolio, "archive", {})).status, 200);
+  assert.equal((await postStep(teacher, portfolio, "archive", {})).status, 200);
   await refused(all, staff, WHILE_OPEN);
   await refused(all, student, { writing: WHILE_OPEN["writing"]! });
-  assert.equal((await step(teacher, portfolio, "unarchive", {})).status, 200);
-  assert.equal((await step(pupil, portfolio, "submit", {})).status, 200);
-  assert.equal((await step(teacher, portfolio, "archive", {})).status, 200);
+  assert.equal((await postStep(teacher, portfolio, "unarchive", {})).status, 200);
+  assert.equal((await postStep(studentBrowser, portfolio, "submit", {})).status, 200);
+  assert.equal((await postStep(teacher, portfolio, "archive", {})).status, 200);
   await refused(all, staff, ONCE_SUBMITTED);
 });
 
-Deno.test("nor does who was let in before its student was", async () => {
+Deno.test("nor does one authorized before its student was archived", async () => {
   await using world = await openWorld();
-  const all = await openCast(world);
+  const all = await openPortfolioFixture(world);
   const [staff] = await people(all);
   await world.services.doors.writeTenant(
     all.oak.id,

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import type { Box } from "../../../../domain/versions.ts";
+import type { TextBox } from "../../../../domain/versions.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
 import { type Person, person } from "../person.ts";
 
-/** One entry of the comments panel (DECISIONS 12): a text as it stands now, or a step as it was taken. */
+/** Comments panel entry (DECISIONS 12): a current text or a step taken. */
 export type TimelineEntry = {
-  kind: Box | WorkflowStep | "return";
-  /** A UTC instant. */
+  kind: TextBox | WorkflowStep | "return";
+  /** UTC. */
   at: string;
-  /** Zero-based; absent where the entry is about the whole portfolio. */
+  /** Zero-based; absent for the whole portfolio. */
   outcomeIndex?: number;
-  /** The reflection, the feedback, the help that was given, or why it was returned. */
+  /** Reflection, feedback, help given or return reason. */
   words: string | null;
-  /** What a step declared; null where it was not asked. */
+  /** A step's declaration; null where not required. */
   declared: boolean | null;
-  /** Null where it is not known who wrote it. */
+  /** Null when unknown. */
   by: Person | null;
 };
 
@@ -24,7 +24,7 @@ type Packed = Omit<TimelineEntry, "outcomeIndex" | "declared"> & {
   declared: 0 | 1 | null;
 };
 
-/** What was said and done in a portfolio, the newest first: reflections, feedback, returns, declarations. One statement. */
+/** Newest first; one query. */
 export async function readTimeline(db: TenantReader, assignmentId: string): Promise<TimelineEntry[]> {
   const [row] = await db.all<{ packed: string }>(sql`
     with entries (kind, at, outcome_index, words, declared, by_kind, by_id, place) as (
@@ -54,7 +54,7 @@ export async function readTimeline(db: TenantReader, assignmentId: string): Prom
   }));
 }
 
-function newestVersion(box: Box) {
+function newestVersion(box: TextBox) {
   return sql`(
     select newest.rowid from versions newest where newest.submission_id = s.id and newest.box = ${box}
     order by newest.saved_at desc, newest.rowid desc limit 1)`;

@@ -1,39 +1,36 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, forbidden } from "../../../../domain/errors.ts";
-import { type Actor, type Capability, closedWords, decideOn } from "../../../../domain/permissions.ts";
+import { type Actor, type Capability, closedMessage, decideOn } from "../../../../domain/permissions.ts";
 import { checkReason, type PortfolioState, RETURNS } from "../../../../domain/workflow.ts";
-import { eventStatement } from "../../activity/record_event.ts";
-import { notArchived, type PortfolioRelation } from "../read_relation.ts";
+import { eventStatement } from "../../activity/events.ts";
+import { notArchived, type PortfolioRelation } from "../../../queries/portfolio_relations.ts";
 import { stepStatement } from "./step_statement.ts";
 
 type Input = {
   portfolio: PortfolioRelation;
-  /** Why, in their words. */
   reason: string;
-  /** The state that the person had before them; another one by now is a conflict. Undefined when they did not say. */
+  /** Status shown to the actor; a mismatch is a conflict. */
   from?: PortfolioState;
   now: Date;
 };
 
 /**
- * Gives a portfolio back one step, with a reason (DECISIONS 7): submitted → none by a teacher, assessed → submitted and
- * verified → assessed by an administrator. What the step had set is cleared; the step itself stays in the timeline. Of
- * twenty at once, one succeeds. Throws invalid for a reason that says nothing, forbidden for a state that is another's to
- * give back, conflict where nothing can be given back or the state has changed.
+ * Returns a portfolio one step (DECISIONS 7), clearing that step's columns. Throws `invalid` without a
+ * reason, `forbidden`, or `conflict` when not returnable or changed meanwhile.
  */
 export async function returnPortfolio(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { portfolio, now } = input;
   const { assignmentId, studentId, portfolioStatus: from } = portfolio;
-  const problem = checkReason(input.reason);
-  if (problem) throw new AppError("invalid", problem, { fields: { reason: problem } });
+  const reasonError = checkReason(input.reason);
+  if (reasonError) throw new AppError("invalid", reasonError, { fields: { reason: reasonError } });
   if (from === null || from === "awarded") throw notReturnable(portfolio);
   const { to, by } = RETURNS[from];
   checkAllowed(actor, portfolio, RETURN_CAPABILITIES[by]);
   if (input.from !== undefined && input.from !== from) throw changedMeanwhile(from);
   const [moved] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
-      update unit_assignments set portfolio_status = ${to}, ${CLEARED[from]}
+      update unit_assignments set portfolio_status = ${to}, ${CLEARED_COLUMNS[from]}
       where id = ${assignmentId} and portfolio_status is ${from} and ${notArchived(assignmentId)}
       returning id`),
     stepStatement(tx, {
@@ -43,7 +40,7 @@ export async function returnPortfolio(tx: TenantWriter, actor: Actor, input: Inp
       to,
       actor,
       at: now,
-      words: input.reason.trim(),
+      text: input.reason.trim(),
     }),
     eventStatement(tx, {
       what: "portfolio.returned",
@@ -62,8 +59,8 @@ const RETURN_CAPABILITIES = {
   admin: "portfolio.return_assessed",
 } as const satisfies Record<string, Capability>;
 
-/** The columns of the step that is taken back, emptied. */
-const CLEARED: Record<keyof typeof RETURNS, SQL> = {
+/** Columns to clear per status. */
+const CLEARED_COLUMNS: Record<keyof typeof RETURNS, SQL> = {
   submitted: sql`submitted_at = null, own_work_declared = null, help_given = null`,
   assessed:
     sql`assessed_at = null, assessed_by = null, assessment_declared = null, assessment_help_given = null`,
@@ -72,7 +69,7 @@ const CLEARED: Record<keyof typeof RETURNS, SQL> = {
 
 function checkAllowed(actor: Actor, portfolio: PortfolioRelation, capability: Capability): void {
   const decision = decideOn(actor, capability, portfolio);
-  if (decision === "closed") throw new AppError("conflict", closedWords(portfolio));
+  if (decision === "closed") throw new AppError("conflict", closedMessage(portfolio));
   if (decision !== "yes") throw forbidden();
 }
 
@@ -81,7 +78,7 @@ function notReturnable(portfolio: PortfolioRelation): AppError {
     "conflict",
     portfolio.portfolioStatus === null
       ? "This portfolio has not been submitted, so it cannot be returned."
-      : closedWords(portfolio),
+      : closedMessage(portfolio),
   );
 }
 

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { completeAll, events, openCast, step } from "../../../../test/portfolio_cast.ts";
+import {
+  completeAll,
+  countEvents,
+  openPortfolioFixture,
+  postStep,
+} from "../../../../test/portfolio_fixture.ts";
 import { eachWorld, type School, type World } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
 
-/** What a portfolio's own columns say of its steps. */
+/** Step columns of a portfolio. */
 async function columns(world: World, oak: School, id: string) {
   const [row] = await world.services.doors.readTenant(oak.id, (db) =>
     db.all<Record<string, unknown>>(sql`
@@ -28,46 +33,54 @@ const EMPTY = {
 eachWorld(
   "a teacher gives back what was submitted with a reason, and it is submitted again",
   async (world) => {
-    const { oak, teacher, admin, pupil, portfolio } = await openCast(world);
-    await step(pupil, portfolio, "submit", { declaration: true, helpGiven: "Read to me." });
+    const { oak, teacher, admin, studentBrowser, portfolio } = await openPortfolioFixture(world);
+    await postStep(studentBrowser, portfolio, "submit", { declaration: true, helpGiven: "Read to me." });
     world.advance(60_000);
-    const answer = await step(teacher, portfolio, "return", { reason: " Add a photo of the bed. " });
+    const answer = await postStep(teacher, portfolio, "return", { reason: " Add a photo of the bed. " });
     assert.equal(answer.status, 200, answer.text);
     const back = answer.json<AssignmentView>();
     assert.equal(back.portfolioStatus, null);
     assert.deepEqual(back.returned, { reason: "Add a photo of the bed.", at: "2026-06-15T09:01:00.000Z" });
     assert.deepEqual(await columns(world, oak, portfolio.id), EMPTY);
-    const seen = (await pupil.get(`/api/assignments/${portfolio.id}`)).json<AssignmentView>();
+    const seen = (await studentBrowser.get(`/api/assignments/${portfolio.id}`)).json<AssignmentView>();
     assert.equal(seen.returned?.reason, "Add a photo of the bed.", "its student is told why");
     assert.equal((await admin.get("/api/assignments")).json<AssignmentView[]>()[0]!.portfolioStatus, null);
-    const again = (await step(pupil, portfolio, "submit")).json<AssignmentView>();
+    const again = (await postStep(studentBrowser, portfolio, "submit")).json<AssignmentView>();
     assert.equal(again.portfolioStatus, "submitted");
     assert.equal(again.returned, null, "a step since is the answer to it");
-    assert.equal(await events(world, oak, "portfolio.submitted"), 2);
+    assert.equal(await countEvents(world, oak, "portfolio.submitted"), 2);
   },
 );
 
 eachWorld("an administrator gives back what was assessed or verified, one step at a time", async (world) => {
-  const all = await openCast(world);
-  const { oak, teacher, admin, pupil, portfolio } = all;
+  const all = await openPortfolioFixture(world);
+  const { oak, teacher, admin, studentBrowser, portfolio } = all;
   await completeAll(all);
-  await step(pupil, portfolio, "submit", { declaration: true });
+  await postStep(studentBrowser, portfolio, "submit", { declaration: true });
   const submitted = await columns(world, oak, portfolio.id);
-  await step(teacher, portfolio, "assess", { declaration: true, helpGiven: "Some." });
+  await postStep(teacher, portfolio, "assess", { declaration: true, helpGiven: "Some." });
   const assessed = await columns(world, oak, portfolio.id);
-  assert.equal((await step(teacher, portfolio, "return", { reason: "x" })).status, 403, "not a teacher's");
+  assert.equal(
+    (await postStep(teacher, portfolio, "return", { reason: "x" })).status,
+    403,
+    "not a teacher's",
+  );
   admin.cookies.set("activeRole", "teacher");
-  assert.equal((await step(admin, portfolio, "return", { reason: "x" })).status, 403, "in teacher mode");
+  assert.equal((await postStep(admin, portfolio, "return", { reason: "x" })).status, 403, "in teacher mode");
   admin.cookies.delete("activeRole");
-  await step(admin, portfolio, "verify");
-  const one = await step(admin, portfolio, "return", { reason: "The date is wrong." });
+  await postStep(admin, portfolio, "verify");
+  const one = await postStep(admin, portfolio, "return", { reason: "The date is wrong." });
   assert.equal(one.json<AssignmentView>().portfolioStatus, "assessed");
   assert.deepEqual(await columns(world, oak, portfolio.id), assessed);
-  const two = await step(admin, portfolio, "return", { reason: "Outcome 2 too." });
+  const two = await postStep(admin, portfolio, "return", { reason: "Outcome 2 too." });
   assert.equal(two.json<AssignmentView>().portfolioStatus, "submitted");
   assert.deepEqual(await columns(world, oak, portfolio.id), submitted);
-  assert.equal((await step(admin, portfolio, "return", { reason: "x" })).status, 403, "a teacher's to do");
-  const open = await pupil.put(`/api/submissions/${portfolio.submissions[0]!.id}`, {
+  assert.equal(
+    (await postStep(admin, portfolio, "return", { reason: "x" })).status,
+    403,
+    "a teacher's to do",
+  );
+  const open = await studentBrowser.put(`/api/submissions/${portfolio.submissions[0]!.id}`, {
     studentComment: "More.",
   });
   assert.equal(open.status, 200, "what was locked is open again");
@@ -83,45 +96,45 @@ eachWorld("an administrator gives back what was assessed or verified, one step a
 });
 
 eachWorld("what cannot be given back says so, and a reason is asked for", async (world) => {
-  const all = await openCast(world);
-  const { teacher, admin, pupil, portfolio } = all;
-  const early = await step(teacher, portfolio, "return", { reason: "x" });
+  const all = await openPortfolioFixture(world);
+  const { teacher, admin, studentBrowser, portfolio } = all;
+  const early = await postStep(teacher, portfolio, "return", { reason: "x" });
   assert.equal(early.status, 409);
   assert.match(early.json<{ message: string }>().message, /has not been submitted/);
   await completeAll(all);
-  await step(pupil, portfolio, "submit");
-  assert.equal((await step(pupil, portfolio, "return", { reason: "x" })).status, 403);
+  await postStep(studentBrowser, portfolio, "submit");
+  assert.equal((await postStep(studentBrowser, portfolio, "return", { reason: "x" })).status, 403);
   for (const reason of ["", "   ", "x".repeat(2001), "a\u0000b"]) {
-    const answer = await step(teacher, portfolio, "return", { reason });
+    const answer = await postStep(teacher, portfolio, "return", { reason });
     assert.equal(answer.status, 400, reason.slice(0, 5));
     assert.ok(answer.json<{ fields: Record<string, string> }>().fields.reason);
   }
   for (const body of [{}, { reason: 5 }, { reason: "x", to: null }, { reason: "x", from: "awarded!" }]) {
-    assert.equal((await step(teacher, portfolio, "return", body)).status, 400, JSON.stringify(body));
+    assert.equal((await postStep(teacher, portfolio, "return", body)).status, 400, JSON.stringify(body));
   }
-  const stale = await step(teacher, portfolio, "return", { reason: "x", from: "assessed" });
+  const stale = await postStep(teacher, portfolio, "return", { reason: "x", from: "assessed" });
   assert.equal(stale.status, 409, "not what was on the screen");
   assert.equal(stale.json().portfolioStatus, "submitted");
-  await step(teacher, portfolio, "assess");
-  await step(admin, portfolio, "verify");
-  await step(admin, portfolio, "award");
-  const late = await step(admin, portfolio, "return", { reason: "x" });
+  await postStep(teacher, portfolio, "assess");
+  await postStep(admin, portfolio, "verify");
+  await postStep(admin, portfolio, "award");
+  const late = await postStep(admin, portfolio, "return", { reason: "x" });
   assert.equal(late.status, 409);
   assert.match(late.json<{ message: string }>().message, /is awarded/);
 });
 
-eachWorld("of twenty who give it back at once one does, and it is written down once", async (world) => {
-  const all = await openCast(world);
-  const { oak, teacher, admin, pupil, portfolio } = all;
+eachWorld("of twenty concurrent returns one succeeds and is recorded once", async (world) => {
+  const all = await openPortfolioFixture(world);
+  const { oak, teacher, admin, studentBrowser, portfolio } = all;
   await completeAll(all);
-  await step(pupil, portfolio, "submit");
-  await step(teacher, portfolio, "assess");
-  await step(admin, portfolio, "verify");
+  await postStep(studentBrowser, portfolio, "submit");
+  await postStep(teacher, portfolio, "assess");
+  await postStep(admin, portfolio, "verify");
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => step(admin, portfolio, "return", { reason: "x", from: "verified" })),
+    Array.from({ length: 20 }, () => postStep(admin, portfolio, "return", { reason: "x", from: "verified" })),
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)]);
-  assert.equal(await events(world, oak, "portfolio.returned"), 1);
+  assert.equal(await countEvents(world, oak, "portfolio.returned"), 1);
   const assignment = (await admin.get(`/api/assignments/${portfolio.id}`)).json<AssignmentView>();
   assert.equal(assignment.portfolioStatus, "assessed");
 });

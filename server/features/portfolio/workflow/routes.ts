@@ -1,102 +1,104 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES, type WorkflowStep } from "../../../../domain/workflow.ts";
 import type { AppEnv } from "../../../context.ts";
-import { actorOf } from "../../../middleware/actor_of.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
-import { tenantOf } from "../../../middleware/tenant_of.ts";
+import type { School } from "../../../middleware/school.ts";
 import { readAssignment } from "../read_assignment.ts";
-import { readPortfolioRelation } from "../read_relation.ts";
-import { archivePortfolio } from "./archive_portfolio.ts";
+import { type PortfolioRelation, readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
+import { archivePortfolio, withdrawPortfolio } from "./archive_portfolio.ts";
 import { readTimeline } from "./read_timeline.ts";
 import { returnPortfolio } from "./return_portfolio.ts";
 import { takeStep } from "./take_step.ts";
-import { withdrawPortfolio } from "./withdraw_portfolio.ts";
 
-const words = z.string().refine(
-  (text) => !text.includes("\u0000"),
+const text = z.string().refine(
+  (value) => !value.includes("\u0000"),
   "This holds a character that cannot be kept",
 );
 const declarations = z.strictObject({
   declaration: z.boolean().optional(),
-  helpGiven: words.max(TEXT_LIMITS.reason).optional(),
+  helpGiven: text.max(TEXT_LIMITS.reason).optional(),
 });
-/** `from` is the state that was on the screen, so that a second press does not give back a second step. */
-const giveBack = z.strictObject({ reason: words, from: z.enum(PORTFOLIO_STATUSES).optional() });
-const nothing = z.strictObject({});
+/** `from`: the status on screen, against a double submit. */
+const returnForm = z.strictObject({ reason: text, from: z.enum(PORTFOLIO_STATUSES).optional() });
+const emptyForm = z.strictObject({});
 
-/** The calls about a portfolio's way: its steps, giving it back, taking it away, and what happened (spec 1 §4, DECISIONS 6, 7, 12). */
+/** Workflow API (spec 1 §4, DECISIONS 6, 7, 12). */
 export const workflowRoutes = new Hono<AppEnv>()
-  .route("/", step("submit"))
-  .route("/", step("assess"))
-  .route("/", step("verify"))
-  .route("/", step("award"))
+  .post(
+    "/assignments/:id/submit",
+    canOn("portfolio.submit", readPortfolioRelation),
+    body(declarations),
+    async (c) => c.json(await advance(c.var, "submit", c.req.valid("json"))),
+  )
+  .post(
+    "/assignments/:id/assess",
+    canOn("portfolio.assess", readPortfolioRelation),
+    body(declarations),
+    async (c) => c.json(await advance(c.var, "assess", c.req.valid("json"))),
+  )
+  .post(
+    "/assignments/:id/verify",
+    canOn("portfolio.verify", readPortfolioRelation),
+    body(declarations),
+    async (c) => c.json(await advance(c.var, "verify", c.req.valid("json"))),
+  )
+  .post(
+    "/assignments/:id/award",
+    canOn("portfolio.award", readPortfolioRelation),
+    body(declarations),
+    async (c) => c.json(await advance(c.var, "award", c.req.valid("json"))),
+  )
   .post(
     "/assignments/:id/return",
     canOn("portfolio.return", readPortfolioRelation),
-    body(giveBack),
+    body(returnForm),
     async (c) => {
-      const { doors, now } = c.get("services");
-      const portfolio = c.var.thing;
-      const input = { portfolio, ...c.req.valid("json"), now: now() };
-      await doors.writeTenant(tenantOf(c), (tx) => returnPortfolio(tx, actorOf(c), input));
-      return c.json(
-        await doors.readTenant(tenantOf(c), (db) => readAssignment(db, portfolio.assignmentId)),
-      );
+      const { school, actor, now, resource: portfolio } = c.var;
+      await school.write(returnPortfolio, actor, { portfolio, ...c.req.valid("json"), now });
+      return c.json(await school.read(readAssignment, portfolio.assignmentId));
     },
   )
   .delete("/assignments/:id", canOn("portfolio.withdraw", readPortfolioRelation), async (c) => {
-    const { doors, now } = c.get("services");
-    const { assignmentId, studentId } = c.var.thing;
-    const input = { assignmentId, studentId, now: now() };
-    await doors.writeTenant(tenantOf(c), (tx) => withdrawPortfolio(tx, actorOf(c), input));
+    const { school, actor, now, resource: { assignmentId, studentId } } = c.var;
+    await school.write(withdrawPortfolio, actor, { assignmentId, studentId, now });
     return c.json({ success: true });
   })
-  .route("/", archiving("archive"))
-  .route("/", archiving("unarchive"))
-  .get(
-    "/assignments/:id/timeline",
-    canOn("portfolio.read", readPortfolioRelation),
-    async (c) =>
-      c.json(
-        await c.get("services").doors.readTenant(tenantOf(c), (db) =>
-          readTimeline(db, c.var.thing.assignmentId)),
-      ),
-  );
+  .post(
+    "/assignments/:id/archive",
+    canOn("portfolio.archive", readPortfolioRelation),
+    body(emptyForm),
+    async (c) => c.json(await setArchived(c.var, true)),
+  )
+  .post(
+    "/assignments/:id/unarchive",
+    canOn("portfolio.archive", readPortfolioRelation),
+    body(emptyForm),
+    async (c) => c.json(await setArchived(c.var, false)),
+  )
+  .get("/assignments/:id/timeline", canOn("portfolio.read", readPortfolioRelation), async (c) => {
+    const { school, resource } = c.var;
+    return c.json(await school.read(readTimeline, resource.assignmentId));
+  });
 
-/** One step of the workflow: `POST /assignments/{id}/<step>` answers the portfolio as it is then. */
-function step<Step extends WorkflowStep>(step: Step) {
-  return new Hono<AppEnv>().post(
-    `/assignments/:id/${step}`,
-    canOn(`portfolio.${step}`, readPortfolioRelation),
-    body(declarations),
-    async (c) => {
-      const { doors, now } = c.get("services");
-      const { assignmentId, studentId } = c.var.thing;
-      await doors.writeTenant(
-        tenantOf(c),
-        (tx) =>
-          takeStep(tx, actorOf(c), { assignmentId, studentId, step, ...c.req.valid("json"), now: now() }),
-      );
-      return c.json(await doors.readTenant(tenantOf(c), (db) => readAssignment(db, assignmentId)));
-    },
-  );
+type PortfolioRequest = { school: School; actor: Actor; now: Date; resource: PortfolioRelation };
+
+async function advance(
+  { school, actor, now, resource: { assignmentId, studentId } }: PortfolioRequest,
+  step: WorkflowStep,
+  declared: z.infer<typeof declarations>,
+) {
+  await school.write(takeStep, actor, { assignmentId, studentId, step, ...declared, now });
+  return await school.read(readAssignment, assignmentId);
 }
 
-/** Archiving and bringing back: `POST /assignments/{id}/<call>` answers the portfolio as it is then. */
-function archiving<Call extends "archive" | "unarchive">(call: Call) {
-  return new Hono<AppEnv>().post(
-    `/assignments/:id/${call}`,
-    canOn("portfolio.archive", readPortfolioRelation),
-    body(nothing),
-    async (c) => {
-      const { doors, now } = c.get("services");
-      const { assignmentId, studentId } = c.var.thing;
-      const input = { assignmentId, studentId, archived: call === "archive", now: now() };
-      await doors.writeTenant(tenantOf(c), (tx) => archivePortfolio(tx, actorOf(c), input));
-      return c.json(await doors.readTenant(tenantOf(c), (db) => readAssignment(db, assignmentId)));
-    },
-  );
+async function setArchived(
+  { school, actor, now, resource: { assignmentId, studentId } }: PortfolioRequest,
+  archived: boolean,
+) {
+  await school.write(archivePortfolio, actor, { assignmentId, studentId, archived, now });
+  return await school.read(readAssignment, assignmentId);
 }

@@ -12,25 +12,22 @@ type NewStep = {
   actor: Actor;
   at: Date;
   declared?: boolean;
-  /** The help that was given, or why it was returned. */
-  words: string | null;
+  /** Help given or return reason. */
+  text: string | null;
 };
 
-/**
- * The statement that keeps a step of a portfolio as it happened (DECISIONS 9, 12), for the batch of the step itself,
- * right behind the update: it writes one row when that changed exactly one, and none otherwise.
- */
-export function stepStatement(tx: Pick<TenantWriter, "db">, taken: NewStep) {
-  const { assignmentId, step, from, to, actor, at, declared, words } = taken;
+/** Records a step (DECISIONS 9, 12); put it right behind the update, since it requires `changes() = 1`. */
+export function stepStatement(tx: Pick<TenantWriter, "db">, newStep: NewStep) {
+  const { assignmentId, step, from, to, actor, at, declared, text } = newStep;
   return tx.db.run(sql`
     insert into portfolio_steps
       (id, assignment_id, step, from_status, to_status, by_kind, by_id, at, declared, words)
     select ${newId("step")}, ${assignmentId}, ${step}, ${from}, ${to}, ${actor.kind}, ${actor.id},
-      ${at.toISOString()}, ${asInteger(declared)}, ${words}
+      ${at.toISOString()}, ${asInteger(declared)}, ${text}
     where changes() = 1`);
 }
 
-/** A declaration as the tables keep it: null when it was not asked. */
+/** Null when not required. */
 export function asInteger(declared: boolean | undefined): 0 | 1 | null {
   return declared === undefined ? null : declared ? 1 : 0;
 }

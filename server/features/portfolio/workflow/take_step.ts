@@ -3,25 +3,23 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
-import { eventStatement } from "../../activity/record_event.ts";
-import { notArchived } from "../read_relation.ts";
+import { eventStatement } from "../../activity/events.ts";
+import { notArchived } from "../../../queries/portfolio_relations.ts";
 import { asInteger, stepStatement } from "./step_statement.ts";
 
 type Input = {
   assignmentId: string;
   studentId: string;
   step: WorkflowStep;
-  /** The own-work tick of whoever submits or assesses; undefined when it was not asked (DECISIONS 9). */
+  /** Own-work declaration; undefined when not required (DECISIONS 9). */
   declaration?: boolean;
-  /** What help was given, in their words. */
   helpGiven?: string;
   now: Date;
 };
 
 /**
- * Takes one step of the workflow (spec 1 §4, DECISIONS 6): the state must be the one before, and for all but submitting
- * every outcome must be marked complete. Of twenty at once, one succeeds. The step stays in the portfolio's timeline, also
- * when it is taken back. Throws conflict with the outcomes' numbers, and where it was archived meanwhile.
+ * Advances the workflow by one step (spec 1 §4, DECISIONS 6). Throws `conflict` for a wrong status, missing
+ * outcomes or an archived portfolio.
  */
 export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { assignmentId, step, now } = input;
@@ -29,7 +27,7 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
   const state = from[0] ?? null;
   const [moved] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
-      update unit_assignments set portfolio_status = ${to}, ${details(actor, input)}
+      update unit_assignments set portfolio_status = ${to}, ${stepColumns(actor, input)}
       where id = ${assignmentId} and portfolio_status is ${state} and ${notArchived(assignmentId)}
         ${
       needsAllComplete
@@ -46,7 +44,7 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
       actor,
       at: now,
       declared: input.declaration,
-      words: helpOf(input),
+      text: helpOf(input),
     }),
     eventStatement(tx, {
       what: `portfolio.${to}`,
@@ -57,11 +55,10 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
       data: { from: state, to, ...(input.declaration === undefined ? {} : { declared: input.declaration }) },
     }),
   ]);
-  if (moved.length === 0) throw await explain(tx, assignmentId, step);
+  if (moved.length === 0) throw await stepError(tx, assignmentId, step);
 }
 
-/** The columns that say when, who and what they declared. */
-function details(actor: Actor, input: Input) {
+function stepColumns(actor: Actor, input: Input) {
   const { step, now, declaration } = input;
   const at = now.toISOString();
   const declared = asInteger(declaration);
@@ -83,8 +80,8 @@ function helpOf({ helpGiven }: Input): string | null {
   return helpGiven?.trim() || null;
 }
 
-async function explain(tx: TenantWriter, assignmentId: string, step: WorkflowStep): Promise<AppError> {
-  const [[row], open] = await Promise.all([
+async function stepError(tx: TenantWriter, assignmentId: string, step: WorkflowStep): Promise<AppError> {
+  const [[row], incomplete] = await Promise.all([
     tx.db.all<{ status: PortfolioState; total: number }>(sql`
       select portfolio_status as status, (select count(*) from submissions where assignment_id = ${assignmentId}) as total
       from unit_assignments where id = ${assignmentId}`),
@@ -93,7 +90,7 @@ async function explain(tx: TenantWriter, assignmentId: string, step: WorkflowSte
       where assignment_id = ${assignmentId} and teacher_outcome_complete = 0 order by outcome_index`),
   ]);
   if (!row) return notFound();
-  const missing = open.map(({ number }) => number);
+  const missing = incomplete.map(({ number }) => number);
   const progress = { completed: row.total - missing.length, total: row.total, missing };
   const reason = checkStep(step, row.status, progress) ??
     "This portfolio was changed by someone else just now.";

@@ -1,51 +1,57 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addFile, openClassroom } from "../../evidence/testing.ts";
-import { type Cast, events, openCast, step } from "../../../../test/portfolio_cast.ts";
+import {
+  countEvents,
+  openPortfolioFixture,
+  type PortfolioFixture,
+  postStep,
+} from "../../../../test/portfolio_fixture.ts";
 import { assign } from "../../../../test/factories.ts";
 import { countRows, eachWorld } from "../../../../test/world.ts";
 import type { AssignmentItem } from "../list_assignments.ts";
 
-const withdraw = ({ teacher, portfolio }: Cast) => teacher.delete(`/api/assignments/${portfolio.id}`);
+const withdraw = ({ teacher, portfolio }: PortfolioFixture) =>
+  teacher.delete(`/api/assignments/${portfolio.id}`);
 
 eachWorld("a portfolio that holds nothing is withdrawn as a whole, and assigned again", async (world) => {
-  const all = await openCast(world);
-  const { oak, teacher, pupil, student, portfolio } = all;
-  assert.equal((await pupil.delete(`/api/assignments/${portfolio.id}`)).status, 403);
+  const all = await openPortfolioFixture(world);
+  const { oak, teacher, studentBrowser, studentRecord, portfolio } = all;
+  assert.equal((await studentBrowser.delete(`/api/assignments/${portfolio.id}`)).status, 403);
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(all)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
   assert.deepEqual(answers.find(({ status }) => status === 200)!.json(), { success: true });
   for (const table of ["unit_assignments", "submissions"]) {
     assert.equal(await countRows(world, oak.id, table), 0, table);
   }
-  assert.equal(await events(world, oak, "portfolio.withdrawn"), 1);
+  assert.equal(await countEvents(world, oak, "portfolio.withdrawn"), 1);
   assert.equal((await teacher.get(`/api/assignments/${portfolio.id}`)).status, 404);
-  const again = await assign(teacher, student);
+  const again = await assign(teacher, studentRecord);
   assert.equal(again.submissions.length, 3);
 });
 
-const WORK: Record<string, (all: Cast, submission: string) => Promise<unknown>> = {
-  "a reflection that was wiped": async ({ pupil }, submission) => {
-    await pupil.put(submission, { studentComment: "I dug the bed." });
-    await pupil.put(submission, { studentComment: "" });
+const WORK: Record<string, (all: PortfolioFixture, submission: string) => Promise<unknown>> = {
+  "a reflection that was wiped": async ({ studentBrowser }, submission) => {
+    await studentBrowser.put(submission, { studentComment: "I dug the bed." });
+    await studentBrowser.put(submission, { studentComment: "" });
   },
   "feedback": ({ teacher }, submission) => teacher.put(submission, { teacherComment: "Good." }),
   "a tick": ({ teacher }, submission) => teacher.post(`${submission}/complete`, { complete: true }),
-  "a step that was taken back": async ({ pupil, teacher, portfolio }) => {
-    await step(pupil, portfolio, "submit");
-    await step(teacher, portfolio, "return", { reason: "Too soon." });
+  "a step that was taken back": async ({ studentBrowser, teacher, portfolio }) => {
+    await postStep(studentBrowser, portfolio, "submit");
+    await postStep(teacher, portfolio, "return", { reason: "Too soon." });
   },
 };
 
 for (const [work, make] of Object.entries(WORK)) {
   eachWorld(`a portfolio that holds ${work} is not withdrawn`, async (world) => {
-    const all = await openCast(world);
+    const all = await openPortfolioFixture(world);
     await make(all, `/api/submissions/${all.portfolio.submissions[1]!.id}`);
     const answer = await withdraw(all);
     assert.equal(answer.status, 409);
     assert.equal(answer.json().message, "This portfolio holds work. Archive it instead.");
     assert.equal(await countRows(world, all.oak.id, "submissions"), 3);
-    assert.equal(await events(world, all.oak, "portfolio.withdrawn"), 0);
+    assert.equal(await countEvents(world, all.oak, "portfolio.withdrawn"), 0);
   });
 }
 
@@ -61,33 +67,37 @@ for (const adapter of ["file", "remote"] as const) {
 eachWorld(
   "an archived portfolio is gone for its student, closed for staff, and can come back",
   async (world) => {
-    const { oak, teacher, pupil, portfolio } = await openCast(world);
+    const { oak, teacher, studentBrowser, portfolio } = await openPortfolioFixture(world);
     const path = `/api/assignments/${portfolio.id}`;
-    assert.equal((await pupil.post(`${path}/archive`, {})).status, 403);
+    assert.equal((await studentBrowser.post(`${path}/archive`, {})).status, 403);
     assert.equal((await teacher.post(`${path}/archive`, { reason: "x" })).status, 400);
     for (let i = 0; i < 2; i++) {
       const answer = await teacher.post(`${path}/archive`, {});
       assert.equal(answer.status, 200);
       assert.equal(answer.json().id, portfolio.id);
     }
-    assert.equal(await events(world, oak, "portfolio.archived"), 1, "archived twice is no fault, and once");
-    assert.equal((await pupil.get(path)).status, 404);
-    assert.deepEqual((await pupil.get("/api/assignments")).json(), []);
+    assert.equal(
+      await countEvents(world, oak, "portfolio.archived"),
+      1,
+      "archived twice is no fault, and once",
+    );
+    assert.equal((await studentBrowser.get(path)).status, 404);
+    assert.deepEqual((await studentBrowser.get("/api/assignments")).json(), []);
     assert.deepEqual((await teacher.get("/api/assignments")).json(), []);
     assert.equal((await teacher.get(path)).status, 200);
     assert.equal((await teacher.get(`${path}/timeline`)).status, 200);
     assert.equal((await teacher.delete(path)).status, 409, "it is brought back first");
-    assert.equal((await step(teacher, portfolio, "submit")).status, 409);
+    assert.equal((await postStep(teacher, portfolio, "submit")).status, 409);
     const unit = { unitId: portfolio.unitId, unitCode: "121766", studentId: portfolio.studentId };
     assert.equal((await teacher.post("/api/assignments", unit)).status, 409, "an archived one counts");
     for (let i = 0; i < 2; i++) assert.equal((await teacher.post(`${path}/unarchive`, {})).status, 200);
-    assert.equal(await events(world, oak, "portfolio.unarchived"), 1);
-    assert.equal((await pupil.get("/api/assignments")).json<AssignmentItem[]>().length, 1);
+    assert.equal(await countEvents(world, oak, "portfolio.unarchived"), 1);
+    assert.equal((await studentBrowser.get("/api/assignments")).json<AssignmentItem[]>().length, 1);
   },
 );
 
 eachWorld("bringing a portfolio back does not bring its student back", async (world) => {
-  const { oak, teacher, pupil, portfolio } = await openCast(world);
+  const { oak, teacher, studentBrowser, portfolio } = await openPortfolioFixture(world);
   await world.services.doors.writeTenant(
     oak.id,
     (tx) => tx.batch([tx.db.run(sql`update students set archived_at = '2026-01-01'`)]),
@@ -95,5 +105,5 @@ eachWorld("bringing a portfolio back does not bring its student back", async (wo
   const path = `/api/assignments/${portfolio.id}`;
   assert.equal((await teacher.post(`${path}/archive`, {})).status, 200);
   assert.equal((await teacher.post(`${path}/unarchive`, {})).status, 200);
-  assert.ok([401, 404].includes((await pupil.get(path)).status));
+  assert.ok([401, 404].includes((await studentBrowser.get(path)).status));
 });

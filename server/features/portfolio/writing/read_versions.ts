@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { type Box, VERSIONS_KEPT } from "../../../../domain/versions.ts";
+import { MAX_VERSIONS, type TextBox } from "../../../../domain/versions.ts";
 import { type Person, person } from "../person.ts";
 
-/** One of the last texts of a box (DESIGN §2, Events). Instants are UTC ISO strings. */
+/** A stored version (DESIGN §2, Events). Instants are UTC ISO strings. */
 export type VersionView = {
   id: string;
-  box: Box;
+  box: TextBox;
   words: string;
-  /** When it was saved last, and when its first text was. */
+  /** `at`: last saved; `beganAt`: first saved. */
   at: string;
   beganAt: string;
   author: Person | null;
 };
 
-/** The last texts of an outcome's reflection or feedback, the newest first, the one that stands there included. One statement. */
+/** Newest first, the current text included; one query. */
 export async function readVersions(
   db: TenantReader,
   submissionId: string,
-  box: Box,
+  box: TextBox,
 ): Promise<VersionView[]> {
   const [row] = await db.all<{ packed: string }>(sql`
     select json_group_array(json_object(
@@ -27,6 +27,6 @@ export async function readVersions(
       order by saved_at desc, place desc) as packed
     from (
       select *, rowid as place from versions where submission_id = ${submissionId} and box = ${box}
-      order by saved_at desc, rowid desc limit ${VERSIONS_KEPT})`);
+      order by saved_at desc, rowid desc limit ${MAX_VERSIONS})`);
   return JSON.parse(row?.packed ?? "[]");
 }

@@ -2,13 +2,11 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { BOXES } from "../../../../domain/versions.ts";
+import { TEXT_BOX_KINDS } from "../../../../domain/versions.ts";
 import type { AppEnv } from "../../../context.ts";
-import { actorOf } from "../../../middleware/actor_of.ts";
 import { body, query } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
-import { tenantOf } from "../../../middleware/tenant_of.ts";
-import { readSubmissionRelation } from "../read_relation.ts";
+import { readSubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { readSubmission } from "../read_submissions.ts";
 import { readVersions } from "./read_versions.ts";
 import { saveComments } from "./save_comments.ts";
@@ -19,7 +17,7 @@ const comment = z.string().refine(
 ).max(
   TEXT_LIMITS.comment,
   `At most ${TEXT_LIMITS.comment} characters can be kept here`,
-  // As the database keeps it, so that the same words sent again are seen to be the same.
+  // Normalised as stored, so that an equal text compares equal.
 ).transform((text) => text.toWellFormed());
 const date = z.string().max(40).nullable();
 
@@ -30,31 +28,25 @@ const comments = z.strictObject({
   baseTeacherCommentDate: date.optional(),
 });
 
-/** The calls about what is written about an outcome (spec 1 §7, DECISIONS 13). */
+/** Comments API (spec 1 §7, DECISIONS 13). */
 export const writingRoutes = new Hono<AppEnv>()
   .put("/submissions/:id", canOn("outcome.comment", readSubmissionRelation), body(comments), async (c) => {
-    const { doors, now } = c.get("services");
-    const submission = c.var.thing;
-    await doors.writeTenant(
-      tenantOf(c),
-      (tx) => saveComments(tx, actorOf(c), { submission, comments: c.req.valid("json"), now: now() }),
-    );
-    return c.json(await doors.readTenant(tenantOf(c), (db) => readSubmission(db, submission.submissionId)));
+    const { school, services, actor, resource: submission } = c.var;
+    const comments = c.req.valid("json");
+    // The time in the write, so that a later save has a later date.
+    await school.write((tx) => saveComments(tx, actor, { submission, comments, now: services.now() }));
+    return c.json(await school.read(readSubmission, submission.submissionId));
   })
   .get(
     "/submissions/:id/versions",
     canOn("outcome.versions", readSubmissionRelation),
-    query(z.strictObject({ box: z.enum(BOXES) })),
+    query(z.strictObject({ box: z.enum(TEXT_BOX_KINDS) })),
     async (c) => {
+      const { school, actor, resource } = c.var;
       const { box } = c.req.valid("query");
-      if (box === "feedback" && actorOf(c).kind === "student") {
+      if (box === "feedback" && actor.kind === "student") {
         throw new AppError("forbidden", "Earlier feedback is for staff.");
       }
-      return c.json(
-        await c.get("services").doors.readTenant(
-          tenantOf(c),
-          (db) => readVersions(db, c.var.thing.submissionId, box),
-        ),
-      );
+      return c.json(await school.read(readVersions, resource.submissionId, box));
     },
   );

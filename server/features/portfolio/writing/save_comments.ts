@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { type Actor, type Capability, closedWords, decideOn } from "../../../../domain/permissions.ts";
-import type { Box } from "../../../../domain/versions.ts";
-import { eventStatement } from "../../activity/record_event.ts";
-import { notArchived, type SubmissionRelation } from "../read_relation.ts";
-import { type NewestVersion, newestVersion, pruneStatement, versionStatement } from "./keep_version.ts";
+import { type Actor, type Capability, closedMessage, decideOn } from "../../../../domain/permissions.ts";
+import type { TextBox } from "../../../../domain/versions.ts";
+import { eventStatement } from "../../activity/events.ts";
+import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
+import { type NewestVersion, newestVersion, pruneStatement, versionStatement } from "./save_version.ts";
 
 export type Comments = {
   studentComment?: string;
   teacherComment?: string;
-  /** The date of the text that the writer had before them; a different one there now is a stale write (DECISIONS 13). */
+  /** Date of the text being edited; a newer one is a stale write (DECISIONS 13). */
   baseStudentCommentDate?: string | null;
   baseTeacherCommentDate?: string | null;
 };
 
-type Writing = {
-  box: Box;
+type BoxEdit = {
+  box: TextBox;
   column: "student_comment" | "teacher_comment";
   capability: Capability;
   what: string;
@@ -24,14 +24,12 @@ type Writing = {
   base: string | null | undefined;
 };
 
-/** Writing within this time by one author on one outcome is one sitting, and one event (DESIGN §2, Events), in milliseconds. */
-const SITTING = 30 * 60_000;
+/** Edits by one author within it are one event (DESIGN §2, Events). */
+const SESSION_MS = 30 * 60_000;
 
 /**
- * Saves a reflection, feedback or both, and keeps each as a version of its box; an absent one is untouched, one that says
- * what stands there changes nothing.
- * Throws forbidden for changing a box that is not the actor's, conflict for one that is locked, and conflict with
- * `current` when somebody else has written there since.
+ * Saves the boxes present and their versions; unchanged text is a no-op. Throws `forbidden`, `conflict`
+ * when locked, and `conflict` with `current` for a stale write.
  */
 export async function saveComments(
   tx: TenantWriter,
@@ -40,11 +38,11 @@ export async function saveComments(
 ): Promise<void> {
   const { submission, comments, now } = input;
   const current = await readCurrent(tx, submission.submissionId);
-  const changed = writings(comments).flatMap(({ text, ...writing }) =>
+  const changed = boxesOf(comments).flatMap(({ text, ...writing }) =>
     text === undefined || text === current[writing.column] ? [] : [{ ...writing, text }]
   );
   if (changed.length === 0) return;
-  if (current.archived === 1) throw new AppError("conflict", closedWords({ archived: true }));
+  if (current.archived === 1) throw new AppError("conflict", closedMessage({ archived: true }));
   for (const writing of changed) {
     checkAllowed(actor, submission, writing);
     if (writing.base !== undefined && writing.base !== current[`${writing.column}_date`]) {
@@ -75,16 +73,16 @@ export async function saveComments(
         studentId,
         assignmentId,
         data: { submissionId, outcome: outcomeIndex + 1 },
-      }, firstOfSitting(actor, submission, { what, column, now }))
+      }, startsSession(actor, submission, { what, column, now }))
     ),
     ...changed.map(({ box }) => pruneStatement(tx, submissionId, box)),
   ]);
-  // Another server wrote between the reading and the writing; under one server's lock that cannot be.
+  // Another server wrote meanwhile; within one server the tenant lock prevents it.
   if (saved.length === 0) throw stale(await readCurrent(tx, submissionId));
 }
 
-async function readCurrent(tx: TenantWriter, submissionId: string): Promise<Current> {
-  const [row] = await tx.db.all<Stored & Record<Box, string | null> & { archived: 0 | 1 }>(sql`
+async function readCurrent(tx: TenantWriter, submissionId: string): Promise<CurrentTexts> {
+  const [row] = await tx.db.all<StoredTexts & Record<TextBox, string | null> & { archived: 0 | 1 }>(sql`
     select student_comment, student_comment_date, teacher_comment, teacher_comment_date,
       not ${notArchived(sql`assignment_id`)} as archived,
       ${newestVersion("reflection")} as reflection, ${newestVersion("feedback")} as feedback
@@ -97,10 +95,10 @@ function unpack(packed: string | null): NewestVersion | null {
   return packed === null ? null : JSON.parse(packed);
 }
 
-type Stored = Record<Writing["column"], string> & Record<`${Writing["column"]}_date`, string | null>;
-type Current = Stored & Record<Box, NewestVersion | null> & { archived: 0 | 1 };
+type StoredTexts = Record<BoxEdit["column"], string> & Record<`${BoxEdit["column"]}_date`, string | null>;
+type CurrentTexts = StoredTexts & Record<TextBox, NewestVersion | null> & { archived: 0 | 1 };
 
-function writings(comments: Comments): Writing[] {
+function boxesOf(comments: Comments): BoxEdit[] {
   return [
     {
       box: "reflection",
@@ -121,20 +119,20 @@ function writings(comments: Comments): Writing[] {
   ];
 }
 
-function checkAllowed(actor: Actor, submission: SubmissionRelation, { capability, column }: Writing): void {
+function checkAllowed(actor: Actor, submission: SubmissionRelation, { capability, column }: BoxEdit): void {
   const decision = decideOn(actor, capability, submission);
   if (decision === "closed") {
-    throw new AppError("conflict", closedWords(submission));
+    throw new AppError("conflict", closedMessage(submission));
   }
   if (decision !== "yes") {
-    const whose = column === "teacher_comment"
+    const message = column === "teacher_comment"
       ? "Feedback is written by staff."
       : "This box is not yours to write.";
-    throw new AppError("forbidden", whose);
+    throw new AppError("forbidden", message);
   }
 }
 
-function stale(current: Current): AppError {
+function stale(current: CurrentTexts): AppError {
   return new AppError("conflict", "Someone else has written here since you opened this page.", {
     extra: {
       current: {
@@ -147,11 +145,10 @@ function stale(current: Current): AppError {
   });
 }
 
-/** That this writing was kept, and is the author's first on this outcome for half an hour. */
-function firstOfSitting(
+function startsSession(
   actor: Actor,
   { assignmentId, submissionId }: SubmissionRelation,
-  { what, column, now }: Pick<Writing, "what" | "column"> & { now: Date },
+  { what, column, now }: Pick<BoxEdit, "what" | "column"> & { now: Date },
 ): SQL {
   return sql`
     exists (
@@ -160,5 +157,5 @@ function firstOfSitting(
     and not exists (
       select 1 from events where assignment_id = ${assignmentId} and what = ${what} and actor_id = ${actor.id}
         and data ->> 'submissionId' = ${submissionId}
-        and at > ${new Date(now.getTime() - SITTING).toISOString()})`;
+        and at > ${new Date(now.getTime() - SESSION_MS).toISOString()})`;
 }

@@ -10,14 +10,14 @@ async function cast(world: World) {
   const teacher = await signInStaff(world, oak, "t@oak.example");
   const student = await addStudent(teacher);
   const portfolio = await assign(teacher, student);
-  const pupil = await signInStudent(world, oak, student);
+  const studentBrowser = await signInStudent(world, oak, student);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
-  return { oak, teacher, pupil, portfolio, path };
+  return { oak, teacher, studentBrowser, portfolio, path };
 }
 
 eachWorld("reflection and feedback are kept, dated, and make the outcome's status", async (world) => {
-  const { teacher, pupil, path } = await cast(world);
-  const reflected = (await pupil.put(path, { studentComment: "I dug the bed.\nIt was hard." })).json<
+  const { teacher, studentBrowser, path } = await cast(world);
+  const reflected = (await studentBrowser.put(path, { studentComment: "I dug the bed.\nIt was hard." })).json<
     SubmissionView
   >();
   assert.equal(reflected.status, "submitted");
@@ -31,63 +31,69 @@ eachWorld("reflection and feedback are kept, dated, and make the outcome's statu
   assert.equal(reviewed.studentComment, "I dug the bed.\nIt was hard.", "an absent field is untouched");
   world.advance(60_000);
   assert.equal(
-    (await pupil.put(path, { studentComment: "Beans." })).json<SubmissionView>().status,
+    (await studentBrowser.put(path, { studentComment: "Beans." })).json<SubmissionView>().status,
     "submitted",
   );
 });
 
 eachWorld(
-  "a student cannot write feedback, and one who sends it back unchanged has written none",
+  "a student cannot write feedback, and sending it back unchanged writes none",
   async (world) => {
-    const { teacher, pupil, path } = await cast(world);
+    const { teacher, studentBrowser, path } = await cast(world);
     await teacher.put(path, { teacherComment: "Good." });
-    assert.equal((await pupil.put(path, { teacherComment: "I am the best." })).status, 403);
-    const both = await pupil.put(path, { studentComment: "Thanks.", teacherComment: "Good." });
+    assert.equal((await studentBrowser.put(path, { teacherComment: "I am the best." })).status, 403);
+    const both = await studentBrowser.put(path, { studentComment: "Thanks.", teacherComment: "Good." });
     assert.equal(both.status, 200);
     assert.equal(both.json<SubmissionView>().teacherComment, "Good.");
-    const refused = await pupil.put(path, { studentComment: "Changed too.", teacherComment: "Mine." });
+    const refused = await studentBrowser.put(path, {
+      studentComment: "Changed too.",
+      teacherComment: "Mine.",
+    });
     assert.equal(refused.status, 403);
     assert.equal(
-      (await pupil.put(path, {})).json<SubmissionView>().studentComment,
+      (await studentBrowser.put(path, {})).json<SubmissionView>().studentComment,
       "Thanks.",
       "nothing of it was kept",
     );
     for (const body of [{ teacherOutcomeComplete: true }, { studentComment: 5 }, { status: "completed" }]) {
-      assert.equal((await pupil.put(path, body)).status, 400, JSON.stringify(body));
+      assert.equal((await studentBrowser.put(path, body)).status, 400, JSON.stringify(body));
     }
-    assert.equal((await pupil.post(`${path}/complete`, { complete: true })).status, 403);
+    assert.equal((await studentBrowser.post(`${path}/complete`, { complete: true })).status, 403);
   },
 );
 
-eachWorld("a stale write is refused with what is there now, and loses nobody's words", async (world) => {
-  const { teacher, pupil, path } = await cast(world);
-  const first = (await pupil.put(path, { studentComment: "One." })).json<SubmissionView>();
+eachWorld("a stale write is refused with what is there now, and loses no text", async (world) => {
+  const { teacher, studentBrowser, path } = await cast(world);
+  const first = (await studentBrowser.put(path, { studentComment: "One." })).json<SubmissionView>();
   world.advance(1000);
   await teacher.put(path, {
     studentComment: "One, as told to me.",
     baseStudentCommentDate: first.studentCommentDate,
   });
-  const stale = await pupil.put(path, {
+  const stale = await studentBrowser.put(path, {
     studentComment: "One and two.",
     baseStudentCommentDate: first.studentCommentDate,
   });
   assert.equal(stale.status, 409);
   assert.equal(stale.json<{ current: SubmissionView }>().current.studentComment, "One, as told to me.");
   const now = stale.json<{ current: SubmissionView }>().current.studentCommentDate;
-  const chosen = await pupil.put(path, { studentComment: "One and two.", baseStudentCommentDate: now });
+  const chosen = await studentBrowser.put(path, {
+    studentComment: "One and two.",
+    baseStudentCommentDate: now,
+  });
   assert.equal(chosen.json<SubmissionView>().studentComment, "One and two.");
-  const never = await pupil.put(path, { studentComment: "x", baseStudentCommentDate: null });
+  const never = await studentBrowser.put(path, { studentComment: "x", baseStudentCommentDate: null });
   assert.equal(never.status, 409, "null says that nothing stood there");
 });
 
 eachWorld("writing leaves one event a sitting, without a word of the text", async (world) => {
-  const { oak, pupil, path } = await cast(world);
+  const { oak, studentBrowser, path } = await cast(world);
   for (let i = 0; i < 5; i++) {
-    await pupil.put(path, { studentComment: `secret draft ${i}` });
+    await studentBrowser.put(path, { studentComment: `secret draft ${i}` });
     world.advance(60_000);
   }
   world.advance(60 * 60_000);
-  await pupil.put(path, { studentComment: "secret, an hour later" });
+  await studentBrowser.put(path, { studentComment: "secret, an hour later" });
   const rows = await world.services.doors.readTenant(
     oak.id,
     (db) => db.all<{ data: string }>(sql`select * from events where what = 'outcome.reflected'`),
@@ -97,24 +103,24 @@ eachWorld("writing leaves one event a sitting, without a word of the text", asyn
 });
 
 eachWorld("text that is too long is refused with its field named", async (world) => {
-  const { pupil, path } = await cast(world);
-  const answer = await pupil.put(path, { studentComment: "x".repeat(20_001) });
+  const { studentBrowser, path } = await cast(world);
+  const answer = await studentBrowser.put(path, { studentComment: "x".repeat(20_001) });
   assert.equal(answer.status, 400);
   assert.ok("studentComment" in answer.json<{ fields: Record<string, string> }>().fields);
 });
 
 eachWorld(
-  "of twenty who write over the same text at two servers, one is kept and the others are told",
+  "of twenty concurrent writes on two servers one is saved and the others conflict",
   async (world) => {
-    const { oak, pupil, path } = await cast(world);
-    const first = (await pupil.put(path, { studentComment: "One." })).json<SubmissionView>();
+    const { oak, studentBrowser, path } = await cast(world);
+    const first = (await studentBrowser.put(path, { studentComment: "One." })).json<SubmissionView>();
     world.advance(1000);
-    await using other = await world.otherServer();
+    await using other = await world.openSecondServer();
     const elsewhere = other.browser(oak.host);
-    for (const [name, value] of pupil.cookies) elsewhere.cookies.set(name, value);
+    for (const [name, value] of studentBrowser.cookies) elsewhere.cookies.set(name, value);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        (i % 2 ? pupil : elsewhere).put(path, {
+        (i % 2 ? studentBrowser : elsewhere).put(path, {
           studentComment: `Writer ${i}`,
           baseStudentCommentDate: first.studentCommentDate,
         })),
@@ -124,7 +130,7 @@ eachWorld(
       [200, ...Array(19).fill(409)],
     );
     const kept = answers.find(({ status }) => status === 200)!.json<SubmissionView>();
-    const [now] = (await pupil.get(`/api/assignments/${kept.assignmentId}/submissions`)).json<
+    const [now] = (await studentBrowser.get(`/api/assignments/${kept.assignmentId}/submissions`)).json<
       SubmissionView[]
     >();
     assert.equal(now!.studentComment, kept.studentComment);
@@ -132,15 +138,15 @@ eachWorld(
 );
 
 eachWorld("text with a NUL, which would be cut short in silence, is refused", async (world) => {
-  const { pupil, path } = await cast(world);
-  assert.equal((await pupil.put(path, { studentComment: "kept\u0000lost" })).status, 400);
+  const { studentBrowser, path } = await cast(world);
+  assert.equal((await studentBrowser.put(path, { studentComment: "kept\u0000lost" })).status, 400);
 });
 
 eachWorld(
-  "half a character becomes one that can be kept, and sending it again changes nothing",
+  "half a character becomes a storable one, and sending it again changes nothing",
   async (world) => {
-    const { pupil, path } = await cast(world);
-    const send = () => pupil.put(path, { studentComment: "dug \ud83d" });
+    const { studentBrowser, path } = await cast(world);
+    const send = () => studentBrowser.put(path, { studentComment: "dug \ud83d" });
     const saved = (await send()).json<{ studentComment: string; studentCommentDate: string }>();
     assert.equal(saved.studentComment, "dug \ufffd");
     world.advance(1000);

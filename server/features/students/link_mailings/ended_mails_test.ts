@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { eachWorld, type School, type World } from "../../../../test/world.ts";
-import { sweepSchool } from "../../../flows/sweep_school.ts";
+import { sweepSchool } from "../../../flows/sweep.ts";
 import { change, openClass } from "./testing.ts";
 
 const DAY = 86_400_000;
@@ -10,8 +10,8 @@ const read = <Row>(world: World, { id }: School, statement: ReturnType<typeof sq
   world.services.doors.readTenant(id, (db) => db.all<Row>(statement));
 
 eachWorld("links that are revoked are not mailed afterwards, and the report says why", async (world) => {
-  const { oak, teacher, pupil, mail } = await openClass(world);
-  const [amira, ben] = [await pupil("Amira"), await pupil("Ben")];
+  const { oak, teacher, enrolStudent, mail } = await openClass(world);
+  const [amira, ben] = [await enrolStudent("Amira"), await enrolStudent("Ben")];
   const { id } = (await mail([amira.portfolio.id, ben.portfolio.id])).json<{ id: string }>();
   assert.deepEqual((await teacher.post(`/api/students/${amira.id}/revoke-links`)).json(), { revoked: 0 });
   await world.runJobs();
@@ -27,12 +27,12 @@ eachWorld("links that are revoked are not mailed afterwards, and the report says
 });
 
 eachWorld(
-  "a mail that nobody will try again is noted as not delivered, and its link opens nothing",
+  "a mail without further tries is recorded as not delivered, and its link opens nothing",
   async (world) => {
-    const { oak, pupil, mail } = await openClass(world);
-    const amira = await pupil("Amira");
+    const { oak, enrolStudent, mail } = await openClass(world);
+    const amira = await enrolStudent("Amira");
     await mail([amira.portfolio.id]);
-    // As a server leaves it that ends in the last try: the link is made, the job is used up.
+    // As after a crash in the last try: link made, job gone.
     await change(world, oak, sql`update jobs set attempts = 8 where kind = 'mail_student_link'`);
     await change(
       world,

@@ -5,17 +5,17 @@ import { countRows, eachWorld } from "../../../../test/world.ts";
 import type { LinkMailingView } from "./read_link_mailing.ts";
 import { openClass } from "./testing.ts";
 
-/** The addresses that a mail leads to. */
+/** Links in a mail. */
 const addresses = (text: string) => text.match(/http:\S+/g) ?? [];
 
 eachWorld(
   "a class is mailed its links: one mail a student, one link a portfolio, and they open",
   async (world) => {
-    const { oak, teacher, pupil, mail } = await openClass(world);
-    const amira = await pupil("Amira");
+    const { oak, teacher, enrolStudent, mail } = await openClass(world);
+    const amira = await enrolStudent("Amira");
     const second = await assign(teacher, amira, "100012");
-    const jay = await pupil("Jay");
-    const none = await pupil("Nobody", { email: null });
+    const jay = await enrolStudent("Jay");
+    const none = await enrolStudent("Nobody", { email: null });
     const asked = await mail([amira.portfolio.id, second.id, jay.portfolio.id, none.portfolio.id, second.id]);
     assert.equal(asked.status, 201, asked.text);
     const { id, ...view } = asked.json<LinkMailingView>();
@@ -60,30 +60,33 @@ eachWorld(
   },
 );
 
-eachWorld("what one does not reach refuses the whole mailing, and nobody reads another's", async (world) => {
-  const { oak, teacher, pupil, mail } = await openClass(world);
-  await oak.staff("teacher", "u@oak.example");
-  await oak.staff("admin", "a@oak.example");
-  const other = await signInStaff(world, oak, "u@oak.example");
-  const admin = await signInStaff(world, oak, "a@oak.example");
-  const amira = await pupil("Amira");
-  const theirs = await assign(other, await addStudent(other));
-  for (const ids of [[amira.portfolio.id, theirs.id], ["asg_nobody"]]) {
-    assert.equal((await mail(ids)).status, 404);
-  }
-  assert.equal(await countRows(world, oak.id, "link_mailings"), 0);
-  for (const ids of [[], Array(201).fill(amira.portfolio.id)]) assert.equal((await mail(ids)).status, 400);
-  const { id } = (await mail([amira.portfolio.id])).json<LinkMailingView>();
-  const reading = async (who: typeof other) => (await who.get(`/api/link-mailings/${id}`)).status;
-  assert.deepEqual([await reading(teacher), await reading(other), await reading(admin)], [200, 404, 200]);
-  const pupilItself = await signInStudent(world, oak, amira);
-  assert.equal(await reading(pupilItself), 403);
-  assert.equal((await admin.post("/api/link-mailings", { assignmentIds: [theirs.id] })).status, 201);
-});
+eachWorld(
+  "an inaccessible portfolio refuses the whole mailing, and another's mailing is not readable",
+  async (world) => {
+    const { oak, teacher, enrolStudent, mail } = await openClass(world);
+    await oak.staff("teacher", "u@oak.example");
+    await oak.staff("admin", "a@oak.example");
+    const other = await signInStaff(world, oak, "u@oak.example");
+    const admin = await signInStaff(world, oak, "a@oak.example");
+    const amira = await enrolStudent("Amira");
+    const theirs = await assign(other, await addStudent(other));
+    for (const ids of [[amira.portfolio.id, theirs.id], ["asg_nobody"]]) {
+      assert.equal((await mail(ids)).status, 404);
+    }
+    assert.equal(await countRows(world, oak.id, "link_mailings"), 0);
+    for (const ids of [[], Array(201).fill(amira.portfolio.id)]) assert.equal((await mail(ids)).status, 400);
+    const { id } = (await mail([amira.portfolio.id])).json<LinkMailingView>();
+    const reading = async (browser: typeof other) => (await browser.get(`/api/link-mailings/${id}`)).status;
+    assert.deepEqual([await reading(teacher), await reading(other), await reading(admin)], [200, 404, 200]);
+    const pupilItself = await signInStudent(world, oak, amira);
+    assert.equal(await reading(pupilItself), 403);
+    assert.equal((await admin.post("/api/link-mailings", { assignmentIds: [theirs.id] })).status, 201);
+  },
+);
 
 eachWorld("a student gets five mails an hour at most", async (world) => {
-  const { oak, pupil, mail } = await openClass(world);
-  const amira = await pupil("Amira");
+  const { oak, enrolStudent, mail } = await openClass(world);
+  const amira = await enrolStudent("Amira");
   const ask = async () => (await mail([amira.portfolio.id])).json<LinkMailingView>();
   for (let i = 0; i < 5; i++) assert.equal((await ask()).waiting, 1);
   assert.deepEqual((await ask()).problems.map(({ reason }) => reason), ["limit"]);

@@ -1,40 +1,40 @@
+import { type LinkMailFacts, linkMailText } from "../../../../domain/link_mails.ts";
 import { links } from "../../../../domain/links.ts";
-import { faultOf } from "../../../adapters/mail/fault_of.ts";
-import { orStopped } from "../../../adapters/mail/or_stopped.ts";
-import { MailRefused } from "../../../adapters/mail/transport.ts";
+import { abortable } from "../../../adapters/time_limit.ts";
+import { plainMail } from "../../../adapters/mail/plain_mail.ts";
+import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_establishment.ts";
 import { prepareLinkMail } from "./prepare_link_mail.ts";
 import { settleLinkMail } from "./settle_link_mail.ts";
-import { studentLinkMail } from "./student_link_mail.ts";
 
-type Work = {
+type Job = {
   payload: Record<string, unknown>;
   services: Services;
   tenantId: string;
   signal: AbortSignal;
-  last: boolean;
+  isLastAttempt: boolean;
 };
 
 /**
- * The job behind one mail of a mailing, `{ linkMailId, origin }`: makes the link only now, sends it, and notes it as sent.
- * What was noted is never sent again. Only a server that dies between the two, or one that takes the mail and then says
- * that it did not, makes a second mail, whose link takes the place of the first one's. A mail that the server
- * refuses for good, or has not taken at the last try, is noted as failed.
+ * Job `{ linkMailId, origin }`: creates the link, sends the mail and records it. Not resent once recorded;
+ * a retry replaces the link. A mail refused, or failed at the last try, is recorded as failed.
  */
-export async function mailStudentLink({ payload, services, tenantId, signal, last }: Work): Promise<void> {
+export async function mailStudentLink(
+  { payload, services, tenantId, signal, isLastAttempt }: Job,
+): Promise<void> {
   const { doors, now, mail } = services;
   const linkMailId = String(payload.linkMailId);
-  const ready = await doors.writeTenant(tenantId, (tx) => prepareLinkMail(tx, { linkMailId, now: now() }));
-  if (!ready) return;
-  const { token, portfolios, studentId, ...facts } = ready;
+  const prepared = await doors.writeTenant(tenantId, (tx) => prepareLinkMail(tx, { linkMailId, now: now() }));
+  if (!prepared) return;
+  const { token, portfolios, studentId, ...facts } = prepared;
   const { establishmentName, timeZone } = await doors.readTenant(tenantId, readEstablishment);
   const settle = (state: { state: "sent" } | { state: "failed"; reason: "not_delivered" }) =>
     doors.writeTenant(
       tenantId,
       (tx) => settleLinkMail(tx, { linkMailId, studentId, now: now(), ...state }),
     );
-  const letter = studentLinkMail({
+  const message = studentLinkMail({
     ...facts,
     establishmentName,
     timeZone,
@@ -44,12 +44,30 @@ export async function mailStudentLink({ payload, services, tenantId, signal, las
     })),
   });
   try {
-    await orStopped(mail.send(letter), signal);
+    await abortable(mail.send(message), signal);
   } catch (error) {
     const refused = error instanceof MailRefused;
-    if (refused || last) await settle({ state: "failed", reason: "not_delivered" });
+    if (refused || isLastAttempt) await settle({ state: "failed", reason: "not_delivered" });
     if (refused) return;
-    throw new Error(`a student's link was not mailed: ${faultOf(error)}`);
+    throw new Error(`a student's link was not mailed: ${mailErrorCode(error)}`);
   }
   await settle({ state: "sent" });
+}
+
+type MailInput = Omit<LinkMailFacts, "units"> & { to: string; portfolios: { title: string; url: string }[] };
+
+/** Needs at least one portfolio. */
+export function studentLinkMail({ to, portfolios, ...facts }: MailInput): Mail {
+  const text = linkMailText({ ...facts, units: portfolios.map(({ title }) => title) });
+  const [button, ...more] = portfolios.map(({ title, url }) => ({ label: `Open ${title}`, url }));
+  if (!button) throw new Error("a mail with a link leads to a portfolio at least");
+  return plainMail({
+    to,
+    subject: text.subject,
+    greeting: text.greeting,
+    paragraphs: [text.opening, text.verify, text.expiry],
+    button,
+    more,
+    closing: text.closing,
+  });
 }

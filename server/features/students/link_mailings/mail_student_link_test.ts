@@ -6,14 +6,14 @@ import type { LinkMailingView } from "./read_link_mailing.ts";
 import { change, openClass } from "./testing.ts";
 
 eachWorld(
-  "whoever is archived meanwhile is skipped, and a changed address is the one that is used",
+  "a student archived meanwhile is skipped, and a changed address is the one that is used",
   async (world) => {
-    const { oak, teacher, pupil, mail } = await openClass(world);
+    const { oak, teacher, enrolStudent, mail } = await openClass(world);
     const [gone, put, moved, bare] = [
-      await pupil("Gone"),
-      await pupil("Put"),
-      await pupil("Moved"),
-      await pupil("Bare"),
+      await enrolStudent("Gone"),
+      await enrolStudent("Put"),
+      await enrolStudent("Moved"),
+      await enrolStudent("Bare"),
     ];
     const { id } = (await mail([gone, put, moved, bare].map(({ portfolio }) => portfolio.id))).json<
       LinkMailingView
@@ -44,11 +44,11 @@ eachWorld(
 );
 
 eachWorld(
-  "a mail that is not taken is tried again, with one link at a time, and given up in words",
+  "a mail that is not taken is tried again, with one link at a time, and then fails with a message",
   async (world) => {
-    const { oak, teacher, pupil, mail } = await openClass(world);
-    const amira = await pupil("Amira");
-    const kept = (await teacher.post(`/api/students/${amira.id}/generate-token`)).json<
+    const { oak, teacher, enrolStudent, mail } = await openClass(world);
+    const amira = await enrolStudent("Amira");
+    const otherLink = (await teacher.post(`/api/students/${amira.id}/generate-token`)).json<
       { portfolioUrl: string }
     >();
     const { services } = world;
@@ -74,11 +74,11 @@ eachWorld(
       (db) => db.all(sql`select 1 from student_access where revoked_at is null`),
     );
     assert.equal(open.length, 1, "the link that nobody has opens nothing");
-    const token = new URL(kept.portfolioUrl).searchParams.get("token");
+    const token = new URL(otherLink.portfolioUrl).searchParams.get("token");
     const told = await world.browser(oak.host).get(`/api/student-access/validate-token?token=${token}`);
     assert.equal(told.json().valid, true, "and the one that somebody has was not pushed out");
     const said = JSON.stringify([
-      world.lines,
+      world.logLines,
       await services.doors.readTenant(oak.id, (db) => db.all(sql`select last_error from jobs`)),
     ]);
     assert.ok(!said.includes(amira.email), "no address stands in a log");
@@ -89,9 +89,9 @@ eachWorld(
 eachWorld(
   "an address that is refused for good is not tried again; what was sent is never sent twice",
   async (world) => {
-    const { oak, teacher, pupil, mail } = await openClass(world);
-    const amira = await pupil("Amira");
-    const jay = await pupil("Jay");
+    const { oak, teacher, enrolStudent, mail } = await openClass(world);
+    const amira = await enrolStudent("Amira");
+    const jay = await enrolStudent("Jay");
     const { services, mails } = world;
     services.mail.send = (letter) =>
       letter.to === jay.email

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import type { LinkMailReason, LinkMailState } from "../../../../domain/link_mails.ts";
 import { createAccessLink } from "../create_access_link.ts";
-import { settleLinkMail } from "./settle_link_mail.ts";
+import { accessIdOf, settleLinkMail } from "./settle_link_mail.ts";
 
-/** What one mail needs to be written. `token` is in clear here and in the mail, nowhere else. */
-export type ReadyLinkMail = {
+/** `token` is plain text here and in the mail only. */
+export type PreparedLinkMail = {
   studentId: string;
   to: string;
   firstName: string;
@@ -25,14 +25,13 @@ type Row = {
 };
 
 /**
- * Makes the link of one mail, to the address that is on file now; null when there is nothing to send: it was settled
- * before, or the student cannot be mailed any more, which is noted with its reason. Trying again replaces the link that
- * the try before has made. Throws not_found when any of it changes between reading and writing.
+ * Creates the link for the current email; null when already settled or skipped now. A retry replaces the
+ * earlier link. Throws `not_found` on a concurrent change.
  */
 export async function prepareLinkMail(
   tx: TenantWriter,
   { linkMailId, now }: { linkMailId: string; now: Date },
-): Promise<ReadyLinkMail | null> {
+): Promise<PreparedLinkMail | null> {
   const [row] = await tx.db.all<Row>(sql`
     select m.state, m.student_id as studentId, g.created_by as createdBy, s.email, s.first_name as firstName,
       s.archived_at as archivedAt, (
@@ -44,7 +43,7 @@ export async function prepareLinkMail(
     where m.id = ${linkMailId}`);
   if (row?.state !== "waiting") return null;
   const { studentId, createdBy, email, firstName } = row;
-  const portfolios: ReadyLinkMail["portfolios"] = JSON.parse(row.portfolios);
+  const portfolios: PreparedLinkMail["portfolios"] = JSON.parse(row.portfolios);
   const skip = async (reason: LinkMailReason) => {
     await settleLinkMail(tx, { linkMailId, studentId, state: "skipped", reason, now });
     return null;
@@ -56,14 +55,9 @@ export async function prepareLinkMail(
     now,
     id: accessIdOf(linkMailId),
     createdBy,
-    // Another server may have been quicker: the next try goes by what stands there then.
+    // On a concurrent change the retry reads afresh.
     when: sql`students.email = ${email}
       and exists (select 1 from link_mails where link_mails.id = ${linkMailId} and state = 'waiting')`,
   });
   return { studentId, to: email, firstName, portfolios, ...link };
-}
-
-/** The id of the one link that a mail carries, however often it is tried. */
-export function accessIdOf(linkMailId: string): string {
-  return linkMailId.replace(/^[a-z]+_/, "acc_");
 }

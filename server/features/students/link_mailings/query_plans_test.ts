@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { notingPlans } from "../../../../db/testing_plans.ts";
+import { recordWritePlans } from "../../../../db/testing_query_plans.ts";
 import { openWorld } from "../../../../test/world.ts";
-import { askLinkMailing } from "./ask_link_mailing.ts";
+import { createLinkMailing } from "./create_link_mailing.ts";
 import { openClass } from "./testing.ts";
 
 Deno.test("a mailing goes through what was asked for, not through the school", async () => {
   await using world = await openWorld("file");
-  const { oak, teacher, pupil } = await openClass(world);
-  const pupils = [await pupil("Amira"), await pupil("Jay")];
+  const { oak, teacher, enrolStudent } = await openClass(world);
+  const students = [await enrolStudent("Amira"), await enrolStudent("Jay")];
   const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
   const plans: string[][] = [];
   await world.services.doors.writeTenant(oak.id, (tx) =>
-    askLinkMailing(
-      notingPlans(tx, `${world.dataDir}/tenants/${oak.id}.db`, plans),
+    createLinkMailing(
+      recordWritePlans(tx, `${world.dataDir}/tenants/${oak.id}.db`, plans),
       { kind: "staff", id, role: "teacher", mode: "teacher" },
       {
-        assignmentIds: pupils.map(({ portfolio }) => portfolio.id),
+        assignmentIds: students.map(({ portfolio }) => portfolio.id),
         origin: "http://oak.localhost",
         now: world.services.now(),
       },

@@ -5,7 +5,7 @@ import type { LinkMailReason } from "../../../../domain/link_mails.ts";
 import { fullName } from "../../../../domain/people.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 
-/** How far a mailing of links has come; `total` mails, and each of them that was not sent, by name. */
+/** `problems` lists unsent mails by name. */
 export type LinkMailingView = {
   id: string;
   total: number;
@@ -21,24 +21,24 @@ type Packed = Omit<LinkMailingView, "problems"> & {
 };
 type Staff = Extract<Actor, { kind: "staff" }>;
 
-/** How long a mailing is shown to whoever comes back to the page, in milliseconds. */
-const SHOWN_FOR = 3600_000;
+/** Newest mailing stays on the page. */
+const SHOWN_MS = 3600_000;
 
-/** One mailing: one's own, an administrator's any. One statement. Throws not_found. */
+/** Own mailings, any for an administrator. Throws `not_found`. */
 export async function readLinkMailing(db: TenantReader, actor: Staff, id: string): Promise<LinkMailingView> {
   const own = actor.role === "admin" ? sql`1` : sql`g.created_by = ${actor.id}`;
-  const found = await findMailing(db, sql`g.id = ${id} and ${own}`);
-  if (!found) throw notFound();
-  return found;
+  const mailing = await findMailing(db, sql`g.id = ${id} and ${own}`);
+  if (!mailing) throw notFound();
+  return mailing;
 }
 
-/** The newest mailing that the actor has asked for in the last hour; null when there is none. One statement. */
+/** The actor's newest of the last hour, or null. */
 export async function newestLinkMailing(
   db: TenantReader,
   actor: Staff,
   now: Date,
 ): Promise<LinkMailingView | null> {
-  const since = new Date(now.getTime() - SHOWN_FOR).toISOString();
+  const since = new Date(now.getTime() - SHOWN_MS).toISOString();
   return await findMailing(
     db,
     sql`g.id = (

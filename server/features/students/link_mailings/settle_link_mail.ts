@@ -2,17 +2,16 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
-import { eventStatement } from "../../activity/record_event.ts";
-import { accessIdOf } from "./prepare_link_mail.ts";
+import { eventStatement } from "../../activity/events.ts";
 
-type Settled =
+type Outcome =
   & { linkMailId: string; studentId: string; now: Date }
   & ({ state: "sent" } | { state: "failed" | "skipped"; reason: LinkMailReason });
 
-/** Notes what became of a mail that was waiting; of one that was settled before, nothing. What was not sent opens nothing. */
-export async function settleLinkMail(tx: TenantWriter, settled: Settled): Promise<void> {
-  const { linkMailId, studentId, state, now } = settled;
-  const reason = settled.state === "sent" ? null : settled.reason;
+/** Records the outcome of a waiting mail and revokes the link of an unsent one; idempotent. */
+export async function settleLinkMail(tx: TenantWriter, outcome: Outcome): Promise<void> {
+  const { linkMailId, studentId, state, now } = outcome;
+  const reason = outcome.state === "sent" ? null : outcome.reason;
   const at = now.toISOString();
   const eventId = newId("event");
   await tx.batch([
@@ -32,4 +31,9 @@ export async function settleLinkMail(tx: TenantWriter, settled: Settled): Promis
       where id = ${accessIdOf(linkMailId)} and revoked_at is null
         and exists (select 1 from events where id = ${eventId})`)]),
   ]);
+}
+
+/** Id of the access link of a mail, the same for every try. */
+export function accessIdOf(linkMailId: string): string {
+  return linkMailId.replace(/^[a-z]+_/, "acc_");
 }

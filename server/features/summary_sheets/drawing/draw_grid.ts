@@ -2,8 +2,8 @@ import {
   dateOfCompletion,
   type Sheet,
   sheetDate,
-  type SheetLearner,
   sheetName,
+  type SheetStudent,
   SUMMARY_SHEET,
 } from "../../../../domain/summary_sheet.ts";
 import type { Box, Canvas } from "../../../documents/canvas.ts";
@@ -14,20 +14,20 @@ type Grid = NonNullable<Sheet["grid"]>;
 const OUTCOMES_X = LEFT + COLUMNS.number + COLUMNS.name;
 const OUTCOMES_WIDTH = WIDTH - COLUMNS.number - COLUMNS.name - COLUMNS.completion;
 const COMPLETION_X = RIGHT - COLUMNS.completion;
-const { y: TOP, head: HEAD, row: ROW } = PARTS.grid;
-const BAND = HEAD / 2;
-const BOTTOM = TOP + HEAD + SUMMARY_SHEET.rows * ROW;
-/** Between a cell's line and its words. */
+const { y: TOP, head: HEADING, row: ROW } = PARTS.grid;
+const BAND = HEADING / 2;
+const BOTTOM = TOP + HEADING + SUMMARY_SHEET.rows * ROW;
+/** Points. */
 const PADDING = 4;
-const NARROW = 2.2;
-/** How wide a date such as 30/12/26 is at a size of one point. */
-const WIDEST_DATE = 4.2;
-/** Head cells, and columns of outcomes that the unit does not have. */
-const HEAD_GREY = 0.93;
+const NARROW_PADDING = 2.2;
+/** Width of a date such as 30/12/26 at one point. */
+const DATE_WIDTH = 4.2;
+/** Heading cells, and columns beyond the unit's outcomes. */
+const HEADING_GREY = 0.93;
 const UNUSED_GREY = 0.88;
 
-/** Draws the grid of a sheet: a line for each learner, and empty ones up to eight for the pen. */
-export function drawGrid(canvas: Canvas, { learners, columns }: Grid): void {
+/** One row per student, padded with empty rows to eight. */
+export function drawGrid(canvas: Canvas, { students, columns }: Grid): void {
   const width = OUTCOMES_WIDTH / columns.length;
   const columnBox = (at: number, y: number, height: number): Box => ({
     x: OUTCOMES_X + at * width,
@@ -35,11 +35,11 @@ export function drawGrid(canvas: Canvas, { learners, columns }: Grid): void {
     width,
     height,
   });
-  canvas.shade({ x: LEFT, y: TOP, width: WIDTH, height: HEAD }, HEAD_GREY);
+  canvas.shade({ x: LEFT, y: TOP, width: WIDTH, height: HEADING }, HEADING_GREY);
   columns.forEach(({ outcome }, at) => {
     if (outcome === null) canvas.shade(columnBox(at, TOP + BAND, BOTTOM - TOP - BAND), UNUSED_GREY);
   });
-  drawHeads(canvas);
+  drawHeadings(canvas);
   columns.forEach(({ number }, at) =>
     canvas.text(String(number), columnBox(at, TOP + BAND, BAND), {
       size: 9.5,
@@ -47,23 +47,23 @@ export function drawGrid(canvas: Canvas, { learners, columns }: Grid): void {
       weight: "bold",
     })
   );
-  const dateSize = Math.min(9, (width - 2 * NARROW) / WIDEST_DATE);
-  learners.forEach((learner, line) => {
-    const row = { y: TOP + HEAD + line * ROW, height: ROW };
-    drawName(canvas, learner, row);
+  const dateSize = Math.min(9, (width - 2 * NARROW_PADDING) / DATE_WIDTH);
+  students.forEach((student, line) => {
+    const row = { y: TOP + HEADING + line * ROW, height: ROW };
+    drawName(canvas, student, row);
     columns.forEach(({ outcome }, at) => {
-      const date = outcome === null ? null : learner.dates[outcome] ?? null;
+      const date = outcome === null ? null : student.dates[outcome] ?? null;
       if (date === null) return;
       const box = columnBox(at, row.y, row.height);
       canvas.text(sheetDate(date), box, { size: dateSize, align: "centre", oneLine: true });
     });
-    drawCompletion(canvas, learner, row);
+    drawCompletion(canvas, student, row);
   });
   drawLines(canvas, columns.map((_, at) => OUTCOMES_X + at * width));
 }
 
-function drawHeads(canvas: Canvas): void {
-  const head = { y: TOP, height: HEAD };
+function drawHeadings(canvas: Canvas): void {
+  const head = { y: TOP, height: HEADING };
   const style = { size: 9.5, weight: "bold", align: "centre" } as const;
   canvas.text("Number", { x: LEFT, width: COLUMNS.number, ...head }, { ...style, size: 9 });
   const name = { x: LEFT + COLUMNS.number, width: COLUMNS.name };
@@ -75,19 +75,19 @@ function drawHeads(canvas: Canvas): void {
 
 type Row = { y: number; height: number };
 
-function drawName(canvas: Canvas, learner: SheetLearner, row: Row): void {
+function drawName(canvas: Canvas, student: SheetStudent, row: Row): void {
   const number = { x: LEFT, width: COLUMNS.number, ...row };
-  canvas.text(learner.learnerNumber ?? "", number, { size: 10, align: "centre", oneLine: true });
+  canvas.text(student.learnerNumber ?? "", number, { size: 10, align: "centre", oneLine: true });
   const name = {
     x: LEFT + COLUMNS.number + PADDING,
     width: COLUMNS.name - 2 * PADDING,
     y: row.y + 1,
     height: row.height - 2,
   };
-  canvas.text(sheetName(learner), name, { size: 10 });
+  canvas.text(sheetName(student), name, { size: 10 });
 }
 
-function drawCompletion(canvas: Canvas, { dates }: SheetLearner, row: Row): void {
+function drawCompletion(canvas: Canvas, { dates }: SheetStudent, row: Row): void {
   const day = dateOfCompletion(dates);
   if (day === null) return;
   const box = { x: COMPLETION_X, width: COLUMNS.completion, ...row };
@@ -97,7 +97,7 @@ function drawCompletion(canvas: Canvas, { dates }: SheetLearner, row: Row): void
 function drawLines(canvas: Canvas, columns: readonly number[]): void {
   canvas.line({ x: OUTCOMES_X, y: TOP + BAND }, { x: COMPLETION_X, y: TOP + BAND });
   for (let line = 0; line < SUMMARY_SHEET.rows; line++) {
-    const y = TOP + HEAD + line * ROW;
+    const y = TOP + HEADING + line * ROW;
     canvas.line({ x: LEFT, y }, { x: RIGHT, y });
   }
   for (const x of [LEFT + COLUMNS.number, OUTCOMES_X, COMPLETION_X]) {

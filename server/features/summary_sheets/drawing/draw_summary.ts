@@ -1,17 +1,17 @@
 import { PDFDocument } from "pdf-lib";
 import { type Sheet, SUMMARY_SHEET, summarySheets } from "../../../../domain/summary_sheet.ts";
 import { type Canvas, canvasOf } from "../../../documents/canvas.ts";
-import { openFaces } from "../../../documents/open_faces.ts";
-import { addPage } from "../../../documents/page_ink.ts";
+import { openFontFaces } from "../../../documents/font_faces.ts";
+import { addPage } from "../../../documents/page_content.ts";
 import { openTextWriter } from "../../../documents/text_writer.ts";
-import type { SummaryDocument, SummarySet } from "../summary_document.ts";
-import { drawFoot, drawSignatures } from "./draw_foot.ts";
+import type { SummaryDocument, SummarySet } from "../make_summary_pdf.ts";
+import { drawFooter, drawSignatures } from "./draw_footer.ts";
 import { drawGrid } from "./draw_grid.ts";
-import { drawHead } from "./draw_head.ts";
+import { drawHeader } from "./draw_header.ts";
 import { drawNotReady } from "./draw_not_ready.ts";
 import { PAPER, PARTS } from "./layout.ts";
 
-/** Draws the summary sheets of a unit, a set for each of its versions, as the bytes of a PDF. */
+/** A PDF, one set of sheets per unit version. */
 export async function drawSummary(document: SummaryDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const code = document.sets[0]?.unit.unitCode ?? "";
@@ -19,13 +19,13 @@ export async function drawSummary(document: SummaryDocument): Promise<Uint8Array
   pdf.setLanguage("en-GB");
   pdf.setCreator("Unitfolio");
   pdf.setProducer("Unitfolio");
-  const writer = await openTextWriter(pdf, await openFaces(wordsOf(document)));
+  const writer = await openTextWriter(pdf, await openFontFaces(typedText(document)));
   for (const set of document.sets) {
-    for (const sheet of summarySheets(set.unit, set.learners)) {
+    for (const sheet of summarySheets(set.unit, set.students)) {
       const ink = addPage(pdf, PAPER);
       drawSheet(canvasOf(ink, writer), document, set, sheet);
       ink.done();
-      // A thread is ended only where it pauses.
+      // Lets the worker be terminated between pages.
       await new Promise(setImmediate);
     }
   }
@@ -33,31 +33,31 @@ export async function drawSummary(document: SummaryDocument): Promise<Uint8Array
 }
 
 function drawSheet(canvas: Canvas, document: SummaryDocument, set: SummarySet, sheet: Sheet): void {
-  drawHead(canvas, document, set, sheet);
-  const total = set.learners.filter(({ dates }) => dates.includes(null)).length;
+  drawHeader(canvas, document, set, sheet);
+  const total = set.students.filter(({ dates }) => dates.includes(null)).length;
   if (sheet.grid) {
     drawGrid(canvas, sheet.grid);
     drawSignatures(canvas);
   }
   if (sheet.notReady.length > 0) {
     drawNotReady(canvas, sheet.notReady, {
-      ...(sheet.grid ? PARTS.notReady : PARTS.notReadyAlone),
-      most: sheet.grid ? SUMMARY_SHEET.notReadyBeneath : SUMMARY_SHEET.notReadyAlone,
+      ...(sheet.grid ? PARTS.notReady : PARTS.notReadyPerSheet),
+      capacity: sheet.grid ? SUMMARY_SHEET.notReadyBelowGrid : SUMMARY_SHEET.notReadyPerSheet,
       total,
     });
   }
-  drawFoot(canvas, document.madeOn);
+  drawFooter(canvas, document.madeOn);
 }
 
-/** All words that were typed by somebody, for choosing fonts. */
-function wordsOf({ centreName, centreNumber, sets }: SummaryDocument): string {
+/** Typed texts, for choosing fonts. */
+function typedText({ centreName, centreNumber, sets }: SummaryDocument): string {
   return [
     centreName,
     centreNumber,
-    ...sets.flatMap(({ unit, learners }) => [
+    ...sets.flatMap(({ unit, students }) => [
       unit.title,
       unit.unitCode,
-      ...learners.flatMap((
+      ...students.flatMap((
         { firstName, lastName, learnerNumber },
       ) => [firstName, lastName, learnerNumber ?? ""]),
     ]),

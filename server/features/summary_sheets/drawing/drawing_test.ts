@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { wordsOfPdf } from "../../../documents/testing.ts";
-import { draw, learner } from "./testing.ts";
+import { pdfText } from "../../../documents/testing.ts";
+import { draw, student } from "./testing.ts";
 
-/** The line of a sheet on which a learner's dates stand. */
+/** The row with a student's dates. */
 const lines = (sheet: string) => sheet.split("\n").filter((line) => line.includes("15/6/26"));
 
 Deno.test("names of many languages are written as they are", async () => {
@@ -15,15 +15,15 @@ Deno.test("names of many languages are written as they are", async () => {
     ["王", "小明"],
     ["陳", "怡君"],
   ] as const;
-  const [sheet] = await wordsOfPdf(await draw(names.map(([last, first]) => learner(last, first))));
+  const [sheet] = await pdfText(await draw(names.map(([last, first]) => student(last, first))));
   for (const [last, first] of names) {
     assert.ok(sheet!.includes(`${last}, ${first} 15/6/26`), `${last} in ${sheet}`);
   }
 });
 
 Deno.test("an Arabic name is read from the right, its letters joined and whole", async () => {
-  const [sheet] = await wordsOfPdf(await draw([learner("الأحمدي", "محمد")]));
-  // Whoever reads the paper from left to right meets the forename first; dots that are pictures of their own have no letter.
+  const [sheet] = await pdfText(await draw([student("الأحمدي", "محمد")]));
+  // In visual order the forename comes first; combining dots have no letter.
   assert.match(sheet!.replace(/[^\P{Cc}\n]/gu, ""), /محمد ,الأحمدي 15\/6\/26/);
 });
 
@@ -36,32 +36,32 @@ Deno.test("what no font has, and what cannot be shaped, keeps no sheet from bein
     ["शर्मा", "क्ष्‌्अनिता"],
     ["한", "ꙮ"],
   ] as const;
-  const sheets = await wordsOfPdf(await draw(odd.map(([last, first]) => learner(last, first))));
+  const sheets = await pdfText(await draw(odd.map(([last, first]) => student(last, first))));
   assert.equal(lines(sheets[0]!).length, odd.length);
 });
 
 Deno.test("long names and titles are whole", async () => {
-  const name = learner("Featherstonehaugh-".repeat(5) + "Cholmondeley", "Bartholomew ".repeat(8) + "Zed");
+  const name = student("Featherstonehaugh-".repeat(5) + "Cholmondeley", "Bartholomew ".repeat(8) + "Zed");
   const title = "Growing, storing and selling vegetables ".repeat(7) + "and the end";
   const unit = { unitCode: "121766", title, outcomes: 3 };
   const bytes = await draw([name], {
     centreName: "The Oak School for Children ".repeat(6) + "of Ashby",
     centreNumber: "ABCDEFGHIJ1234567890",
-    sets: [{ unit, version: null, learners: [name] }],
+    sets: [{ unit, version: null, students: [name] }],
   });
-  const [sheet] = await wordsOfPdf(bytes);
+  const [sheet] = await pdfText(bytes);
   const text = sheet!.replace(/\s+/g, "");
   for (const whole of [`${name.lastName},${name.firstName}`, title, "ofAshby", "ABCDEFGHIJ1234567890"]) {
     assert.ok(text.includes(whole.replace(/\s+/g, "")), `${whole} in ${sheet}`);
   }
 });
 
-Deno.test("every sheet has the header and the place to sign; names alone are not signed", async () => {
+Deno.test("every sheet has the header and the signature lines; names alone are not signed", async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({
-    ...learner(`Ash${at}`, "Robin", 17),
+    ...student(`Ash${at}`, "Robin", 17),
     dates: [...Array(16).fill("2026-06-15"), null],
   }));
-  const sheets = await wordsOfPdf(await draw(many));
+  const sheets = await pdfText(await draw(many));
   assert.equal(sheets.length, 4 * 2 + 1);
   sheets.forEach((sheet, at) => {
     assert.match(sheet, new RegExp(`Summary Sheet Sheet ${at + 1} of 9\n`));

@@ -1,4 +1,4 @@
-/** A4 landscape, with the margin of half an inch that the screen's print has too (spec 2, Summary sheets); in points. */
+/** A4 landscape in points, with the print stylesheet's half-inch margin (spec 2, Summary sheets). */
 export const PAPER = { width: 841.89, height: 595.28 } as const;
 
 const MARGIN = 36;
@@ -6,7 +6,7 @@ export const LEFT = MARGIN;
 export const RIGHT = PAPER.width - MARGIN;
 export const WIDTH = RIGHT - LEFT;
 
-/** Where each part of a sheet begins, from above, and how tall it is. */
+/** Offsets from the top and heights. */
 export const PARTS = {
   title: { y: MARGIN, height: 22 },
   centre: { y: 66, height: 24 },
@@ -14,10 +14,10 @@ export const PARTS = {
   rule: { y: 131, height: 14 },
   grid: { y: 148, head: 30, row: 26 },
   notReady: { y: 394, height: 78 },
-  notReadyAlone: { y: 150, height: 390 },
+  notReadyPerSheet: { y: 150, height: 390 },
   signatures: { y: 482, height: 54 },
   foot: { y: 546, height: 13 },
 } as const;
 
-/** How wide the grid's columns are; the outcomes share the rest. */
+/** Column widths; outcomes share the rest. */
 export const COLUMNS = { number: 41, name: 134, completion: 60 } as const;

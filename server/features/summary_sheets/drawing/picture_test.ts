@@ -3,15 +3,15 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { launchBrowser, withPage } from "../../../../test/journeys/browser.ts";
-import { htmlPage, servePages } from "../../../../test/journeys/serve_pages.ts";
+import { htmlPage, openPageServer } from "../../../../test/journeys/page_server.ts";
 import { SUMMARY_SHEET, summarySheets } from "../../../../domain/summary_sheet.ts";
 import { COLUMNS, LEFT, PARTS } from "./layout.ts";
-import { draw, learner } from "./testing.ts";
+import { draw, student } from "./testing.ts";
 
 const PDFJS = new URL("../../../../node_modules/pdfjs-dist/legacy/build/", import.meta.url);
 const SCALE = 3;
 
-/** Names, and how many separate shapes they leave at least: letters and commas, or words whose letters join. */
+/** Names and the least number of separate glyph shapes. */
 const NAMES = [
   { last: "Ash", first: "Robin", shapes: 9 },
   { last: "Żółć", first: "Łukasz", shapes: 11 },
@@ -21,12 +21,12 @@ const NAMES = [
   { last: "🦄", first: "🦄🦄", shapes: 4 },
 ];
 
-// Fonts that lose letters say nothing, and the words can still be copied from the page: only a picture tells.
+// A font without a glyph fails silently and the text stays extractable, so the test counts ink.
 Deno.test("every name leaves its letters on the paper, and empty lines stay empty", async () => {
-  const learners = NAMES.map(({ last, first }) => learner(last, first));
-  const picture = await pictureOf(await draw(learners));
+  const students = NAMES.map(({ last, first }) => student(last, first));
+  const picture = await pictureOf(await draw(students));
   const unit = { unitCode: "121766", title: "", outcomes: 3 };
-  const inOrder = summarySheets(unit, learners)[0]!.grid!.learners;
+  const inOrder = summarySheets(unit, students)[0]!.grid!.students;
   for (let row = 0; row < SUMMARY_SHEET.rows; row++) {
     const found = await shapesIn(picture, row);
     const name = inOrder[row]?.lastName;
@@ -38,9 +38,8 @@ Deno.test("every name leaves its letters on the paper, and empty lines stay empt
   }
 });
 
-/** The first page as a browser draws it. */
 async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
-  await using server = servePages((path) => {
+  await using server = openPageServer((path) => {
     if (path === "/") return htmlPage("<canvas></canvas>");
     if (path === "/sheet.pdf") return new Response(new Uint8Array(bytes));
     if (!/^\/pdf(\.worker)?\.mjs$/.test(path)) return undefined;
@@ -55,7 +54,7 @@ async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
   });
 }
 
-/** Runs in the browser, which knows pdf.js by its address alone. */
+/** Runs in the browser, which loads pdf.js by URL. */
 function drawn(page: Page): Promise<string> {
   return page.evaluate(`(async () => {
     const pdfjs = await import("/pdf.mjs");
@@ -71,7 +70,7 @@ function drawn(page: Page): Promise<string> {
   })()`);
 }
 
-/** How many separate shapes stand beside one another in the name's cell of a line: columns of ink between columns of paper. */
+/** Separate runs of inked columns in the name cell of a row. */
 async function shapesIn(picture: Buffer, row: number): Promise<number> {
   const { data, info } = await sharp(picture).extract({
     left: Math.round((LEFT + COLUMNS.number + 2) * SCALE),

@@ -2,13 +2,12 @@ import { joined } from "../testing.ts";
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A box of an ISO media file. */
 export function box(type: string, ...inside: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = joined(inside);
   return joined([u32(body.length + 8), latin(type), body]);
 }
 
-/** An MP4 or 3GP file of a brand with one track for each handler, its media before or behind the list of them. */
+/** One track per handler; `mediaAt` before or after the track list. */
 export function mp4(
   brand: string,
   handlers: readonly string[],
@@ -31,7 +30,7 @@ export function mp4(
   return joined(mediaAt === "first" ? [first, media, list] : [first, list, media]);
 }
 
-/** An element of a WebM file; `id` in hexadecimal. `endless` does not say how long it is. */
+/** `id` in hexadecimal; `endless` leaves the length unknown. */
 export function element(id: string, inside: Uint8Array, endless = false): Uint8Array<ArrayBuffer> {
   const length = endless ? new Uint8Array([0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]) : joined([
     new Uint8Array([0x10 | inside.length >>> 24]),
@@ -41,7 +40,7 @@ export function element(id: string, inside: Uint8Array, endless = false): Uint8A
   return joined([name, length, inside]);
 }
 
-/** A WebM or Matroska file as a browser records it, without knowing its length, with tracks of these types (1 pictures, 2 sound). */
+/** As a browser records it, without a length; track types 1 video, 2 audio. */
 export function webm(types: readonly number[], kind = "webm"): Uint8Array<ArrayBuffer> {
   const tracks = types.map((type, index) =>
     element("ae", joined([element("d7", Uint8Array.of(index + 1)), element("83", Uint8Array.of(type))]))
@@ -61,7 +60,6 @@ export function webm(types: readonly number[], kind = "webm"): Uint8Array<ArrayB
   ]);
 }
 
-/** An Ogg file whose first pages each begin one of these streams. */
 export function ogg(...streams: string[]): Uint8Array<ArrayBuffer> {
   return joined(streams.map((stream, index) => {
     const body = joined([latin(stream), new Uint8Array(30)]);
@@ -83,7 +81,6 @@ const ASF_TYPES = {
   audio: "409e69f84d5bcf11a8fd00805f5c442b",
 };
 
-/** A Windows Media file with these streams. */
 export function asf(...streams: (keyof typeof ASF_TYPES)[]): Uint8Array<ArrayBuffer> {
   const listed = streams.map((stream) =>
     object(STREAM, joined([hex(ASF_TYPES[stream]), new Uint8Array(46)]))
@@ -96,32 +93,6 @@ function object(id: string, body: Uint8Array): Uint8Array {
   const size = new DataView(new ArrayBuffer(8));
   size.setUint32(0, body.length + 24, true);
   return joined([hex(id), new Uint8Array(size.buffer), body]);
-}
-
-/** A second of silence as a WAV file. */
-export function wav(): Uint8Array<ArrayBuffer> {
-  const samples = 8000;
-  const head = new DataView(new ArrayBuffer(24));
-  head.setUint32(0, 16, true);
-  head.setUint16(4, 1, true);
-  head.setUint16(6, 1, true);
-  head.setUint32(8, samples, true);
-  head.setUint32(12, samples, true);
-  head.setUint16(16, 1, true);
-  head.setUint16(18, 8, true);
-  const length = new DataView(new ArrayBuffer(4));
-  length.setUint32(0, samples, true);
-  const whole = new DataView(new ArrayBuffer(4));
-  whole.setUint32(0, samples + 36, true);
-  return joined([
-    latin("RIFF"),
-    new Uint8Array(whole.buffer),
-    latin("WAVEfmt "),
-    new Uint8Array(head.buffer, 0, 20),
-    latin("data"),
-    new Uint8Array(length.buffer),
-    new Uint8Array(samples).fill(128),
-  ]);
 }
 
 function hex(text: string): Uint8Array {

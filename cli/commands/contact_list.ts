@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { dateAndTime } from "../../domain/dates.ts";
+import { type ContactMessage, listContactMessages } from "../../server/features/landing/contact_messages.ts";
+import { withInstallation } from "../installation.ts";
+import { type Format, type Io, printResult } from "../io.ts";
+import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+
+const MAX_MESSAGES = 200;
+/** The operator's own zone is unknown. */
+const TIME_ZONE = "Europe/London";
+
+export function contactList(noun: Command, io: Io, withExitCode: WithExitCode): void {
+  noun.command("list")
+    .description("what was written in the contact form, the newest first; it is kept for a year")
+    .option(...JSON_OPTION)
+    .addHelpText("after", examples("contact list", "contact list --json"))
+    .action(withExitCode((options: Format) => run(options, io)));
+}
+
+async function run(options: Format, io: Io): Promise<void> {
+  const messages = await withInstallation(
+    io,
+    ({ doors }) => doors.readControl((db) => listContactMessages(db, MAX_MESSAGES)),
+  );
+  const text = messages.length > 0
+    ? messages.map(formatMessage).join("\n\n")
+    : "Nobody has written yet. Set OPERATOR_EMAIL to be told when somebody does.";
+  printResult(io, options, messages, text);
+}
+
+function formatMessage(
+  { name, email, institution, plan, message, createdAt, mailedAt }: ContactMessage,
+): string {
+  return [
+    `${dateAndTime(createdAt, TIME_ZONE)}  ${name} <${email}>, ${institution}`,
+    ...(plan === null ? [] : [`  Plan: ${plan}`]),
+    ...(mailedAt === null ? ["  Not mailed to anybody yet."] : []),
+    ...message.split("\n").map((line) => `  ${line}`),
+  ].join("\n");
+}

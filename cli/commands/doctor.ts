@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { openServices } from "../../server/create_services.ts";
+import type { Config } from "../../server/config.ts";
+import { readCliConfig } from "../installation.ts";
+import { type Format, type Io, printResult, table } from "../io.ts";
+import { examples, JSON_OPTION, type VerbResult, type WithExitCode } from "../verb.ts";
+import { type Check, check } from "../doctor/check.ts";
+import { checkOutbox, checkTenants } from "../doctor/check_databases.ts";
+import { checkClientBuild, checkStorage } from "../doctor/check_storage.ts";
+
+export function doctor(top: Command, io: Io, withExitCode: WithExitCode): void {
+  top.command("doctor")
+    .description("look whether the installation is well, and try again what failed")
+    .option(...JSON_OPTION)
+    .addHelpText("after", examples("doctor", "doctor --json"))
+    .action(withExitCode((options: Format) => run(options, io)));
+}
+
+async function run(options: Format, io: Io): Promise<VerbResult> {
+  const checks = await runChecks(io);
+  const ok = checks.every((check) => check.ok);
+  const rows = checks.map((check) => [check.ok ? "ok" : "WRONG", check.name, check.detail]);
+  printResult(io, options, { ok, checks }, table(["", "CHECK", "FOUND"], rows));
+  if (!ok) return "failed";
+}
+
+async function runChecks(io: Io): Promise<Check[]> {
+  let config: Config | undefined;
+  const settings = await check("settings", () => {
+    config = readCliConfig(io);
+    return Promise.resolve("readable");
+  });
+  const client = await checkClientBuild();
+  if (!config) return [settings, client];
+  return [settings, ...await checkDatabases(config, io), ...await checkStorage(config), client];
+}
+
+async function checkDatabases(config: Config, io: Io): Promise<Check[]> {
+  let opened: Awaited<ReturnType<typeof openServices>> | undefined;
+  const control = await check("control database", async () => {
+    // Read-only: nothing is migrated.
+    opened = await openServices(config, { now: io.now, log: () => {} });
+    return config.databases.kind === "file" ? `in ${config.databases.dataDir}` : "reached";
+  }, "Until there is one: tenant create. After an update of Unitfolio: start the server once");
+  if (!opened) return [control];
+  try {
+    return [control, await checkOutbox(opened.services), ...await checkTenants(opened.services)];
+  } finally {
+    await opened.close();
+  }
+}

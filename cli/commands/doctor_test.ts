@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { readConfig } from "../../server/config.ts";
+import { openServices } from "../../server/create_services.ts";
+import { s3Server } from "../../test/fakes/s3_server.ts";
+import { openTestCli, type TestCli } from "../testing.ts";
+
+type Report = { ok: boolean; checks: { name: string; ok: boolean; detail: string }[] };
+
+async function runDoctor(cli: TestCli): Promise<Record<string, string>> {
+  const { code, json } = await cli.run("doctor", "--json");
+  const { ok, checks } = json<Report>();
+  assert.equal(code, ok ? 0 : 1);
+  // The build belongs to the checkout.
+  const failures = checks.filter((check) => !check.ok && check.name !== "browser files");
+  return Object.fromEntries(failures.map(({ name, detail }) => [name, detail]));
+}
+
+async function openOak(): Promise<TestCli & { id: string }> {
+  const cli = await openTestCli();
+  const { id } = await cli.json<{ id: string }>("tenant", "create", "--name", "Oak", "--subdomain", "oak");
+  return { ...cli, id };
+}
+
+Deno.test("doctor finds nothing wrong with a healthy installation and lists its checks", async () => {
+  await using cli = await openOak();
+  assert.deepEqual(await runDoctor(cli), {});
+  const { out } = await cli.run("doctor");
+  for (
+    const name of [
+      "settings",
+      "control database",
+      "outbox",
+      "establishments",
+      "storage",
+      "mail",
+      "browser files",
+    ]
+  ) {
+    assert.match(out, new RegExp(`${name} `));
+  }
+});
+
+Deno.test("doctor creates no missing database and says how to create one", async () => {
+  await using cli = await openTestCli();
+  const failures = await runDoctor(cli);
+  assert.match(failures["control database"] ?? "", /no control database[^]*tenant create/);
+  await assert.rejects(Deno.stat(`${cli.dataDir}/control.db`), Deno.errors.NotFound);
+});
+
+Deno.test("doctor names the establishment whose database is missing", async () => {
+  await using cli = await openOak();
+  await Deno.remove(`${cli.dataDir}/tenants/${cli.id}.db`);
+  const failures = await runDoctor(cli);
+  assert.equal(failures.establishments, "0 of 1 well");
+  assert.ok(failures["establishment oak"]);
+});
+
+Deno.test("doctor says that a folder cannot be written", async () => {
+  await using cli = await openOak();
+  await cli.file("objects", "a file in the folder's place");
+  assert.match((await runDoctor(cli)).storage ?? "", /right to write there/);
+});
+
+Deno.test("doctor stores a test file in the bucket, and says why it could not", async () => {
+  await using store = await s3Server();
+  const settings = { STORAGE_URL: store.storageUrl, S3_ACCESS_KEY_ID: store.accessKeyId };
+  await using reachable = await openTestCli({ ...settings, S3_SECRET_ACCESS_KEY: store.secretAccessKey });
+  assert.equal((await runDoctor(reachable)).storage, undefined);
+  await using mistyped = await openTestCli({ ...settings, S3_SECRET_ACCESS_KEY: "mistyped" });
+  assert.match((await runDoctor(mistyped)).storage ?? "", /refused: .*403.*operations\.md/);
+});
+
+Deno.test("doctor retries failed work and names what still fails", async () => {
+  await using cli = await openOak();
+  const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
+  const { services, close } = await openServices(config, { log: () => {} });
+  const addFailed = (id: string, kind: string) =>
+    services.doors.writeControl((tx) =>
+      tx.batch([tx.db.run(sql`
+      insert into outbox (id, kind, tenant_id, payload, run_at, attempts, last_error, created_at)
+      values (${id}, ${kind}, ${cli.id}, '{}', '2026-06-14', 8, 'Error: the network was gone', '2026-06-14')`)])
+    );
+  await addFailed("obx_mendable", "apply_tenant");
+  assert.deepEqual(await runDoctor(cli), {});
+  await addFailed("obx_hopeless", "no_such_kind");
+  const failures = await runDoctor(cli);
+  await close();
+  assert.match(failures.outbox ?? "", /^no_such_kind obx_hopeless: .*no handler/);
+  const jobs = await cli.json("jobs", "run", "--once");
+  assert.deepEqual(jobs, { done: 0, failed: 0 });
+});
+
+Deno.test("doctor reports wrong settings and stops there", async () => {
+  await using cli = await openTestCli({ PORT: "0" });
+  assert.deepEqual(Object.keys(await runDoctor(cli)), ["settings"]);
+});

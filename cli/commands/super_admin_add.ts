@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { normalizeEmail } from "../../domain/people.ts";
+import { addSuperAdmin } from "../../server/flows/add_super_admin.ts";
+import { withInstallation } from "../installation.ts";
+import { type Format, type Io, printResult } from "../io.ts";
+import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+
+type Options = Format & { email: string; firstName: string; lastName: string };
+
+export function superAdminAdd(noun: Command, io: Io, withExitCode: WithExitCode): void {
+  noun.command("add")
+    .description("make somebody a super admin of the installation")
+    .requiredOption("--email <email>")
+    .option("--first-name <name>", "unless the installation knows them already", "Super")
+    .option("--last-name <name>", "unless the installation knows them already", "Admin")
+    .option(...JSON_OPTION)
+    .addHelpText("after", examples("super-admin add --email ops@unitfolio.example"))
+    .action(withExitCode((options: Options) => run(options, io)));
+}
+
+async function run(options: Options, io: Io): Promise<void> {
+  const { firstName, lastName } = options;
+  const email = normalizeEmail(options.email);
+  const { id } = await withInstallation(
+    io,
+    (services) => addSuperAdmin(services, { email, firstName, lastName }),
+  );
+  printResult(io, options, { id, email }, `${id}  ${email}`);
+  io.err(`Added. A link to sign in with: login-link --super-admin --email ${email}\n`);
+}

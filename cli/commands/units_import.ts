@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { type ImportReport, importUnits } from "../../server/features/units/import_units.ts";
+import { withInstallation } from "../installation.ts";
+import { type Format, type Io, printResult } from "../io.ts";
+import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { readDrafts } from "../units/read_drafts.ts";
+
+export function unitsImport(noun: Command, io: Io, withExitCode: WithExitCode): void {
+  noun.command("import")
+    .description("put units into the catalogue that every establishment looks codes up in")
+    .argument("<file>", "CSV with a row an outcome, or JSON")
+    .option(...JSON_OPTION)
+    .addHelpText(
+      "after",
+      `
+CSV columns: unitCode, title, level, approvedDate, description, evidenceType
+JSON:        [{unitCode, title, level, approvedDate?, outcomes: [{description, evidenceType}]}]
+A unit that is wrong is reported, and the others go in.
+${examples("units import units.csv", "units import units.json --json")}`,
+    )
+    .action(withExitCode((file: string, options: Format) => run(file, options, io)));
+}
+
+async function run(file: string, options: Format, io: Io): Promise<void> {
+  const drafts = await readDrafts(file);
+  const report = await withInstallation(
+    io,
+    ({ doors, now }) =>
+      doors.writeControl((tx) => importUnits(tx, { kind: "operator" }, { drafts, now: now() })),
+  );
+  printResult(io, options, report, summary(report));
+  for (const error of options.json ? [] : report.errors) {
+    const location = "row" in error ? `row ${error.row}` : `unit ${error.index + 1} of the list`;
+    io.err(`${location}, ${error.unitCode ?? "no code"}: ${error.error}\n`);
+  }
+}
+
+function summary({ imported, updated, unchanged, errors }: ImportReport): string {
+  return `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${errors.length} wrong`;
+}

@@ -1,0 +1,61 @@
+import { AppError } from "../../domain/errors.ts";
+import type { ImportDraft } from "../../server/features/units/import_units.ts";
+
+const COLUMNS = ["unitCode", "title", "level", "approvedDate", "description", "evidenceType"] as const;
+type Column = (typeof COLUMNS)[number];
+type TableRow = Record<Column, string>;
+/** Optional column and values. */
+const OPTIONAL: readonly Column[] = ["approvedDate"];
+/** Given in one row per unit. */
+const UNIT_COLUMNS = ["title", "level", "approvedDate"] as const;
+
+/** One row per outcome; columns in any order and spelling (`Unit code`, `unit_code`). Errors name the first row of a unit. */
+export function parseUnitTable(rows: readonly (readonly string[])[]): ImportDraft[] {
+  const indexes = columnIndexes(rows[0] ?? []);
+  const units = new Map<string, { row: number; unit: TableRow; outcomes: TableRow[]; problem?: string }>();
+  for (const [index, cells] of rows.entries()) {
+    if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
+    const row = readRow(cells, indexes);
+    const existing = units.get(row.unitCode);
+    if (!existing) {
+      units.set(row.unitCode, { row: index + 1, unit: row, outcomes: [row] });
+      continue;
+    }
+    existing.outcomes.push(row);
+    for (const column of UNIT_COLUMNS) {
+      existing.unit[column] ||= row[column];
+      if (row[column] !== "" && row[column] !== existing.unit[column]) {
+        existing.problem ??= `Row ${index + 1} says otherwise about the ${column} of this unit`;
+      }
+    }
+  }
+  return [...units.values()].map(({ row, unit, outcomes, problem }) => ({
+    position: { row },
+    draft: { ...unit, outcomes },
+    ...(problem ? { problem } : {}),
+  }));
+}
+
+function columnIndexes(header: readonly string[]): Record<Column, number> {
+  const normalize = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+  const names = header.map(normalize);
+  const indexes = COLUMNS.map((column) => [column, names.indexOf(normalize(column))] as const);
+  const missing = indexes.filter(([column, position]) => position < 0 && !OPTIONAL.includes(column)).map((
+    [name],
+  ) => name);
+  if (missing.length > 0) {
+    throw new AppError(
+      "invalid",
+      `The first row of the file lacks ${missing.join(", ")}. It must name the columns ${
+        COLUMNS.join(", ")
+      }.`,
+    );
+  }
+  return Object.fromEntries(indexes) as Record<Column, number>;
+}
+
+function readRow(cells: readonly string[], indexes: Record<Column, number>): TableRow {
+  return Object.fromEntries(
+    COLUMNS.map((column) => [column, cells[indexes[column]]?.trim() ?? ""]),
+  ) as TableRow;
+}

@@ -1,0 +1,41 @@
+import type { Client, InArgs, InStatement, InValue, Transaction } from "@libsql/client";
+
+export type BatchStatement = Parameters<Client["batch"]>[0][number];
+
+/** Binds whole numbers and booleans as INTEGER: libSQL's REAL would store 1 as '1.0' in text and JSON. */
+export function bindIntegers(statement: BatchStatement): InStatement {
+  if (typeof statement === "string") return statement;
+  const [sql, args] = Array.isArray(statement) ? statement : [statement.sql, statement.args];
+  return args === undefined ? { sql } : { sql, args: bindAll(args) };
+}
+
+function bindAll(args: InArgs): InArgs {
+  if (Array.isArray(args)) return args.map(bindValue);
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, bindValue(value)]));
+}
+
+function bindValue(value: InValue): InValue {
+  if (typeof value === "boolean") return value ? 1n : 0n;
+  // -0 has no integer form, and numbers beyond 2^53 name no single integer.
+  return typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0)
+    ? BigInt(value)
+    : value;
+}
+
+/** Binds integers and passes every call through `call`. */
+export function boundTransaction(
+  transaction: Transaction,
+  call: <T>(work: () => Promise<T>) => Promise<T>,
+): Transaction {
+  return {
+    execute: (statement: InStatement) => call(() => transaction.execute(bindIntegers(statement))),
+    batch: (statements) => call(() => transaction.batch(statements.map(bindIntegers))),
+    executeMultiple: (sql) => call(() => transaction.executeMultiple(sql)),
+    commit: () => call(() => transaction.commit()),
+    rollback: () => call(() => transaction.rollback()),
+    close: () => transaction.close(),
+    get closed() {
+      return transaction.closed;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type Client, type InArgs, type InStatement, LibsqlBatchError, type ResultSet } from "@libsql/client";
+import { setImmediate } from "node:timers";
+import { isReadOnly } from "./read_only.ts";
+
+type PendingRead = {
+  statement: { sql: string; args?: InArgs };
+  resolve(result: ResultSet): void;
+  reject(error: unknown): void;
+};
+
+/**
+ * Joins the reads of one event-loop turn into one batch and snapshot; refuses writes. When a statement of the batch fails,
+ * all are executed one by one, no longer as one snapshot.
+ */
+export function batchedReads(client: Pick<Client, "batch" | "execute">): Client["execute"] {
+  let queue: PendingRead[] = [];
+
+  async function flush(): Promise<void> {
+    const reads = queue;
+    queue = [];
+    if (reads.length === 1) return await executeSeparately(reads);
+    try {
+      const results = await client.batch(reads.map((read) => read.statement), "read");
+      reads.forEach((read, index) => settle(read, results[index]));
+    } catch (error) {
+      if (error instanceof LibsqlBatchError) await executeSeparately(reads);
+      else reads.forEach((read) => read.reject(error));
+    }
+  }
+  async function executeSeparately(reads: PendingRead[]): Promise<void> {
+    for (const read of reads) {
+      try {
+        read.resolve(await client.execute(read.statement));
+      } catch (error) {
+        read.reject(error);
+      }
+    }
+  }
+
+  return (query: InStatement, args?: InArgs) => {
+    const statement = typeof query === "string" ? { sql: query, args } : query;
+    if (!isReadOnly(statement.sql)) {
+      return Promise.reject(
+        new Error("this door only reads; write through a write door's batch or transaction"),
+      );
+    }
+    return new Promise<ResultSet>((resolve, reject) => {
+      // By the end of this turn every independent read has been asked for.
+      if (queue.length === 0) setImmediate(flush);
+      queue.push({ statement, resolve, reject });
+    });
+  };
+}
+
+function settle(read: PendingRead, result: ResultSet | undefined): void {
+  if (result) read.resolve(result);
+  else read.reject(new Error("the database answered fewer statements than it was asked"));
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { constraintMessage, isDuplicate } from "./constraint_error.ts";
+import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
+import { eachAdapter } from "./testing.ts";
+
+eachAdapter("constraint errors can be told from other errors", async (open) => {
+  await using test = await open(SMALL_SCHEMA);
+  const { doors } = test;
+  await doors.createTenant("ten_oak");
+  const note = { id: 1, words: "first" };
+  await doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values(note)]));
+  const errorOf = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => error);
+
+  const batched = await errorOf(
+    doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values({ words: "first" })])),
+  );
+  assert.equal(constraintMessage(batched), "UNIQUE constraint failed: notes.words");
+  assert.deepEqual([isDuplicate(batched, "notes.words"), isDuplicate(batched, "notes.id")], [true, false]);
+
+  await doors.writeTenant("ten_oak", (tx) =>
+    tx.transaction(async (inner) => {
+      const caught = await errorOf(inner.insert(notes).values({ words: "first" }).execute());
+      assert.ok(isDuplicate(caught, "notes.words"));
+    }));
+
+  const raised = await errorOf(doors.writeTenant("ten_oak", async (tx) => {
+    await tx.batch([
+      tx.db.run(
+        sql`create trigger shut before delete on notes begin select raise(abort, 'notes are kept'); end`,
+      ),
+    ]);
+    await tx.batch([tx.db.delete(notes)]);
+  }));
+  assert.equal(constraintMessage(raised), "notes are kept");
+  assert.equal(constraintMessage(new Error("UNIQUE constraint failed: notes.words")), undefined);
+});

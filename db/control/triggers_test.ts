@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { addControl as add, CONTROL_ROWS } from "../../test/raw_sql/control_rows.ts";
+import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_sql/trigger_cases.ts";
+import { openInstallation } from "../../test/raw_sql/installation.ts";
+import { replaceByKey, replaceByRowid, rowidOf } from "../../test/raw_sql/insert_sql.ts";
+import { eachAdapter } from "../testing.ts";
+
+const EVENT = CONTROL_ROWS.events!;
+const HOST = CONTROL_ROWS.hosts!;
+const OTHER_TENANT = add("tenants");
+
+const appendOnly = "events are append-only";
+const retired = "a host name is retired, never given away";
+
+const CASES: TriggerCase[] = [
+  ...triggerCases("event_frozen", appendOnly, [
+    "update events set at = '2020-01-01T00:00:00.000Z'",
+    "update events set actor_id = 'usr_one' where id = 'evt_one'",
+    [add("events"), "update or replace events set id = 'evt_one' where id = 'evt_new'"],
+  ]),
+  ...triggerCases("event_kept", appendOnly, [
+    "delete from events",
+    "delete from events where id = 'evt_one'",
+  ]),
+  ...triggerCases("event_not_replaced", appendOnly, [
+    replaceByKey("events", { ...EVENT, id: "evt_one" }),
+    replaceByRowid("events", EVENT, "id", "evt_one"),
+  ]),
+  ...triggerCases("host_kept", retired, [
+    "delete from hosts where host = 'oak'",
+    ["update hosts set retired_at = 'now' where host = 'oak'", "delete from hosts where host = 'oak'"],
+    [OTHER_TENANT, "delete from hosts where tenant_id = 'ten_oak'"],
+  ]),
+  ...triggerCases("host_stays_with_its_school", retired, [
+    [OTHER_TENANT, "update hosts set tenant_id = 'ten_new' where host = 'oak'"],
+    "update hosts set host = 'elm' where host = 'oak'",
+    [add("hosts"), "update or replace hosts set host = 'oak' where host = 'new'"],
+    [
+      add("hosts"),
+      `update or replace hosts set rowid = ${rowidOf("hosts", "host", "oak")} where host = 'new'`,
+    ],
+  ]),
+  ...triggerCases("host_not_replaced", retired, [
+    [OTHER_TENANT, replaceByKey("hosts", { ...HOST, host: "oak", tenant_id: "ten_new" })],
+    [
+      OTHER_TENANT,
+      "update hosts set retired_at = 'now' where host = 'oak'",
+      replaceByKey("hosts", { ...HOST, host: "oak", tenant_id: "ten_new" }),
+    ],
+    replaceByRowid("hosts", HOST, "host", "oak"),
+  ]),
+];
+
+eachAdapter(
+  "an installation's events are append-only, and its host names stay with their school",
+  async (open) => {
+    await using test = await open();
+    const { attempt, query } = await openInstallation(test);
+    const triggers = await query("select name from sqlite_schema where type = 'trigger'");
+    await assertTriggers(attempt, triggers.map(({ name }) => String(name)), CASES);
+  },
+);
+
+eachAdapter("a school retires and reactivates its host name", async (open) => {
+  await using test = await open();
+  const { attempt } = await openInstallation(test);
+  for (const at of ["'2026-06-15T09:00:00.000Z'", "null"]) {
+    assert.equal(await attempt(`update hosts set retired_at = ${at} where host = 'oak'`), null);
+  }
+});

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_sql/trigger_cases.ts";
+import { replaceByKey, replaceByRowid } from "../../test/raw_sql/insert_sql.ts";
+import { openSchool, setStatus, STATES } from "../../test/raw_sql/school.ts";
+import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
+import { eachAdapter } from "../testing.ts";
+
+const PORTFOLIO = TENANT_ROWS.unit_assignments!;
+const FOREIGN = "FOREIGN KEY constraint failed";
+
+const stays = "a portfolio stays with its student and unit";
+const awarded = "an awarded portfolio does not change";
+
+const changes = (state: string, columns: readonly string[]) =>
+  columns.map((change) => `update unit_assignments set ${change} where id = 'asg_${state}'`);
+
+const CASES: TriggerCase[] = [
+  ...triggerCases("portfolio_starts_open", "a portfolio begins without a status", [
+    add("unit_assignments", { portfolio_status: "submitted" }),
+    add("unit_assignments", { portfolio_status: "verified" }),
+  ]),
+  ...triggerCases("portfolio_stays", stays, [
+    ...changes("none", ["student_id = 'stu_free'", "rowid = 99"]),
+    ...changes("verified", ["student_id = 'stu_free'"]),
+    [
+      add("unit_revisions"),
+      "update unit_assignments set revision_id = 'rev_new' where id = 'asg_submitted'",
+    ],
+    [
+      add("unit_assignments"),
+      "update or replace unit_assignments set id = 'asg_awarded' where id = 'asg_new'",
+    ],
+  ]),
+  ...triggerCases(
+    "portfolio_not_replaced",
+    stays,
+    STATES.map((state) =>
+      replaceByKey("unit_assignments", { ...PORTFOLIO, id: `asg_${state}`, student_id: `stu_${state}` })
+    ),
+  ),
+  ...triggerCases(
+    "portfolio_not_replaced",
+    stays,
+    [replaceByRowid("unit_assignments", PORTFOLIO, "id", "asg_awarded")],
+    FOREIGN,
+  ),
+  ...triggerCases("portfolio_step", "a portfolio moves one step at a time", [
+    `update unit_assignments set ${setStatus("awarded")} where id = 'asg_none'`,
+    `update unit_assignments set portfolio_status = null where id = 'asg_verified'`,
+  ]),
+  ...triggerCases("portfolio_needs_all_outcomes", "every outcome must be complete", [[
+    "update submissions set teacher_outcome_complete = 0, completed_date = null where id = 'sub_none_0'",
+    "update unit_assignments set portfolio_status = 'assessed' where id = 'asg_none'",
+  ]]),
+  ...triggerCases(
+    "award_frozen",
+    awarded,
+    changes("awarded", [
+      "assigned_by = 'usr_one'",
+      "submitted_at = null",
+      "own_work_declared = 1",
+      "help_given = 'Read aloud'",
+      "assessed_at = 'later'",
+      "assessed_by = 'usr_one'",
+      "assessment_declared = 0",
+      "assessment_help_given = 'Read aloud'",
+      "verified_at = 'later'",
+      "verified_by = 'usr_one'",
+      "awarded_at = 'later'",
+      "awarded_by = 'usr_one'",
+    ]),
+  ),
+  ...triggerCases("award_kept", awarded, ["delete from unit_assignments where id = 'asg_awarded'"], FOREIGN),
+  ...["assessed", "verified"].flatMap((state) =>
+    triggerCases(
+      "completion_locked",
+      "the portfolio is locked",
+      changes(state, ["started_at = 'later'", "completed_at = 'later'"]),
+    )
+  ),
+];
+
+eachAdapter("a portfolio keeps its identity, and an award does not change", async (open) => {
+  await using test = await open();
+  const { attempt, query } = await openSchool(test);
+  const triggers = await query(
+    `select name from sqlite_schema where type = 'trigger' and tbl_name = 'unit_assignments'
+      and name not like 'chat%'`,
+  );
+  await assertTriggers(attempt, triggers.map(({ name }) => String(name)), CASES);
+});
+
+eachAdapter("of an award's columns only archived_at can change", async (open) => {
+  await using test = await open();
+  const { attempt, query } = await openSchool(test);
+  const changeable = [];
+  for (const { name } of await query("select name from pragma_table_info('unit_assignments')")) {
+    const touch = `update unit_assignments set ${name} = ${name} where id = 'asg_awarded'`;
+    if (await attempt(touch) === null) changeable.push(name);
+  }
+  assert.deepEqual(changeable, ["archived_at"]);
+});
+
+eachAdapter("replacing a student's portfolio is refused in every state", async (open) => {
+  await using test = await open();
+  const { attempt } = await openSchool(test);
+  for (const state of STATES) {
+    const replaced = replaceByKey("unit_assignments", { ...PORTFOLIO, student_id: `stu_${state}` });
+    assert.equal(await attempt(replaced), FOREIGN, state);
+    const again = add("unit_assignments", { student_id: `stu_${state}` });
+    const twice = "UNIQUE constraint failed: unit_assignments.student_id, unit_assignments.unit_id";
+    assert.equal(await attempt(again), twice, state);
+    assert.equal(await attempt(`${again} on conflict (student_id, unit_id) do nothing`), null, state);
+  }
+});
+
+eachAdapter("an open portfolio can be edited, and any can be archived", async (open) => {
+  await using test = await open();
+  const { attempt } = await openSchool(test);
+  for (const state of ["none", "submitted"]) {
+    for (const change of changes(state, ["help_given = 'Read aloud'", "completed_at = 'later'"])) {
+      assert.equal(await attempt(change), null, change);
+    }
+  }
+  for (const state of STATES) {
+    const archive = changes(state, ["archived_at = 'now'"]);
+    assert.equal(await attempt(...archive), null, state);
+  }
+});

@@ -1,0 +1,22 @@
+/** One page of a list; `next` is the cursor of the page after it, null on the last. */
+export type Page<Item> = { items: Item[]; next: string | null };
+
+/** What asks for a page: at most `limit` items behind `cursor`. */
+export type PageInput = { limit: number; cursor: string | null };
+
+/** The page in `rows`, of which `limit + 1` were read. */
+export function toPage<Item extends { id: string }>(rows: readonly Item[], limit: number): Page<Item>;
+export function toPage<Item>(
+  rows: readonly Item[],
+  limit: number,
+  cursorOf: (last: Item) => string,
+): Page<Item>;
+export function toPage<Item>(
+  rows: readonly Item[],
+  limit: number,
+  cursorOf = (last: Item) => (last as Item & { id: string }).id,
+): Page<Item> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}

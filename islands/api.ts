@@ -1,0 +1,121 @@
+import type { Hono } from "hono";
+import { type ClientResponse, hc } from "hono/client";
+import type { Page } from "../domain/page.ts";
+import { PAGE_OWNER_HEADER } from "../domain/page_owner.ts";
+
+/** The last argument of a call. */
+export type CallOptions = { init?: RequestInit; headers?: Record<string, string> };
+
+/** The calls of a feature, typed by its routes: `apiClient<typeof studentRoutes>()`. */
+// deno-lint-ignore no-explicit-any -- any environment, schema and base path
+export function apiClient<Routes extends Hono<any, any, any>>() {
+  return withEncodedParams(hc<Routes>("/api", { fetch: send }));
+}
+
+type CallInput = { param?: Record<string, string> };
+
+/** Hono writes parameters into the path as they are, where `../` or `?` would name another route. */
+function withEncodedParams<Client>(client: Client): Client {
+  if (typeof client !== "function") return client;
+  return new Proxy(client, {
+    get: (target, key) => withEncodedParams(Reflect.get(target, key)),
+    apply: (target, self, [input, options]: [CallInput | undefined, unknown]) =>
+      Reflect.apply(target, self, [
+        input?.param ? { ...input, param: encodeAll(input.param) } : input,
+        options,
+      ]),
+  });
+}
+
+function encodeAll(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
+}
+
+/** The JSON that a call answers. Throws `ApiError` for an answer that is not OK, `TypeError` without a network. */
+export async function answer<T>(call: Promise<ClientResponse<T, number, "json">>): Promise<T> {
+  return await (await call).json();
+}
+
+/** The page of a list that a call answers, its `next` from the `Link` header. Throws as `answer` does. */
+export async function answerPage<Item>(
+  call: Promise<ClientResponse<Item[], number, "json">>,
+): Promise<Page<Item>> {
+  const response = await call;
+  const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
+  return {
+    items: await response.json(),
+    next: new URLSearchParams(next?.split("?")[1]).get("cursor"),
+  };
+}
+
+const NOT_MODIFIED = 304;
+
+async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const personId = globalThis.document?.documentElement.dataset.personId;
+  if (personId !== undefined) headers.set(PAGE_OWNER_HEADER, personId);
+  let { body } = init;
+  // The server takes changes as JSON alone, also those without a body.
+  if (body === undefined && init.method === "POST") {
+    body = "{}";
+    headers.set("content-type", "application/json");
+  }
+  const response = await fetch(url, { ...init, body, headers, credentials: "same-origin" });
+  if (response.ok || response.status === NOT_MODIFIED) return response;
+  throw new ApiError(response.status, response.statusText, await response.text());
+}
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  /** The parsed body; a conflict carries the current data. */
+  readonly answer: unknown;
+  readonly #body: string;
+
+  constructor(status: number, statusText: string, body: string) {
+    const answer = parse(body);
+    const known = isRecord(answer) ? answer : {};
+    super(text(known.message) ?? (isRecord(answer) ? undefined : body || undefined) ?? statusText);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = text(known.code) ?? "internal";
+    this.fields = isRecord(known.fields) ? onlyTexts(known.fields) : {};
+    this.requestId = text(known.requestId);
+    this.answer = answer;
+    this.#body = body || statusText;
+  }
+
+  /** Spec 1 §8: `<status>: <body, else status text>`. */
+  override toString(): string {
+    return `${this.status}: ${this.#body}`;
+  }
+}
+
+/** The server's message, else `otherwise`. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.message ? error.message : otherwise;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function onlyTexts(record: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => typeof value === "string" ? [[name, value]] : []),
+  );
+}

@@ -1,0 +1,143 @@
+import { useCallback, useRef, useState } from "react";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ChevronDown, CircleAlert, MessageSquare, WifiOff } from "../../../ui/icons.ts";
+import { lazyDialog } from "../../lazy_dialog.tsx";
+import { Composer } from "./Composer.tsx";
+import type { ConversationProps } from "./Conversation.tsx";
+import { closedMessage, delayText, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
+import { MessageList } from "./MessageList.tsx";
+import { NewMessagesLiveRegion } from "./NewMessagesLiveRegion.tsx";
+import { useMessageLog } from "./use_message_log.ts";
+import { lostAccess } from "../poll.ts";
+import type { NewestMessages, useNewestMessages } from "./use_newest_messages.ts";
+import { useFirstUnread } from "./use_first_unread.ts";
+import { usePendingMessages } from "./use_pending_messages.ts";
+import { useScrollAnchor } from "./use_scroll_anchor.ts";
+import { useReadAloud } from "./use_read_aloud.ts";
+import { useMarkRead } from "./use_mark_read.ts";
+
+const ReportDialog = lazyDialog(() => import("./ReportDialog.tsx"));
+
+type Props = ConversationProps & { query: ReturnType<typeof useNewestMessages>; newest: NewestMessages };
+
+export function ConversationView({ threadRef, me, timeZone, title, query, newest }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const readAloud = useReadAloud();
+  const [reporting, setReporting] = useState<MessageView | null>(null);
+  const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
+  const polledAt = query.dataUpdatedAt;
+  const { log, threadId, earlier, loadEarlier, addSent } = useMessageLog({ newest, polledAt });
+  const upToDate = query.isFetchedAfterMount && !query.isError;
+  const seqAtOpening = useRef<number | null>(null);
+  if (upToDate) seqAtOpening.current ??= newest.messages.at(-1)?.seq ?? 0;
+  const { pending, send, remove } = usePendingMessages({
+    personId: me.id,
+    threadRef,
+    log,
+    addSent,
+    polledAt: upToDate ? polledAt : null,
+  });
+  const firstNewSeq = useFirstUnread({ threadRef, newest, log, upToDate });
+  const newestOfOthers = log.messages.findLast(({ own }) => !own)?.seq ?? 0;
+  const { atEnd, hasNewBelow, scrollToEnd, onScroll } = useScrollAnchor({
+    box,
+    newest: newestOfOthers,
+    onNearTop: () => earlier === "available" && void loadEarlier(),
+  });
+  const latestLoadEarlier = useRef(loadEarlier);
+  latestLoadEarlier.current = loadEarlier;
+  const onEarlier = useCallback(() => void latestLoadEarlier.current(), []);
+  useMarkRead({
+    threadRef,
+    threadId,
+    messages: log.messages,
+    atNewest: upToDate && atEnd,
+    unread: newest.unread,
+    polledAt,
+  });
+
+  const messages = log.ahead.length === 0 ? log.messages : [...log.messages, ...log.ahead];
+  const delayReason = pending.findLast(({ delayReason }) => delayReason !== null)?.delayReason ?? null;
+  const empty = messages.length + pending.length === 0;
+  const report = useCallback((message: MessageView) => setReporting(message), []);
+  const noAccess = lostAccess(query.error);
+  return (
+    <section className="chat" aria-label={threadLabel(threadRef.threadType, title)}>
+      {query.isError && (
+        <p className="chat-stale" role="status">
+          {noAccess ? <CircleAlert size={20} /> : <WifiOff size={20} />}
+          <span>{staleMessage(query.error)}</span>
+        </p>
+      )}
+      <div className="chat-frame">
+        <div
+          ref={box}
+          className="chat-log"
+          role="log"
+          aria-label="Messages"
+          // NewMessagesLiveRegion announces new messages; a page of earlier ones is not announced.
+          aria-live="off"
+          tabIndex={0}
+          onScroll={onScroll}
+        >
+          {empty
+            ? (
+              <EmptyState title="No messages yet" icon={<MessageSquare size={28} />} level={3}>
+                {emptyText(threadRef.threadType, me.side, newest.canWrite)}
+              </EmptyState>
+            )
+            : (
+              <MessageList
+                messages={messages}
+                pending={pending}
+                earlier={earlier}
+                firstNewSeq={firstNewSeq}
+                timeZone={timeZone}
+                readAloud={readAloud}
+                reported={reported}
+                box={box}
+                onEarlier={onEarlier}
+                onReport={report}
+                onRemove={remove}
+              />
+            )}
+        </div>
+        {hasNewBelow && (
+          <Button
+            className="chat-news"
+            size="small"
+            variant="primary"
+            icon={<ChevronDown size={20} />}
+            onClick={scrollToEnd}
+          >
+            New messages
+          </Button>
+        )}
+      </div>
+      <NewMessagesLiveRegion messages={log.messages} sinceSeq={seqAtOpening.current} />
+      <p className="sr-only" role="status">{delayReason && delayText(delayReason)}</p>
+      {newest.canWrite
+        ? noAccess || (
+          <Composer
+            personId={me.id}
+            threadRef={threadRef}
+            onSend={(message) => {
+              send(message);
+              scrollToEnd();
+            }}
+          />
+        )
+        : <p className="chat-closed">{closedMessage(threadRef.threadType, me.side)}</p>}
+      {reporting && (
+        <ReportDialog
+          message={reporting}
+          side={me.side}
+          onReported={(id) => setReported(new Set([...reported, id]))}
+          onClose={() => setReporting(null)}
+        />
+      )}
+    </section>
+  );
+}

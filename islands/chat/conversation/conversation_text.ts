@@ -1,0 +1,52 @@
+import type { ThreadType } from "../../../domain/chat.ts";
+import { ApiError, messageOf } from "../../api.ts";
+import type { ChatReader } from "../thread_ref.ts";
+import { type DelayReason, NO_ACCESS_MESSAGE } from "../outbox/post_message.ts";
+import { lostAccess } from "../poll.ts";
+
+export function threadLabel(type: ThreadType, title: string): string {
+  return type === "direct" ? `Conversation with ${title}` : `Announcements: ${title}`;
+}
+
+export function emptyText(type: ThreadType, side: ChatReader["side"], canWrite: boolean): string {
+  if (type === "broadcast") {
+    return side === "student"
+      ? "What your teacher announces appears here."
+      : "What you announce here goes to all its students.";
+  }
+  if (!canWrite) return "Nothing was written here.";
+  return side === "student"
+    ? "Ask a question or say how it is going. Your teacher reads it here."
+    : "Write the first message. Your student reads it beside this unit and under Messages.";
+}
+
+export function closedMessage(type: ThreadType, side: ChatReader["side"]): string {
+  if (type === "direct") return "This conversation is closed. You can still read it.";
+  return side === "student"
+    ? "Only your teacher can write here."
+    : "These announcements are for all students on the unit. They are written in admin mode.";
+}
+
+export function delayText(delayReason: DelayReason): string {
+  switch (delayReason) {
+    case "connection":
+      return "Not sent yet. It goes by itself when you are connected again.";
+    case "server":
+      return "Not sent yet. It goes by itself as soon as the server can be reached.";
+    case "flood":
+      return "Not sent yet. There are many new messages here; it goes by itself in a minute.";
+    case "session":
+      return "Not sent yet. It goes by itself when you have signed in again.";
+  }
+}
+
+export function staleMessage(error: unknown): string {
+  if (lostAccess(error)) return NO_ACCESS_MESSAGE;
+  return error instanceof ApiError
+    ? "New messages cannot be loaded at the moment. It is tried again by itself."
+    : "You are offline. New messages appear when you are connected again.";
+}
+
+export function loadErrorMessage(error: unknown): string {
+  return lostAccess(error) ? NO_ACCESS_MESSAGE : messageOf(error, "Check your connection, then try again.");
+}

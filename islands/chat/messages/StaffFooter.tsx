@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { links } from "../../../domain/links.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { ShieldCheck } from "../../../ui/icons.ts";
+import { answer, messageOf } from "../../api.ts";
+import { chatQueries, mailApi } from "../queries.ts";
+
+export function StaffFooter({ admin }: { admin: boolean }) {
+  return (
+    <div className="messages-foot">
+      <MailPreference />
+      {admin && (
+        <a className="messages-safeguarding" href={links.safeguarding()}>
+          <ShieldCheck size={20} />
+          Safeguarding
+        </a>
+      )}
+    </div>
+  );
+}
+
+function MailPreference() {
+  const client = useQueryClient();
+  const saved = useQuery(chatQueries.mail);
+  const save = useMutation({
+    mutationFn: (mail: boolean) => answer(mailApi.chat["mail-preference"].$put({ json: { mail } })),
+    onSuccess: (preference) => client.setQueryData(chatQueries.mail.queryKey, preference),
+  });
+  return (
+    <div className="mail-preference">
+      <Checkbox
+        label="Email me about unread messages, at most once an hour"
+        checked={save.isPending ? save.variables : saved.data?.mail ?? false}
+        disabled={saved.data === undefined}
+        onChange={(event) => save.isPending || save.mutate(event.currentTarget.checked)}
+      />
+      <p className="mail-preference-state" role="status">
+        {save.isPending && "Saving…"}
+        {save.isSuccess && "Saved"}
+        {save.isError && (
+          <span className="mail-preference-failed">
+            {messageOf(save.error, "This was not saved. Check your connection, then try again.")}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UnitFilter } from "../../domain/active_units.ts";
+import type { dashboardRoutes } from "../../server/features/dashboard/routes.ts";
+import { apiClient } from "../api.ts";
+import { pagedQuery } from "../lists/list_pages.ts";
+import { portfolioApi } from "../portfolio/queries.ts";
+import { studentApi } from "../students/queries.ts";
+
+export const PORTFOLIOS_PER_PAGE = 24;
+export const STUDENTS_PER_PAGE = 200;
+// Whole rows in two columns and in three.
+export const UNITS_PER_PAGE = 12;
+
+const dashboardApi = apiClient<typeof dashboardRoutes>();
+
+/** Keys differ from those of `studentQueries` and `portfolioQueries`, whose pages have another size. */
+export const dashboardQueries = {
+  /** Prefix of the units in every state. */
+  allActiveUnits: ["active-units"] as const,
+  activeUnits: (status: UnitFilter) =>
+    pagedQuery(
+      ["active-units", status],
+      (cursor, options) =>
+        dashboardApi["active-units"].$get(
+          { query: { status, limit: String(UNITS_PER_PAGE), cursor } },
+          options,
+        ),
+    ),
+  students: pagedQuery(
+    ["students"],
+    (cursor, options) =>
+      studentApi.students.$get({ query: { limit: String(STUDENTS_PER_PAGE), cursor } }, options),
+  ),
+  portfolios: pagedQuery(
+    ["assignments"],
+    (cursor, options) =>
+      portfolioApi.assignments.$get({ query: { limit: String(PORTFOLIOS_PER_PAGE), cursor } }, options),
+  ),
+};

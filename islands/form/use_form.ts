@@ -1,0 +1,180 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useForm as useHookForm,
+} from "react-hook-form";
+import { ApiError } from "../api.ts";
+import type { FormTexts } from "./form_draft.ts";
+import {
+  baseAfterConflict,
+  changedTexts,
+  type FormErrors,
+  nestedErrors,
+  sameValues,
+  unsavedTexts,
+} from "./form_values.ts";
+
+export { type Control, useController, useFieldArray } from "react-hook-form";
+
+/** Where the unsaved texts of a form outlive it. */
+export type FormDrafts<V> = {
+  read(): FormTexts | null;
+  /** `base`: the saved values that the texts differ from. */
+  save(texts: FormTexts, base: V): void;
+  clear(): void;
+};
+
+type Options<V extends FieldValues, Saved> = {
+  /** What the form begins with. */
+  saved: V;
+  check: (values: V) => FormErrors;
+  /** `base`: the saved values that were edited. */
+  save: (values: V, base: V) => Promise<Saved>;
+  /** Answers the values to go on with, where the form stays. */
+  onSaved?: (saved: Saved) => V | void;
+  /** As in a mutation's `meta`. */
+  failed?: string;
+  failedTitle?: string;
+  onFailed?: (error: Error) => void;
+  /** For errors that do not name fields. */
+  errorsOf?: (error: Error) => FormErrors;
+  onInvalid?: (values: V) => void;
+  /** The values in a conflict's `current`. */
+  currentOf?: (current: Record<string, unknown>) => V;
+  /** Called once. */
+  drafts?: () => FormDrafts<V>;
+};
+
+type Element = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export type Form<V extends FieldValues, Saved> = ReturnType<typeof useForm<V, Saved>>;
+
+/** A form of uncontrolled fields: checked on submit, then mended field by field; drafts of its texts are stored. */
+export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>) {
+  const { saved, check, save, onSaved, failed, failedTitle, onFailed, onInvalid, currentOf } = options;
+  const { errorsOf = fieldsOf } = options;
+  const form = useHookForm<V>({
+    defaultValues: saved as DefaultValues<V>,
+    resolver: (values) => {
+      const errors = nestedErrors(check(values));
+      return Object.keys(errors).length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: errors as never };
+    },
+  });
+  const [base, setBase] = useState(saved);
+  const values = form.watch();
+  const changed = !sameValues(values, base);
+  const { errors } = form.formState;
+
+  const saving = useMutation({
+    mutationFn: (values: V) => save(values, base),
+    meta: { failed, failedTitle },
+    onSuccess: (result) => {
+      draft.clear();
+      const next = onSaved?.(result);
+      if (next) reset(next);
+    },
+    onError: (error) => {
+      if (currentOf) setBase(baseAfterConflict(base, error, currentOf));
+      const messages = Object.entries(errorsOf(error));
+      for (const [index, [name, message]] of messages.entries()) {
+        if (message) form.setError(name as FieldPath<V>, { message }, { shouldFocus: index === 0 });
+      }
+      onFailed?.(error);
+    },
+  });
+  const reset = (next: V) => {
+    setBase(next);
+    form.reset(next);
+  };
+  const set = <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>) =>
+    form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
+  const draft = useDraft({ ...options, base, values, changed, set });
+  const typedEarlier = useTypedBeforeHydration();
+
+  return {
+    values,
+    changed,
+    /** Whether it shows unsaved texts of an earlier visit. */
+    restored: draft.restored && changed,
+    saving,
+    control: form.control,
+    set,
+    /** Begins anew with these values as the saved ones. */
+    reset,
+    /** Of a form that is left without being saved. */
+    clearDraft: draft.clear,
+    focus: (name: FieldPath<V>) => form.setFocus(name),
+    error: (name: string): string | undefined =>
+      (get(errors, name) as { message?: string } | undefined)?.message,
+    /** For a TextInput, TextArea or Select. */
+    field(name: FieldPath<V>, options?: RegisterOptions<V, FieldPath<V>>) {
+      const { ref, ...field } = form.register(name, options);
+      return {
+        ...field,
+        defaultValue: get(base, name) as string | undefined,
+        readOnly: saving.isPending,
+        ref: (element: Element | null) => {
+          const text = typedEarlier(element);
+          ref(element);
+          if (text !== null) set(name, text as FieldPathValue<V, FieldPath<V>>);
+        },
+      };
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!saving.isPending) {
+        void form.handleSubmit((values) => saving.mutate(values), () => onInvalid?.(values))();
+      }
+    },
+  };
+}
+
+function fieldsOf(error: Error): FormErrors {
+  return error instanceof ApiError ? error.fields : {};
+}
+
+type DraftOptions<V extends FieldValues> = Pick<Options<V, never>, "drafts"> & {
+  base: V;
+  values: V;
+  changed: boolean;
+  set: (name: FieldPath<V>, text: FieldPathValue<V, FieldPath<V>>) => void;
+};
+
+/** Restores the draft after hydration, then follows the form. */
+function useDraft<V extends FieldValues>({ drafts, base, values, changed, set }: DraftOptions<V>) {
+  const store = useRef<FormDrafts<V> | null>(null);
+  const [restored, setRestored] = useState(false);
+  useLayoutEffect(() => {
+    store.current = drafts?.() ?? null;
+    const texts = Object.entries(unsavedTexts(store.current?.read() ?? null, base));
+    for (const [name, text] of texts) set(name as FieldPath<V>, text as FieldPathValue<V, FieldPath<V>>);
+    setRestored(texts.length > 0);
+  }, []);
+  const snapshot = JSON.stringify([values, base]);
+  const known = useRef(snapshot);
+  useEffect(() => {
+    if (known.current === snapshot) return;
+    known.current = snapshot;
+    if (changed) store.current?.save(changedTexts(values, base), base);
+    else store.current?.clear();
+  }, [snapshot]);
+  return { restored, clear: () => store.current?.clear() };
+}
+
+/** Reads what was typed into a server-rendered field before its island was there; null elsewhere. */
+function useTypedBeforeHydration() {
+  const seen = useRef(new WeakSet<Element>());
+  return (element: Element | null): string | null => {
+    if (element === null || element instanceof HTMLSelectElement || seen.current.has(element)) return null;
+    seen.current.add(element);
+    return element.value === element.defaultValue ? null : element.value;
+  };
+}

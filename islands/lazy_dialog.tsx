@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useToast } from "./providers.tsx";
+
+/**
+ * Loads a dialog's script when it is first shown. A failure shows a toast and calls `onClose`; the next
+ * opening retries.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  return function LazyDialog(props: Props) {
+    const toast = useToast();
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => {
+      let unmounted = false;
+      load().then(({ default: component }) => unmounted || setLoaded(() => component), () => {
+        if (unmounted) return;
+        toast({
+          title: "This could not be opened",
+          description: "Check your connection, then try again.",
+          tone: "danger",
+        });
+        props.onClose();
+      });
+      return () => void (unmounted = true);
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  };
+}

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { type Ref, useState } from "react";
+import { DEFAULT_LESSON_MINUTES, durationText, LESSON_LENGTHS_MINUTES } from "../../domain/lessons.ts";
+import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardSection } from "../../ui/Card.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { answer, ApiError } from "../api.ts";
+import { lessonApi } from "./queries.ts";
+
+const LENGTHS = LESSON_LENGTHS_MINUTES.map((minutes) => ({
+  value: String(minutes),
+  label: durationText(minutes),
+}));
+
+type Props = {
+  ended: boolean;
+  heading: Ref<HTMLHeadingElement>;
+  onOpened: (lesson: LessonView) => void;
+};
+
+export function OpenLessonForm({ ended, heading, onOpened }: Props) {
+  const [minutes, setMinutes] = useState(String(DEFAULT_LESSON_MINUTES));
+  const open = useMutation({
+    mutationFn: () => answer(lessonApi.lessons.$post({ json: { minutes: Number(minutes) } })),
+    meta: { failed: "The lesson could not be opened. Please try again." },
+    onSuccess: onOpened,
+    onError: (error) => {
+      // 409: a lesson was opened in another tab.
+      const current = currentLessonOf(error);
+      if (current) onOpened(current);
+    },
+  });
+  return (
+    <Card
+      title="Open a lesson"
+      headingRef={heading}
+      description="You get a class code to read out or to show. While the lesson is open, a learner's card and the code let that learner in."
+    >
+      <CardSection>
+        <div className="form-stack">
+          {ended && (
+            <Alert tone="info" title="Your lesson is over" live>
+              Everybody who came in with a card is signed out.
+            </Alert>
+          )}
+          <div className="inline-form">
+            <Field label="How long it takes">
+              <Select
+                options={LENGTHS}
+                value={minutes}
+                onChange={(event) => setMinutes(event.currentTarget.value)}
+              />
+            </Field>
+            <Button
+              variant="primary"
+              pending={open.isPending}
+              pendingText="Opening…"
+              onClick={() => open.mutate()}
+            >
+              Open the lesson
+            </Button>
+          </div>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function currentLessonOf(error: unknown): LessonView | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { answer } = error;
+  return typeof answer === "object" && answer !== null && "current" in answer
+    ? answer.current as LessonView
+    : null;
+}

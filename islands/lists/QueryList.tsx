@@ -1,0 +1,70 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { messageOf } from "../api.ts";
+import { CHECK_CONNECTION } from "../page_services.ts";
+
+type Query =
+  & Pick<UseQueryResult<unknown>, "data" | "error" | "isError" | "refetch">
+  & Partial<
+    Pick<
+      UseInfiniteQueryResult<unknown>,
+      "isFetching" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
+    >
+  >;
+
+type Props<Item> = {
+  query: Query;
+  items: readonly Item[] | undefined;
+  /** A text beside a spinner, or an element in its place. */
+  loading: string | ReactElement;
+  /** Title of the error. */
+  failed: string;
+  empty: ReactNode;
+  /** The error in a card, where the list does not stand in one. */
+  framed?: boolean;
+  children: (items: readonly Item[]) => ReactNode;
+};
+
+/** A list in each of its states: loading, failed, empty, or shown with `Show more`. */
+export function QueryList<Item>({ query, items, loading, failed, empty, framed, children }: Props<Item>) {
+  if (query.isError && !query.data) {
+    const error = (
+      <ErrorState
+        title={failed}
+        message={messageOf(query.error, CHECK_CONNECTION)}
+        action={<Button pending={query.isFetching} onClick={() => void query.refetch()}>Try again</Button>}
+        level={3}
+      />
+    );
+    return framed ? <Card>{error}</Card> : error;
+  }
+  if (!query.data || !items) {
+    if (typeof loading !== "string") return loading;
+    return (
+      <p className="list-wait">
+        <Spinner label={loading} />
+      </p>
+    );
+  }
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {children(items)}
+      {query.hasNextPage && (
+        <p className="list-more">
+          <Button
+            pending={query.isFetchingNextPage}
+            pendingText="Loading…"
+            onClick={() => void query.fetchNextPage?.()}
+          >
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

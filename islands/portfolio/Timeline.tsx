@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { dateAndTime } from "../../domain/dates.ts";
+import { fullName } from "../../domain/people.ts";
+import { STEPS } from "../../domain/workflow.ts";
+import type { TimelineEntry } from "../../server/features/portfolio/workflow/read_timeline.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { usePortfolio } from "./portfolio_context.ts";
+import { portfolioQueries } from "./queries.ts";
+import { TEXT_BOXES } from "./writing/text_boxes.ts";
+
+/** Texts and workflow steps, newest first. */
+export default function Timeline(_props: { onClose: () => void }) {
+  const { assignmentId, timeZone } = usePortfolio();
+  const timeline = useQuery(portfolioQueries.timeline(assignmentId));
+  return (
+    <div className="comments-body">
+      <QueryList
+        query={timeline}
+        items={timeline.data}
+        loading="Loading comments…"
+        failed="The comments could not be loaded"
+        empty={<p className="quiet">Nothing has been written or done yet.</p>}
+      >
+        {(entries) => (
+          <ol className="timeline">
+            {entries.map((entry, index) => (
+              <li key={entries.length - index} className={`timeline-entry timeline-${entry.kind}`}>
+                <TimelineItem entry={entry} timeZone={timeZone} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryList>
+    </div>
+  );
+}
+
+function TimelineItem({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) {
+  const { outcomeIndex, at, words } = entry;
+  const author = entryAuthor(entry);
+  const declaration = entryDeclaration(entry);
+  const label = textLabel(entry);
+  return (
+    <>
+      <h3>
+        {entryTitle(entry)}
+        {outcomeIndex !== undefined && (
+          <a href={`#outcome-${outcomeIndex + 1}`}>{`Outcome ${outcomeIndex + 1}`}</a>
+        )}
+      </h3>
+      <p className="timeline-facts">
+        <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
+        {author && <bdi>{author}</bdi>}
+      </p>
+      {declaration && <p>{declaration}</p>}
+      {words && (
+        <p className="written">
+          {label && <span className="quiet">{`${label} `}</span>}
+          {words}
+        </p>
+      )}
+    </>
+  );
+}
+
+function entryTitle({ kind }: TimelineEntry): string {
+  switch (kind) {
+    case "reflection":
+    case "feedback":
+      return TEXT_BOXES[kind].title;
+    case "return":
+      return "Portfolio returned";
+    default:
+      return STEPS[kind].done;
+  }
+}
+
+function entryAuthor({ by }: TimelineEntry): string | null {
+  if (!by) return null;
+  return by.kind === "staff" ? `${fullName(by)}, staff` : fullName(by);
+}
+
+// DECISIONS 9
+function entryDeclaration({ kind, declared }: TimelineEntry): string | null {
+  if (declared === null) return null;
+  if (kind === "submit") {
+    return declared ? "Declared: the student's own work." : "Not declared to be the student's own work.";
+  }
+  return declared ? "Declared: looked at, and the student's own work." : "Assessed without the declaration.";
+}
+
+function textLabel({ kind }: TimelineEntry): string | null {
+  return kind === "submit" || kind === "assess" ? "Help given:" : kind === "return" ? "Why:" : null;
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { fullName, yearGroupLabel } from "../../../domain/people.ts";
+import type { Outcome } from "../../../domain/units.ts";
+import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
+import type { ShareTarget } from "../../../server/features/evidence/sharing/list_share_targets.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { answer } from "../../api.ts";
+import { SearchedList } from "../../lists/SearchedList.tsx";
+import { useSearch } from "../../lists/use_search.ts";
+import { useToast } from "../../providers.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+import { portfolioQueries } from "../queries.ts";
+import { evidenceApi, evidenceQueries } from "./queries.ts";
+
+type Props = { file: FileView; outcomes: readonly Outcome[]; onClose: () => void };
+
+/** Shares evidence with other students of the unit, such as a group photo (DESIGN §3, Evidence). */
+export default function ShareDialog({ file, outcomes, onClose }: Props) {
+  const { assignmentId } = usePortfolio();
+  const client = useQueryClient();
+  const toast = useToast();
+  const source = evidenceApi["submission-files"][":id"];
+  const param = { id: file.id };
+  const results = useSearch(
+    ["learners", file.id],
+    (search, options) => source.learners.$get({ param, query: { search } }, options),
+  );
+  const [assignmentIds, setAssignmentIds] = useState<ReadonlySet<string>>(new Set());
+  const [outcomeIndexes, setOutcomeIndexes] = useState<ReadonlySet<number>>(new Set([file.outcomeIndex]));
+  const share = useMutation({
+    mutationFn: () => {
+      const json = { assignmentIds: [...assignmentIds], outcomeIndexes: [...outcomeIndexes] };
+      return answer(source.share.$post({ param, json }));
+    },
+    onSuccess: (result) => {
+      toast({
+        ...shareResultText(result, outcomeIndexes.size),
+        tone: result.added > 0 ? "success" : "warning",
+      });
+      void client.invalidateQueries(evidenceQueries.files(assignmentId));
+      void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
+      onClose();
+    },
+    meta: { failed: "The file could not be shared. Please try again." },
+  });
+  const selectableIds = (results.list.data ?? [])
+    .filter((student) => !hasEveryOutcome(student, outcomeIndexes))
+    .map(({ assignmentId }) => assignmentId);
+  const allSelected = selectableIds.length > 0 && selectableIds.every((id) => assignmentIds.has(id));
+  const selectAll = (selected: boolean) => {
+    const ids = new Set(selectableIds);
+    setAssignmentIds(selected ? assignmentIds.union(ids) : assignmentIds.difference(ids));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || share.isPending || onClose()}
+      title="Use for other learners"
+      description={<bdi className="evidence-name">{file.fileName}</bdi>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={assignmentIds.size === 0 || outcomeIndexes.size === 0}
+            pending={share.isPending}
+            onClick={() => share.mutate()}
+          >
+            {assignmentIds.size === 0
+              ? "Add"
+              : `Add for ${assignmentIds.size} ${assignmentIds.size === 1 ? "learner" : "learners"}`}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="dialog-part">
+        <legend>Learners with this unit</legend>
+        <SearchedList
+          results={results}
+          label="Find a learner"
+          loading="Loading learners…"
+          failed="The learners could not be loaded"
+          emptyText="No other learner has this unit in an open portfolio."
+          noMatch="No learner with this unit"
+        >
+          {(students) => (
+            <div className="dialog-list">
+              <Checkbox
+                label={<b>Select all</b>}
+                checked={allSelected}
+                disabled={selectableIds.length === 0}
+                onChange={(event) => selectAll(event.currentTarget.checked)}
+              />
+              {students.map((student) => {
+                const shared = hasEveryOutcome(student, outcomeIndexes);
+                return (
+                  <Checkbox
+                    key={student.assignmentId}
+                    label={<bdi>{fullName(student)}</bdi>}
+                    hint={shared ? "Has it already" : yearGroupLabel(student.yearGroup)}
+                    checked={shared || assignmentIds.has(student.assignmentId)}
+                    disabled={shared}
+                    onChange={(event) =>
+                      setAssignmentIds(
+                        toggled(assignmentIds, student.assignmentId, event.currentTarget.checked),
+                      )}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </SearchedList>
+      </fieldset>
+      <fieldset className="dialog-part">
+        <legend>Outcomes</legend>
+        {outcomes.map((outcome, index) => (
+          <Checkbox
+            key={outcome.id}
+            label={`Outcome ${index + 1}: ${outcome.description}`}
+            checked={outcomeIndexes.has(index)}
+            onChange={(event) =>
+              setOutcomeIndexes(toggled(outcomeIndexes, index, event.currentTarget.checked))}
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+}
+
+function toggled<Item>(set: ReadonlySet<Item>, item: Item, selected: boolean): ReadonlySet<Item> {
+  return selected ? set.union(new Set([item])) : set.difference(new Set([item]));
+}
+
+export function hasEveryOutcome(
+  { outcomes }: Pick<ShareTarget, "outcomes">,
+  selected: ReadonlySet<number>,
+): boolean {
+  return selected.size > 0 && [...selected].every((index) => outcomes.includes(index));
+}
+
+/** `added` and `skipped` count pairs of student and outcome. */
+export function shareResultText(
+  { added, skipped }: { added: number; skipped: number },
+  outcomeCount: number,
+): { title: string; description?: string } {
+  const noun = outcomeCount === 1 ? "learner" : "outcome";
+  const title = added === 0 ? "Nobody was added" : `Added for ${added} ${noun}${added === 1 ? "" : "s"}`;
+  if (skipped === 0) return { title };
+  return { title, description: `${skipped} had it already, or could not take it.` };
+}

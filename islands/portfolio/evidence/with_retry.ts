@@ -1,0 +1,73 @@
+import { ApiError } from "../../api.ts";
+
+/** One for each failed attempt without progress; after the last the call fails. */
+export const RETRY_DELAYS_MS: readonly number[] = [1, 2, 4, 8, 15, 30, 30, 30].map((seconds) =>
+  seconds * 1000
+);
+
+export type Network = {
+  isOnline: () => boolean;
+  /** Resolves after `ms` or when the device is online again; rejects when aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+type Options = {
+  signal: AbortSignal;
+  onConnection?: ((online: boolean) => void) | undefined;
+  shouldRetry?: (error: unknown) => boolean;
+  network?: Network;
+};
+
+/**
+ * Retries with growing delays, or at once when the device comes online. `onAdvance` marks progress and resets the delays.
+ * Throws the last error, and an `AbortError` when cancelled.
+ */
+export async function withRetry<T>(
+  attempt: (onAdvance: () => void) => Promise<T>,
+  { signal, onConnection = () => {}, shouldRetry = isTransient, network = browserNetwork() }: Options,
+): Promise<T> {
+  let failures = 0;
+  for (;;) {
+    try {
+      return await attempt(() => {
+        if (failures > 0) onConnection(true);
+        failures = 0;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!shouldRetry(error)) throw error;
+      const offline = !network.isOnline();
+      const ms = RETRY_DELAYS_MS[offline ? 0 : failures];
+      if (ms === undefined) throw error;
+      onConnection(false);
+      await network.wait(offline ? Infinity : ms, signal);
+      if (!offline) failures++;
+    }
+  }
+}
+
+/** No network, a restarting server, or an upload locked by another request (423). */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 423 || error.status >= 500;
+  return error instanceof TypeError;
+}
+
+function browserNetwork(): Network {
+  return {
+    isOnline: () => navigator.onLine,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const settle = () => {
+          clearTimeout(timer);
+          removeEventListener("online", settle);
+          signal.removeEventListener("abort", settle);
+          if (signal.aborted) reject(signal.reason);
+          else resolve();
+        };
+        const timer = ms === Infinity ? undefined : setTimeout(settle, ms);
+        addEventListener("online", settle);
+        signal.addEventListener("abort", settle);
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { portfolioRoutes } from "../../server/features/portfolio/routes.ts";
+import { answer, apiClient } from "../api.ts";
+import { pagedQuery } from "../lists/list_pages.ts";
+import type { TextBox } from "./writing/text_boxes.ts";
+
+const PAGE_SIZE = 50;
+const SUBMISSIONS_STALE_MS = 30_000; // spec 1 §9
+
+export const portfolioApi = apiClient<typeof portfolioRoutes>();
+
+/** The portfolio page seeds `assignment` and `submissions`. */
+export const portfolioQueries = {
+  /** Prefix of every list of portfolios. */
+  lists: ["assignments"] as const,
+  list: (search: string) =>
+    pagedQuery(
+      ["assignments", search],
+      (cursor, options) =>
+        portfolioApi.assignments.$get({ query: { search, limit: String(PAGE_SIZE), cursor } }, options),
+      { failed: "Failed to fetch portfolios" },
+    ),
+  choices: (search: string) =>
+    queryOptions({
+      queryKey: ["portfolio choices", search],
+      queryFn: ({ signal }) =>
+        answer(portfolioApi["portfolio-choices"].$get({ query: { search } }, { init: { signal } })),
+    }),
+  assignment: (id: string) =>
+    queryOptions({
+      queryKey: ["assignment", id],
+      queryFn: ({ signal }) =>
+        answer(portfolioApi.assignments[":id"].$get({ param: { id } }, { init: { signal } })),
+    }),
+  submissions: (id: string) =>
+    queryOptions({
+      queryKey: ["submissions", id],
+      queryFn: ({ signal }) =>
+        answer(portfolioApi.assignments[":id"].submissions.$get({ param: { id } }, { init: { signal } })),
+      staleTime: SUBMISSIONS_STALE_MS,
+    }),
+  timeline: (id: string) =>
+    queryOptions({
+      queryKey: ["timeline", id],
+      queryFn: ({ signal }) =>
+        answer(portfolioApi.assignments[":id"].timeline.$get({ param: { id } }, { init: { signal } })),
+      staleTime: 0,
+    }),
+  versions: (submissionId: string, box: TextBox) =>
+    queryOptions({
+      queryKey: ["versions", submissionId, box],
+      queryFn: ({ signal }) => {
+        const input = { param: { id: submissionId }, query: { box } };
+        return answer(portfolioApi.submissions[":id"].versions.$get(input, { init: { signal } }));
+      },
+      staleTime: 0,
+      gcTime: 0,
+    }),
+};

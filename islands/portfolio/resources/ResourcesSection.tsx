@@ -1,0 +1,68 @@
+import { megabytes } from "../../../domain/limits.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "../evidence/FileParts.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+
+type Props = { submission: SubmissionView; resources: readonly ResourceView[] };
+
+/** Teachers' resources for an outcome (spec 1 §2.10); nothing where a student has none. */
+export function ResourcesSection({ submission: { outcomeIndex }, resources }: Props) {
+  const { can, openDialog } = usePortfolio();
+  if (resources.length === 0 && !can.addResource) return null;
+  const addButton = can.addResource && (
+    <button
+      type="button"
+      className="quiet-button"
+      aria-label={`Add resources to outcome ${outcomeIndex + 1}`}
+      onClick={() => openDialog({ type: "addResource", outcomeIndex })}
+    >
+      Add resources
+    </button>
+  );
+  if (resources.length === 0) return <div className="card-section resources-none">{addButton}</div>;
+  return (
+    <div className="card-section">
+      <h4>Student Resources</h4>
+      <ul className="resources">
+        {resources.map((resource) => <ResourceItem key={resource.id} resource={resource} />)}
+      </ul>
+      {addButton}
+    </div>
+  );
+}
+
+function ResourceItem({ resource }: { resource: ResourceView }) {
+  const { id, fileName, description } = resource;
+  const { can, viewer, openDialog } = usePortfolio();
+  const canRemove = can.addResource && ownsResource(viewer.actor, resource);
+  return (
+    <li className="resource" data-resource={id}>
+      <FileThumbnail file={resource} iconSize={26} />
+      <p>
+        <b dir="auto">{fileName}</b>
+        {description && <span dir="auto">{description}</span>}
+        <small>{resource.kind === "link" ? linkFacts(resource) : megabytes(resource.fileSize)}</small>
+      </p>
+      <div>
+        <ViewLink file={resource} />
+        <DownloadLink file={resource} />
+        {canRemove && (
+          <button
+            type="button"
+            aria-label={`Delete resource ${fileName}`}
+            onClick={() => openDialog({ type: "removeResource", resource })}
+          >
+            Delete
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+// The rule of the server: the author or an administrator.
+function ownsResource(actor: Actor, { addedBy }: ResourceView): boolean {
+  return actor.kind === "staff" && (actor.role === "admin" || actor.id === addedBy);
+}

@@ -1,0 +1,39 @@
+import { longDate } from "../../../domain/dates.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { usePortfolio } from "../portfolio_context.ts";
+import { savedText, SCRIBED_LABEL, TEXT_BOXES, type TextBox } from "./text_boxes.ts";
+
+type Props = { box: TextBox; submission: SubmissionView };
+
+export function ReadOnlyText({ box, submission }: Props) {
+  const { timeZone, viewer } = usePortfolio();
+  const { title, empty } = TEXT_BOXES[box];
+  const { text, date } = savedText(submission, box);
+  const scribed = box === "reflection" && submission.scribed;
+  const day = date && longDate(date, timeZone);
+  return (
+    <div>
+      <h4>{title}</h4>
+      {text !== "" && day && <span>{scribed ? `${SCRIBED_LABEL}, ${day}` : day}</span>}
+      {text === "" ? <p className="writing-empty">{empty}</p> : <p className="writing-words">{text}</p>}
+      {date && (box === "reflection" || viewer.actor.kind !== "student") &&
+        <VersionsButton submission={submission} box={box} onRestore={null} />}
+    </div>
+  );
+}
+
+type VersionsButtonProps = Props & { onRestore: ((text: string) => void) | null };
+
+export function VersionsButton({ box, submission, onRestore }: VersionsButtonProps) {
+  const { openDialog } = usePortfolio();
+  return (
+    <button
+      type="button"
+      className="writing-versions"
+      aria-label={`Earlier versions of the ${box} on outcome ${submission.outcomeIndex + 1}`}
+      onClick={() => openDialog({ type: "versions", submission, box, onRestore })}
+    >
+      Earlier versions
+    </button>
+  );
+}

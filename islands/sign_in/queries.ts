@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { signInRoutes } from "../../server/features/sign_in/routes.ts";
+import { answer, apiClient } from "../api.ts";
+
+export const signInApi = apiClient<typeof signInRoutes>();
+
+export const signInQueries = {
+  accessLink: (token: string) =>
+    queryOptions({
+      queryKey: ["student-access", token],
+      queryFn: ({ signal }) =>
+        answer(
+          signInApi["student-access"]["validate-token"].$get({ query: { token } }, { init: { signal } }),
+        ),
+    }),
+};

@@ -1,0 +1,34 @@
+import { LINK_MAIL_LIMITS } from "../../../domain/link_mails.ts";
+import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Mail } from "../../../ui/icons.ts";
+import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
+import type { useSelection } from "./use_selection.ts";
+
+type Props = {
+  visible: readonly AssignmentItem[];
+  selection: ReturnType<typeof useSelection>;
+  onMail: () => void;
+};
+
+export function SelectionBar({ visible, selection, onMail }: Props) {
+  const count = selection.items.length;
+  const reason = count === 0
+    ? "Tick portfolios first"
+    : count > LINK_MAIL_LIMITS.perMailing
+    ? `At most ${LINK_MAIL_LIMITS.perMailing} at once`
+    : null;
+  return (
+    <div className="chosen-bar">
+      <Checkbox
+        label="Select all"
+        hint={`${visible.length} shown`}
+        checked={visible.every(({ id }) => selection.has(id))}
+        onChange={(event) => selection.set(visible, event.currentTarget.checked)}
+      />
+      <ReasonedButton id="mail-chosen" variant="primary" icon={<Mail />} reason={reason} onClick={onMail}>
+        {`Email links to selected (${count})`}
+      </ReasonedButton>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { LinkMailingView } from "../../../server/features/students/link_mailings/read_link_mailing.ts";
+
+/** 'Sent 2 of 3 emails'. */
+export function mailingProgressText({ sent, total }: LinkMailingView): string {
+  return `Sent ${sent} of ${emailCount(total)}`;
+}
+
+export function mailingPercent({ total, waiting }: LinkMailingView): number {
+  return total === 0 ? 100 : Math.round(((total - waiting) / total) * 100);
+}
+
+/** Null while it runs. */
+export function mailingResultText({ total, sent, waiting }: LinkMailingView): string | null {
+  if (waiting > 0) return null;
+  if (sent === total) return total === 1 ? "The email was sent." : `All ${total} emails were sent.`;
+  return `${emailCount(sent)} ${sent === 1 ? "was" : "were"} sent, ${total - sent} ${
+    total - sent === 1 ? "was" : "were"
+  } not.`;
+}
+
+function emailCount(count: number): string {
+  return `${count} ${count === 1 ? "email" : "emails"}`;
+}
+
+const MAX_NAMED = 3;
+
+/** 'Amira Begum, Jay Cole and 3 others'. */
+export function namesText(names: readonly string[]): string {
+  const others = names.length - MAX_NAMED;
+  if (others > 1) return `${names.slice(0, MAX_NAMED).join(", ")} and ${others} others`;
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { smtpServer } from "../../../test/fakes/smtp_server.ts";
+import { readOutbox } from "./file_transport.ts";
+import { mailTransport } from "../../create_services.ts";
+import { plainMail } from "./plain_mail.ts";
+import { MailRefused } from "./transport.ts";
+
+const now = () => new Date("2026-06-15T09:00:00.000Z");
+const from = "Unitfolio <no-reply@unitfolio.example>";
+const mail = plainMail({
+  to: "amira@pupils.example",
+  subject: "Sign in to Oak & Ash\r\nBcc: evil@example",
+  greeting: "Hello Amira,",
+  paragraphs: ["A <b>link</b> for you."],
+  button: { label: "Sign in", url: "https://oak.example/api/login/link?token=abc&x=1" },
+  closing: "Bye.",
+});
+
+Deno.test("a mail has the same content in text and HTML, escaped, and a one-line subject", () => {
+  assert.equal(mail.subject, "Sign in to Oak & Ash Bcc: evil@example");
+  assert.match(mail.text, /Sign in: https:\/\/oak\.example\/api\/login\/link\?token=abc&x=1/);
+  assert.match(mail.html, /A &lt;b&gt;link&lt;\/b&gt; for you\./);
+  assert.match(mail.html, /href="https:\/\/oak\.example\/api\/login\/link\?token=abc&amp;x=1"/);
+});
+
+Deno.test("a mail with several buttons has each of them in text and in HTML", () => {
+  const more = [{ label: "Open <b>", url: "https://oak.example/?a=1&b=2" }];
+  const { text, html } = plainMail({
+    to: "amira@pupils.example",
+    subject: "Links",
+    greeting: "Hello Amira,",
+    paragraphs: [],
+    button: { label: "First", url: "https://oak.example/1" },
+    more,
+    closing: "Bye.",
+  });
+  assert.match(text, /First: https:\/\/oak\.example\/1\n\nOpen <b>: https:\/\/oak\.example\/\?a=1&b=2\n/);
+  assert.match(
+    html,
+    /href="https:\/\/oak\.example\/1"[\s\S]*href="https:\/\/oak\.example\/\?a=1&amp;b=2"[^>]*>Open &lt;b&gt;</,
+  );
+});
+
+Deno.test("the file transport writes one JSON file a mail, read newest first", async () => {
+  const folder = await Deno.makeTempDir();
+  assert.deepEqual(await readOutbox(`${folder}/none`), []);
+  const transport = mailTransport({ kind: "file", folder, from }, now);
+  await transport.send(mail);
+  const [stored] = await readOutbox(folder);
+  assert.deepEqual(stored, { ...mail, sentAt: "2026-06-15T09:00:00.000Z" });
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the SMTP transport delivers, and throws when the mail is not accepted", async () => {
+  await using server = smtpServer();
+  await mailTransport({ kind: "smtp", url: server.url, from }, now).send(mail);
+  const [received] = server.mails;
+  assert.equal(received?.from, "no-reply@unitfolio.example");
+  assert.deepEqual(received?.to, ["amira@pupils.example"]);
+  assert.match(received?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
+  await using refusing = smtpServer({ refuse: "550 no such mailbox" });
+  await assert.rejects(mailTransport({ kind: "smtp", url: refusing.url, from }, now).send(mail), (error) => {
+    assert.ok(error instanceof MailRefused, "550: trying again would only repeat it");
+    return !error.message.includes("amira");
+  });
+  const unreachable = mailTransport({ kind: "smtp", url: "smtp://127.0.0.1:9", from }, now);
+  await assert.rejects(unreachable.send(mail), (error) => !(error instanceof MailRefused));
+  assert.equal(refusing.mails.length, 0);
+});
+
+Deno.test("the Resend transport sends with its key, and throws when it is refused", async () => {
+  const received: { key: string | null; path: string; body: Record<string, unknown> }[] = [];
+  let status = 200;
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { pathname } = new URL(request.url);
+    received.push({ key: request.headers.get("authorization"), path: pathname, body: await request.json() });
+    return status === 200
+      ? Response.json({ id: "mail_1" })
+      : Response.json({ name: "validation_error", message: "no", statusCode: status }, { status });
+  });
+  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
+  const transport = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
+  await transport.send(mail);
+  assert.equal(received[0]?.key, "Bearer re_test");
+  assert.equal(received[0]?.path, "/emails");
+  assert.equal(received[0]?.body.from, from);
+  assert.equal(received[0]?.body.text, mail.text);
+  status = 422;
+  await assert.rejects(transport.send(mail), /Resend refused the mail: validation_error/);
+});
+
+Deno.test("every transport sets Reply-To only where it is given", async () => {
+  const replyTo = "jo@school.example";
+  const folder = await Deno.makeTempDir();
+  await mailTransport({ kind: "file", folder, from }, now).send({ ...mail, replyTo });
+  assert.equal((await readOutbox(folder))[0]?.replyTo, replyTo);
+  await Deno.remove(folder, { recursive: true });
+
+  await using smtp = smtpServer();
+  const transport = mailTransport({ kind: "smtp", url: smtp.url, from }, now);
+  await transport.send({ ...mail, replyTo });
+  await transport.send(mail);
+  assert.deepEqual(smtp.mails.map(({ data }) => /^Reply-To: (.*?)\r?$/m.exec(data)?.[1]), [
+    replyTo,
+    undefined,
+  ]);
+
+  const bodies: Record<string, unknown>[] = [];
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    bodies.push(await request.json());
+    return Response.json({ id: "mail_1" });
+  });
+  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
+  const resend = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
+  await resend.send({ ...mail, replyTo });
+  await resend.send(mail);
+  assert.deepEqual(bodies.map(({ reply_to }) => reply_to), [replyTo, undefined]);
+});

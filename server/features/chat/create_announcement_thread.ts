@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { audienceFor } from "../../../domain/chat.ts";
+import { notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { eventStatement } from "../activity/events.ts";
+import type { CreatedThread } from "./create_direct_thread.ts";
+
+/** Idempotent: one thread per unit, author and audience (spec 2 §6). Throws not_found for an unknown unit. */
+export async function createAnnouncementThread(
+  tx: TenantWriter,
+  actor: Extract<Actor, { kind: "staff" }>,
+  { unitId, now }: { unitId: string; now: Date },
+): Promise<CreatedThread> {
+  const id = newId("thread");
+  const createdAt = now.toISOString();
+  const audience = audienceFor(actor);
+  const [, , [thread]] = await tx.batch([
+    tx.db.run(sql`
+      insert into chat_threads (id, thread_type, unit_id, staff_id, audience, created_at, last_at)
+      select ${id}, 'broadcast', id, ${actor.id}, ${audience}, ${createdAt}, ${createdAt} from uas_units where id = ${unitId}
+      on conflict (unit_id, staff_id, audience) do nothing`),
+    eventStatement(tx, {
+      what: "chat.begun",
+      at: now,
+      actor,
+      data: { threadId: id, threadType: "broadcast", unitId, audience },
+    }),
+    tx.db.all<{ id: string }>(sql`
+      select id from chat_threads
+      where unit_id = ${unitId} and staff_id = ${actor.id} and audience = ${audience}`),
+  ]);
+  if (!thread) throw notFound();
+  return { id: thread.id, created: thread.id === id };
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { type Actor, closedMessage } from "../../../domain/permissions.ts";
+import { eventStatement } from "../activity/events.ts";
+import { notArchived } from "../../queries/portfolio_relations.ts";
+
+export type CreatedThread = { id: string; created: boolean };
+
+/**
+ * Idempotent, also for concurrent callers. Throws conflict for an archived portfolio, not_found for a missing
+ * one.
+ */
+export async function createDirectThread(
+  tx: TenantWriter,
+  actor: Actor,
+  { assignmentId, now }: { assignmentId: string; now: Date },
+): Promise<CreatedThread> {
+  const id = newId("thread");
+  const createdAt = now.toISOString();
+  const [, , [thread]] = await tx.batch([
+    tx.db.run(sql`
+      insert into chat_threads (id, thread_type, assignment_id, created_at, last_at)
+      select ${id}, 'direct', ${assignmentId}, ${createdAt}, ${createdAt} where ${notArchived(assignmentId)}
+      on conflict (assignment_id) do nothing`),
+    eventStatement(tx, {
+      what: "chat.begun",
+      at: now,
+      actor,
+      assignmentId,
+      data: { threadId: id, threadType: "direct" },
+    }),
+    tx.db.all<{ id: string }>(sql`select id from chat_threads where assignment_id = ${assignmentId}`),
+  ]);
+  if (thread) return { id: thread.id, created: thread.id === id };
+  const [portfolio] = await tx.db.all(sql`select 1 from unit_assignments where id = ${assignmentId}`);
+  throw portfolio ? new AppError("conflict", closedMessage({ kind: "conversation" })) : notFound();
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { assign } from "../../../test/factories.ts";
+import { eachWorld } from "../../../test/world.ts";
+import {
+  announce,
+  type ChatRoom,
+  openChatRoom,
+  patchRead,
+  postMessage,
+  runSql,
+  startThread,
+} from "./testing.ts";
+
+const THEN = "2026-06-15T09:00:00.000Z";
+
+type BusyRoom = ChatRoom & { threadId: string; own: string; all: string };
+
+async function openBusyRoom(world: ChatRoom["world"]): Promise<BusyRoom> {
+  const room = await openChatRoom(world);
+  const { teacher, colleague, admin, student, classmateRecord, portfolio, studentRecord } = room;
+  const threadId = await startThread(teacher, portfolio);
+  await colleague.post(`/api/students/${studentRecord.id}/link`);
+  await postMessage(teacher, threadId, "Hello");
+  await postMessage(student, threadId, "Hi");
+  await postMessage(colleague, threadId, "Hello both");
+  const own = await announce(teacher, portfolio.unitId, "To mine");
+  const all = await announce(admin, portfolio.unitId, "To all");
+  await postMessage(
+    student,
+    await startThread(student, await assign(teacher, studentRecord, "100012")),
+    "And here?",
+  );
+  await postMessage(teacher, await startThread(teacher, await assign(teacher, classmateRecord)), "Hello Ben");
+  return { ...room, threadId, own, all };
+}
+
+const CHANGES: Record<string, (room: BusyRoom) => Promise<unknown>> = {
+  "nothing": () => Promise.resolve(),
+  "a message": ({ teacher, threadId }) => postMessage(teacher, threadId, "More"),
+  "a message of a student": ({ student, threadId }) => postMessage(student, threadId, "More"),
+  "an announcement": ({ teacher, own }) => postMessage(teacher, own, "More"),
+  "a report": async ({ student, threadId }) => {
+    const [message] = (await student.get(`/api/chat/threads/${threadId}/messages`)).json<{ id: string }[]>();
+    assert.equal((await student.post(`/api/chat/messages/${message?.id}/report`, {})).status, 201);
+  },
+  "reading": ({ student, threadId }) => patchRead(student, threadId),
+  "reading an announcement": ({ classmate, own }) => patchRead(classmate, own),
+  "a teacher's new name": ({ teacher }) =>
+    teacher.send("/api/profile", { method: "PATCH", body: { firstName: "Rut", lastName: "Hill" } }),
+  "a student's new name": (room) =>
+    runSql(room, sql`update students set first_name = 'Amy' where id = ${room.studentRecord.id}`),
+  "a student's new number": (room) =>
+    runSql(
+      room,
+      sql`update students set student_id = 'N1', student_key = 'n1' where id = ${room.studentRecord.id}`,
+    ),
+  "another title of the unit": (room) =>
+    runSql(
+      room,
+      sql`insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
+        select 'rev_new', unit_id, 2, 'Growing', level, outcomes, created_at from unit_revisions
+        where unit_id = ${room.portfolio.unitId}`,
+    ),
+  "a portfolio archived": ({ teacher, portfolio }) =>
+    teacher.post(`/api/assignments/${portfolio.id}/archive`),
+  "a student archived": (room) =>
+    runSql(room, sql`update students set archived_at = ${THEN} where id = ${room.studentRecord.id}`),
+  "a teacher archived": (room) =>
+    runSql(room, sql`update staff set archived_at = ${THEN} where email = 't@oak.example'`),
+  "a colleague who leaves the class": (room) =>
+    runSql(
+      room,
+      sql`delete from student_teachers where staff_id = (select user_id from staff where email = 'c@oak.example')`,
+    ),
+  "nobody's class any more": (room) => runSql(room, sql`delete from student_teachers`),
+  "a portfolio handed on": (room) =>
+    runSql(
+      room,
+      sql`update unit_assignments set assigned_by = (select user_id from staff where email = 'c@oak.example')`,
+    ),
+  "an administrator who is none": (room) => runSql(room, sql`update staff set role = 'teacher'`),
+  "a teacher who is an administrator": (room) => runSql(room, sql`update staff set role = 'admin'`),
+  "another active role": ({ admin }) => Promise.resolve(admin.cookies.set("activeRole", "teacher")),
+  "a student more on a unit": ({ teacher, classmateRecord }) => assign(teacher, classmateRecord, "100012"),
+};
+
+const PEOPLE = ["teacher", "colleague", "admin", "student", "classmate"] as const;
+
+for (const [what, mutate] of Object.entries(CHANGES)) {
+  eachWorld(`an answer is called unchanged only where it is: ${what}`, async (world) => {
+    const room = await openBusyRoom(world);
+    const paths = [
+      `/api/chat/threads/direct?assignmentId=${room.portfolio.id}`,
+      ...[room.threadId, room.own, room.all].map((id) => `/api/chat/threads/${id}/messages`),
+      "/api/chat/threads",
+      "/api/chat/threads?type=broadcast",
+      "/api/chat/threads?limit=1",
+      "/api/chat/unread-count",
+    ];
+    const requests = PEOPLE.flatMap((person) => paths.map((path) => ({ person, path })));
+    const before = await Promise.all(requests.map(({ person, path }) => room[person].get(path)));
+    await mutate(room);
+    for (const [i, { person, path }] of requests.entries()) {
+      const { status, text, headers } = before[i]!;
+      if (status !== 200) continue;
+      const again = await poll(room[person], path, headers.get("etag")!);
+      const whole = await room[person].get(path);
+      const same = whole.status === 200 && whole.text === text;
+      assert.equal(
+        again.status === 304,
+        what === "nothing" || same && again.status === 304,
+        `${person} ${path}`,
+      );
+      if (again.status !== 304) {
+        assert.equal(again.text.replace(/req_\w+/, ""), whole.text.replace(/req_\w+/, ""));
+      }
+    }
+  });
+}
+
+function poll(browser: BrowserClient, path: string, tag: string) {
+  return browser.get(path, { "if-none-match": tag });
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { UNREAD_MAIL_MS } from "../../../../domain/chat.ts";
+import { readStateJoin } from "../unread_counts.ts";
+
+export type UnreadDigest = {
+  personId: string;
+  personType: "teacher" | "student";
+  email: string;
+  firstName: string;
+  /** For a student: the portfolio of the newest unread message, or their own of the announced unit. */
+  assignmentId: string | null;
+  /** Time of the last digest mail. */
+  mailedAt: string | null;
+  /** Earliest time to send (`UNREAD_MAIL`). */
+  dueAt: Date;
+};
+
+type Row = Omit<UnreadDigest, "dueAt"> & { oldest: string };
+
+/**
+ * Null when there is nothing new since the last mail, or the person has no address or has not opted in. One
+ * statement.
+ */
+export async function readUnreadDigest(
+  db: Pick<TenantReader, "all">,
+  personId: string,
+): Promise<UnreadDigest | null> {
+  const [row] = await db.all<Row>(sql`
+    with person as (
+      select id, 'student' as type, email, first_name, (select mailed_at from chat_inboxes where person_id = ${personId}) as mailed_at
+      from students where id = ${personId} and email is not null and archived_at is null
+      union all
+      select user_id, 'teacher', email, first_name, (select mailed_at from chat_inboxes where person_id = ${personId})
+      from staff where user_id = ${personId} and chat_mail = 1 and archived_at is null
+    ), news as (
+      select said.created_at, thread.assignment_id, thread.unit_id
+      from person join chat_members mem on mem.person_id = ${personId}
+        join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(personId)}
+        join chat_messages said on said.thread_id = thread.id and said.seq > coalesce(mine.read_seq, 0)
+      where thread.last_seq > coalesce(mine.read_seq, 0) and said.sender_id <> ${personId}
+        and said.created_at >= coalesce(person.mailed_at, '')
+    )
+    select person.id as personId, person.type as personType, person.email, person.first_name as firstName,
+      person.mailed_at as mailedAt, (select min(created_at) from news) as oldest, (
+        select coalesce(news.assignment_id, (
+          select id from unit_assignments a where a.student_id = person.id and a.unit_id = news.unit_id))
+        from news order by created_at desc limit 1) as assignmentId
+    from person where exists (select 1 from news)`);
+  if (!row) return null;
+  const { oldest, ...news } = row;
+  const due = Math.max(
+    Date.parse(oldest) + UNREAD_MAIL_MS.after,
+    news.mailedAt === null ? 0 : Date.parse(news.mailedAt) + UNREAD_MAIL_MS.every,
+  );
+  return { ...news, dueAt: new Date(due) };
+}

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { eachWorld } from "../../../../test/world.ts";
+import { announce, type ChatRoom, openChatRoom, postMessage, runSql, startThread } from "../testing.ts";
+
+const MINUTE_MS = 60_000;
+const THEN = "2026-06-15T09:00:00.000Z";
+
+eachWorld("only people who may read a message and want mails are mailed", async (world) => {
+  const room = await openChatRoom(world);
+  const { teacher, colleague, student, portfolio, studentRecord } = room;
+  await colleague.post(`/api/students/${studentRecord.id}/link`);
+  for (const browser of [teacher, colleague]) await browser.put("/api/chat/mail-preference", { mail: true });
+  const threadId = await startThread(teacher, portfolio);
+  const staff = (email: string) => sql`(select user_id from staff where email = ${email})`;
+  const carl = staff("c@oak.example");
+  const cases: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
+    ["an archived portfolio", ...archived(room, sql`unit_assignments`), ["c@oak.example", "t@oak.example"]],
+    ["an archived student", ...archived(room, sql`students`), ["c@oak.example", "t@oak.example"]],
+    ["archived staff", ...archived(room, sql`staff`), [studentRecord.email]],
+    [
+      "a colleague who left the class",
+      () => runSql(room, sql`delete from student_teachers where staff_id = ${carl}`),
+      () => colleague.post(`/api/students/${studentRecord.id}/link`),
+      [studentRecord.email, "t@oak.example"],
+    ],
+    [
+      "a colleague who wants no more mails",
+      () => colleague.put("/api/chat/mail-preference", { mail: false }),
+      () => colleague.put("/api/chat/mail-preference", { mail: true }),
+      [studentRecord.email, "t@oak.example"],
+    ],
+    [
+      "a student without an address",
+      () => runSql(room, sql`update students set email = null where id = ${studentRecord.id}`),
+      () =>
+        runSql(room, sql`update students set email = ${studentRecord.email} where id = ${studentRecord.id}`),
+      ["c@oak.example", "t@oak.example"],
+    ],
+  ];
+  for (const [what, mutate, restore, recipients] of cases) {
+    world.advance(60 * MINUTE_MS);
+    await world.runJobs();
+    world.mails.length = 0;
+    await postMessage(teacher, threadId, `before ${what}`);
+    await postMessage(student, threadId, `before ${what}`);
+    await mutate();
+    world.advance(5 * MINUTE_MS);
+    await world.runJobs();
+    assert.deepEqual(world.mails.map(({ to }) => to).sort(), recipients.sort(), what);
+    await restore();
+  }
+});
+
+function archived(room: ChatRoom, table: ReturnType<typeof sql>) {
+  return [
+    () => runSql(room, sql`update ${table} set archived_at = ${THEN}`),
+    () => runSql(room, sql`update ${table} set archived_at = null`),
+  ] as const;
+}
+
+eachWorld("a message written during sending is in the next mail", async (world) => {
+  const { teacher, portfolio } = await openChatRoom(world);
+  const threadId = await startThread(teacher, portfolio);
+  await postMessage(teacher, threadId, "Hello");
+  world.advance(4.5 * MINUTE_MS);
+  const { doors } = world.services;
+  const write = doors.writeTenant;
+  doors.writeTenant = async (id, work) => {
+    doors.writeTenant = write;
+    // The second message is written while the first mail is being sent.
+    world.advance(MINUTE_MS / 2);
+    await world.runJobs();
+    assert.equal(world.mails.length, 1);
+    return await write(id, work);
+  };
+  await postMessage(teacher, threadId, "And another thing");
+  world.advance(60 * MINUTE_MS);
+  await world.runJobs();
+  assert.equal(world.mails.length, 2);
+});
+
+eachWorld("a mail's link revokes none that a teacher created", async (world) => {
+  const { teacher, portfolio, studentRecord, school } = await openChatRoom(world);
+  const teacherLinks: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    world.advance(1000);
+    const { portfolioUrl } = (await teacher.post(`/api/students/${studentRecord.id}/generate-token`)).json<
+      { portfolioUrl: string }
+    >();
+    teacherLinks.push(new URL(portfolioUrl).searchParams.get("token")!);
+  }
+  const works = async (token: string) =>
+    (await world.browser(school.host).post("/api/student-access/verify-email", {
+      token,
+      email: studentRecord.email,
+    }))
+      .status === 200;
+  const threadId = await startThread(teacher, portfolio);
+  for (let i = 0; i < 2; i++) {
+    await postMessage(teacher, threadId, `${i}`);
+    world.advance(65 * MINUTE_MS);
+    await world.runJobs();
+  }
+  assert.equal(world.mails.length, 2);
+  assert.deepEqual(await Promise.all(teacherLinks.map(works)), Array(5).fill(true));
+  const [first, second] = world.mails.map(({ text }) =>
+    new URL(/http:\S+token=\S+/.exec(text)![0]).searchParams.get("token")!
+  );
+  assert.deepEqual([await works(first!), await works(second!)], [false, true]);
+  world.advance(1000);
+  assert.equal((await teacher.post(`/api/students/${studentRecord.id}/generate-token`)).status, 200);
+  assert.deepEqual(
+    await Promise.all(teacherLinks.map(works)),
+    [false, true, true, true, true],
+    "the oldest of five",
+  );
+  assert.equal(await works(second!), true, "which takes no place from the mail's either");
+});
+
+eachWorld("announcements send one mail each, with the recipient's own portfolio", async (world) => {
+  const { teacher, admin, portfolio, studentRecord } = await openChatRoom(world);
+  await announce(teacher, portfolio.unitId, "To mine");
+  await announce(admin, portfolio.unitId, "To all");
+  await postMessage(teacher, await startThread(teacher, portfolio), "And to you");
+  world.advance(5 * MINUTE_MS);
+  await world.runJobs();
+  assert.deepEqual(world.mails.map(({ to }) => to), [studentRecord.email]);
+  assert.ok(world.mails[0]!.text.includes(`assignmentId=${portfolio.id}`));
+});
+
+eachWorld("a school that is switched off sends no mails", async (world) => {
+  const { teacher, portfolio, school } = await openChatRoom(world);
+  const threadId = await startThread(teacher, portfolio);
+  await postMessage(teacher, threadId, "Hello");
+  const active = (active: 0 | 1) =>
+    world.services.doors.writeControl((tx) =>
+      tx.batch([tx.db.run(sql`update tenants set active = ${active} where id = ${school.id}`)])
+    );
+  await active(0);
+  world.services.hosts.forget();
+  world.advance(5 * MINUTE_MS);
+  await world.runJobs();
+  assert.equal(world.mails.length, 0);
+  await active(1);
+  world.services.hosts.forget();
+  world.advance(60 * MINUTE_MS);
+  await postMessage(teacher, threadId, "We are back");
+  world.advance(5 * MINUTE_MS);
+  await world.runJobs();
+  assert.equal(world.mails.length, 1);
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { eachWorld } from "../../../test/world.ts";
+import { announce, openChatRoom, patchRead, postMessage, runSql, startThread } from "./testing.ts";
+
+async function readEtag(browser: BrowserClient, path: string): Promise<string> {
+  const answer = await browser.get(path);
+  assert.equal(answer.status, 200, answer.text);
+  const tag = answer.headers.get("etag");
+  assert.match(tag ?? "", /^W\/"/, path);
+  return tag!;
+}
+
+eachWorld(
+  "an unchanged poll is answered 304 with nothing in it, after one trip to the database",
+  async (world) => {
+    const { teacher, student, portfolio } = await openChatRoom(world);
+    const direct = `/api/chat/threads/direct?assignmentId=${portfolio.id}`;
+    const emptyTag = await readEtag(student, direct);
+    assert.equal(
+      (await student.get(direct, { "if-none-match": emptyTag })).status,
+      304,
+      "also before it began",
+    );
+    const threadId = await startThread(teacher, portfolio);
+    await postMessage(teacher, threadId, "Hello");
+    await announce(teacher, portfolio.unitId, "To all of you");
+    const paths = [
+      direct,
+      `/api/chat/threads/${threadId}/messages`,
+      "/api/chat/threads",
+      "/api/chat/threads?type=broadcast",
+      "/api/chat/unread-count",
+    ];
+    for (const browser of [teacher, student]) {
+      for (const path of paths) {
+        const tag = await readEtag(browser, path);
+        for (const known of [tag, tag.replace("W/", ""), `"other", ${tag}`]) {
+          world.countRoundTrips();
+          const answer = await browser.get(path, { "if-none-match": known });
+          assert.equal(answer.status, 304, `${path} ${known}`);
+          assert.equal(answer.text, "");
+          assert.equal(answer.headers.get("etag"), tag);
+          assert.equal(answer.headers.get("cache-control"), "no-store");
+          assert.equal(world.countRoundTrips(), 1, path);
+        }
+        assert.equal((await browser.get(path, { "if-none-match": `"nothing"` })).status, 200);
+      }
+    }
+  },
+);
+
+eachWorld("every change of an answer changes its tag", async (world) => {
+  const room = await openChatRoom(world);
+  const { teacher, student, portfolio, studentRecord } = room;
+  const threadId = await startThread(teacher, portfolio);
+  await postMessage(teacher, threadId, "one");
+  const direct = `/api/chat/threads/direct?assignmentId=${portfolio.id}`;
+  const messages = `/api/chat/threads/${threadId}/messages`;
+  const lists = ["/api/chat/threads", "/api/chat/unread-count"];
+  const changes: [string, BrowserClient, string[], () => Promise<unknown>][] = [
+    ["a message", student, [direct, messages, ...lists], () => postMessage(teacher, threadId, "two")],
+    [
+      "a message of one's own",
+      student,
+      [direct, messages, ...lists],
+      () => postMessage(student, threadId, "three"),
+    ],
+    ["reading", student, [direct, ...lists], () => patchRead(student, threadId)],
+    ["an announcement", student, lists, () => announce(teacher, portfolio.unitId, "Boots!")],
+    ["a new name", teacher, lists, () => runSql(room, sql`update students set first_name = 'Amy'`)],
+    [
+      "a student who leaves the class",
+      student,
+      lists,
+      () => runSql(room, sql`delete from student_teachers where student_id = ${studentRecord.id}`),
+    ],
+    [
+      "an archived portfolio",
+      teacher,
+      [direct, ...lists],
+      () => runSql(room, sql`update unit_assignments set archived_at = '2026-06-15T09:00:00.000Z'`),
+    ],
+  ];
+  for (const [what, browser, paths, mutate] of changes) {
+    const tags = await Promise.all(paths.map((path) => readEtag(browser, path)));
+    await mutate();
+    for (const [i, path] of paths.entries()) {
+      const answer = await browser.get(path, { "if-none-match": tags[i]! });
+      assert.equal(answer.status, 200, `${what}: ${path}`);
+      assert.notEqual(answer.headers.get("etag"), tags[i]);
+    }
+  }
+});
+
+eachWorld(
+  "one reader's tag is useless to another, and refusals stay the same",
+  async (world) => {
+    const { teacher, student, classmate, colleague, admin, portfolio, school } = await openChatRoom(world);
+    const threadId = await startThread(teacher, portfolio);
+    await postMessage(teacher, threadId, "Hello");
+    const paths = [
+      `/api/chat/threads/direct?assignmentId=${portfolio.id}`,
+      `/api/chat/threads/${threadId}/messages`,
+    ];
+    for (const path of paths) {
+      const [studentTag, teacherTag] = [await readEtag(student, path), await readEtag(teacher, path)];
+      assert.equal((await student.get(path, { "if-none-match": teacherTag })).status, 200);
+      for (const browser of [classmate, colleague, admin]) {
+        const { id } = (await browser.get("/api/auth/user")).json<{ id: string }>();
+        const guessed = [studentTag, teacherTag].map((tag) => tag.replace(/(stu|usr)_\w+/, id));
+        const known = [studentTag, teacherTag, ...guessed].join(", ");
+        assert.equal((await browser.get(path, { "if-none-match": known })).status, 404, "guessed right");
+      }
+      assert.equal((await world.browser(school.host).get(path, { "if-none-match": studentTag })).status, 401);
+    }
+    const list = "/api/chat/unread-count";
+    const [studentTag, teacherTag] = [await readEtag(student, list), await readEtag(teacher, list)];
+    assert.equal((await student.get(list, { "if-none-match": teacherTag })).status, 200);
+    assert.equal((await world.browser(school.host).get(list, { "if-none-match": studentTag })).status, 401);
+    const elsewhere = `/api/chat/threads/thr_${"0".repeat(20)}/messages`;
+    assert.equal((await student.get(elsewhere, { "if-none-match": studentTag })).status, 404);
+  },
+);
+
+eachWorld("polling does not keep a session alive", async (world) => {
+  const room = await openChatRoom(world);
+  const { student, teacher, portfolio } = room;
+  const threadId = await startThread(teacher, portfolio);
+  const path = `/api/chat/threads/${threadId}/messages`;
+  const tag = await readEtag(student, path);
+  const poll = () => student.get(path, { "if-none-match": tag });
+  const quarter = LIFETIMES.studentSessionIdle / 4;
+  for (let i = 0; i < 3; i++) {
+    world.advance(quarter);
+    assert.equal((await poll()).status, 304);
+  }
+  await postMessage(teacher, threadId, "Are you there?");
+  assert.equal((await poll()).status, 200, "what has changed is told, and counts no more than that");
+  assert.equal((await patchRead(student, threadId)).status, 200, "which the open chat notes by itself");
+  world.advance(quarter);
+  assert.equal((await poll()).status, 401);
+});
+
+eachWorld("a poll is refused once its reader is archived or signed out", async (world) => {
+  const room = await openChatRoom(world);
+  const { student, teacher, portfolio } = room;
+  const path = `/api/chat/threads/${await startThread(teacher, portfolio)}/messages`;
+  const tag = await readEtag(student, path);
+  const poll = () => student.get(path, { "if-none-match": tag });
+  await runSql(room, sql`update students set archived_at = '2026-06-15T09:00:00.000Z'`);
+  assert.equal((await poll()).status, 401);
+  await runSql(room, sql`update students set archived_at = null`);
+  assert.equal((await poll()).status, 304);
+  assert.equal((await student.post("/api/student-auth/logout")).status, 200);
+  assert.equal((await poll()).status, 401);
+});

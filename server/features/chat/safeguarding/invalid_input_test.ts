@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import type { World } from "../../../../test/world.ts";
+import { eachWorld } from "../../../../test/world.ts";
+import {
+  type ChatRoom,
+  openChatRoom,
+  postMessage,
+  queryRows,
+  readEvents,
+  runSql,
+  startThread,
+} from "../testing.ts";
+import type { OpeningItem } from "./list_openings.ts";
+import { postReport, postReportedMessage, readReports } from "./testing.ts";
+
+eachWorld("a reason is kept as it was written, or refused in words", async (world) => {
+  const room = await openChatRoom(world);
+  const { teacher, student, admin, portfolio } = room;
+  const threadId = await startThread(teacher, portfolio);
+  const reasons = [
+    `<script>alert("x")</script>`,
+    "'); drop table chat_reports; --",
+    "x".repeat(TEXT_LIMITS.reason),
+    "🙂 \u202e أميرة\n\nsecond line",
+    `{"a":1}`,
+    "half \ud83d of it",
+  ];
+  for (const reason of reasons) {
+    world.advance(1000);
+    const { id } = await postMessage(teacher, threadId, "Hello");
+    await postReport(student, id, reason);
+    const open = await admin.post(`/api/chat/threads/${threadId}/open-as-safeguarding`, { reason });
+    assert.equal(open.status, 201, open.text);
+    assert.equal((await readReports(admin))[0]?.reason, reason.toWellFormed());
+    assert.equal(
+      (await admin.get("/api/chat/openings")).json<OpeningItem[]>()[0]?.reason,
+      reason.toWellFormed(),
+    );
+  }
+  const { id } = await postMessage(teacher, threadId, "Hello");
+  for (const reason of ["a\u0000b", "x".repeat(TEXT_LIMITS.reason + 1), 7, null]) {
+    for (
+      const path of [`/api/chat/messages/${id}/report`, `/api/chat/threads/${threadId}/open-as-safeguarding`]
+    ) {
+      const answer = await (path.endsWith("report") ? student : admin).post(path, { reason });
+      assert.equal(answer.status, 400, path);
+      assert.ok(answer.json<{ fields: { reason: string } }>().fields.reason);
+    }
+  }
+  assert.equal((await readReports(admin)).length, reasons.length);
+});
+
+eachWorld("no cursor, search or position breaks a list or shows too much", async (world) => {
+  const room = await openChatRoom(world);
+  const { admin } = room;
+  await postReportedMessage(room, "one");
+  const { id } =
+    (await admin.post(`/api/chat/threads/${(await readReports(admin))[0]!.thread.id}/open-as-safeguarding`))
+      .json<{ id: string }>();
+  const invalid = ["", "~", "~~~", "%00", "zzzz~zzzz", "'", "%25%5F", "%F0%9F%99%82", "%ED%A0%80"];
+  for (const text of invalid) {
+    for (
+      const path of [
+        "reports?cursor=",
+        "reports?state=handled&cursor=",
+        "conversations?cursor=",
+        "conversations?search=",
+        "openings?cursor=",
+      ]
+    ) {
+      const answer = await admin.get(`/api/chat/${path}${text}`);
+      assert.equal(answer.status, 200, `${path}${text}: ${answer.text}`);
+    }
+  }
+  assert.deepEqual((await admin.get("/api/chat/conversations?search=%25")).json(), [], "% means itself");
+  for (const query of ["before=0", "before=x", "limit=0", "limit=101", "before=1.5", "other=1"]) {
+    assert.equal((await admin.get(`/api/chat/openings/${id}/messages?${query}`)).status, 400, query);
+  }
+  for (
+    const path of [
+      "reports?state=all",
+      "reports?limit=201",
+      "openings?limit=0",
+      `conversations?search=${"x".repeat(101)}`,
+    ]
+  ) {
+    assert.equal((await admin.get(`/api/chat/${path}`)).status, 400, path);
+  }
+  assert.deepEqual((await admin.get(`/api/chat/openings/${id}/messages?before=1`)).json(), []);
+});
+
+eachWorld("an administrator demoted before the write opens and handles nothing", async (world) => {
+  const room = await openChatRoom(world);
+  const { admin } = room;
+  const { id, threadId } = await postReportedMessage(room, "Hello");
+  const calls = [`/api/chat/threads/${threadId}/open-as-safeguarding`, `/api/chat/reports/${id}/handled`];
+  const answers: number[] = [];
+  for (const path of calls) {
+    answers.push((await withRoleRevoked(world, room, () => admin.post(path))).status);
+    await runSql(room, sql`update staff set role = 'admin' where email = 'a@oak.example'`);
+  }
+  assert.deepEqual(answers, [404, 403]);
+  assert.deepEqual(await queryRows(room, sql`select id from chat_openings`), []);
+  assert.deepEqual(await readEvents(room, "chat.opened"), []);
+  assert.equal((await readReports(admin)).length, 1);
+});
+
+async function withRoleRevoked<T>(
+  { services: { doors } }: World,
+  room: ChatRoom,
+  work: () => Promise<T>,
+): Promise<T> {
+  const write = doors.writeTenant;
+  doors.writeTenant = async (id, writing) => {
+    doors.writeTenant = write;
+    await runSql(room, sql`update staff set role = 'teacher' where email = 'a@oak.example'`);
+    return await write(id, writing);
+  };
+  return await work();
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { links } from "../../../../domain/links.ts";
+import { abortable } from "../../../adapters/time_limit.ts";
+import { plainMail } from "../../../adapters/mail/plain_mail.ts";
+import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
+import type { Services } from "../../../services.ts";
+import { readEstablishment } from "../../settings/read_establishment.ts";
+
+type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
+
+/**
+ * Job `{ personId, origin }`; sends nothing unless the person still is an administrator and another's report
+ * is open.
+ */
+export async function sendReportMail({ payload, services, tenantId, signal }: Job): Promise<void> {
+  const { doors, mail } = services;
+  const [person, { establishmentName: siteName }] = await doors.readTenant(
+    tenantId,
+    (db) => Promise.all([readRecipient(db, String(payload.personId)), readEstablishment(db)]),
+  );
+  if (!person) return;
+  const message = reportMail({
+    ...person,
+    siteName,
+    url: `${String(payload.origin)}${links.safeguarding()}`,
+  });
+  try {
+    await abortable(mail.send(message), signal);
+  } catch (error) {
+    if (error instanceof MailRefused) throw error;
+    throw new Error(`a mail about a report was not taken: ${mailErrorCode(error)}`);
+  }
+}
+
+async function readRecipient(db: Pick<TenantReader, "all">, personId: string) {
+  const [row] = await db.all<{ to: string; firstName: string }>(sql`
+    select email as "to", first_name as firstName from staff
+    where user_id = ${personId} and role = 'admin' and archived_at is null and exists (
+      select 1 from chat_reports where handled_at is null and reported_by <> ${personId})`);
+  return row;
+}
+
+/** Contains neither message text nor names. */
+function reportMail(
+  { to, firstName, siteName, url }: { to: string; firstName: string; siteName: string; url: string },
+): Mail {
+  return plainMail({
+    to,
+    subject: `A message was reported at ${siteName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Somebody at ${siteName} has reported a message in Unitfolio. Please look at it soon: a child may need you.`,
+      "You need to be signed in as an administrator, in Admin Mode.",
+    ],
+    button: { label: "Open the reports", url },
+    closing: "Every administrator of the establishment gets this mail. What was written is never in a mail.",
+  });
+}

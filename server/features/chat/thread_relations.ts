@@ -1,0 +1,123 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { audienceFor, senderTypeOf, type ThreadAudience, type ThreadType } from "../../../domain/chat.ts";
+import type { Actor, Relation } from "../../../domain/permissions.ts";
+import { linkedTo } from "../../queries/portfolio_relations.ts";
+
+export type ThreadRelation = Relation & {
+  threadId: string;
+  threadType: ThreadType;
+  audience: ThreadAudience | null;
+  archived: boolean;
+};
+
+/** `threadId` is null before the first message. */
+export type DirectRelation = Omit<ThreadRelation, "threadId"> & {
+  assignmentId: string;
+  threadId: string | null;
+  threadType: "direct";
+};
+
+export type ThreadRow = {
+  threadId: string;
+  threadType: ThreadType;
+  audience: ThreadAudience | null;
+  archived: 0 | 1;
+  member: 0 | 1;
+};
+
+export const THREAD_JOINS = sql`
+  chat_threads thread
+    left join unit_assignments portfolio on portfolio.id = thread.assignment_id
+    left join students learner on learner.id = portfolio.student_id`;
+
+/** Fields of a `ThreadRow` over `THREAD_JOINS`, for `json_object`. */
+export function threadFields(me: SQL | string): SQL {
+  return sql`'threadId', thread.id, 'threadType', thread.thread_type, 'audience', thread.audience,
+    'archived', ${ARCHIVED}, 'member', exists (
+      select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${me})`;
+}
+
+/** Never true for announcements. */
+export const ARCHIVED = sql`(portfolio.archived_at is not null or learner.archived_at is not null)`;
+
+/** Same rule as the view `chat_members`, for threads that do not exist yet. */
+export function isPortfolioMember(me: SQL | string): SQL {
+  return sql`(portfolio.student_id = ${me} or portfolio.assigned_by = ${me} or exists (
+    select 1 from student_teachers link
+    where link.student_id = portfolio.student_id and link.staff_id = ${me}))`;
+}
+
+export function toRelation<Row extends Pick<ThreadRow, "archived" | "member">>(row: Row, actor: Actor) {
+  const { member, archived, ...thread } = row;
+  return {
+    ...thread,
+    studentId: member === 1 && senderTypeOf(actor) === "student" ? actor.id : "",
+    linked: member === 1,
+    archived: archived === 1,
+    kind: "conversation" as const,
+  };
+}
+
+export async function readThreadRelation(
+  db: Pick<TenantReader, "all">,
+  threadId: string,
+  actor: Actor | null,
+): Promise<ThreadRelation | null> {
+  if (actor === null) return null;
+  const [row] = await db.all<{ packed: string }>(sql`
+    select json_object(${
+    threadFields(actor.id)
+  }) as packed from ${THREAD_JOINS} where thread.id = ${threadId}`);
+  return row ? toRelation<ThreadRow>(JSON.parse(row.packed), actor) : null;
+}
+
+export async function readDirectRelation(
+  db: Pick<TenantReader, "all">,
+  assignmentId: string,
+  actor: Actor | null,
+): Promise<DirectRelation | null> {
+  if (actor === null) return null;
+  const [row] = await db.all<{ threadId: string | null; archived: 0 | 1; member: 0 | 1 }>(sql`
+    select thread.id as threadId, ${ARCHIVED} as archived, ${isPortfolioMember(actor.id)} as member
+    from unit_assignments portfolio
+      join students learner on learner.id = portfolio.student_id
+      left join chat_threads thread on thread.assignment_id = portfolio.id
+    where portfolio.id = ${assignmentId}`);
+  return row ? { ...toRelation(row, actor), assignmentId, threadType: "direct", audience: null } : null;
+}
+
+export type MessageRelation = ThreadRelation & { messageId: string; own: boolean };
+
+export async function readMessageRelation(
+  db: Pick<TenantReader, "all">,
+  messageId: string,
+  actor: Actor | null,
+): Promise<MessageRelation | null> {
+  if (actor === null) return null;
+  const [row] = await db.all<{ packed: string }>(sql`
+    select json_object(${threadFields(actor.id)}, 'own', said.sender_id = ${actor.id}) as packed
+    from chat_messages said join ${THREAD_JOINS}
+    where said.id = ${messageId} and thread.id = said.thread_id`);
+  if (!row) return null;
+  const { own, ...thread }: ThreadRow & { own: 0 | 1 } = JSON.parse(row.packed);
+  return { ...toRelation(thread, actor), messageId, own: own === 1 };
+}
+
+export type AnnouncementRelation = Relation & { unitId: string };
+
+/** Linked when an announcement by this actor would reach at least one student. */
+export async function readAnnouncementRelation(
+  db: TenantReader,
+  unitId: string,
+  actor: Actor | null,
+): Promise<AnnouncementRelation | null> {
+  const all = actor?.kind === "staff" && audienceFor(actor) === "all";
+  const [row] = await db.all<{ linked: 0 | 1 }>(sql`
+    select exists (
+      select 1 from unit_assignments join students on students.id = unit_assignments.student_id
+      where unit_assignments.unit_id = uas_units.id and unit_assignments.archived_at is null
+        and students.archived_at is null and ${all ? sql`1` : linkedTo(actor)}) as linked
+    from uas_units where id = ${unitId}`);
+  return row ? { unitId, studentId: "", linked: row.linked === 1, kind: "conversation" } : null;
+}

@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { inboxVersion } from "./etags.ts";
+
+/** Joins the reader's state as `mine`, for the alias `thread`. */
+export function readStateJoin(me: string | SQL): SQL {
+  return sql`left join chat_thread_participants mine
+    on mine.thread_id = thread.id and mine.participant_id = ${me}`;
+}
+
+/** Others' messages after `mine.read_seq`. */
+export function unreadCountSql(me: string | SQL): SQL<number> {
+  return sql<number>`iif(thread.last_seq > coalesce(mine.read_seq, 0), (
+    select count(*) from chat_messages m
+    where m.thread_id = thread.id and m.seq > coalesce(mine.read_seq, 0) and m.sender_id <> ${me}), 0)`;
+}
+
+export type Unread = { count: number; conversations: number; announcements: number };
+
+/** Unread counts and inbox version. One statement. */
+export async function countUnread(
+  db: Pick<TenantReader, "all">,
+  actor: Actor,
+): Promise<{ unread: Unread; version: number }> {
+  const unread = unreadCountSql(actor.id);
+  const [row] = await db.all<{ conversations: number; announcements: number; version: number }>(sql`
+    select ${inboxVersion(actor.id)} as version,
+      coalesce(sum(${unread}) filter (where thread.thread_type = 'direct'), 0) as conversations,
+      coalesce(sum(${unread}) filter (where thread.thread_type = 'broadcast'), 0) as announcements
+    from chat_members mem join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(actor.id)}
+    where mem.person_id = ${actor.id}`);
+  const { version, conversations, announcements } = row ?? { version: 0, conversations: 0, announcements: 0 };
+  return { unread: { count: conversations + announcements, conversations, announcements }, version };
+}

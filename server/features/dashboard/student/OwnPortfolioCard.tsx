@@ -1,0 +1,55 @@
+import { links } from "../../../../domain/links.ts";
+import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../../domain/progress.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
+import { LinkButton } from "../../../../ui/LinkButton.tsx";
+import { PortfolioBadge } from "../../../../ui/PortfolioBadge.tsx";
+import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
+import type { Tone } from "../../../../ui/tone.ts";
+import type { OwnPortfolio } from "./list_own_portfolios.ts";
+
+const TONES = {
+  "not-started": "neutral",
+  "in-progress": "info",
+  completed: "success",
+} as const satisfies Record<OwnPortfolio["progress"], Tone>;
+
+/** Its only link covers the whole card (spec 1 §2.5). */
+export function OwnPortfolioCard(portfolio: OwnPortfolio) {
+  const { id, title, unitCode, progress, portfolioStatus, next } = portfolio;
+  const completed = progress === "completed";
+  return (
+    <Card
+      as="li"
+      level={3}
+      className="own-card"
+      title={<span dir="auto">{title}</span>}
+      description={`Unit ${unitCode}`}
+      actions={
+        <>
+          <Badge tone={TONES[progress]}>{STUDENT_PROGRESS_LABELS[progress]}</Badge>
+          {portfolioStatus !== null && <PortfolioBadge state={portfolioStatus} />}
+        </>
+      }
+    >
+      <CardSection className="own-card-state">
+        <p className="own-card-next">{next}</p>
+        <ProgressBar
+          label={`Progress in ${title}`}
+          percent={percentComplete(portfolio)}
+          text={progressText(portfolio)}
+        />
+      </CardSection>
+      <CardFooter>
+        <LinkButton
+          href={links.portfolio(id)}
+          variant={completed ? "secondary" : "primary"}
+          wide
+          aria-label={`${completed ? "View Portfolio" : "Continue Work"}: ${title}`}
+        >
+          {completed ? "View Portfolio" : "Continue Work"}
+        </LinkButton>
+      </CardFooter>
+    </Card>
+  );
+}

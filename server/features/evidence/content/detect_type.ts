@@ -1,0 +1,75 @@
+import { fileTypeFromBlob } from "file-type";
+import { ACCEPTED_TYPES } from "../../../../domain/evidence.ts";
+import { compoundType } from "./compound.ts";
+import { officeType } from "./office_type.ts";
+import { RangedBlob } from "./ranged_blob.ts";
+import { recordedType } from "./recordings/recorded_type.ts";
+import type { StoredObject } from "./stored_object.ts";
+import { isPlainText } from "./text.ts";
+
+/** Library spellings → our types. */
+const ALIASES: Record<string, string> = {
+  "image/apng": "image/png",
+  "image/heif": "image/heic",
+  "image/heif-sequence": "image/heic",
+  "image/heic-sequence": "image/heic",
+  "video/x-m4v": "video/mp4",
+  "video/3gpp2": "video/3gpp",
+  "video/matroska": "video/x-matroska",
+  "video/MP1S": "video/mpeg",
+  "video/MP2P": "video/mpeg",
+  "audio/x-m4a": "audio/mp4",
+  "audio/ogg; codecs=opus": "audio/ogg",
+  "audio/x-ms-asf": "video/x-ms-asf",
+  "application/ogg": "video/ogg",
+};
+
+/**
+ * Type by content if accepted (DECISIONS 11), else null. The extension decides only CSV and unreadable
+ * compound files.
+ */
+export async function detectType(object: StoredObject, fileName: string): Promise<string | null> {
+  const extension = extensionOf(fileName);
+  const start = String.fromCharCode(...await object.bytes(0, 16));
+  if (start.startsWith("PK\x03\x04")) return await readingInParts(object, officeType);
+  if (start.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
+    const type = await compoundType(object);
+    return type === undefined ? typeOfExtension(extension, ["doc", "xls", "ppt"]) : type;
+  }
+  // PDF and RTF can be plain text throughout.
+  const isDocument = /^(\xef\xbb\xbf)?(%PDF-|\{\\rtf)/.test(start);
+  if (!isDocument && await isPlainText(object)) return extension === "csv" ? "text/csv" : "text/plain";
+  return await readingInParts(object, binaryType);
+}
+
+async function binaryType(blob: Blob): Promise<string | null> {
+  const mime = (await fileTypeFromBlob(blob))?.mime ?? "";
+  const type = await recordedType(blob, ALIASES[mime] ?? mime);
+  return Object.hasOwn(ACCEPTED_TYPES, type) ? type : null;
+}
+
+/** Null where `typeOf` fails on the content; a storage error is a fault. */
+async function readingInParts(
+  object: StoredObject,
+  typeOf: (blob: Blob) => Promise<string | null>,
+): Promise<string | null> {
+  const blob = new RangedBlob(object);
+  try {
+    return await typeOf(blob);
+  } catch (error) {
+    if (blob.failure !== undefined) throw blob.failure;
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Lower case, without the dot; empty when none. */
+export function extensionOf(fileName: string): string {
+  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}
+
+function typeOfExtension(extension: string, candidates: readonly string[]): string | null {
+  if (!candidates.includes(extension)) return null;
+  return Object.keys(ACCEPTED_TYPES).find((type) => ACCEPTED_TYPES[type]?.extensions.includes(extension)) ??
+    null;
+}

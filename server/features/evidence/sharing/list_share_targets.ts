@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { MAX_FOUND } from "../../../../domain/limits.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+import type { PortfolioState } from "../../../../domain/workflow.ts";
+import { searchCondition } from "../../../queries/search_condition.ts";
+import type { StoredEvidence } from "../read_evidence.ts";
+import { shareablePortfolio } from "./shareable_portfolio.ts";
+
+/** A portfolio that evidence can be shared to. */
+export type ShareTarget = {
+  assignmentId: string;
+  firstName: string;
+  lastName: string;
+  yearGroup: string | null;
+  portfolioStatus: PortfolioState;
+  /** Zero-based outcomes that hold the file already, as in the source portfolio. */
+  outcomes: number[];
+};
+
+/** Open portfolios of the same unit within the actor's access, by nameMatches, the source included. One query. */
+export async function listShareTargets(
+  db: TenantReader,
+  { evidence, actor, search }: { evidence: StoredEvidence; actor: Actor; search: string },
+): Promise<ShareTarget[]> {
+  const nameMatches = searchCondition(search, [sql`students.first_name`, sql`students.last_name`]);
+  // `+` disables the index on file_id, slow for a file with many uses.
+  const rows = await db.all<Omit<ShareTarget, "outcomes"> & { outcomes: string }>(sql`
+    select unit_assignments.id as assignmentId, students.first_name as firstName, students.last_name as lastName,
+      students.year_group as yearGroup, unit_assignments.portfolio_status as portfolioStatus, (
+        select json_group_array(own.outcome_index order by own.outcome_index)
+        from submissions s
+          join submissions own on own.assignment_id = ${evidence.assignmentId} and own.outcome_id = s.outcome_id
+        where s.assignment_id = unit_assignments.id and exists (
+          select 1 from submission_files e
+          where e.submission_id = s.id and +e.file_id = ${evidence.file.id} and e.removed_at is null)) as outcomes
+    from unit_assignments join students on students.id = unit_assignments.student_id
+    where unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})
+      and ${shareablePortfolio(actor)}
+      and ${nameMatches ?? sql`1`}
+    order by lower(students.last_name), lower(students.first_name), unit_assignments.id
+    limit ${MAX_FOUND}`);
+  return rows.map((row) => ({ ...row, outcomes: JSON.parse(row.outcomes) }));
+}

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
+import { addFile, inClassroom, openClassroom } from "../testing.ts";
+import { classmates, share, shareTargets } from "./testing.ts";
+
+inClassroom("the students of the same unit are listed by name, with what each has already", async (room) => {
+  const [zoe, ada] = await classmates(room, "Zoë", "Ada");
+  await assign(room.teacher, await addStudent(room.teacher), "100012");
+  const photo = await addFile(room, room.student);
+  await share(room.teacher, photo.id, [ada!.id], [0, 2]);
+  room.world.countRoundTrips();
+  const listed = await shareTargets(room.teacher, photo.id);
+  assert.equal(room.world.countRoundTrips(), 3, "the session, the evidence and the list");
+  assert.deepEqual(
+    listed.map(({ firstName, assignmentId, outcomes }) => [firstName, assignmentId, outcomes]),
+    [
+      ["Robin", room.portfolio.id, [0]],
+      ["Ada", ada!.id, [0, 2]],
+      ["Zoë", zoe!.id, []],
+    ],
+  );
+  assert.deepEqual(listed[1], {
+    assignmentId: ada!.id,
+    firstName: "Ada",
+    lastName: "Mate",
+    yearGroup: null,
+    portfolioStatus: null,
+    outcomes: [0, 2],
+  });
+});
+
+Deno.test("a search finds every word of it, in any case, and means what it says", async () => {
+  await using room = await openClassroom();
+  await classmates(room, "Zoë", "Ada", "100% Bo");
+  const photo = await addFile(room, room.student);
+  const search = async (text: string) =>
+    (await shareTargets(room.teacher, photo.id, text)).map(({ firstName }) => firstName);
+  assert.deepEqual(await search("mate ad"), ["Ada"]);
+  assert.deepEqual(await search("ZOË"), ["Zoë"]);
+  assert.deepEqual(await search("%"), ["100% Bo"]);
+  assert.deepEqual(await search("  "), ["Robin", "100% Bo", "Ada", "Zoë"]);
+  const long = await room.teacher.get(`/api/submission-files/${photo.id}/learners?search=${"x".repeat(101)}`);
+  assert.equal(long.status, 400);
+});
+
+Deno.test("what is closed, archived or another teacher's is not listed; an administrator sees all", async () => {
+  await using room = await openClassroom();
+  const [ada, ben] = await classmates(room, "Ada", "Ben");
+  await room.school.staff("teacher", "next@oak.example");
+  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  await assign(next, await addStudent(next, { firstName: "Noor" }));
+  const photo = await addFile(room, room.student);
+  await room.world.services.doors.writeTenant(room.school.id, (tx) =>
+    tx.batch([
+      tx.db.run(sql`
+        update submissions set teacher_outcome_complete = 1, completed_date = '2026-06-15' where assignment_id = ${
+        ada!.id
+      }`),
+      tx.db.run(sql`update unit_assignments set portfolio_status = 'assessed' where id = ${ada!.id}`),
+      tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${ben!.studentId}`),
+    ]));
+  const names = async (browser: typeof next) =>
+    (await shareTargets(browser, photo.id)).map(({ firstName }) => firstName).sort();
+  assert.deepEqual(await names(room.teacher), ["Robin"]);
+  await room.school.staff("admin", "head@oak.example");
+  assert.deepEqual(await names(await signInStaff(room.world, room.school, "head@oak.example")), [
+    "Noor",
+    "Robin",
+  ]);
+  for (const [browser, status] of [[room.student, 403], [room.otherStudent, 404], [next, 404]] as const) {
+    assert.equal((await browser.get(`/api/submission-files/${photo.id}/learners`)).status, status);
+  }
+});

@@ -1,0 +1,90 @@
+import { newId } from "../../../../domain/ids.ts";
+import type { Services } from "../../../services.ts";
+import { type ClaimedUpload, LEASE_MS, recordTransferStart, renewClaim, takenOver } from "./claim_upload.ts";
+import { dropUpload, releaseUpload, wasSaved } from "./settle_upload.ts";
+
+export type ReceivingServices = Pick<Services, "doors" | "storage" | "now" | "log">;
+
+/** Lease age at which the next chunk renews it. */
+const RENEW_AFTER_MS = 15_000;
+
+/**
+ * Discards earlier bytes while the row still names them, and begins an object under a fresh key, which a
+ * late transfer cannot overwrite. Throws `conflict` when taken over.
+ */
+export async function startTransfer(
+  { doors, storage }: ReceivingServices,
+  tenantId: string,
+  claim: ClaimedUpload,
+): Promise<string> {
+  await discardBytes(storage, claim);
+  const storageKey = `${tenantId}/${claim.id}-${newId("request").slice(4)}`;
+  const writing = await storage.begin(storageKey);
+  const recorded = await doors.writeTenant(
+    tenantId,
+    (tx) => recordTransferStart(tx, claim, { storageKey, writing }),
+  );
+  if (recorded) return writing;
+  await storage.abandon(storageKey, writing);
+  throw takenOver();
+}
+
+/** Deletes partial and complete objects. */
+export async function discardBytes(
+  storage: ReceivingServices["storage"],
+  { id, storageKey, writing }: Pick<ClaimedUpload, "id" | "storageKey" | "writing">,
+): Promise<void> {
+  if (writing !== null) await storage.abandon(storageKey, writing);
+  // The promise's own key never holds an object.
+  if (!storageKey.endsWith(`/${id}`)) await storage.remove(storageKey);
+}
+
+/** Returns the lease renewal to run before each chunk; throws `conflict` when taken over. */
+export function leaseRenewer(
+  { doors, now, log }: ReceivingServices,
+  tenantId: string,
+  claim: ClaimedUpload,
+): () => Promise<void> {
+  let triedAt = Date.parse(claim.leases.at(-1) ?? "") - LEASE_MS;
+  let renewedAt = triedAt;
+  return async () => {
+    const time = now().getTime();
+    if (time - triedAt < RENEW_AFTER_MS) return;
+    triedAt = time;
+    const ours = await doors.writeTenant(tenantId, (tx) => renewClaim(tx, claim, now())).catch((fault) => {
+      log({ work: "renew an upload", tenantId, upload: claim.id, fault: String(fault) });
+      // A brief database fault must not lose the transfer while its lease lasts.
+      if (time - renewedAt >= LEASE_MS) throw fault;
+      return null;
+    });
+    if (ours === false) throw takenOver();
+    if (ours) renewedAt = time;
+  };
+}
+
+/**
+ * Ends a failed transfer; errors are logged only, as a retry or the sweep cleans up. False when another
+ * transfer has taken over. Bytes go before the row that names them.
+ */
+export async function endTransfer(
+  { doors, storage, now, log }: ReceivingServices,
+  tenantId: string,
+  claim: ClaimedUpload,
+  outcome: "interrupted" | "discarded" | "refused",
+): Promise<boolean> {
+  const write = doors.writeTenant;
+  try {
+    if (outcome === "interrupted") await write(tenantId, (tx) => releaseUpload(tx, claim, "keep_bytes"));
+    // Saved after all, with the answer lost.
+    else if (!await write(tenantId, (tx) => renewClaim(tx, claim, now()))) {
+      return await doors.readTenant(tenantId, (db) => wasSaved(db, claim));
+    } else {
+      await discardBytes(storage, claim);
+      if (outcome === "refused") await write(tenantId, (tx) => dropUpload(tx, claim));
+      else await write(tenantId, (tx) => releaseUpload(tx, claim, "drop_bytes"));
+    }
+  } catch (fault) {
+    log({ work: "clear away a failed upload", tenantId, upload: claim.id, fault: String(fault) });
+  }
+  return true;
+}

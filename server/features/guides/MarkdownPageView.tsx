@@ -1,0 +1,56 @@
+import GuideIsland from "../../../islands/guides/GuideIsland.tsx";
+import { ChevronDown } from "../../../ui/icons.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import type { Establishment } from "../../context.ts";
+import { Island } from "../../ui/island.tsx";
+import { FocusLayout } from "../../ui/layout.tsx";
+import type { MarkdownPage } from "./read_markdown.ts";
+
+type Props = {
+  page: Pick<MarkdownPage, "title" | "html" | "contents">;
+  /** Null on the installation's own hosts. */
+  establishment: Establishment | null;
+};
+
+const INSTALLATION = { establishmentName: "Unitfolio", logoUrl: null };
+
+/** Spec 1 §2.2. */
+export function MarkdownPageView({ page, establishment }: Props) {
+  const { title, html, contents } = page;
+  return (
+    <FocusLayout establishment={establishment ?? INSTALLATION}>
+      <div className="guide">
+        <div className="guide-head">
+          <Island name="guides/GuideIsland" of={GuideIsland} props={{ label: "Back" }} />
+          <PageHeader title={title} />
+        </div>
+        <details className="guide-contents-folded">
+          <summary>
+            On this page
+            <ChevronDown size={20} />
+          </summary>
+          <Contents contents={contents} />
+        </details>
+        <div className="guide-contents">
+          <p>On this page</p>
+          <Contents contents={contents} />
+        </div>
+        <article className="guide-words" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </FocusLayout>
+  );
+}
+
+function Contents({ contents }: Pick<MarkdownPage, "contents">) {
+  return (
+    <nav aria-label="On this page">
+      <ul>
+        {contents.map(({ anchor, heading }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import ContactIsland from "../../../islands/landing/ContactIsland.tsx";
+import { links } from "../../../domain/links.ts";
+import { Island } from "../../ui/island.tsx";
+import { Section } from "./Section.tsx";
+
+/** Spec 1 §2.3; `salesEmail` is shown without JavaScript. */
+export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
+  return (
+    <Section
+      id="contact"
+      title="Get In Touch"
+      lead="Ask for a trial, a walk through, or an honest answer about whether it fits your place."
+    >
+      <div className="contact">
+        <div className="card contact-card">
+          <Island name="landing/ContactIsland" of={ContactIsland} props={{}} />
+          <p className="contact-noscript">
+            This form needs JavaScript, which is switched off here.
+            {salesEmail !== null && (
+              <>
+                {" "}Write to <a href={`mailto:${salesEmail}`}>{salesEmail}</a> instead.
+              </>
+            )}
+          </p>
+        </div>
+        <div className="contact-aside">
+          <h3>What happens next</h3>
+          <p>
+            A person reads your message and answers by email. What you write is used to answer you and for
+            nothing else, and kept for a year: see the <a href={links.privacy()}>privacy notice</a>.
+          </p>
+          <h3>Already with us?</h3>
+          <p>Staff and learners sign in at the address of their own establishment, not on this page.</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+export function About() {
+  return (
+    <Section id="about" title="About Unitfolio">
+      <div className="about">
+        <p>
+          Unitfolio does one thing: it runs unit award portfolios for schools, alternative provision and
+          training centres. It was made because the evidence for these awards is small and precious, a photo
+          of a planted bed or a sentence about a bus journey, and folders lose it.
+        </p>
+        <p>
+          It is independent: no awarding body owns or endorses it, and awards are claimed from yours as they
+          always were. You will find no star ratings and no quotations here. Try it with your own class for
+          seven days, and judge by that.
+        </p>
+      </div>
+    </Section>
+  );
+}

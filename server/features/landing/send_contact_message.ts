@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { contactMessages } from "../../../db/control/schema/index.ts";
+import { planLabel } from "../../../domain/contact.ts";
+import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
+import type { Plan } from "../../../domain/plans.ts";
+import { plainMail } from "../../adapters/mail/plain_mail.ts";
+import type { Mail } from "../../adapters/mail/transport.ts";
+import type { Services } from "../../services.ts";
+
+/** Outbox job `{ contactId }`. Without an operator address `mailed_at` stays null. */
+export async function sendContactMessage(
+  { payload, services }: { payload: Record<string, unknown>; services: Services },
+): Promise<void> {
+  const { doors, mail, config, now } = services;
+  const { operatorEmail } = config;
+  if (operatorEmail === undefined) return;
+  const notMailed = and(eq(contactMessages.id, String(payload.contactId)), isNull(contactMessages.mailedAt));
+  const [message] = await doors.readControl((db) => db.select().from(contactMessages).where(notMailed));
+  if (!message) return;
+  await mail.send(contactMail(operatorEmail, message));
+  await doors.writeControl((tx) =>
+    tx.batch([tx.db.update(contactMessages).set({ mailedAt: now().toISOString() }).where(notMailed)])
+  );
+}
+
+type StoredMessage = {
+  name: string;
+  email: string;
+  institution: string;
+  message: string;
+  plan: Plan | null;
+  host: string;
+  createdAt: string;
+};
+
+function contactMail(to: string, message: StoredMessage): Mail {
+  const { name, email, institution, plan, host, createdAt } = message;
+  return plainMail({
+    to,
+    replyTo: email,
+    subject: `Contact message from ${institution}`,
+    greeting: `${name} of ${institution} wrote on ${host}, ${dateAndTime(createdAt, DEFAULT_TIME_ZONE)}:`,
+    paragraphs: [
+      ...message.message.split(/\n+/),
+      ...(plan === null ? [] : [`Plan chosen: ${planLabel(plan)}`]),
+    ],
+    button: { label: `Write to ${email}`, url: `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}` },
+    closing: "Answering this mail writes to the same address. Nobody has checked that it is theirs.",
+  });
+}

@@ -1,0 +1,49 @@
+import ChatIsland from "../../../islands/chat/ChatIsland.tsx";
+import type { ChatPanelProps } from "../../../islands/chat/panel/ChatPanel.tsx";
+import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
+import PortfolioIsland, { type PortfolioProps } from "../../../islands/portfolio/PortfolioIsland.tsx";
+import { links } from "../../../domain/links.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { ArrowLeft } from "../../../ui/icons.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { type EstablishmentFacts, FocusLayout } from "../../ui/layout.tsx";
+import { Island } from "../../ui/island.tsx";
+
+type Props = {
+  establishment: EstablishmentFacts;
+  island: PortfolioProps;
+  chat: ChatPanelProps | null;
+  cardSession: boolean;
+};
+
+export function PortfolioView({ establishment, island, chat, cardSession }: Props) {
+  const exit = <ExitAction actor={island.viewer.actor} cardSession={cardSession} />;
+  return (
+    <FocusLayout establishment={establishment} note={null} actions={exit}>
+      <PageHeader
+        title="Student Portfolio"
+        subtitle="Unit Award Scheme"
+        back={island.viewer.actor.kind === "student"
+          ? { href: links.home(), label: "My Portfolio" }
+          : undefined}
+      />
+      <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
+      {chat && <Island name="chat/ChatIsland" of={ChatIsland} props={{ view: "panel", ...chat }} />}
+    </FocusLayout>
+  );
+}
+
+function ExitAction({ actor, cardSession }: { actor: Actor; cardSession: boolean }) {
+  if (actor.kind === "student") {
+    return (
+      <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
+    );
+  }
+  const admin = actor.kind === "staff" && actor.mode === "admin";
+  return (
+    <a className="header-link" href={links.home()}>
+      <ArrowLeft size={20} />
+      <span>{admin ? "Back to Portfolio Review" : "Back to Dashboard"}</span>
+    </a>
+  );
+}

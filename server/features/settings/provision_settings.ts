@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { entitlements, establishmentSettings } from "../../../db/tenant/schema/index.ts";
+import { eventStatement } from "../activity/events.ts";
+import type { Entitlements } from "../../../domain/plans.ts";
+
+const PROVISIONING = { kind: "system", id: "provisioning" } as const;
+
+/** Keeps existing settings. */
+export async function applyFirstSettings(
+  tx: TenantWriter,
+  input: { name: string; now: Date },
+): Promise<void> {
+  await tx.batch([
+    tx.db.insert(establishmentSettings)
+      .values({ id: 1, establishmentName: input.name, updatedAt: input.now.toISOString() })
+      .onConflictDoNothing(),
+    eventStatement(tx, { what: "settings.begun", at: input.now, actor: PROVISIONING }),
+  ]);
+}
+
+/** Ignores an older version than the stored one. */
+export async function applyEntitlements(
+  tx: TenantWriter,
+  bought: Entitlements & { version: number; now: Date },
+): Promise<void> {
+  const { plan, status, seats, overrideLimits, featureToggles, trialEndsAt, version } = bought;
+  const values = { plan, status, seats, overrideLimits, featureToggles, trialEndsAt, version };
+  await tx.batch([
+    tx.db.insert(entitlements).values({ id: 1, ...values })
+      .onConflictDoUpdate({
+        target: entitlements.id,
+        set: values,
+        setWhere: sql`${entitlements.version} < ${version}`,
+      }),
+    eventStatement(tx, {
+      what: "entitlements.applied",
+      at: bought.now,
+      actor: PROVISIONING,
+      data: { plan, status, seats, overrideLimits, trialEndsAt, version },
+    }),
+  ]);
+}

@@ -1,0 +1,77 @@
+import { ShieldX } from "../../../ui/icons.ts";
+import StudentAccessIsland, {
+  type LinkRequestReason,
+} from "../../../islands/sign_in/StudentAccessIsland.tsx";
+import { links } from "../../../domain/links.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import type { Establishment } from "../../../ui/Brand.tsx";
+import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Island } from "../../ui/island.tsx";
+import { FOOTER_LINKS } from "../../ui/layout.tsx";
+
+type Props = {
+  establishment: Establishment;
+  cardsAllowed: boolean;
+  token: string | undefined;
+  assignmentId: string | undefined;
+  /** Redirected from a portfolio's own address. */
+  required: boolean;
+  reason: LinkRequestReason | undefined;
+};
+
+/** Spec 1 §2.6. */
+export function StudentAccessView(
+  { establishment, cardsAllowed, token, assignmentId, required, reason }: Props,
+) {
+  return (
+    <CenteredCard
+      establishment={establishment}
+      footerLinks={FOOTER_LINKS}
+      below={
+        <>
+          {cardsAllowed && (
+            <p>
+              Do you have a card? <a href={links.card()}>Come in with your card</a>.
+            </p>
+          )}
+          <p>
+            Are you a member of staff? <a href={links.login()}>Sign in here</a>.
+          </p>
+        </>
+      }
+    >
+      {required && (
+        <Alert tone="info" title="Email verification required">
+          Please verify your email to open your portfolio.
+        </Alert>
+      )}
+      <Island
+        name="sign_in/StudentAccessIsland"
+        of={StudentAccessIsland}
+        props={{ token, assignmentId, reason }}
+      />
+    </CenteredCard>
+  );
+}
+
+/** Spec 1 §2.7. */
+export function AccessDeniedView(
+  { establishment, assignmentId }: { establishment: Establishment; assignmentId: string },
+) {
+  return (
+    <CenteredCard
+      title="Access Denied"
+      icon={<ShieldX size={28} />}
+      tone="danger"
+      establishment={establishment}
+      footerLinks={FOOTER_LINKS}
+      description="Unable to authenticate with the provided token."
+      below={<p>You can also ask your teacher for a new link.</p>}
+    >
+      <LinkButton href={links.newLink("ask", assignmentId)} variant="primary" size="large" wide>
+        Ask for a new link
+      </LinkButton>
+    </CenteredCard>
+  );
+}

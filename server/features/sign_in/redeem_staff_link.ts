@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
+import { loginLinks as controlLinks, users } from "../../../db/control/schema/index.ts";
+import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
+import { newId } from "../../../domain/ids.ts";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { hashToken, newToken } from "../../tokens.ts";
+import { eventStatement } from "../activity/events.ts";
+
+/** The only time the plain token is available. */
+export type NewSession = { token: string; maxAge: number; returnTo: string | null };
+
+/**
+ * Once only; replaces the session `previousTokenHash`. Null for an unknown, used or expired link, or archived staff.
+ */
+export async function redeemStaffLink(
+  tx: TenantWriter,
+  input: { token: string; previousTokenHash: string | null; now: Date },
+): Promise<NewSession | null> {
+  const { now } = input;
+  const hash = hashToken(input.token);
+  const session = newSession(now);
+  const eventId = newId("event");
+  const [person] = await tx.db.select({ id: staff.userId, role: staff.role }).from(loginLinks)
+    .innerJoin(staff, and(eq(staff.userId, loginLinks.staffId), isNull(staff.archivedAt)))
+    .where(eq(loginLinks.tokenHash, hash));
+  if (!person) return null;
+  const actor = { kind: "staff", id: person.id, role: person.role, mode: person.role } as const;
+  const [used] = await tx.batch([
+    tx.db.update(loginLinks).set({ usedAt: now.toISOString() })
+      .where(and(
+        eq(loginLinks.tokenHash, hash),
+        isNull(loginLinks.usedAt),
+        gt(loginLinks.expiresAt, now.toISOString()),
+      ))
+      .returning({ returnTo: loginLinks.returnTo }),
+    eventStatement(tx, { id: eventId, what: "staff.signed_in", at: now, actor, data: { by: "link" } }),
+    tx.db.run(sql`
+      insert into sessions (token_hash, kind, staff_id, created_at, last_seen_at, expires_at)
+      select ${session.hash}, 'staff', ${person.id}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}
+      where exists (select 1 from events where id = ${eventId})`),
+    tx.db.run(sql`
+      delete from sessions where token_hash = ${input.previousTokenHash}
+        and exists (select 1 from events where id = ${eventId})`),
+  ]);
+  const link = used[0];
+  return link ? { token: session.token, maxAge: session.maxAge, returnTo: link.returnTo } : null;
+}
+
+export async function redeemSuperAdminLink(
+  tx: ControlWriter,
+  input: { token: string; previousTokenHash: string | null; now: Date },
+): Promise<NewSession | null> {
+  const { now } = input;
+  const hash = hashToken(input.token);
+  const session = newSession(now);
+  const [used] = await tx.batch([
+    tx.db.update(controlLinks).set({ usedAt: now.toISOString() })
+      .where(and(
+        eq(controlLinks.tokenHash, hash),
+        isNull(controlLinks.usedAt),
+        gt(controlLinks.expiresAt, now.toISOString()),
+        sql`exists (select 1 from ${users} where ${users.id} = ${controlLinks.userId} and ${users.superAdmin} = 1)`,
+      ))
+      .returning({ returnTo: controlLinks.returnTo }),
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what)
+      select ${newId("event")}, ${now.toISOString()}, 'super_admin', user_id, 'super_admin.signed_in'
+      from login_links where token_hash = ${hash} and changes() = 1`),
+    tx.db.run(sql`
+      insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
+      select ${session.hash}, user_id, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}
+      from login_links where token_hash = ${hash} and changes() = 1`),
+    tx.db.run(sql`delete from sessions where token_hash = ${input.previousTokenHash} and changes() = 1`),
+  ]);
+  const link = used[0];
+  return link ? { token: session.token, maxAge: session.maxAge, returnTo: link.returnTo } : null;
+}
+
+function newSession(now: Date) {
+  const token = newToken();
+  return {
+    token,
+    hash: hashToken(token),
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + LIFETIMES.staffSession).toISOString(),
+    maxAge: LIFETIMES.staffSession / 1000,
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { timeOfDay } from "../../../domain/dates.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { CARD_MESSAGES, codeDigits } from "../../../domain/lessons.ts";
+import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
+import { hashToken, newToken } from "../../tokens.ts";
+import { eventStatement } from "../activity/events.ts";
+import { isLessonOpen } from "../lessons/read_lesson.ts";
+import { type CardState, readCard } from "./read_card.ts";
+
+type Input = {
+  token: string;
+  code: string;
+  /** Replaced by the new session. */
+  previousTokenHash: string | null;
+  timeZone: string;
+  now: Date;
+};
+
+type Card = NonNullable<CardState["card"]>;
+type Lesson = NonNullable<CardState["lesson"]>;
+
+/**
+ * DESIGN §4, Students. `maxAge` in seconds covers the longest extension of the lesson. Throws forbidden for a
+ * wrong code or when cards are off, invalid for an unusable card, too_many for a locked one.
+ */
+export async function signInWithCard(
+  tx: TenantWriter,
+  input: Input,
+): Promise<{ token: string; maxAge: number; assignmentId: string | null }> {
+  const { card, lesson, onlyPortfolio } = await readUsableCard(tx, input);
+  const token = newToken();
+  const written = lesson
+    ? await createSession(tx, card, lesson, input, token)
+    : await countWrongCode(tx, card, input);
+  if (!written) {
+    await readUsableCard(tx, input);
+    throw new AppError("invalid", CARD_MESSAGES.failed);
+  }
+  if (!lesson) throw new AppError("forbidden", CARD_MESSAGES.wrongCode);
+  const latest = Date.parse(lesson.openedAt) + LIFETIMES.maxLesson;
+  return {
+    token,
+    maxAge: Math.floor((latest - input.now.getTime()) / 1000),
+    assignmentId: onlyPortfolio,
+  };
+}
+
+async function readUsableCard(tx: TenantWriter, { token, code, now, timeZone }: Input) {
+  const state = await readCard(tx.db, { token, code: codeDigits(code), now });
+  const { allowed, card } = state;
+  if (!allowed) throw new AppError("forbidden", CARD_MESSAGES.disabled);
+  if (!card) throw new AppError("invalid", CARD_MESSAGES.invalid);
+  if (card.lockedUntil !== null && card.lockedUntil > now.toISOString()) {
+    throw new AppError("too_many", CARD_MESSAGES.locked(timeOfDay(card.lockedUntil, timeZone)), {
+      retryAfter: (Date.parse(card.lockedUntil) - now.getTime()) / 1000,
+    });
+  }
+  return { ...state, card };
+}
+
+/** For the `where` of a write: another server may have changed the card, the student or the switch. */
+function isStillUsable(card: Card, now: Date) {
+  const at = now.toISOString();
+  return sql`id = ${card.id} and revoked_at is null and expires_at > ${at}
+    and (locked_until is null or locked_until <= ${at})
+    and exists (select 1 from students where id = ${card.studentId} and archived_at is null)
+    and exists (select 1 from establishment_settings where cards_allowed = 1)`;
+}
+
+async function createSession(
+  tx: TenantWriter,
+  card: Card,
+  lesson: Lesson,
+  { now, previousTokenHash }: Input,
+  token: string,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const eventId = newId("event");
+  const eventExists = sql`exists (select 1 from events where id = ${eventId})`;
+  const [updated] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      update student_cards set wrong_codes = 0, locked_until = null
+      where ${isStillUsable(card, now)}
+        and exists (select 1 from lessons l where l.id = ${lesson.id} and ${isLessonOpen("l", now)})
+      returning id`),
+    eventStatement(tx, {
+      id: eventId,
+      what: "student.signed_in",
+      at: now,
+      actor: { kind: "student", id: card.studentId },
+      studentId: card.studentId,
+      data: { by: "card", cardId: card.id, lessonId: lesson.id },
+    }),
+    tx.db.run(sql`
+      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, lesson_id)
+      select ${hashToken(token)}, 'student', ${card.studentId}, ${at}, ${at}, l.ends_at, l.id
+      from lessons l where l.id = ${lesson.id} and ${eventExists}`),
+    tx.db.run(sql`delete from sessions where token_hash = ${previousTokenHash} and ${eventExists}`),
+  ]);
+  return updated.length === 1;
+}
+
+async function countWrongCode(tx: TenantWriter, card: Card, { now }: Input): Promise<boolean> {
+  const lockedUntil = new Date(now.getTime() + LIFETIMES.studentCardLock).toISOString();
+  const isLastTry = sql`wrong_codes + 1 >= ${STUDENT_CARDS.wrongCodes}`;
+  const [counted] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      update student_cards set
+        wrong_codes = case when ${isLastTry} then 0 else wrong_codes + 1 end,
+        locked_until = case when ${isLastTry} then ${lockedUntil} else locked_until end
+      where ${isStillUsable(card, now)} returning id`),
+    eventStatement(tx, {
+      what: sql`(
+        select iif(locked_until = ${lockedUntil}, 'student_card.locked', 'student_card.wrong_code')
+        from student_cards where id = ${card.id})`,
+      at: now,
+      actor: { kind: "system", id: "sign_in" },
+      studentId: card.studentId,
+    }),
+  ]);
+  return counted.length === 1;
+}

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { CARD_MESSAGES } from "../../../domain/lessons.ts";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
+import { eachWorld } from "../../../test/world.ts";
+import {
+  makeCard,
+  openCardSchool,
+  openLesson,
+  readEvents,
+  runSql,
+  signInByCard,
+  wrongCode,
+} from "../lessons/testing.ts";
+
+eachWorld(
+  "a card and the code of an open lesson sign in its student until the lesson ends",
+  async (world) => {
+    const { school, teacher, studentRecord } = await openCardSchool(world);
+    const token = await makeCard(teacher, studentRecord);
+    const lesson = await openLesson(teacher, 30);
+    const spaced = `${lesson.code.slice(0, 3)} ${lesson.code.slice(3)}`;
+    const { browser, answer } = await signInByCard(world, school, { token, code: spaced });
+    assert.deepEqual(answer.json(), { success: true, assignmentId: null });
+    const [session] = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("session="));
+    assert.match(session!, /Max-Age=28800; Path=\/; HttpOnly/, "as long as the lesson may yet be made");
+    assert.equal((await browser.get("/api/student-auth/user")).json().id, studentRecord.id);
+    const page = await browser.get("/");
+    assert.match(page.text, /data-person="student" data-person-id="stu_\w+" data-door="card"/);
+    assert.match(page.text, /I have finished/);
+    world.advance(30 * 60_000);
+    assert.equal((await browser.get("/api/student-auth/user")).status, 401);
+    const [event] = (await readEvents(world, school, "student.signed_in")).slice(-1);
+    assert.deepEqual([event!.actor, event!.data.by, event!.data.lessonId], ["student", "card", lesson.id]);
+  },
+);
+
+eachWorld("a student with one portfolio is led straight to it", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
+  const token = await makeCard(teacher, studentRecord);
+  const { code } = await openLesson(teacher);
+  const only = await assign(teacher, studentRecord);
+  const { answer } = await signInByCard(world, school, { token, code });
+  assert.equal(answer.json<{ assignmentId: string }>().assignmentId, only.id);
+  await assign(teacher, studentRecord, "100012");
+  assert.equal((await signInByCard(world, school, { token, code })).answer.json().assignmentId, null);
+});
+
+eachWorld("the next student on a tablet ends the previous session", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
+  const jay = await addStudent(teacher, { firstName: "Jay" });
+  const { code } = await openLesson(teacher);
+  const { browser } = await signInByCard(world, school, {
+    token: await makeCard(teacher, studentRecord),
+    code,
+  });
+  const former = new Map(browser.cookies);
+  await signInByCard(world, school, { token: await makeCard(teacher, jay), code }, browser);
+  assert.equal((await browser.get("/api/student-auth/user")).json().id, jay.id);
+  const formerBrowser = world.browser(school.host);
+  for (const [name, value] of former) formerBrowser.cookies.set(name, value);
+  assert.equal((await formerBrowser.get("/api/student-auth/user")).status, 401);
+});
+
+eachWorld("a card needs an open lesson of its own school", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
+  const elm = await openCardSchool(world, "elm");
+  const token = await makeCard(teacher, studentRecord);
+  const elsewhere = await openLesson(elm.teacher);
+  const cardSignIn = await signInByCard(world, school, { token, code: elsewhere.code });
+  assert.deepEqual([cardSignIn.answer.status, cardSignIn.answer.json().message], [
+    403,
+    CARD_MESSAGES.wrongCode,
+  ]);
+  const atElm = await signInByCard(world, elm.school, { token, code: elsewhere.code });
+  assert.deepEqual([atElm.answer.status, atElm.answer.json().message], [400, CARD_MESSAGES.invalid]);
+  for (const code of ["", "12345", "1234567", "abcdef"]) {
+    assert.equal((await signInByCard(world, school, { token, code })).answer.status, 400, code);
+  }
+  const lesson = await openLesson(teacher, 30);
+  world.advance(30 * 60_000);
+  assert.equal(
+    (await signInByCard(world, school, { token, code: lesson.code })).answer.status,
+    403,
+    "it is over",
+  );
+  assert.equal(cardSignIn.browser.cookies.size, 0);
+});
+
+eachWorld("an archived teacher's lesson admits no cards", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
+  const token = await makeCard(teacher, studentRecord);
+  const { code } = await openLesson(teacher);
+  await runSql(world, school, sql`update staff set archived_at = '2026-06-15' where email = 't@oak.example'`);
+  assert.equal((await signInByCard(world, school, { token, code })).answer.status, 403);
+});
+
+eachWorld("revoked, expired and unknown cards and archived students all answer alike", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
+  const token = await makeCard(teacher, studentRecord);
+  const { code } = await openLesson(teacher);
+  const invalid = async (token: string) => {
+    const { answer } = await signInByCard(world, school, { token, code });
+    assert.deepEqual([answer.status, answer.json().message], [400, CARD_MESSAGES.invalid]);
+    assert.ok(!answer.text.includes("Amira"));
+  };
+  await invalid("x".repeat(43));
+  await runSql(world, school, sql`update students set archived_at = '2026-06-15'`);
+  await invalid(token);
+  await runSql(world, school, sql`update students set archived_at = null`);
+  await runSql(world, school, sql`update student_cards set expires_at = '2026-06-15T09:00:00.000Z'`);
+  await invalid(token);
+  const newCard = await makeCard(teacher, studentRecord);
+  await runSql(world, school, sql`update student_cards set revoked_at = '2026-06-15'`);
+  await invalid(newCard);
+});
+
+eachWorld(
+  "a school that switches cards off lets no card in, whatever the card and the code",
+  async (world) => {
+    const { school, admin, teacher, studentRecord } = await openCardSchool(world);
+    const token = await makeCard(teacher, studentRecord);
+    const { code } = await openLesson(teacher);
+    await admin.put("/api/lessons/settings", { cardsAllowed: false });
+    for (const card of [{ token, code }, { token: "x".repeat(43), code: "000000" }]) {
+      const { answer } = await signInByCard(world, school, card);
+      assert.deepEqual([answer.status, answer.json().message], [403, CARD_MESSAGES.disabled]);
+    }
+    await admin.put("/api/lessons/settings", { cardsAllowed: true });
+    assert.equal(
+      (await signInByCard(world, school, { token, code })).answer.status,
+      403,
+      "the lesson stays closed",
+    );
+    const again = await openLesson(teacher);
+    assert.equal((await signInByCard(world, school, { token, code: again.code })).answer.status, 200);
+  },
+);
+
+eachWorld("five wrong codes lock a card for a quarter of an hour, also for the right one", async (world) => {
+  const { school, teacher, studentRecord } = await openCardSchool(world);
+  const token = await makeCard(teacher, studentRecord);
+  const other = await makeCard(teacher, studentRecord);
+  const lesson = await openLesson(teacher);
+  const type = async (token: string, code: string) =>
+    (await signInByCard(world, school, { token, code })).answer;
+  const guesses = await Promise.all(Array.from({ length: 7 }, () => type(token, wrongCode(lesson))));
+  assert.deepEqual(guesses.map(({ status }) => status).sort(), [403, 403, 403, 403, 403, 429, 429]);
+  const locked = await type(token, lesson.code);
+  assert.equal(locked.status, 429);
+  assert.equal(locked.headers.get("retry-after"), "900");
+  assert.equal(locked.json().message, "Too many wrong codes. Wait until 10:15, or ask your teacher.");
+  assert.equal((await type(other, lesson.code)).status, 200, "another card of theirs is another key");
+  world.advance(LIFETIMES.studentCardLock);
+  assert.equal((await type(token, lesson.code)).status, 200);
+  const events = await readEvents(world, school, "student_card.%");
+  assert.deepEqual(
+    events.map(({ what }) => what).filter((what) => what !== "student_card.made"),
+    [...Array(4).fill("student_card.wrong_code"), "student_card.locked"],
+  );
+});
+
+eachWorld(
+  "sign-out leads card users to the card page and link users to the start page",
+  async (world) => {
+    const { school, teacher, studentRecord } = await openCardSchool(world);
+    const own = await assign(teacher, studentRecord);
+    const { code } = await openLesson(teacher);
+    const { browser } = await signInByCard(world, school, {
+      token: await makeCard(teacher, studentRecord),
+      code,
+    });
+    const out = await browser.post("/api/logout");
+    assert.deepEqual([out.status, out.headers.get("location")], [303, "/card?done=1"]);
+    assert.match(out.headers.getSetCookie().join("; "), new RegExp(`signedOut=${studentRecord.id}`));
+    const where = async (path: string) => (await browser.get(path)).headers.get("location");
+    assert.equal(await where("/"), "/card?ended=1");
+    assert.equal(await where(`/portfolio/${own.id}`), `/student-access?assignmentId=${own.id}`);
+    assert.equal(await where(`/student-access?assignmentId=${own.id}`), "/card?ended=1");
+    assert.equal(await where("/student-access"), null, "and the way to a mailed link stays open");
+    const byLink = await signInStudent(world, school, studentRecord);
+    assert.equal((await byLink.post("/api/logout")).headers.get("location"), "/?signedOut=1");
+    assert.equal((await byLink.get("/")).status, 200);
+  },
+);

@@ -1,0 +1,18 @@
+import type { TenantWriter } from "../../db/doors.ts";
+import { dueStatement } from "../jobs/tenant_due.ts";
+import type { Services } from "../services.ts";
+
+/** For writes that may enqueue jobs: the due row goes first, the clock is woken after. `delayMs`: the job waits at least so long. */
+export async function writeWithJobs<T>(
+  { doors, now, wake }: Pick<Services, "doors" | "now" | "wake">,
+  tenantId: string,
+  write: (tx: TenantWriter) => Promise<T>,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<T> {
+  const at = now();
+  const due = new Date(at.getTime() + delayMs);
+  await doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, due, at)]));
+  const result = await doors.writeTenant(tenantId, write);
+  if (delayMs === 0) wake();
+  return result;
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { eachWorld } from "../../test/world.ts";
+import { runDue } from "./run_due.ts";
+import { addJob, beforeWriting, enqueueMail, idleSchool, markDue, nextDueIn } from "./testing.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+eachWorld(
+  "an unreachable school is postponed with back-off and blocks no other",
+  async (world) => {
+    const oak = await idleSchool(world);
+    const elm = await idleSchool(world, "elm");
+    await enqueueMail(world, oak);
+    await enqueueMail(world, elm);
+    const broken = beforeWriting(world.services, oak, () => Promise.reject(new Error("oak's disk is gone")));
+    assert.deepEqual(await runDue(broken), { done: 1, failed: 1 });
+    assert.equal(world.mails.length, 1);
+    assert.ok(
+      world.logLines.some((line) => line.tenantId === oak.id && /disk is gone/.test(String(line.fault))),
+    );
+    const waits = [];
+    for (let round = 0; round < 6; round++) {
+      const wait = (await nextDueIn(world, oak))!;
+      waits.push(wait);
+      world.advance(wait - 1);
+      assert.equal((await runDue(broken)).failed, 0, "not before its time");
+      world.advance(1);
+      await runDue(broken);
+    }
+    assert.deepEqual(waits, [10_000, 40_000, 160_000, 640_000, 15 * MINUTE, 15 * MINUTE]);
+    world.advance(15 * MINUTE);
+    assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+    assert.equal(world.mails.length, 2);
+    await enqueueMail(world, oak);
+    await runDue(broken);
+    assert.equal(await nextDueIn(world, oak), 10_000, "what was mended begins anew");
+  },
+);
+
+eachWorld("a job that follows its due row by a whole round is run", async (world) => {
+  const oak = await idleSchool(world);
+  world.advance(2 * MINUTE);
+  await world.runJobs();
+  await markDue(world, oak);
+  await world.runJobs();
+  await addJob(world, oak);
+  world.advance(10_000);
+  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+});
+
+eachWorld("a row rewritten during the run is not deleted", async (world) => {
+  const oak = await idleSchool(world);
+  await markDue(world, oak);
+  world.advance(2 * MINUTE);
+  let written = false;
+  const services = beforeWriting(world.services, oak, async () => {
+    if (!written) await markDue(world, oak);
+    written = true;
+  });
+  await runDue(services);
+  assert.ok((await nextDueIn(world, oak))! <= 0);
+  await addJob(world, oak);
+  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+});
+
+eachWorld("an idle school is not opened until its next job", async (world) => {
+  const oak = await idleSchool(world);
+  await enqueueMail(world, oak);
+  await world.runJobs();
+  assert.equal(await nextDueIn(world, oak), 10_000, "another job may be on its way");
+  world.advance(MINUTE);
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+  assert.equal(await nextDueIn(world, oak), DAY - MINUTE, "the daily sweep");
+});

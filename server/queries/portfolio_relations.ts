@@ -1,0 +1,100 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../db/doors.ts";
+import { students, submissionFiles, submissions, unitAssignments } from "../../db/tenant/schema/index.ts";
+import type { Actor, Relation } from "../../domain/permissions.ts";
+import type { PortfolioState } from "../../domain/workflow.ts";
+
+/** Enough to authorize. */
+export type PortfolioRelation = Relation & {
+  assignmentId: string;
+  portfolioStatus: PortfolioState;
+  archived: boolean;
+};
+export type SubmissionRelation = PortfolioRelation & { submissionId: string; outcomeIndex: number };
+export type EvidenceRelation = SubmissionRelation & { evidenceId: string; fileId: string };
+
+/**
+ * SQL condition over `unit_assignments`: staff teach the student or assigned the portfolio (DECISIONS 15).
+ * Raw SQL, since the query builder is slow on every page.
+ */
+export function linkedTo(actor: Actor | null): SQL<boolean> {
+  if (actor?.kind !== "staff") return sql<boolean>`0`.mapWith(Boolean);
+  return sql<boolean>`(unit_assignments.assigned_by = ${actor.id} or exists (
+    select 1 from student_teachers link
+    where link.student_id = unit_assignments.student_id and link.staff_id = ${actor.id}))`.mapWith(Boolean);
+}
+
+/** SQL condition over `unit_assignments` and `students`. */
+export function archivedCondition(): SQL<boolean> {
+  return sql<boolean>`(${unitAssignments.archivedAt} is not null or ${students.archivedAt} is not null)`
+    .mapWith(Boolean);
+}
+
+/**
+ * SQL condition for the statement that changes a portfolio, whose relation may be stale; `assignmentId` may
+ * be a column.
+ */
+export function notArchived(assignmentId: string | SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select 1 from unit_assignments unarchived join students owner on owner.id = unarchived.student_id
+    where unarchived.id = ${assignmentId} and unarchived.archived_at is null and owner.archived_at is null)`;
+}
+
+export async function readPortfolioRelation(
+  db: TenantReader,
+  assignmentId: string,
+  actor: Actor | null,
+): Promise<PortfolioRelation | null> {
+  const [row] = await db.select(portfolioColumns(actor)).from(unitAssignments)
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(eq(unitAssignments.id, assignmentId));
+  return row ?? null;
+}
+
+export async function readSubmissionRelation(
+  db: TenantReader,
+  submissionId: string,
+  actor: Actor | null,
+): Promise<SubmissionRelation | null> {
+  const [row] = await db.select(submissionColumns(actor)).from(submissions)
+    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(eq(submissions.id, submissionId));
+  return row ?? null;
+}
+
+/** Null when absent or removed. */
+export async function readEvidenceRelation(
+  db: TenantReader,
+  evidenceId: string,
+  actor: Actor | null,
+): Promise<EvidenceRelation | null> {
+  const [row] = await db.select({
+    ...submissionColumns(actor),
+    evidenceId: submissionFiles.id,
+    fileId: submissionFiles.fileId,
+  }).from(submissionFiles)
+    .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
+    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt)));
+  return row ?? null;
+}
+
+function portfolioColumns(actor: Actor | null) {
+  return {
+    assignmentId: unitAssignments.id,
+    studentId: unitAssignments.studentId,
+    portfolioStatus: unitAssignments.portfolioStatus,
+    linked: linkedTo(actor),
+    archived: archivedCondition(),
+  };
+}
+
+function submissionColumns(actor: Actor | null) {
+  return {
+    ...portfolioColumns(actor),
+    submissionId: submissions.id,
+    outcomeIndex: submissions.outcomeIndex,
+  };
+}

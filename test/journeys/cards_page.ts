@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import type { Page } from "playwright-core";
+import { addStudent, assign, signInStaff } from "../factories.ts";
+import type { BrowserClient } from "../browser_client.ts";
+import { links } from "../../domain/links.ts";
+import { makeCard } from "../../server/features/lessons/testing.ts";
+import { openLiveWorld } from "./live_world.ts";
+import { ready, waitForPage } from "./page_actions.ts";
+
+export const TABLET = { width: 768, height: 1024 };
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** Cards are off; two students with a portfolio each. */
+export async function openCardSchool() {
+  const world = await openLiveWorld();
+  const oak = await world.school("oak", "Oak Lane Centre");
+  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
+  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
+  const teacher = await signInStaff(world, oak, "daniel@oak.example");
+  const admin = await signInStaff(world, oak, "helen@oak.example");
+  const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
+  const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
+  const own = await assign(teacher, amira);
+  const other = await assign(teacher, jay);
+  return { world, oak, teacher, admin, amira, jay, own, other };
+}
+export type CardSchool = Awaited<ReturnType<typeof openCardSchool>>;
+
+/** Cards are on; a card for each student. */
+export async function openLessonSchool() {
+  const school = await openCardSchool();
+  const { admin, teacher } = school;
+  assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
+  return {
+    ...school,
+    cards: { amira: await makeCard(teacher, school.amira), jay: await makeCard(teacher, school.jay) },
+  };
+}
+
+/** Copies a client's session into the page's browser. */
+export async function addCookies(page: Page, { host, cookies }: BrowserClient): Promise<void> {
+  const url = `http://${host}/`;
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+/** Opens the URL of a card's QR code. */
+export async function openCard(page: Page, { world, oak }: Pick<CardSchool, "world" | "oak">, token: string) {
+  await page.goto(world.at(oak, links.card(token)));
+  await page.getByRole("heading", { name: "Type the class code" }).waitFor();
+  await ready(page);
+}
+
+export async function typeCode(page: Page, code: string) {
+  for (const digit of code) await page.getByRole("button", { name: digit, exact: true }).click();
+  await page.getByRole("button", { name: "Come in" }).click();
+}
+
+export async function signInByCard(page: Page, school: CardSchool, card: { token: string; code: string }) {
+  await openCard(page, school, card.token);
+  await typeCode(page, card.code);
+  await waitForPage(page, /\/portfolio\//);
+}
+
+/** Decodes a screenshot of the QR code. */
+export async function readQrCode(page: Page, label: string): Promise<string> {
+  const image = page.getByRole("img", { name: label });
+  const { data, info } = await sharp(await image.screenshot({ scale: "css" })).resize({ width: 600 })
+    .flatten({ background: "white" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+export async function pageAndStorageText(page: Page): Promise<string> {
+  return await page.evaluate(() =>
+    document.documentElement.outerHTML + JSON.stringify({ ...localStorage }) +
+    JSON.stringify({ ...sessionStorage }) + document.cookie + location.href
+  );
+}

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import type { Page } from "playwright-core";
+import { assertAccessible } from "./axe.ts";
+import { withPage } from "./browser.ts";
+import {
+  DESKTOP,
+  downloadLink,
+  evidenceItem,
+  filePayload,
+  openPortfolio,
+  recordOffsets,
+} from "./evidence_page.ts";
+import { openTcpProxy } from "./tcp_proxy.ts";
+import { chooseFiles, outcomeCard, ready } from "./page_actions.ts";
+
+// 20 MB of different lines, more than a connection buffers.
+const LARGE_TEXT = new TextEncoder().encode(
+  Array.from({ length: 400_000 }, (_, i) => `Line ${i} of a long diary about a raised bed.`).join("\n"),
+);
+const STALL_AFTER_BYTES = 9_000_000;
+const DISCONNECTED = /^net::ERR_(CONNECTION|EMPTY|INTERNET|SOCKET|NETWORK)/;
+
+/** SHA-256 of what the browser downloads. */
+const downloadHash = async (page: Page, name: string) =>
+  await page.evaluate(async (href) => {
+    const bytes = await (await fetch(href)).arrayBuffer();
+    const hash = await crypto.subtle.digest("SHA-256", bytes);
+    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }, await downloadLink(page, name).getAttribute("href") ?? "");
+
+const LARGE_TEXT_HASH = createHash("sha256").update(LARGE_TEXT).digest("hex");
+
+Deno.test("an upload survives a lost connection, says so, and resumes by itself", async () => {
+  using proxy = openTcpProxy();
+  await using school = await openPortfolio(proxy);
+  const { browser, student, open } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await open(page, student);
+    const offsets = recordOffsets(page);
+    proxy.stallAfter(STALL_AFTER_BYTES);
+    await chooseFiles(page, 1, [filePayload("diary.txt", "text/plain", LARGE_TEXT)]);
+    await proxy.stalled();
+    proxy.disconnect();
+    await page.getByText("Waiting for the connection…").waitFor();
+    await assertAccessible(page, "an upload that waits for the connection");
+    // The online event ends the retry delay.
+    await page.context().setOffline(true);
+    proxy.restore();
+    await page.context().setOffline(false);
+    await downloadLink(page, "diary.txt").waitFor();
+    assert.equal(offsets[0], 0);
+    assert.ok(offsets.at(-1)! > STALL_AFTER_BYTES / 2, `resumed from ${offsets}`);
+    assert.equal(await downloadHash(page, "diary.txt"), LARGE_TEXT_HASH);
+    problems.expect(DISCONNECTED);
+  });
+});
+
+Deno.test("the same file chosen again after a reload resumes, for the same student", async () => {
+  using proxy = openTcpProxy();
+  await using school = await openPortfolio(proxy);
+  const { browser, student, open } = school;
+  // Uploads are matched by name, size and date, so it must be a file on disk.
+  const folder = await Deno.makeTempDir({ prefix: "unitfolio-journey-" });
+  const path = `${folder}/diary.txt`;
+  await Deno.writeFile(path, LARGE_TEXT);
+  const choose = async (page: Page) => {
+    const [picker] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Add files" }).first().click(),
+    ]);
+    await picker.setFiles(path);
+  };
+  await withPage(browser, DESKTOP, async (page) => {
+    await open(page, student);
+    const offsets = recordOffsets(page);
+    proxy.stallAfter(STALL_AFTER_BYTES);
+    await choose(page);
+    await proxy.stalled();
+    page.once("dialog", (dialog) => void dialog.accept());
+    proxy.restore();
+    await page.reload();
+    await ready(page);
+    await choose(page);
+    await downloadLink(page, "diary.txt").waitFor();
+    assert.equal(offsets.length, 2);
+    assert.ok(offsets[1]! > STALL_AFTER_BYTES / 2, `resumed from ${offsets}`);
+    assert.equal(await downloadHash(page, "diary.txt"), LARGE_TEXT_HASH);
+    const storedUploads = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /upload/.test(key))
+    );
+    assert.deepEqual(storedUploads, [], "no stored upload is left");
+  }).finally(() => Deno.remove(folder, { recursive: true }));
+});
+
+Deno.test("a cancelled upload is terminated on the server, and nothing of it is stored", async () => {
+  using proxy = openTcpProxy();
+  await using school = await openPortfolio(proxy);
+  const { browser, student, open } = school;
+  await withPage(browser, DESKTOP, async (page) => {
+    await open(page, student);
+    proxy.stallAfter(STALL_AFTER_BYTES);
+    await chooseFiles(page, 1, [filePayload("diary.txt", "text/plain", LARGE_TEXT)]);
+    await proxy.stalled();
+    const [response] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "DELETE"),
+      page.getByRole("button", { name: "Cancel diary.txt" }).click(),
+    ]);
+    assert.ok(response.status() < 300, `DELETE answered ${response.status()}`);
+    await page.getByRole("button", { name: "Cancel diary.txt" }).waitFor({ state: "detached" });
+    const storedUploads = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /upload/.test(key))
+    );
+    assert.deepEqual(storedUploads, []);
+    assert.equal(await evidenceItem(page).count(), 0);
+  });
+});
+
+Deno.test("an uploaded file that may not be added is deleted when it is removed from the page", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await open(page, student);
+    const refusal = { status: 409, json: { message: "This outcome already holds 100 files." } };
+    await page.route("**/api/submissions/*/files", (route) => route.fulfill(refusal), { times: 1 });
+    await chooseFiles(page, 1, [filePayload("notes.txt", "text/plain", LARGE_TEXT.slice(0, 2000))]);
+    await outcomeCard(page, 1).getByText("This outcome already holds 100 files.").waitFor();
+    const [response] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === "DELETE"),
+      page.getByRole("button", { name: "Remove notes.txt" }).click(),
+    ]);
+    assert.ok(response.status() < 300, `DELETE answered ${response.status()}`);
+    problems.expect(/^409/);
+  });
+});
+
+Deno.test("a lost response after the file was added adds it once", async () => {
+  await using school = await openPortfolio();
+  const { browser, student, open, portfolio } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await open(page, student);
+    await page.route("**/api/submissions/*/files", async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const response = await student.post(pathname, route.request().postDataJSON());
+      assert.equal(response.status, 201);
+      await route.abort("connectionreset");
+    }, { times: 1 });
+    await chooseFiles(page, 1, [filePayload("notes.txt", "text/plain", LARGE_TEXT.slice(0, 2000))]);
+    await downloadLink(page, "notes.txt").waitFor();
+    const files = (await student.get(`/api/assignments/${portfolio.id}/files`)).json<unknown[]>();
+    assert.equal(files.length, 1);
+    assert.equal(await evidenceItem(page).count(), 1);
+    problems.expect(DISCONNECTED);
+  });
+});

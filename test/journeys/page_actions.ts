@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import type { BrowserClient } from "../browser_client.ts";
+import type { TestStudent } from "../factories.ts";
+import type { LiveWorld } from "./live_world.ts";
+
+/** Signs staff in from the landing page. */
+export async function signIn(world: LiveWorld, page: Page, host: string, email: string) {
+  await page.goto(world.at({ host }, "/"));
+  await page.getByRole("link", { name: "Sign In" }).first().click();
+  await signInByMail(world, page, email);
+  await waitForPage(page, world.at({ host }, "/"));
+}
+
+/** From the sign-in page, by the mailed link. */
+export async function signInByMail(world: LiveWorld, page: Page, email: string) {
+  await ready(page);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await page.locator(":focus").getByRole("alert").getByText("Check your email").waitFor();
+  await world.runJobs();
+  const mail = world.mails.findLast(({ to }) => to === email);
+  assert.ok(mail, "the mail has come");
+  await page.goto(/http:\S+/.exec(mail.text)![0]);
+  await page.getByRole("button", { name: /^Sign in to/ }).click();
+}
+
+/** Waits until the islands are hydrated; a page without islands never is. */
+export const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
+
+/** Waits for a navigation. Not for `load`, which a slow or stalled file delays. */
+export async function waitForPage(page: Page, url: string | RegExp | ((url: URL) => boolean)) {
+  await page.waitForURL(url, { waitUntil: "commit" });
+  await ready(page);
+}
+
+/** A list's card, by its heading. */
+export const listCard = (page: Page, title: string | RegExp) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+
+// includeHidden: a modal dialog hides the rest of the page.
+export const toasts = (page: Page) =>
+  page.getByRole("region", { name: /^Notifications/, includeHidden: true })
+    .getByRole("listitem", { includeHidden: true });
+
+export const outcomeCard = (page: Page, number: number) =>
+  page.getByRole("article", { name: new RegExp(`^Outcome ${number}:`), includeHidden: true });
+
+/** Waits for the optimistic update, not for the server. */
+export async function markComplete(page: Page, outcome: number) {
+  const box = page.getByLabel(`Mark Complete outcome ${outcome}`);
+  await box.click();
+  await box.and(page.locator(":checked")).waitFor();
+}
+
+export async function portfolioState(page: Page) {
+  await ready(page);
+  const header = page.locator(".unit-header");
+  return {
+    status: await header.locator(".badge").first().innerText(),
+    progress: /\d+\/\d+ outcomes completed/.exec(await header.innerText())?.[0],
+    percent: /(\d+)\s*%/.exec(await header.innerText())?.[1],
+    outcomes: await page.getByRole("article").locator(".card-header .badge").allInnerTexts(),
+  };
+}
+
+/** Takes a workflow step and waits for its toast. */
+export async function takeStep(page: Page, step: string, toast: string, declaration?: string | RegExp) {
+  await page.getByRole("button", { name: step }).click();
+  const dialog = page.getByRole("alertdialog");
+  if (declaration) await dialog.getByLabel(declaration).check();
+  await dialog.getByRole("button", { name: step }).click();
+  await page.getByText(toast).first().waitFor();
+}
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer };
+
+export async function chooseFiles(page: Page, outcome: number, files: FilePayload[]) {
+  const [picker] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("group", { name: `Add evidence for outcome ${outcome}` })
+      .getByRole("button", { name: "Add files" }).click(),
+  ]);
+  await picker.setFiles(files);
+}
+
+/** Holds the redirect after an ended session; the returned function waits for its message and then for the page `url`. */
+export async function holdSignInRedirect(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  const noticed = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await noticed.promise;
+    await route.continue();
+  }, { times: 1 });
+  return async () => {
+    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    noticed.resolve();
+    await waitForPage(page, url);
+  };
+}
+
+/** By an access link that `staff` makes, and the email address. */
+export async function signInAsStudent(page: Page, staff: BrowserClient, student: TestStudent): Promise<void> {
+  const { portfolioUrl } = (await staff.post(`/api/students/${student.id}/generate-token`))
+    .json<{ portfolioUrl: string }>();
+  await page.goto(portfolioUrl);
+  await ready(page);
+  await page.getByLabel("Email address").fill(student.email);
+  await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
+  await waitForPage(page, (url) => url.pathname !== "/student-access");
+}
