@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -89,7 +88,7 @@ function pdfjsFiles(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwind(), reloadOnServerChange(), hashedFavicon(), pdfjsFiles()],
+  plugins: [react(), reloadOnServerChange(), hashedFavicon(), pdfjsFiles()],
   base: command === "build" ? "/assets/" : "/",
   publicDir: false,
   server: { port: DEV_PORT, strictPort: true, cors: true, origin: `http://localhost:${DEV_PORT}` },

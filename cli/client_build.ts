@@ -1,5 +1,14 @@
 /** What the browser's files are made from. */
-const SOURCES = ["islands/", "ui/", "domain/", "vite.config.ts", "package.json"];
+const SOURCES = [
+  "islands/",
+  "ui/",
+  "domain/",
+  "server/features/dashboard/student/student.css",
+  "server/features/guides/guides.css",
+  "server/features/landing/landing.css",
+  "vite.config.ts",
+  "package.json",
+];
 const MANIFEST = "dist/client/.vite/manifest.json";
 
 export async function clientIsBuilt(root: URL): Promise<boolean> {

@@ -12,10 +12,10 @@ type AlertProps = {
 
 export function Alert({ tone = "info", title, children, live = false }: AlertProps) {
   return (
-    <div className={`alert tone-${tone}`} role={live ? "alert" : undefined}>
+    <div className={`alert row one-line tops gap-m tone-${tone}`} role={live ? "alert" : undefined}>
       <ToneIcon tone={tone} />
-      <div className="alert-words">
-        {title && <p className="alert-title">{title}</p>}
+      <div className="alert-words fill">
+        {title && <p className="alert-title bold">{title}</p>}
         {children}
       </div>
     </div>

@@ -9,7 +9,7 @@ type AvatarProps = {
 
 /** Decorative: the name is beside it. */
 export function Avatar({ firstName, lastName, src, size = "medium" }: AvatarProps) {
-  const className = `avatar avatar-${size}`;
+  const className = `disc avatar avatar-${size}`;
   if (src) return <img className={className} src={src} alt="" loading="lazy" />;
   return <span className={className} aria-hidden="true">{initials({ firstName, lastName })}</span>;
 }

@@ -7,12 +7,18 @@ export function Brand({ establishment, href, note }: BrandProps) {
     <>
       {establishment.logoUrl
         ? <img className="brand-logo" src={establishment.logoUrl} alt="" />
-        : <span className="brand-mark" aria-hidden="true">{[...establishment.name.trim()][0] ?? "U"}</span>}
-      <span className="brand-words">
-        <span className="brand-name">{establishment.name}</span>
-        {note && <span className="brand-note">{note}</span>}
+        : (
+          <span className="disc brand-mark" aria-hidden="true">
+            {[...establishment.name.trim()][0] ?? "U"}
+          </span>
+        )}
+      <span className="brand-words stack gap-none">
+        <span className="brand-name bold clamp">{establishment.name}</span>
+        {note && <span className="small quiet">{note}</span>}
       </span>
     </>
   );
-  return href ? <a className="brand" href={href}>{content}</a> : <div className="brand">{content}</div>;
+  return href
+    ? <a className="brand row one-line gap-m" href={href}>{content}</a>
+    : <div className="brand row one-line gap-m">{content}</div>;
 }

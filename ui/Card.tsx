@@ -40,14 +40,18 @@ type CardHeaderProps = Pick<CardProps, "title" | "description" | "actions" | "le
 export function CardHeader({ title, description, actions, level = 2, headingRef }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className="card-header">
-      <div className="card-heading">
-        <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="card-title">
+    <header className="card-header row between tops gap-l lines-s">
+      <div className="card-heading share">
+        <Heading
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className="card-title title anywhere"
+        >
           {title}
         </Heading>
-        {description && <p className="card-description">{description}</p>}
+        {description && <p className="card-description quiet measure">{description}</p>}
       </div>
-      {actions && <div className="card-actions">{actions}</div>}
+      {actions && <div className="row gap-s">{actions}</div>}
     </header>
   );
 }
@@ -65,5 +69,5 @@ export function CardSection({ title, level = 3, children, className }: CardSecti
 }
 
 export function CardFooter({ children }: { children: ReactNode }) {
-  return <footer className="card-footer">{children}</footer>;
+  return <footer className="card-footer row gap-m">{children}</footer>;
 }

@@ -18,15 +18,15 @@ export function CenteredCard(props: CenteredCardProps) {
   const { title, icon, tone = "info", establishment, description, children, below, footerLinks = [] } = props;
   return (
     <div className="centered">
-      <main id="main" className="centered-main">
+      <main id="main" className="centered-main stack centred">
         {establishment && <Brand establishment={establishment} />}
-        <section className={`card centered-card tone-${tone}`}>
-          {icon && <span className="centered-icon" aria-hidden="true">{icon}</span>}
-          {title && <h1 className="centered-title">{title}</h1>}
-          {description && <p className="centered-description">{description}</p>}
-          {children && <div className="centered-content">{children}</div>}
+        <section className={`centered-card card stack gap-m tone-${tone}`}>
+          {icon && <span className="disc disc-large" aria-hidden="true">{icon}</span>}
+          {title && <h1 className="heading">{title}</h1>}
+          {description && <p className="quiet">{description}</p>}
+          {children && <div className="centered-content stack gap-l">{children}</div>}
         </section>
-        {below && <div className="centered-below">{below}</div>}
+        {below && <div className="centered-below small quiet">{below}</div>}
       </main>
       <Footer establishment={establishment} links={footerLinks} />
     </div>

@@ -9,11 +9,13 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 
 export function Checkbox({ label, hint, framed, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classNames("checkbox", framed && "checkbox-framed", className)}>
+    <label
+      className={classNames("checkbox row one-line tops gap-m", framed && "checkbox-framed box", className)}
+    >
       <input type="checkbox" {...rest} />
       <span>
         {label}
-        {hint && <span className="checkbox-hint">{hint}</span>}
+        {hint && <span className="checkbox-hint small quiet">{hint}</span>}
       </span>
     </label>
   );

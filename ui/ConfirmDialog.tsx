@@ -30,14 +30,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content className="dialog dialog-small" {...returnFocus}>
-          <header className="dialog-header">
-            <Radix.Title className="dialog-title">{title}</Radix.Title>
+          <header className="dialog-header row between tops one-line">
+            <Radix.Title className="anywhere title">{title}</Radix.Title>
           </header>
-          <div className="dialog-body">
-            <Radix.Description className="dialog-description">{description}</Radix.Description>
+          <div className="dialog-body stack">
+            <Radix.Description className="quiet">{description}</Radix.Description>
             {children}
           </div>
-          <footer className="dialog-footer">
+          <footer className="dialog-footer row gap-m">
             <Radix.Cancel asChild>
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>

@@ -4,7 +4,7 @@ type Fact = { term: string; detail: ReactNode };
 
 export function DefinitionList({ items, inline }: { items: readonly Fact[]; inline?: boolean }) {
   return (
-    <dl className={inline ? "facts facts-inline" : "facts"}>
+    <dl className={inline ? "facts row" : "facts stack"}>
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>

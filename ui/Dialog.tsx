@@ -42,19 +42,17 @@ export function Dialog(
           onOpenAutoFocus={handleOpenFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className="dialog-header">
-            <Radix.Title className="dialog-title" dir="auto">{title}</Radix.Title>
+          <header className="dialog-header row between tops one-line">
+            <Radix.Title className="anywhere title" dir="auto">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<X size={22} />} className="dialog-close" />
             </Radix.Close>
           </header>
-          <div className="dialog-body">
-            {description && (
-              <Radix.Description className="dialog-description">{description}</Radix.Description>
-            )}
+          <div className="dialog-body stack">
+            {description && <Radix.Description className="quiet">{description}</Radix.Description>}
             {children}
           </div>
-          {footer && <footer className="dialog-footer">{footer}</footer>}
+          {footer && <footer className="dialog-footer row gap-m">{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -11,10 +11,10 @@ type StateProps = {
 export function EmptyState({ title, icon, children, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="state">
-      {icon && <span className="state-icon" aria-hidden="true">{icon}</span>}
+    <div className="state stack gap-s centred">
+      {icon && <span className="disc disc-large" aria-hidden="true">{icon}</span>}
       <Heading className="state-title">{title}</Heading>
-      {children && <div className="state-words">{children}</div>}
+      {children && <div className="state-words quiet">{children}</div>}
       {action && <div className="state-action">{action}</div>}
     </div>
   );

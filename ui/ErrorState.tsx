@@ -12,15 +12,15 @@ type ErrorStateProps = {
 export function ErrorState({ title, message, action, requestId, level = 2 }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="state tone-danger" role="alert">
-      <span className="state-icon" aria-hidden="true">
+    <div className="state stack gap-s centred tone-danger" role="alert">
+      <span className="disc disc-large" aria-hidden="true">
         <CircleAlert size={28} />
       </span>
       <Heading className="state-title">{title}</Heading>
-      <div className="state-words">{message}</div>
+      <div className="state-words quiet">{message}</div>
       {action && <div className="state-action">{action}</div>}
       {requestId && (
-        <p className="state-reference">
+        <p className="state-reference small quiet">
           Reference: <code>{requestId}</code>
         </p>
       )}

@@ -26,15 +26,15 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
   if (describedBy) controlProps["aria-describedby"] = describedBy;
   if (error) controlProps["aria-invalid"] = true;
   return (
-    <div className="field">
-      <div className={hideLabel ? "sr-only" : "field-top"}>
+    <div className="field stack">
+      <div className={hideLabel ? "sr-only" : "field-top row between lines-none"}>
         <label className="field-label" htmlFor={id}>
           {label}
-          {optional && <span className="field-optional">{OPTIONAL}</span>}
+          {optional && <span className="quiet">{OPTIONAL}</span>}
         </label>
-        {aside && <span className="field-aside">{aside}</span>}
+        {aside && <span className="small quiet">{aside}</span>}
       </div>
-      {hint && <p className="field-hint" id={`${id}h`}>{hint}</p>}
+      {hint && <p className="field-hint small quiet" id={`${id}h`}>{hint}</p>}
       <FieldContext value={controlProps}>{children}</FieldContext>
       {error && <FieldError id={`${id}e`} error={error} />}
     </div>
@@ -44,7 +44,7 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
   if (!error) return null;
   return (
-    <p className="field-error" id={id}>
+    <p className="field-error strong bad" id={id}>
       <CircleAlert size={18} />
       {error}
     </p>

@@ -69,7 +69,11 @@ export function FileDrop(props: FileDropProps) {
       onPaste={paste}
     >
       {props.children}
-      <div role="group" aria-label={label} className={dragging ? "file-drop file-drop-over" : "file-drop"}>
+      <div
+        role="group"
+        aria-label={label}
+        className={dragging ? "file-drop file-drop-over row gap-s" : "file-drop row gap-s"}
+      >
         <button
           type="button"
           className="button button-secondary button-small button-choose"
@@ -84,7 +88,7 @@ export function FileDrop(props: FileDropProps) {
           dangerouslySetInnerHTML={inputButtons(actions)}
         />
         {hint && (
-          <p id={hintId} className="file-drop-hint">
+          <p id={hintId} className="file-drop-hint small quiet">
             <span className="file-drop-drag">Or drag files here.</span>
             {hint}
           </p>

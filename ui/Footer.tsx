@@ -8,16 +8,16 @@ export function Footer(
   { establishment, links }: { establishment?: Establishment; links: readonly FooterLink[] },
 ) {
   return (
-    <footer className="footer">
+    <footer className="footer row between gap-2xl lines-xs small quiet">
       <p>
         {establishment && establishment.name !== PRODUCT ? `${establishment.name} · ${PRODUCT}` : PRODUCT}
       </p>
       {links.length > 0 && (
         <nav aria-label="About this site">
-          <ul className="footer-links">
+          <ul className="row gap-xl lines-none">
             {links.map((link) => (
               <li key={link.href}>
-                <a href={link.href}>{link.label}</a>
+                <a className="target" href={link.href}>{link.label}</a>
               </li>
             ))}
           </ul>

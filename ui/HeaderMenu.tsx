@@ -13,12 +13,16 @@ type HeaderMenuProps = {
 export function HeaderMenu({ id, label, button, children }: HeaderMenuProps) {
   return (
     <div className="header-menu">
-      <button type="button" className="header-menu-button" popoverTarget={id}>
+      <button
+        type="button"
+        className="header-menu-button plain-link row one-line gap-s strong"
+        popoverTarget={id}
+      >
         <span className="sr-only">{label}</span>
         {button}
         <ChevronDown size={18} />
       </button>
-      <div id={id} popover="auto" className="header-menu-panel">{children}</div>
+      <div id={id} popover="auto" className="header-menu-panel popover">{children}</div>
     </div>
   );
 }
@@ -27,5 +31,5 @@ type HeaderMenuLinkProps = { href: string; icon?: ReactNode; children: ReactNode
 
 /** Buttons use the class `header-menu-item`. */
 export function HeaderMenuLink({ href, icon, children }: HeaderMenuLinkProps) {
-  return <a className="header-menu-item" href={href}>{icon}{children}</a>;
+  return <a className="menu-item plain-link row one-line gap-m" href={href}>{icon}{children}</a>;
 }

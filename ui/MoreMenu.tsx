@@ -45,10 +45,14 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
         <Ellipsis size={22} />
       </button>
       {open && (
-        <ul id={id} className="more-menu-panel" tabIndex={-1}>
+        <ul id={id} className="more-menu-panel popover" tabIndex={-1}>
           {items.map((item) => (
             <li key={item.label}>
-              <button type="button" className="more-menu-item" onClick={() => choose(item)}>
+              <button
+                type="button"
+                className="menu-item plain-link row one-line gap-m"
+                onClick={() => choose(item)}
+              >
                 {item.icon}
                 {item.label}
               </button>

@@ -14,10 +14,14 @@ export type NavigationItem = {
 export function Navigation({ items, label }: { items: readonly NavigationItem[]; label: string }) {
   return (
     <nav aria-label={label}>
-      <ul className="navigation">
+      <ul className="navigation stack">
         {items.map((item) => (
           <li key={item.href}>
-            <a href={item.href} aria-current={item.current ? "page" : undefined}>
+            <a
+              className="plain-link row one-line gap-m"
+              href={item.href}
+              aria-current={item.current ? "page" : undefined}
+            >
               {item.icon}
               <span>{item.label}</span>
               {item.count && <Count {...item.count} />}

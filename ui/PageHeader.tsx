@@ -11,14 +11,14 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, subtitle, back, actions, children }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className="page-header stack">
       {back && <BackLink href={back.href}>{back.label}</BackLink>}
-      <div className="page-header-row">
+      <div className="page-header-row row between">
         <div>
           <h1>{title}</h1>
-          {subtitle && <p className="page-subtitle">{subtitle}</p>}
+          {subtitle && <p className="page-subtitle lead">{subtitle}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className="page-actions row gap-m">{actions}</div>}
       </div>
       {children}
     </header>
@@ -27,7 +27,7 @@ export function PageHeader({ title, subtitle, back, actions, children }: PageHea
 
 function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="back-link" href={href}>
+    <a className="back-link target small strong" href={href}>
       <ArrowLeft size={18} />
       {children}
     </a>

@@ -13,11 +13,11 @@ export function ProgressBar(props: ProgressBarProps) {
   const { label, percent, text, showPercent = false, hideText = false } = props;
   const showsText = (text !== undefined && !hideText) || showPercent;
   return (
-    <div className="progress">
+    <div className="progress stack gap-s">
       {showsText && (
-        <div className="progress-words">
+        <div className="row between lines-none">
           <span>{hideText ? "" : text}</span>
-          {showPercent && <span className="progress-percent">{percent}%</span>}
+          {showPercent && <span className="bold digits">{percent}%</span>}
         </div>
       )}
       <div

@@ -13,7 +13,7 @@ export function ReasonedButton({ reason, ...rest }: ReasonedButtonProps) {
   return (
     <span className={reason ? "reasoned-button" : "unreasoned-button"}>
       <Button {...rest} {...disabledProps} />
-      {reason && <span id={id} className="reasoned-button-why">{reason}</span>}
+      {reason && <span id={id} className="reasoned-button-why small quiet">{reason}</span>}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function Shell(props: ShellProps) {
   return (
     <div className={classNames("shell", navigation ? "shell-with-navigation" : undefined)}>
       <a className="skip-link" href="#main">Skip to main content</a>
-      <header className="shell-header">
+      <header className="shell-header row one-line gap-s">
         {navigation && (
           <button
             type="button"
@@ -37,11 +37,11 @@ export function Shell(props: ShellProps) {
           </button>
         )}
         <Brand establishment={establishment} href={homeHref} note={note} />
-        <div className="shell-profile">{profile}</div>
+        <div className="shell-profile row one-line gap-xs">{profile}</div>
       </header>
       {navigation && (
         <div id={MENU} popover="auto" className="shell-navigation">
-          <div className="shell-navigation-head">
+          <div className="shell-navigation-head row between one-line">
             <span>Menu</span>
             <button
               type="button"
@@ -56,7 +56,7 @@ export function Shell(props: ShellProps) {
           {navigation}
         </div>
       )}
-      <main id="main" tabIndex={-1} className="shell-main">
+      <main id="main" tabIndex={-1} className="shell-main stack">
         {banner}
         {children}
       </main>

@@ -33,15 +33,21 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Tabs
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus();
   };
   return (
-    <div className="tabs">
-      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={handleKeyDown}>
+    <div className="stack gap-xl">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="tab-list row one-line gap-xs"
+        onKeyDown={handleKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.name}
             type="button"
             role="tab"
             id={`${id}-${tab.name}`}
-            className="tab"
+            className="tab focus-inside"
             data-tab={tab.name}
             aria-selected={tab.name === value}
             aria-controls={`${id}-${tab.name}-panel`}

@@ -32,10 +32,13 @@ type ToastProps = {
 
 export function Toast({ title, description, tone = "neutral", onClose }: ToastProps) {
   return (
-    <Radix.Root className={`toast tone-${tone}`} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root
+      className={`toast box row one-line tops gap-m tone-${tone}`}
+      onOpenChange={(open) => !open && onClose()}
+    >
       <ToneIcon tone={tone} />
-      <div className="toast-words">
-        <Radix.Title className="toast-title">{title}</Radix.Title>
+      <div className="toast-words fill">
+        <Radix.Title className="toast-title bold">{title}</Radix.Title>
         {description && <Radix.Description>{description}</Radix.Description>}
       </div>
       <Radix.Close className="button button-quiet button-icon" aria-label="Dismiss">

@@ -26,7 +26,7 @@ export function focusMessageBox(element: HTMLElement): () => void {
   return focusFirst(element, "textarea");
 }
 
-/** The same breakpoint as in `chat_panel.css`. */
+/** The same breakpoint as in `panel.css`. */
 const FULL_SCREEN_QUERY = "(max-width: 39.9375rem), (max-height: 31.9375rem)";
 
 export function useFullScreen(): boolean {

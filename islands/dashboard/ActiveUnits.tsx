@@ -24,7 +24,7 @@ export function ActiveUnits() {
   const selectFilter = (value: string) => setFilter(UNIT_FILTERS.find((filter) => filter === value) ?? "all");
   return (
     <section className="stack" aria-labelledby="active-units">
-      <div className="active-units-head">
+      <div className="active-units-head row between gap-xl lines-s">
         <h2 id="active-units">Active Units</h2>
         <Field label="Show units" hideLabel>
           <Select
@@ -37,7 +37,7 @@ export function ActiveUnits() {
       {units && list.isError && (
         <Alert tone="danger" title="The units could not be read again" live>
           <p>{messageOf(list.error, CHECK_CONNECTION)}</p>
-          <p className="alert-action">
+          <p className="alert-buttons">
             <Button pending={list.isFetching} onClick={() => list.refetch()}>Try again</Button>
           </p>
         </Alert>
@@ -51,7 +51,9 @@ export function ActiveUnits() {
         empty={<NoUnits filter={filter} />}
       >
         {(units) => (
-          <ul className="card-grid">{units.map((unit) => <UnitCard key={unit.id} unit={unit} />)}</ul>
+          <ul className="card-grid grid gap-l">
+            {units.map((unit) => <UnitCard key={unit.id} unit={unit} />)}
+          </ul>
         )}
       </QueryList>
     </section>

@@ -63,10 +63,10 @@ export function AddUnit({ personId }: { personId: string }) {
         <StudentSection list={list} selected={selected} onChange={setSelected} locked={creation.pending} />
       </CardSection>
       <CardFooter>
-        <div className="creation">
+        <div className="stack fill">
           <CreationReport refused={creation.pending ? [] : creation.refused} />
           {creation.pending && <CreationProgress done={creation.done} total={creation.total} />}
-          <p className="creation-action">
+          <p className="reasoned-button">
             <Button
               variant="primary"
               aria-disabled={noneSelected || undefined}
@@ -77,7 +77,9 @@ export function AddUnit({ personId }: { personId: string }) {
             >
               Create Portfolio for Selected Students ({students.length})
             </Button>
-            {noneSelected && <span id={reasonId} className="reasoned-button-why">{SELECT_STUDENTS}</span>}
+            {noneSelected && (
+              <span id={reasonId} className="reasoned-button-why small quiet">{SELECT_STUDENTS}</span>
+            )}
           </p>
         </div>
       </CardFooter>

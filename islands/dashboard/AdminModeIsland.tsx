@@ -6,7 +6,11 @@ import { useToast } from "../providers.tsx";
 export default function AdminModeIsland() {
   const toast = useToast();
   return (
-    <button type="button" className="navigation-switch" onClick={() => switchRole("admin", toast)}>
+    <button
+      type="button"
+      className="navigation-switch menu-item plain-link box row one-line gap-m small strong"
+      onClick={() => switchRole("admin", toast)}
+    >
       <ArrowLeftRight aria-hidden="true" />
       Switch to Admin Mode
     </button>

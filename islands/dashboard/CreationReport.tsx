@@ -22,7 +22,7 @@ export function CreationReport({ refused }: { refused: readonly Refused[] }) {
         : `${refused.length} portfolios were not created`}
       live
     >
-      <ul className="creation-refused" tabIndex={0} aria-label="Not created">
+      <ul className="creation-refused anywhere stack gap-xs scrolls" tabIndex={0} aria-label="Not created">
         {refused.map(({ studentId, name, message }) => (
           <li key={studentId}>
             <bdi>{name}</bdi>: {message}

@@ -12,32 +12,40 @@ export function PendingReviewCard({ waiting: { count, longest }, timeZone }: Pro
   const remaining = count - longest.length;
   return (
     <Card className="waiting">
-      <CardSection className="waiting-head">
-        <span className={count === 0 ? "waiting-count waiting-none" : "waiting-count"} aria-hidden="true">
+      <CardSection className="row one-line gap-l">
+        <span
+          className={count === 0 ? "disc waiting-count waiting-none" : "disc waiting-count bold digits"}
+          aria-hidden="true"
+        >
           {count === 0 ? <CircleCheck size={28} /> : count}
         </span>
         <div>
-          <h2 className="card-title">Pending Review</h2>
-          <p className="card-description">{waitingText(count)}</p>
+          <h2 className="card-title title anywhere">Pending Review</h2>
+          <p className="card-description quiet measure">{waitingText(count)}</p>
         </div>
       </CardSection>
       {longest.length > 0 && (
-        <ul className="waiting-list" aria-label="Waiting for your review">
+        <ul className="waiting-list divided" aria-label="Waiting for your review">
           {longest.map((portfolio) => (
             <li key={portfolio.id}>
-              <a href={links.studentPortfolio(portfolio.id)}>
-                <span className="waiting-words">
-                  <span className="waiting-name">
+              <a
+                className="plain-link focus-inside row one-line lines-xs"
+                href={links.studentPortfolio(portfolio.id)}
+              >
+                <span className="fill anywhere stack gap-none">
+                  <span className="bold">
                     <bdi>{fullName(portfolio)}</bdi>
                   </span>
-                  <span className="waiting-unit">{portfolio.unitTitle}</span>
+                  <span className="small quiet">{portfolio.unitTitle}</span>
                 </span>
-                <span className="waiting-date">Submitted {longDate(portfolio.submittedAt, timeZone)}</span>
+                <span className="waiting-date small quiet">
+                  Submitted {longDate(portfolio.submittedAt, timeZone)}
+                </span>
                 <ChevronRight size={20} />
               </a>
             </li>
           ))}
-          {remaining > 0 && <li className="waiting-more">and {remaining} more</li>}
+          {remaining > 0 && <li className="waiting-more small quiet">and {remaining} more</li>}
         </ul>
       )}
     </Card>

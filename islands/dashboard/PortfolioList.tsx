@@ -36,7 +36,9 @@ export function PortfolioList({ title, emptyText }: { title: string; emptyText: 
       >
         {(items) => (
           <>
-            <ul className="card-grid">{items.map((item) => <PortfolioCard key={item.id} item={item} />)}</ul>
+            <ul className="card-grid grid gap-l">
+              {items.map((item) => <PortfolioCard key={item.id} item={item} />)}
+            </ul>
             {list.isError && (
               <Alert tone="danger" title="Further portfolios could not be loaded" live>
                 {messageOf(list.error, CHECK_CONNECTION)}

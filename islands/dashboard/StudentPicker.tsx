@@ -31,12 +31,12 @@ export function StudentPicker({ students, selected, onChange, locked, onLoadMore
     onChange(next);
   };
   return (
-    <div className="picker">
+    <div className="stack gap-m">
       {students.length >= MIN_STUDENTS_TO_SEARCH && (
         <SearchField label="Find a student" value={query} onChange={setQuery} />
       )}
-      <div className="picker-tools">
-        <p role="status">{students.filter(({ id }) => selected.has(id)).length} selected</p>
+      <div className="picker-tools row gap-m lines-s">
+        <p className="quiet" role="status">{students.filter(({ id }) => selected.has(id)).length} selected</p>
         <Button
           size="small"
           disabled={locked || matches.length === 0}
@@ -51,7 +51,7 @@ export function StudentPicker({ students, selected, onChange, locked, onLoadMore
       {matches.length === 0
         ? <p className="quiet" role="status">{`No student matches "${query.trim()}".`}</p>
         : (
-          <ul className="pick-list" tabIndex={0} aria-label="Students">
+          <ul className="pick-list box scrolls" tabIndex={0} aria-label="Students">
             {matches.map((student) => (
               <li key={student.id}>
                 <Checkbox
@@ -66,7 +66,7 @@ export function StudentPicker({ students, selected, onChange, locked, onLoadMore
           </ul>
         )}
       {onLoadMore && (
-        <p className="list-more">
+        <p className="stack centred">
           <Button variant="quiet" onClick={onLoadMore}>Show more students</Button>
         </p>
       )}

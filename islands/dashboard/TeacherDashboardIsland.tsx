@@ -18,7 +18,7 @@ type Props = {
 export default function TeacherDashboardIsland({ personId, waiting, timeZone, searchUrl }: Props) {
   useSidebar();
   return (
-    <div className="page-stack">
+    <div className="page-stack stack">
       <section id="overview" tabIndex={-1} aria-label="Overview" className="dashboard-overview">
         <PendingReviewCard waiting={waiting} timeZone={timeZone} />
         <ActiveUnits />

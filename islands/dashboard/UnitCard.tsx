@@ -31,8 +31,8 @@ export function UnitCard({ unit }: { unit: ActiveUnit }) {
           text={unitProgressText({ completed, total: students })}
           showPercent
         />
-        <p className="unit-card-facts">
-          <span>
+        <p className="unit-card-facts row between lines-s quiet">
+          <span className="row gap-s">
             <Users size={18} />
             {students} {students === 1 ? "student" : "students"}
           </span>

@@ -20,7 +20,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
   };
   return (
     <>
-      <form className="inline-form" noValidate onSubmit={submit}>
+      <form className="inline-form row lines-m" noValidate onSubmit={submit}>
         <Field label="Unit code" error={form.codeError}>
           <TextInput
             fits="code"
@@ -57,16 +57,16 @@ function UnitPreview({ unit }: { unit: UnitView }) {
   return (
     <div className="unit-preview" role="region" aria-label={`Unit ${unit.unitCode}`}>
       <h3>{unit.title}</h3>
-      <p className="unit-facts">
+      <p className="unit-facts row gap-m lines-s">
         <Badge>{unit.level}</Badge>
         <Badge look="outline">{unit.unitCode}</Badge>
         <span>{unit.outcomes.length === 1 ? "1 outcome" : `${unit.outcomes.length} outcomes`}</span>
       </p>
-      <ol className="unit-outcomes">
+      <ol className="unit-outcomes stack gap-m">
         {unit.outcomes.map((outcome) => (
           <li key={outcome.id}>
             <span>{outcome.description}</span>
-            <span className="unit-evidence">{outcome.evidenceType}</span>
+            <span className="small quiet">{outcome.evidenceType}</span>
           </li>
         ))}
       </ol>

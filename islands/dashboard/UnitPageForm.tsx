@@ -20,11 +20,11 @@ export function UnitPageForm() {
   return (
     <Card title="Unit Search" description="Every unit has a six-digit code, and a page of its own.">
       <CardSection>
-        <p className="find-unit-words">
+        <p className="before-form measure">
           The code stands at the top of the unit’s sheet and in the awarding body’s list of units, beside the
           title. To look at a unit before you add it, type its code; its page opens in a new tab.
         </p>
-        <form className="inline-form" noValidate onSubmit={submit}>
+        <form className="inline-form row lines-m" noValidate onSubmit={submit}>
           <Field label="Code of the unit to look at" error={codeError}>
             <TextInput
               fits="code"

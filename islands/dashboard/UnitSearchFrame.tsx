@@ -30,13 +30,13 @@ export function UnitSearchFrame({ searchUrl }: { searchUrl: string }) {
       }
     >
       <CardSection>
-        <p id={noteId} className="unit-search-note">
+        <p id={noteId} className="measure quiet">
           Some awarding-body pages refuse to be shown inside another page. If the space below stays empty or
           shows an error, choose “Open in New Tab” and search there.
         </p>
         <iframe
           key={reloads}
-          className="unit-search-frame"
+          className="unit-search-frame box"
           title="Unit search of the awarding body"
           aria-describedby={noteId}
           sandbox={SANDBOX}

@@ -51,8 +51,6 @@ type Options<V extends FieldValues, Saved> = {
   drafts?: () => FormDrafts<V>;
 };
 
-type Element = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 export type Form<V extends FieldValues, Saved> = ReturnType<typeof useForm<V, Saved>>;
 
 /** A form of uncontrolled fields: checked on submit, then mended field by field; drafts of its texts are stored. */
@@ -97,7 +95,6 @@ export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>
   const set = <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>) =>
     form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
   const draft = useDraft({ ...options, base, values, changed, set });
-  const typedEarlier = useTypedBeforeHydration();
 
   return {
     values,
@@ -116,19 +113,10 @@ export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>
       (get(errors, name) as { message?: string } | undefined)?.message,
     /** For a TextInput, TextArea or Select. */
     field(name: FieldPath<V>, options?: RegisterOptions<V, FieldPath<V>>) {
-      const { ref, ...field } = form.register(name, options);
-      return {
-        ...field,
-        defaultValue: get(base, name) as string | undefined,
-        readOnly: saving.isPending,
-        ref: (element: Element | null) => {
-          const text = typedEarlier(element);
-          ref(element);
-          if (text !== null) set(name, text as FieldPathValue<V, FieldPath<V>>);
-        },
-      };
+      const defaultValue = get(base, name) as string | undefined;
+      return { ...form.register(name, options), defaultValue, readOnly: saving.isPending };
     },
-    submit: (event: FormEvent) => {
+    submit: (event: Pick<FormEvent, "preventDefault">) => {
       event.preventDefault();
       if (!saving.isPending) {
         void form.handleSubmit((values) => saving.mutate(values), () => onInvalid?.(values))();
@@ -167,14 +155,4 @@ function useDraft<V extends FieldValues>({ drafts, base, values, changed, set }:
     else store.current?.clear();
   }, [snapshot]);
   return { restored, clear: () => store.current?.clear() };
-}
-
-/** Reads what was typed into a server-rendered field before its island was there; null elsewhere. */
-function useTypedBeforeHydration() {
-  const seen = useRef(new WeakSet<Element>());
-  return (element: Element | null): string | null => {
-    if (element === null || element instanceof HTMLSelectElement || seen.current.has(element)) return null;
-    seen.current.add(element);
-    return element.value === element.defaultValue ? null : element.value;
-  };
 }

@@ -22,7 +22,7 @@ export default function GalleryIsland({ files: initialFiles }: { files: string[]
   const [tab, setTab] = useState<"students" | "links">("students");
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="row gap-m">
         <Button onClick={() => setOpen("dialog")}>Open dialog</Button>
         <Button onClick={() => setOpen("confirm")}>Open confirmation</Button>
         {TONES.map((tone) => (

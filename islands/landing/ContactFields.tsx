@@ -14,7 +14,7 @@ type Props = {
 export function ContactFields({ field, error }: Props) {
   return (
     <>
-      <div className="contact-pair">
+      <div className="grid gap-l tops">
         <Field label="Name" error={error("name")}>
           <TextInput {...field("name")} required autoComplete="name" />
         </Field>

@@ -49,7 +49,7 @@ export default function ContactIsland() {
     form.focus("name");
   };
   return (
-    <form className="form-stack contact-form" method="post" noValidate onSubmit={form.submit}>
+    <form className="contact-form stack gap-l" method="post" noValidate onSubmit={form.submit}>
       <ChosenPlan plan={plan} onRemove={removePlan} />
       <ContactFields
         error={form.error}
@@ -85,9 +85,9 @@ function ChosenPlan({ plan, onRemove }: { plan: ListedPlan | null; onRemove: () 
   return (
     <div role="status" className="chosen-plan-place">
       {plan !== null && (
-        <p className="chosen-plan">
+        <p className="chosen-plan box row between one-line gap-s">
           <span>
-            Plan: <b>{PLANS[plan].name}</b>, <span className="whitespace-nowrap">{PLANS[plan].range}</span>
+            Plan: <b>{PLANS[plan].name}</b>, <span className="no-wrap">{PLANS[plan].range}</span>
           </span>
           <IconButton
             label={`Remove the ${PLANS[plan].name} plan`}

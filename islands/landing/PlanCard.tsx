@@ -28,18 +28,18 @@ export function PlanCard({ plan, previous, interval, start }: PlanCardProps) {
     : [[priceText(plan, "annual"), "a year"], `or ${priceText(plan, "monthly")} a month`];
   const added = addedFeatures(plan, previous);
   return (
-    <li className="card plan">
+    <li className="plan card stack gap-xs">
       <h3>{name}</h3>
-      <p className="plan-range">{range}</p>
+      <p className="quiet">{range}</p>
       <p className="plan-price">
         <b>{price[0]}</b> {price[1]}
-        <span className="plan-other">{otherPrice}</span>
+        <span className="quiet">{otherPrice}</span>
       </p>
-      <p className="plan-trial">7-day free trial</p>
+      <p className="plan-trial strong">7-day free trial</p>
       <LinkButton {...start} variant="primary" wide>
         Get Started <span className="sr-only">with {name}</span>
       </LinkButton>
-      <ul className="plan-features">
+      <ul className="plan-features stack gap-s small">
         {previous === null && <Feature>Units, portfolios and awards</Feature>}
         {previous !== null && <Feature>Everything in {PLANS[previous].name}</Feature>}
         {added.map((feature) => <Feature key={feature}>{FEATURE_TEXT[feature]}</Feature>)}
@@ -53,10 +53,10 @@ export function CustomPlan({ salesEmail, start }: { salesEmail: string | null; s
   const { name, range } = PLANS.custom;
   const added = addedFeatures("custom", "large").map((feature) => FEATURE_TEXT[feature].toLowerCase());
   return (
-    <li className="card plan plan-custom">
+    <li className="plan plan-custom card stack">
       <div>
         <h3>{name}</h3>
-        <p className="plan-range">{range}</p>
+        <p className="quiet">{range}</p>
       </div>
       <p className="quiet">
         For a trust, a local authority or a large centre: everything in Enterprise, with{" "}

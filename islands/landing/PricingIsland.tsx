@@ -30,7 +30,7 @@ export default function PricingIsland({ contactOrigin, salesEmail }: Props) {
   return (
     <>
       <IntervalToggle interval={interval} onChange={setBillingInterval} />
-      <ul className="plans">
+      <ul className="plans grid gap-l">
         {LISTED_PLANS.map((plan, index) =>
           plan === "custom"
             ? <CustomPlan key={plan} salesEmail={salesEmail} start={start(plan)} />
@@ -54,7 +54,7 @@ type ToggleProps = { interval: BillingInterval; onChange: (interval: BillingInte
 function IntervalToggle({ interval, onChange }: ToggleProps) {
   const name = useId();
   const option = (value: BillingInterval, label: string, note?: string) => (
-    <label className="interval">
+    <label className="interval target strong row gap-s">
       <input
         type="radio"
         name={name}
@@ -63,11 +63,11 @@ function IntervalToggle({ interval, onChange }: ToggleProps) {
         onChange={() => onChange(value)}
       />
       {label}
-      {note && <span className="interval-note">{note}</span>}
+      {note && <span className="interval-note small">{note}</span>}
     </label>
   );
   return (
-    <fieldset className="intervals">
+    <fieldset className="intervals box">
       <legend className="sr-only">How the plan is paid</legend>
       {option("monthly", "Monthly")}
       {option("annual", "Annual", "Save 2 months")}

@@ -41,8 +41,8 @@ function CardsDisabled() {
 
 function Loading() {
   return (
-    <div className="card-door">
-      <h1 className="card-door-title">Come in</h1>
+    <div className="card-door stack">
+      <h1>Come in</h1>
       <Spinner label="One moment…" />
     </div>
   );
@@ -65,7 +65,7 @@ function ScanCard({ state }: { state: Exclude<CardAccessState, "off"> }) {
     case "start":
       return (
         <Message tone="info" icon={<QrCode size={32} />} title="Scan your card">
-          <ol className="card-door-steps">
+          <ol className="card-door-steps stack gap-s">
             {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
           </ol>
         </Message>
@@ -82,10 +82,10 @@ type MessageProps = {
 
 function Message({ tone, icon, title, children }: MessageProps) {
   return (
-    <div className={`card-door tone-${tone}`}>
-      <span className="centered-icon" aria-hidden="true">{icon}</span>
-      <h1 className="card-door-title">{title}</h1>
-      <div className="card-door-words">{children}</div>
+    <div className={`card-door stack tone-${tone}`}>
+      <span className="disc disc-large" aria-hidden="true">{icon}</span>
+      <h1>{title}</h1>
+      <div className="card-door-words stack">{children}</div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function CardHolderRow({ holder, timeZone, selected, onSelect, onRevoke }
   const lastCardText = lastCardAt === null ? "No card yet" : `Last card ${shortDate(lastCardAt, timeZone)}`;
   const revokeLabel = cards === 1 ? "End card" : `End ${cards} cards`;
   return (
-    <li>
+    <li className="row between one-line">
       <Checkbox
         label={<bdi>{fullName(holder)}</bdi>}
         hint={`${yearGroupLabel(holder.yearGroup)} · ${lastCardText}`}

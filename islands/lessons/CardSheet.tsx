@@ -27,8 +27,8 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
     return () => removeEventListener("beforeunload", preventUnload);
   }, [printed]);
   return (
-    <section className="card-sheet" aria-labelledby="card-sheet">
-      <div className="card-sheet-bar">
+    <section className="card-sheet stack gap-2xl starts" aria-labelledby="card-sheet">
+      <div className="card-sheet-bar stack gap-l">
         <h2 id="card-sheet" ref={heading} tabIndex={-1}>
           {cards.length === 1 ? "1 card to print" : `${cards.length} cards to print`}
         </h2>
@@ -36,7 +36,7 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
           These cards are shown this once. Print on A4, cut along the lines, and give each card to its
           learner.
         </Alert>
-        <div className="card-sheet-buttons">
+        <div className="row gap-m">
           <Button variant="primary" size="large" icon={<Printer size={24} />} onClick={() => print()}>
             Print the cards
           </Button>
@@ -45,7 +45,7 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
           </Button>
         </div>
       </div>
-      <div className="card-sheet-pages" role="group" aria-label="The cards" tabIndex={0}>
+      <div className="card-sheet-pages stack gap-2xl" role="group" aria-label="The cards" tabIndex={0}>
         {paginate(cards).map((page, index) => (
           <ul key={index} className="card-page" aria-label={`Page ${index + 1}`}>
             {page.map((card) => (

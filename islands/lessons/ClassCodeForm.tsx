@@ -49,10 +49,10 @@ export function ClassCodeForm({ token, onRejected }: Props) {
     if (!message) signIn.mutate();
   };
   return (
-    <form className="card-door" noValidate autoComplete="off" onSubmit={submit}>
-      <h1 className="card-door-title">Type the class code</h1>
+    <form className="card-door stack" noValidate autoComplete="off" onSubmit={submit}>
+      <h1>Type the class code</h1>
       {/* Takes the hint's space: the keys must not move. */}
-      <div className="card-door-say" id={hintId}>
+      <div className="card-door-say quiet" id={hintId}>
         <div role="alert">
           <FieldError error={codeError} />
         </div>
@@ -99,7 +99,7 @@ function NumberKeys({ onDigit, onDelete }: NumberKeysProps) {
     <button
       key={digit}
       type="button"
-      className="number-key"
+      className="button button-secondary number-key"
       data-digit={digit}
       onClick={() => onDigit(digit)}
     >
@@ -107,10 +107,15 @@ function NumberKeys({ onDigit, onDelete }: NumberKeysProps) {
     </button>
   );
   return (
-    <div className="number-keys" role="group" aria-label="Number keys">
+    <div className="number-keys stack" role="group" aria-label="Number keys">
       {DIGITS.map(digitKey)}
       {digitKey("0")}
-      <button type="button" className="number-key" aria-label="Delete" onClick={onDelete}>
+      <button
+        type="button"
+        className="button button-secondary number-key"
+        aria-label="Delete"
+        onClick={onDelete}
+      >
         <Delete size={28} />
       </button>
     </div>

@@ -16,11 +16,11 @@ export function LessonStudents(
           : `${students.length} came in, ${presentText(here)} here now.`}
       </p>
       {students.length > 0 && (
-        <ul className="lesson-learners">
+        <ul className="lesson-learners grid gap-2xl lines-none">
           {students.map((student) => (
-            <li key={student.id}>
+            <li key={student.id} className="row gap-m lines-xs">
               <bdi>{fullName(student)}</bdi>
-              <span className="quiet">{timeOfDay(student.cameAt, timeZone)}</span>
+              <span className="small quiet">{timeOfDay(student.cameAt, timeZone)}</span>
               {!student.here && <Badge>Finished</Badge>}
             </li>
           ))}

@@ -33,7 +33,7 @@ export default function LessonsIsland(props: Props) {
     return <CardSheet cards={sheet} establishmentName={establishmentName} onClose={() => setSheet(null)} />;
   }
   return (
-    <div className="page-stack">
+    <div className="page-stack stack">
       {(canSwitch || !allowed) && (
         <CardSettings
           allowed={allowed}

@@ -40,13 +40,13 @@ export function OpenLessonForm({ ended, heading, onOpened }: Props) {
       description="You get a class code to read out or to show. While the lesson is open, a learner's card and the code let that learner in."
     >
       <CardSection>
-        <div className="form-stack">
+        <div className="stack gap-l">
           {ended && (
             <Alert tone="info" title="Your lesson is over" live>
               Everybody who came in with a card is signed out.
             </Alert>
           )}
-          <div className="inline-form">
+          <div className="inline-form row lines-m">
             <Field label="How long it takes">
               <Select
                 options={LENGTHS}

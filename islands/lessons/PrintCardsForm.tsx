@@ -46,7 +46,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
       description="Each card opens one learner's portfolios, together with the class code of a lesson. A learner's three newest cards work; older ones stop."
     >
       <CardSection>
-        <div className="form-stack">
+        <div className="stack gap-l">
           <SearchedList
             results={results}
             label="Find a student"
@@ -56,7 +56,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
             noMatch="No student of yours"
           >
             {(visible) => (
-              <ul className="card-holders" tabIndex={0} aria-label="Students">
+              <ul className="card-holders box divided scrolls" tabIndex={0} aria-label="Students">
                 <li>
                   <Checkbox
                     label={<b>Select all</b>}

@@ -10,15 +10,17 @@ export function PrintedCard({ card, establishmentName }: { card: NewCard; establ
   const name = fullName(card);
   return (
     <li className="learner-card">
-      <div className="learner-card-picture">
+      <div>
         <QrImage text={location.origin + links.card(card.token)} label={`Card of ${name}`} />
         <p className="learner-card-address">{location.host + links.card()}</p>
       </div>
-      <div className="learner-card-words">
-        <p className="learner-card-name" dir="auto" data-long={hasLongWord(name) || undefined}>{name}</p>
+      <div className="learner-card-words stack">
+        <p className="learner-card-name clamp" dir="auto" data-long={hasLongWord(name) || undefined}>
+          {name}
+        </p>
         {card.yearGroup && <p>{card.yearGroup}</p>}
-        <p className="learner-card-school">{establishmentName}</p>
-        <ol className="learner-card-steps">
+        <p className="clamp">{establishmentName}</p>
+        <ol className="learner-card-steps stack">
           <li>Scan me.</li>
           <li>Type the class code.</li>
         </ol>

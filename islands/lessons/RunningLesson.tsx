@@ -71,7 +71,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
     >
       <CardSection>
         <ClassCode code={lesson.code} />
-        <p className="lesson-end">Ends at {timeOfDay(lesson.endsAt, timeZone)}</p>
+        <p className="lesson-end quiet">Ends at {timeOfDay(lesson.endsAt, timeZone)}</p>
       </CardSection>
       <LessonStudents students={lesson.learners} timeZone={timeZone} />
       <CardFooter>
@@ -110,10 +110,10 @@ function ClassCode({ code }: { code: string }) {
   const [canFullscreen, setCanFullscreen] = useState(false);
   useEffect(() => setCanFullscreen(document.fullscreenEnabled ?? false), []);
   return (
-    <div className="class-code-place">
+    <div className="stack gap-s centred">
       <div ref={board} className="class-code-board">
-        <p className="class-code-label" aria-hidden="true">Class code</p>
-        <p className="class-code" aria-hidden="true">{formatClassCode(code)}</p>
+        <p className="class-code-label quiet" aria-hidden="true">Class code</p>
+        <p className="class-code digits no-wrap" aria-hidden="true">{formatClassCode(code)}</p>
         <p className="sr-only">{`Class code: ${spokenClassCode(code)}`}</p>
       </div>
       {canFullscreen && (

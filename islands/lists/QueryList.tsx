@@ -55,7 +55,7 @@ export function QueryList<Item>({ query, items, loading, failed, empty, framed, 
     <>
       {children(items)}
       {query.hasNextPage && (
-        <p className="list-more">
+        <p className="stack centred">
           <Button
             pending={query.isFetchingNextPage}
             pendingText="Loading…"

@@ -17,10 +17,10 @@ export function StudentRadios<Student extends Listed>(
   { name, students, chosenId, onChoose, hint }: Props<Student>,
 ) {
   return (
-    <fieldset className="dialog-list">
+    <fieldset className="dialog-list box divided scrolls anywhere">
       <legend className="sr-only">Student</legend>
       {students.map((student) => (
-        <label key={student.id} className="radio">
+        <label key={student.id} className="radio row one-line tops gap-m">
           <input
             type="radio"
             name={name}
@@ -29,7 +29,7 @@ export function StudentRadios<Student extends Listed>(
           />
           <span>
             <bdi>{fullName(student)}</bdi>
-            <span className="checkbox-hint">{hint(student)}</span>
+            <span className="checkbox-hint small quiet">{hint(student)}</span>
           </span>
         </label>
       ))}

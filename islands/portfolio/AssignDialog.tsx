@@ -66,7 +66,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
     >
       {assigned && (
         <Alert tone="success" title={`${fullName(assigned.student)} has this unit now.`} live>
-          <LinkButton size="small" className="alert-button" href={links.studentPortfolio(assigned.id)}>
+          <LinkButton size="small" className="alert-buttons" href={links.studentPortfolio(assigned.id)}>
             Open the portfolio
           </LinkButton>
         </Alert>

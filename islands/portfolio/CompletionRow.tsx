@@ -12,7 +12,7 @@ export function CompletionRow({ submission }: { submission: SubmissionView }) {
   if (can.complete) return <CompletionForm submission={submission} />;
   if (!complete) return null;
   return (
-    <footer className="card-footer">
+    <footer className="card-footer row gap-m">
       <p>{day ? `Marked complete on ${longDate(day, timeZone)}` : "Marked complete"}</p>
     </footer>
   );
@@ -24,8 +24,8 @@ function CompletionForm({ submission }: { submission: SubmissionView }) {
   const { teacherOutcomeComplete: complete, completedDate: day, outcomeIndex } = submission;
   const number = outcomeIndex + 1;
   return (
-    <footer className="card-footer">
-      <label className="checkbox">
+    <footer className="card-footer row gap-m">
+      <label className="checkbox row one-line tops gap-m">
         <input
           type="checkbox"
           aria-label={`Mark Complete outcome ${number}`}
@@ -65,7 +65,7 @@ function CompletionDate({ day, outcomeNumber, timeZone, onChange }: CompletionDa
   };
   if (editing !== "now") {
     return (
-      <p className="completion-date">
+      <p className="completion-date row quiet">
         {`Achieved on ${longDate(day, timeZone)}`}
         <Button
           size="small"
@@ -80,7 +80,7 @@ function CompletionDate({ day, outcomeNumber, timeZone, onChange }: CompletionDa
     );
   }
   return (
-    <form className="completion-date" onSubmit={save}>
+    <form className="completion-date row quiet" onSubmit={save}>
       <input
         type="date"
         name="day"

@@ -63,7 +63,7 @@ export default function LogoutIsland({ personId, cardSession }: { personId: stri
           </div>
         )
         : (
-          <button type="button" className="header-link" onClick={() => void press()}>
+          <button type="button" className="header-link plain-link target" onClick={() => void press()}>
             <LogOut size={20} />
             <span>Logout</span>
           </button>

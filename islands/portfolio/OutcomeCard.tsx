@@ -38,13 +38,13 @@ export const OutcomeCard = memo(function OutcomeCard(props: Props) {
         <h3 id={`outcome-${number}-title`}>
           {`Outcome ${number}: ${outcome.description}`}
         </h3>
-        <p>{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+        <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
         <OutcomeBadge status={submission.status} />
-        {need && <p className="outcome-need">{need}</p>}
+        {need && <p className="outcome-need small quiet measure">{need}</p>}
       </header>
       <ResourcesSection submission={submission} resources={resources} />
       <EvidenceSection submission={submission} files={files} uploads={uploads} />
-      <div className="card-section outcome-writing">
+      <div className="card-section outcome-writing halves tops">
         {can.reflect
           ? (
             <WritingBox

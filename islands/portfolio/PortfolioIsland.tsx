@@ -113,8 +113,8 @@ function CommentsPanel() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <h2 className="card-title">Comments</h2>
-        <span>Everything that was said and done, the newest first</span>
+        <h2 className="card-title title anywhere">Comments</h2>
+        <span className="small quiet">Everything that was said and done, the newest first</span>
       </summary>
       {open && <Timeline onClose={() => setOpen(false)} />}
     </details>

@@ -24,7 +24,10 @@ export default function Timeline(_props: { onClose: () => void }) {
         {(entries) => (
           <ol className="timeline">
             {entries.map((entry, index) => (
-              <li key={entries.length - index} className={`timeline-entry timeline-${entry.kind}`}>
+              <li
+                key={entries.length - index}
+                className={`timeline-entry stack gap-xs timeline-${entry.kind}`}
+              >
                 <TimelineItem entry={entry} timeZone={timeZone} />
               </li>
             ))}
@@ -42,19 +45,19 @@ function TimelineItem({ entry, timeZone }: { entry: TimelineEntry; timeZone: str
   const label = textLabel(entry);
   return (
     <>
-      <h3>
+      <h3 className="row gap-m lines-none">
         {entryTitle(entry)}
         {outcomeIndex !== undefined && (
-          <a href={`#outcome-${outcomeIndex + 1}`}>{`Outcome ${outcomeIndex + 1}`}</a>
+          <a className="small" href={`#outcome-${outcomeIndex + 1}`}>{`Outcome ${outcomeIndex + 1}`}</a>
         )}
       </h3>
-      <p className="timeline-facts">
+      <p className="row gap-m lines-none small quiet">
         <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
         {author && <bdi>{author}</bdi>}
       </p>
       {declaration && <p>{declaration}</p>}
       {words && (
-        <p className="written">
+        <p className="written measure">
           {label && <span className="quiet">{`${label} `}</span>}
           {words}
         </p>

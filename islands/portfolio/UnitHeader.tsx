@@ -25,9 +25,9 @@ export function UnitHeader({ assignment, submissions, progress, timeZone }: Prop
     { term: "Started", detail: startedAt ? longDate(startedAt, timeZone) : "N/A" },
   ];
   return (
-    <section className="card unit-header">
-      <div className="unit-header-top">
-        <h2>{unit.title}</h2>
+    <section className="unit-header card stack gap-l">
+      <div className="row between tops gap-l lines-s">
+        <h2 className="share">{unit.title}</h2>
         <PortfolioBadge state={portfolioStatus} />
       </div>
       <DefinitionList items={facts} inline />
@@ -45,11 +45,11 @@ export function UnitHeader({ assignment, submissions, progress, timeZone }: Prop
 function OutcomeJumps({ submissions }: { submissions: readonly SubmissionView[] }) {
   return (
     <nav aria-label="Outcomes">
-      <ol className="jumps">
+      <ol className="jumps row">
         {submissions.map(({ id, outcomeIndex, status }) => (
           <li key={id}>
             <a
-              className={`jump jump-${status}`}
+              className={`jump box strong digits jump-${status}`}
               href={`#outcome-${outcomeIndex + 1}`}
               aria-label={`Outcome ${outcomeIndex + 1}, ${OUTCOME_LABELS[status]}`}
             >

@@ -60,7 +60,7 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
 }
 
 /** `base` is the date of the text that was edited; resolves to the text as saved. */
-export type SaveText = (text: string, base: string | null) => Promise<SavedText>;
+type SaveText = (text: string, base: string | null) => Promise<SavedText>;
 
 export function useSaveText(submissionId: string, box: TextBox): SaveText {
   const { assignmentId, runWrite } = usePortfolio();

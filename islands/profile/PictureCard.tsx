@@ -57,15 +57,15 @@ export function PictureCard() {
   const percent = Math.round(progress * 100);
   return (
     <Card id="picture" title="Profile picture">
-      <CardSection className="profile-picture">
+      <CardSection className="profile-picture row">
         <Avatar
           firstName={firstName}
           lastName={lastName}
           src={picture?.url ?? profileImageUrl}
           size="large"
         />
-        <div className="profile-picture-ways">
-          {picture && <p className="profile-picture-preview">This is how it will look.</p>}
+        <div className="stack share">
+          {picture && <p className="strong">This is how it will look.</p>}
           {save.isPending && (
             <ProgressBar
               label="Sending your picture"
@@ -74,7 +74,7 @@ export function PictureCard() {
               showPercent
             />
           )}
-          <div className="profile-picture-buttons">
+          <div className="row gap-m">
             {picture && (
               <Button
                 id="save-picture"
@@ -96,7 +96,7 @@ export function PictureCard() {
               <Button variant="quiet" onClick={() => setConfirming(true)}>Remove picture</Button>
             )}
           </div>
-          <p className="field-hint">
+          <p className="small quiet">
             JPEG, PNG, GIF, WebP or AVIF, smaller than 5 MB. Everybody at your school can see it.
           </p>
         </div>

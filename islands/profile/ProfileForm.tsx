@@ -43,7 +43,7 @@ export function ProfileForm({ establishmentName }: { establishmentName: string }
   return (
     <form noValidate onSubmit={submit}>
       <Card title="About you">
-        <CardSection className="form-stack">
+        <CardSection className="stack gap-l">
           {restored && (
             <Alert tone="info" live>
               <p>You wrote this on an earlier visit. It is not saved yet.</p>
@@ -84,7 +84,7 @@ function formOf(user: UserView): Form {
 
 function EmailDetail({ email }: { email: string }) {
   return (
-    <dl className="facts profile-email">
+    <dl className="profile-email facts stack">
       <div>
         <dt>Email address</dt>
         <dd>

@@ -4,7 +4,7 @@ import { ProfileForm } from "./ProfileForm.tsx";
 /** The profile settings (spec 1 §2.8). */
 export default function ProfileIsland({ establishmentName }: { establishmentName: string }) {
   return (
-    <div className="profile">
+    <div className="profile stack gap-xl">
       <PictureCard />
       <ProfileForm establishmentName={establishmentName} />
     </div>

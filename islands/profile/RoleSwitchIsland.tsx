@@ -9,7 +9,11 @@ export default function RoleSwitchIsland({ mode }: { mode: Mode }) {
   const other = otherMode(mode);
   useEffect(() => applyStoredRole(mode), []);
   return (
-    <button type="button" className="header-menu-item" onClick={() => switchRole(other, toast)}>
+    <button
+      type="button"
+      className="menu-item plain-link row one-line gap-m"
+      onClick={() => switchRole(other, toast)}
+    >
       <ArrowLeftRight aria-hidden="true" />
       Switch to {MODE_LABELS[other]}
     </button>

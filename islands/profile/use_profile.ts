@@ -34,12 +34,16 @@ function updateHeader({ firstName, lastName, profileImageUrl }: Account): void {
 }
 
 function imageElement(src: string): HTMLElement {
-  return Object.assign(document.createElement("img"), { className: "avatar avatar-medium", src, alt: "" });
+  return Object.assign(document.createElement("img"), {
+    className: "disc avatar avatar-medium",
+    src,
+    alt: "",
+  });
 }
 
 function initialsElement(person: { firstName: string; lastName: string }): HTMLElement {
   const span = Object.assign(document.createElement("span"), {
-    className: "avatar avatar-medium",
+    className: "disc avatar avatar-medium",
     textContent: initials(person),
   });
   span.setAttribute("aria-hidden", "true");

@@ -30,8 +30,8 @@ export function EmailLinkForm(
   return (
     <>
       {children}
-      <form className={children ? "form-stack ask-for-link" : "form-stack"} noValidate onSubmit={submit}>
-        {heading && <h2 className="ask-for-link-title">{heading}</h2>}
+      <form className={children ? "ask-for-link stack gap-l" : "stack gap-l"} noValidate onSubmit={submit}>
+        {heading && <h2 className="title">{heading}</h2>}
         <EmailField {...field("email")} hint={hint} error={error("email")} />
         {saving.isError && <Alert tone="danger" live>{messageOf(saving.error, failureText)}</Alert>}
         <Button

@@ -6,9 +6,9 @@ type Props = { tone: Tone; icon: ReactNode; title: string; children: ReactNode; 
 export function SignInMessage({ tone, icon, title, children, alert = false }: Props) {
   return (
     <div className={`tone-${tone} stack`}>
-      <span className="centered-icon" aria-hidden="true">{icon}</span>
-      <h1 className="centered-title">{title}</h1>
-      <p className="centered-description" role={alert ? "alert" : undefined}>{children}</p>
+      <span className="disc disc-large" aria-hidden="true">{icon}</span>
+      <h1 className="heading">{title}</h1>
+      <p className="quiet" role={alert ? "alert" : undefined}>{children}</p>
     </div>
   );
 }

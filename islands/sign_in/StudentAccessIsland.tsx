@@ -68,7 +68,7 @@ export default function StudentAccessIsland({ token, assignmentId, reason }: Pro
   if (!link.data) {
     return (
       <>
-        <h1 className="centered-title">Student access</h1>
+        <h1 className="heading">Student access</h1>
         <Spinner label="Validating access token..." />
       </>
     );
@@ -152,8 +152,8 @@ function VerifyEmail({ token, assignmentId, firstName, focusHeading }: VerifyPro
     },
   });
   return (
-    <form className="form-stack" noValidate onSubmit={submit}>
-      <h1 ref={heading} tabIndex={-1} className="centered-title">Verify Your Email</h1>
+    <form className="stack gap-l" noValidate onSubmit={submit}>
+      <h1 ref={heading} tabIndex={-1} className="heading">Verify Your Email</h1>
       <p>Welcome {firstName}! Please verify your email address to access your portfolio.</p>
       <EmailField
         {...field("email")}

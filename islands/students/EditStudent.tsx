@@ -42,9 +42,9 @@ export function EditStudent({ studentId, base, timeZone, drafts, onSaved, onCanc
     if (document.activeElement === document.body) focus("studentId");
   }, []);
   return (
-    <form className="form-stack" noValidate aria-label={`Edit ${fullName(base)}`} onSubmit={submit}>
+    <form className="stack gap-l" noValidate aria-label={`Edit ${fullName(base)}`} onSubmit={submit}>
       <StudentFields field={field} error={error} />
-      <div className="form-actions">
+      <div className="row gap-m">
         <Button type="submit" variant="primary" pending={saving.isPending} pendingText="Saving…">Save</Button>
         <Button disabled={saving.isPending} onClick={onCancel}>Cancel</Button>
       </div>

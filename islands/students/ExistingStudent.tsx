@@ -35,7 +35,7 @@ export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
     onSettled: () => void results.list.refetch(),
   });
   return (
-    <div className="form-stack">
+    <div className="stack gap-l">
       <SearchedList
         results={results}
         label="Find a student"
@@ -56,7 +56,7 @@ export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
         )}
       </SearchedList>
       <p className="quiet">The student stays in every class that they are in now.</p>
-      <div className="form-actions">
+      <div className="row gap-m">
         <Button
           variant="primary"
           icon={<Link />}

@@ -30,9 +30,9 @@ export function NewStudent({ timeZone, drafts, onAdded }: Props) {
   });
   useEffect(() => focus("studentId"), []);
   return (
-    <form className="form-stack" noValidate aria-label="New student" onSubmit={submit}>
+    <form className="stack gap-l" noValidate aria-label="New student" onSubmit={submit}>
       <StudentFields field={field} error={error} />
-      <div className="form-actions">
+      <div className="row gap-m">
         <Button
           type="submit"
           variant="primary"

@@ -37,7 +37,7 @@ export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Pr
       id={student.id}
       className="student-card"
       title={
-        <span className="student-name">
+        <span className="student-name row">
           <bdi>{name}</bdi>
           <Badge look="outline">{student.studentId}</Badge>
         </span>

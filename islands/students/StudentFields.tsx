@@ -12,7 +12,7 @@ type Props = {
 /** Spec 2 §5. */
 export function StudentFields({ field, error }: Props) {
   return (
-    <div className="student-fields">
+    <div className="grid gap-l tops">
       {STUDENT_FIELDS.map((name) => (
         <Field
           key={name}

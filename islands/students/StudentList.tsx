@@ -35,7 +35,7 @@ export function StudentList({ studentList, onAddFirst, children }: Props) {
           ? <NoStudents onAddFirst={onAddFirst} />
           : <p className="quiet" role="status">{`No student matches “${search}”.`}</p>}
       >
-        {(students) => <ul className="student-list">{students.map(children)}</ul>}
+        {(students) => <ul className="stack">{students.map(children)}</ul>}
       </QueryList>
     </>
   );

@@ -27,7 +27,7 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
     );
   return (
     <>
-      <div className="panel-head">
+      <div className="panel-head row between gap-xl lines-m">
         <h2>
           Current Students
           {studentList.count !== undefined && <span className="quiet">{` (${studentList.count})`}</span>}
@@ -52,7 +52,7 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
       )}
       {hiddenEdits.map(([id, { base }]) => (
         <Alert key={id} tone="warning" title={`Changes to ${fullName(base)} are not saved yet.`}>
-          <div className="alert-buttons">
+          <div className="alert-buttons row gap-m">
             <Button
               size="small"
               onClick={() =>

@@ -30,10 +30,10 @@ export function OutcomeFieldset({ form, id, index, isLast, onEdit, onMove, onRem
     onEdit();
   };
   return (
-    <fieldset className="unit-outcome" data-outcome={id}>
+    <fieldset className="unit-outcome box stack" data-outcome={id}>
       <legend className="sr-only">{`Outcome ${number}`}</legend>
-      <div className="unit-outcome-top">
-        <p className="unit-outcome-number" aria-hidden="true">{`Outcome ${number}`}</p>
+      <div className="unit-outcome-top row one-line gap-none">
+        <p className="fill strong" aria-hidden="true">{`Outcome ${number}`}</p>
         <IconButton
           label={`Move outcome ${number} up`}
           icon={<ChevronUp />}

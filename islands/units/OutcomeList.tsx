@@ -44,7 +44,7 @@ export function OutcomeList({ form, notes, onEdit }: Props) {
     onEdit();
   };
   return (
-    <div ref={container} className="unit-outcome-list" role="group" aria-label="Outcomes">
+    <div ref={container} className="stack" role="group" aria-label="Outcomes">
       <p className="field-label" aria-hidden="true">Outcomes</p>
       <SheetNotes notes={notes} />
       {fields.map(({ id }, index) => (

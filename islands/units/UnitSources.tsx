@@ -26,7 +26,7 @@ export function UnitSources({ pasted, onPasted, reader, onEnterManually }: Props
     reader.readText(pasted);
   };
   return (
-    <div className="unit-ways">
+    <div className="unit-ways stack">
       <form id={PASTE_FORM} noValidate onSubmit={submit}>
         <Field
           label="Paste the text of the unit sheet"
@@ -46,8 +46,8 @@ export function UnitSources({ pasted, onPasted, reader, onEnterManually }: Props
           />
         </Field>
       </form>
-      <p className="unit-or">or</p>
-      <div className="unit-way">
+      <p className="or-line">or</p>
+      <div className="stack gap-s">
         <p className="field-label">Use the PDF of the unit sheet</p>
         <FileDrop
           label="The unit sheet as a PDF"
@@ -61,8 +61,8 @@ export function UnitSources({ pasted, onPasted, reader, onEnterManually }: Props
         {reader.fileName && <Spinner label={`Reading ${reader.fileName}…`} />}
         {error?.source === "pdf" && <Alert tone="warning" live>{error.message}</Alert>}
       </div>
-      <p className="unit-or">or</p>
-      <p className="unit-typed">
+      <p className="or-line">or</p>
+      <p className="stack starts">
         <Button onClick={onEnterManually}>Type it in</Button>
       </p>
     </div>

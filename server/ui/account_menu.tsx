@@ -26,11 +26,11 @@ export function AccountMenu({ account, children }: { account: Account; children?
   );
   return (
     <HeaderMenu id="account-menu" label="Your account" button={button}>
-      <div className="header-menu-person">
+      <div className="header-menu-person anywhere">
         <strong>
           <bdi data-account="name">{firstName} {lastName}</bdi>
         </strong>
-        {email && <span className="header-menu-email">{email}</span>}
+        {email && <span className="small quiet">{email}</span>}
         <span className="header-menu-role">
           <Badge tone="info">{roleLabel}</Badge>
         </span>

@@ -95,7 +95,7 @@ export function CardGallery() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card title={title}>
-      <CardSection className="grid gap-6">{children}</CardSection>
+      <CardSection className="stack gap-xl">{children}</CardSection>
     </Card>
   );
 }

@@ -16,7 +16,7 @@ export function ButtonSamples() {
   return (
     <>
       {SIZES.map((size) => (
-        <div key={size} className="flex flex-wrap items-center gap-3">
+        <div key={size} className="row gap-m">
           {VARIANTS.map((variant) => (
             <Button key={variant} variant={variant} size={size}>
               {variant[0]?.toUpperCase()}
@@ -25,7 +25,7 @@ export function ButtonSamples() {
           ))}
         </div>
       ))}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="row gap-m">
         <Button variant="primary" icon={<Plus />}>With an icon</Button>
         <Button variant="primary" pending pendingText="Verifying...">Verify</Button>
         <Button disabled>Disabled</Button>
@@ -70,7 +70,7 @@ export function FormSamples() {
       <Field label="Disabled">
         <TextInput disabled defaultValue="Cannot be changed" />
       </Field>
-      <div className="grid gap-1">
+      <div className="stack gap-xs">
         <Checkbox label="Amara Whitlock" hint="Year 10" defaultChecked />
         <Checkbox label="Joe Tregenza" hint="No Year" />
         <Checkbox label="Already assigned" disabled />

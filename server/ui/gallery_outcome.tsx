@@ -18,7 +18,7 @@ export function OutcomeSample() {
       <CardSection>
         <ProgressBar label="Outcomes completed" percent={40} text="2/5 outcomes completed" showPercent />
       </CardSection>
-      <CardSection className="grid gap-5 md:grid-cols-2">
+      <CardSection className="halves gap-l">
         <Field label="Student Reflection" aside="Saved">
           <TextArea
             minRows={4}
@@ -31,7 +31,7 @@ export function OutcomeSample() {
       </CardSection>
       <CardFooter>
         <Checkbox label="Mark Complete" defaultChecked />
-        <span className="grow" />
+        <span className="fill" />
         <Button variant="primary">Submit Portfolio</Button>
       </CardFooter>
     </Card>

@@ -25,7 +25,7 @@ export function StatusSamples() {
   return (
     <>
       {LOOKS.map((look) => (
-        <div key={look} className="flex flex-wrap gap-2">
+        <div key={look} className="row gap-s">
           {TONES.map((tone) => (
             <Badge
               key={tone}
@@ -38,7 +38,7 @@ export function StatusSamples() {
           ))}
         </div>
       ))}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="row gap-s">
         {[null, ...PORTFOLIO_STATUSES].map((state) => <PortfolioBadge key={state} state={state} />)}
         <Count value={3} label="unread" />
       </div>
@@ -50,7 +50,7 @@ export function StatusSamples() {
           <p>Please add a photograph of the finished bed, then submit again.</p>
         </Alert>
       ))}
-      <div className="flex items-center gap-3">
+      <div className="row gap-m">
         <Avatar firstName="Amara" lastName="Whitlock" size="small" />
         <Avatar firstName="Joe" lastName="Tregenza" />
         <Avatar firstName={null} lastName={null} size="large" />

@@ -87,13 +87,13 @@ type StudentLayoutProps = {
 /** spec 1 §2.5. */
 export function StudentLayout({ establishment, personId, path, signOut, children }: StudentLayoutProps) {
   const header = (
-    <div className="header-links student-links">
-      <a className="header-link" href={links.guide("student")}>
+    <div className="header-links student-links row one-line gap-none">
+      <a className="header-link plain-link target" href={links.guide("student")}>
         <BookOpenCheck size={20} />
         <span>Student Guide</span>
       </a>
       <a
-        className="header-link header-link-counted"
+        className="header-link header-link-counted plain-link target"
         href={links.messages()}
         aria-current={path === links.messages() ? "page" : undefined}
       >
@@ -117,7 +117,7 @@ export function UnreadCount({ personId }: { personId: string }) {
 
 export function SignOutLink({ href, label = "Sign Out" }: { href: string; label?: string }) {
   return (
-    <a className="header-link" href={href}>
+    <a className="header-link plain-link target" href={href}>
       <LogOut size={20} />
       <span>{label}</span>
     </a>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkStudent } from "../../domain/student_values.ts";
+import { checkStudent, EMPTY_STUDENT, shownStudent, storedStudent } from "../../domain/student_values.ts";
 import {
   checkDateOfBirth,
   checkLearnerNumber,
@@ -101,4 +101,34 @@ Deno.test("a registration year is one of the scheme's, next year's included", ()
 Deno.test("the conflict message names the current value", () => {
   assert.match(conflictMessage("Year 9"), /it is now “Year 9”/);
   assert.match(conflictMessage(null), /it is now empty/);
+});
+
+const AMIRA = {
+  studentId: "S1",
+  firstName: "Amira",
+  lastName: "Begum",
+  email: "amira@pupils.example",
+  dateOfBirth: "2010-07-09",
+  yearGroup: null,
+  learnerNumber: "0042",
+  registeredYear: 2025,
+};
+
+Deno.test("a form shows days as DD/MM/YYYY, and nothing for unknown values", () => {
+  const texts = shownStudent(AMIRA);
+  assert.deepEqual([texts.dateOfBirth, texts.yearGroup, texts.registeredYear], ["09/07/2010", "", "2025"]);
+  assert.deepEqual(shownStudent({ email: {}, yearGroup: undefined }), EMPTY_STUDENT);
+});
+
+Deno.test("a form is stored trimmed; empty is null, and what is absent stays absent", () => {
+  assert.deepEqual(storedStudent(shownStudent(AMIRA)), AMIRA);
+  const form = {
+    studentId: " S1 ",
+    firstName: "Amira",
+    lastName: "Begum",
+    email: " A@B.example ",
+    yearGroup: " ",
+  };
+  const { studentId, email, yearGroup, dateOfBirth } = storedStudent(form);
+  assert.deepEqual([studentId, email, yearGroup, dateOfBirth], ["S1", "a@b.example", null, undefined]);
 });

@@ -174,3 +174,25 @@ Deno.test("the recording plays, seeks, has captions, and has a transcript", asyn
     await assertAccessible(page, "product page with the recording's words");
   });
 });
+
+Deno.test("what is typed before the page's script has come is sent too", async () => {
+  await using world = await openLiveWorld();
+  await using browser = await launchBrowser();
+  await withPage(browser, DESKTOP, async (page) => {
+    const script = Promise.withResolvers<void>();
+    await page.route("**/ContactIsland-*.js", async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(`http://localhost:${world.port}/`);
+    await fill(page, { Name: INPUT.Name, Message: INPUT.Message });
+    script.resolve();
+    await ready(page);
+    await fill(page, { Email: INPUT.Email, Institution: INPUT.Institution });
+    await send(page);
+    await page.getByText(SENT_MESSAGE).waitFor();
+  });
+  assert.deepEqual(await readContactMessages(world), [
+    { email: INPUT.Email, plan: null, message: INPUT.Message },
+  ]);
+});

@@ -44,27 +44,29 @@ export function Composer({ personId, threadRef, onSend }: Props) {
   const described = [`${id}-hint`, shownError && `${id}-error`].filter(Boolean).join(" ");
   return (
     <form
-      className="chat-composer"
+      className="chat-composer stack"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <div className="chat-composer-top">
-        <label htmlFor={id}>{threadRef.threadType === "broadcast" ? "Announcement" : "Message"}</label>
+      <div className="chat-composer-top row between tops lines-none">
+        <label className="strong" htmlFor={id}>
+          {threadRef.threadType === "broadcast" ? "Announcement" : "Message"}
+        </label>
         {showCounter && (
-          <span className="chat-counter">
+          <span className="small quiet digits">
             {`${length.toLocaleString("en-GB")} of ${
               TEXT_LIMITS.chatMessage.toLocaleString("en-GB")
             } characters`}
           </span>
         )}
       </div>
-      <div className="chat-composer-line">
+      <div className="chat-composer-line row one-line">
         <textarea
           ref={box}
           id={id}
-          className="input textarea chat-box"
+          className="input textarea chat-box fill"
           rows={2}
           dir="auto"
           enterKeyHint="send"
@@ -78,7 +80,7 @@ export function Composer({ personId, threadRef, onSend }: Props) {
           Send
         </Button>
       </div>
-      <p id={`${id}-hint`} className="field-hint chat-hint">Enter sends, Shift+Enter starts a new line</p>
+      <p id={`${id}-hint`} className="chat-hint small quiet">Enter sends, Shift+Enter starts a new line</p>
       <FieldError id={`${id}-error`} error={shownError} />
     </form>
   );

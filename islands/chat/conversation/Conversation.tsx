@@ -24,7 +24,10 @@ function LoadedConversation(props: ConversationProps) {
   const { newest, error, refetch } = query;
   if (newest) return <ConversationView {...props} query={query} newest={newest} />;
   return (
-    <section className="chat chat-still" aria-label={threadLabel(props.threadRef.threadType, props.title)}>
+    <section
+      className="chat chat-still column fill"
+      aria-label={threadLabel(props.threadRef.threadType, props.title)}
+    >
       {error && !query.isFetching
         ? (
           <ErrorState

@@ -64,17 +64,17 @@ export function ConversationView({ threadRef, me, timeZone, title, query, newest
   const report = useCallback((message: MessageView) => setReporting(message), []);
   const noAccess = lostAccess(query.error);
   return (
-    <section className="chat" aria-label={threadLabel(threadRef.threadType, title)}>
+    <section className="chat column fill" aria-label={threadLabel(threadRef.threadType, title)}>
       {query.isError && (
-        <p className="chat-stale" role="status">
+        <p className="chat-stale row one-line small" role="status">
           {noAccess ? <CircleAlert size={20} /> : <WifiOff size={20} />}
           <span>{staleMessage(query.error)}</span>
         </p>
       )}
-      <div className="chat-frame">
+      <div className="chat-frame fill">
         <div
           ref={box}
-          className="chat-log"
+          className="chat-log fill focus-inside"
           role="log"
           aria-label="Messages"
           // NewMessagesLiveRegion announces new messages; a page of earlier ones is not announced.
@@ -129,7 +129,7 @@ export function ConversationView({ threadRef, me, timeZone, title, query, newest
             }}
           />
         )
-        : <p className="chat-closed">{closedMessage(threadRef.threadType, me.side)}</p>}
+        : <p className="chat-closed quiet">{closedMessage(threadRef.threadType, me.side)}</p>}
       {reporting && (
         <ReportDialog
           message={reporting}

@@ -35,7 +35,7 @@ export const MessageList = memo(function MessageList(props: Props) {
   return (
     <>
       {earlier !== "none" && (
-        <div className="chat-earlier">
+        <div className="chat-earlier stack centred">
           {earlier === "failed" && <p role="alert">Earlier messages could not be loaded.</p>}
           <Button
             size="small"
@@ -48,11 +48,11 @@ export const MessageList = memo(function MessageList(props: Props) {
           </Button>
         </div>
       )}
-      <ol className="chat-messages">
+      <ol className="stack gap-xs">
         {messages.map((message, index) => (
           <Fragment key={message.id}>
             {message.seq === firstNewSeq && (
-              <li className="chat-new-from">
+              <li className="chat-new-from or-line small bold">
                 <span>New</span>
               </li>
             )}

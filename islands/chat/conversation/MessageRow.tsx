@@ -24,16 +24,16 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const description = own ? "your message" : `the message from ${name}`;
   const time = messageTime(createdAt, timeZone);
   return (
-    <li className={`message ${own ? "message-own" : "message-other"}`} data-seq={seq}>
+    <li className={`message stack gap-none ${own ? "message-own" : "message-other"}`} data-seq={seq}>
       {own || sameSender
         ? <span className="sr-only">{own ? "You:" : `${name}:`}</span>
         : (
-          <p className="message-sender">
+          <p className="message-sender small bold anywhere">
             <bdi>{name}</bdi>
           </p>
         )}
       <p className="message-words" dir="auto">{message}</p>
-      <div className="message-facts">
+      <div className="message-facts row one-line gap-none small quiet">
         <time dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>{time}</time>
         {props.canSpeak && (
           <IconButton
@@ -43,7 +43,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             onClick={() => props.onSpeak(id, message)}
           />
         )}
-        {!own && (reported ? <span className="message-reported">Reported</span> : (
+        {!own && (reported ? <span className="message-reported strong">Reported</span> : (
           <IconButton
             label={`Report ${description}, ${time}`}
             icon={<Flag size={18} />}

@@ -21,23 +21,23 @@ export function PendingMessageRow({ pending, last, onRemove }: Props) {
       () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
     );
   return (
-    <li className="message message-own message-waiting">
+    <li className="message message-own message-waiting stack gap-none">
       <span className="sr-only">You:</span>
       <p className="message-words" dir="auto">{message}</p>
       {refused === null
         ? (
-          <p className="message-mark">
+          <p className="message-mark row one-line tops small quiet">
             {pending.delayReason !== null && <Clock size={16} />}
             {statusText(pending, last)}
           </p>
         )
         : (
-          <div className="message-refused">
-            <p className="message-mark message-mark-refused">
+          <div className="message-refused stack gap-none ends">
+            <p className="message-mark row one-line tops small strong bad">
               <CircleAlert size={16} />
               <span>Not sent. {refused}</span>
             </p>
-            <div className="message-choice">
+            <div className="row gap-s">
               <Button
                 size="small"
                 icon={<Copy size={18} />}

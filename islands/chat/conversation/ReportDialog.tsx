@@ -61,8 +61,8 @@ export default function ReportDialog({ message, side, onReported, onClose }: Pro
       }
     >
       {side === "student" && <p>If you need help now, talk to an adult you trust.</p>}
-      <blockquote className="chat-reported">
-        <p className="message-sender">
+      <blockquote className="chat-reported stack gap-xs">
+        <p className="message-sender small bold anywhere">
           <bdi>{senderName(message)}</bdi>
         </p>
         <p className="message-words" dir="auto">{message.message}</p>

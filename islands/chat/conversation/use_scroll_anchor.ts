@@ -13,7 +13,7 @@ type Options = {
 
 /**
  * At the end new messages scroll in, elsewhere nothing moves. The browser's own anchoring is off
- * (chat.css), as not every browser has it.
+ * (conversation.css), as not every browser has it.
  */
 export function useScrollAnchor({ box, newest, onNearTop }: Options) {
   const stickToEnd = useRef(true);

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
 import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -6,9 +7,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import { answer, messageOf } from "../../api.ts";
+import { formDraftStore } from "../../form/form_draft.ts";
+import { useForm } from "../../form/use_form.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { useToast } from "../../providers.tsx";
-import { useFormDraft } from "../../use_form_draft.ts";
 import { newClientId } from "../outbox/stored_messages.ts";
 import { chatApi, chatQueries } from "../queries.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
@@ -22,18 +24,15 @@ const EMPTY_FORM = { unitId: "", message: "", clientId: "" };
 export default function AnnouncementDialog({ personId, admin, onClose, onSent }: Props) {
   const client = useQueryClient();
   const toast = useToast();
-  const form = useFormDraft({ personId, form: "announcement", saved: EMPTY_FORM });
-  const { unitId, message, clientId } = form.values;
-  const units = useQuery(chatQueries.units);
-  const unit = units.data?.find(({ id }) => id === unitId);
-  const send = useMutation({
+  const form = useForm({
+    saved: EMPTY_FORM,
+    check: () => ({}),
     // The audience at the time of writing: the role may have changed in another tab.
-    mutationFn: (announcement: typeof EMPTY_FORM) =>
+    save: ({ unitId, message, clientId }) =>
       answer(chatApi.chat.threads.broadcast.$post({
-        json: { ...announcement, audience: admin ? "all" : "own" },
+        json: { unitId, message: cleanMessage(message), clientId, audience: admin ? "all" : "own" },
       })),
-    onSuccess: ({ id }) => {
-      form.reset(EMPTY_FORM);
+    onSaved: ({ id }) => {
       void client.invalidateQueries({ queryKey: chatQueries.threads("broadcast").queryKey });
       void client.invalidateQueries({ queryKey: chatQueries.thread(id).queryKey });
       toast({
@@ -43,7 +42,11 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
       });
       onSent();
     },
+    drafts: () => formDraftStore({ personId, path: location.pathname, form: "announcement" }),
   });
+  const { values: { unitId, message, clientId }, saving: send } = form;
+  const units = useQuery(chatQueries.units);
+  const unit = units.data?.find(({ id }) => id === unitId);
   const error = message === "" ? null : checkMessage(message);
   const reason = !unit
     ? "Choose a unit"
@@ -51,14 +54,13 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
     ? "Write a message"
     : error && "Too long";
   const change = (field: "unitId" | "message", text: string) => {
-    form.change(field, text);
-    form.change("clientId", "");
+    form.set(field, text);
+    form.set("clientId", "");
   };
-  const submit = () => {
+  const submit = (event: MouseEvent) => {
     if (!unit) return;
-    const name = clientId || newClientId();
-    form.change("clientId", name);
-    send.mutate({ unitId: unit.id, message: cleanMessage(message), clientId: name });
+    form.set("clientId", clientId || newClientId());
+    form.submit(event);
   };
   const noUnits = units.data?.length === 0;
   return (

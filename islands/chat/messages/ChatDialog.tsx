@@ -54,12 +54,12 @@ export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose
             restoreFocus();
           }}
         >
-          <header className="dialog-header">
-            <div className="chat-dialog-words">
-              <Radix.Title className="dialog-title">
+          <header className="dialog-header row between tops one-line">
+            <div className="fill">
+              <Radix.Title className="anywhere title">
                 <Heading opened={opened} reader={me.side} title={title} />
               </Radix.Title>
-              <Radix.Description className="chat-dialog-about">
+              <Radix.Description className="chat-dialog-about row gap-l lines-none anywhere small quiet">
                 <About opened={opened} reader={me.side} />
               </Radix.Description>
             </div>
@@ -67,7 +67,7 @@ export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose
               <IconButton label="Close chat" icon={<X size={22} />} className="dialog-close" />
             </Radix.Close>
           </header>
-          <div className="chat-dialog-body">
+          <div className="column fill">
             {threadRef && <Conversation threadRef={threadRef} me={me} timeZone={timeZone} title={title} />}
           </div>
         </Radix.Content>
@@ -91,13 +91,16 @@ function About({ opened: { threadType, assignmentId, unit, audience }, reader }:
   return (
     <>
       <span>
-        <bdi>{unit.title}</bdi> <span className="thread-code">{`(${unit.unitCode})`}</span>
+        <bdi>{unit.title}</bdi> <span className="no-wrap">{`(${unit.unitCode})`}</span>
       </span>
       {threadType === "broadcast" && reader === "teacher" && (
         <span>{audience === "all" ? "To all students on this unit" : "To your students on this unit"}</span>
       )}
       {assignmentId !== null && (
-        <a href={reader === "teacher" ? links.studentPortfolio(assignmentId) : links.portfolio(assignmentId)}>
+        <a
+          className="target"
+          href={reader === "teacher" ? links.studentPortfolio(assignmentId) : links.portfolio(assignmentId)}
+        >
           Open portfolio
         </a>
       )}

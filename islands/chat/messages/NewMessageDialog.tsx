@@ -58,7 +58,7 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
         </>
       }
     >
-      <div className="dialog-part">
+      <div className="dialog-part stack gap-s anywhere">
         <SearchedList
           results={results}
           label="Find a student"

@@ -23,20 +23,21 @@ export function PortfolioRadios({ student, chosenId, onChoose }: Props) {
     );
   }
   return (
-    <fieldset className="dialog-part">
+    <fieldset className="dialog-part stack gap-s anywhere">
       <legend>Unit of {name}</legend>
-      <div className="dialog-list">
+      <div className="dialog-list box divided scrolls anywhere">
         {portfolios.map(({ assignmentId, title, unitCode }) => (
-          <label key={assignmentId} className="radio">
+          <label key={assignmentId} className="radio row one-line tops gap-m">
             <input
               type="radio"
               name="chat-portfolio"
               checked={assignmentId === chosenId}
-              onChange={() => onChoose(assignmentId)}
+              onChange={() =>
+                onChoose(assignmentId)}
             />
             <span>
               <bdi>{title}</bdi>
-              <span className="checkbox-hint">{`Unit ${unitCode}`}</span>
+              <span className="checkbox-hint small quiet">{`Unit ${unitCode}`}</span>
             </span>
           </label>
         ))}

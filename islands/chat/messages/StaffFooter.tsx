@@ -7,10 +7,10 @@ import { chatQueries, mailApi } from "../queries.ts";
 
 export function StaffFooter({ admin }: { admin: boolean }) {
   return (
-    <div className="messages-foot">
+    <div className="row between gap-2xl lines-xs">
       <MailPreference />
       {admin && (
-        <a className="messages-safeguarding" href={links.safeguarding()}>
+        <a className="target row gap-s" href={links.safeguarding()}>
           <ShieldCheck size={20} />
           Safeguarding
         </a>
@@ -27,18 +27,18 @@ function MailPreference() {
     onSuccess: (preference) => client.setQueryData(chatQueries.mail.queryKey, preference),
   });
   return (
-    <div className="mail-preference">
+    <div className="row lines-none">
       <Checkbox
         label="Email me about unread messages, at most once an hour"
         checked={save.isPending ? save.variables : saved.data?.mail ?? false}
         disabled={saved.data === undefined}
         onChange={(event) => save.isPending || save.mutate(event.currentTarget.checked)}
       />
-      <p className="mail-preference-state" role="status">
+      <p className="small quiet" role="status">
         {save.isPending && "Saving…"}
         {save.isSuccess && "Saved"}
         {save.isError && (
-          <span className="mail-preference-failed">
+          <span className="strong bad">
             {messageOf(save.error, "This was not saved. Check your connection, then try again.")}
           </span>
         )}

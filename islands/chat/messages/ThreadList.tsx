@@ -55,7 +55,7 @@ export function ThreadList({ type, reader, timeZone, empty, onOpen }: Props) {
         </Alert>
       )}
       {items.length === 0 ? <Card>{empty}</Card> : (
-        <ul className="card thread-list">
+        <ul className="thread-list card divided">
           {items.map((item) => (
             <ThreadRow
               key={item.thread.id}
@@ -68,7 +68,7 @@ export function ThreadList({ type, reader, timeZone, empty, onOpen }: Props) {
         </ul>
       )}
       {more && (
-        <div className="list-more">
+        <div className="stack centred">
           <Button pending={showMore.isPending} pendingText="Loading…" onClick={() => showMore.mutate()}>
             Show more
           </Button>

@@ -24,34 +24,34 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
   return (
     <li>
       <a
-        className={classNames("thread-row", unreadCount > 0 && "thread-row-unread")}
+        className={classNames("thread-row plain-link focus-inside", unreadCount > 0 && "thread-row-unread")}
         href={messagesUrl(opened.threadType, opened)}
         data-subject={subjectIdOf(opened)}
         onClick={open}
       >
         <ThreadAvatar item={item} reader={reader} />
-        <span className="thread-words">
-          <span className="thread-title">
+        <span className="stack gap-none anywhere">
+          <span className="thread-title row gap-m lines-2xs">
             <bdi>{threadTitle(opened, reader)}</bdi>
             {archived && <Badge>Closed</Badge>}
           </span>
-          <span className="thread-unit">
+          <span className="thread-unit small quiet">
             {item.thread.threadType === "broadcast" && reader === "teacher"
               ? `Unit ${unit.unitCode} · ${
                 item.audience === "all" ? "To all students on it" : "To your students"
               }`
               : (
                 <>
-                  <bdi>{unit.title}</bdi> <span className="thread-code">{`(${unit.unitCode})`}</span>
+                  <bdi>{unit.title}</bdi> <span className="no-wrap">{`(${unit.unitCode})`}</span>
                 </>
               )}
           </span>
-          <span className="thread-last">
+          <span className="thread-last quiet">
             {sender && `${sender}: `}
             <bdi>{lastMessage.message}</bdi>
           </span>
         </span>
-        <span className="thread-aside">
+        <span className="thread-aside small quiet">
           <time dateTime={lastMessage.createdAt}>{messageTime(lastMessage.createdAt, timeZone)}</time>
           <Count value={unreadCount} label={unreadCount === 1 ? "unread message" : "unread messages"} />
         </span>
@@ -63,7 +63,7 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
 function ThreadAvatar({ item: { thread, student }, reader }: Pick<Props, "item" | "reader">) {
   if (thread.threadType === "broadcast") {
     return (
-      <span className="avatar avatar-medium" aria-hidden="true">
+      <span className="disc avatar avatar-medium" aria-hidden="true">
         <Megaphone size={20} />
       </span>
     );

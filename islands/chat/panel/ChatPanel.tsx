@@ -35,7 +35,7 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
       <button
         ref={button}
         type="button"
-        className="chat-button"
+        className="chat-button button button-primary"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         // Preloads the panel's script.

@@ -37,7 +37,7 @@ export default function PanelWindow({ threadRef, me, title, timeZone, startInBox
       {fullScreen && <Radix.Overlay />}
       <Radix.Content
         ref={window}
-        className="chat-panel"
+        className="dialog chat-panel"
         aria-describedby={undefined}
         onOpenAutoFocus={onOpenAutoFocus}
         onCloseAutoFocus={(event) => {
@@ -50,15 +50,15 @@ export default function PanelWindow({ threadRef, me, title, timeZone, startInBox
           if (!window.current?.contains(document.activeElement)) event.preventDefault();
         }}
       >
-        <header className="chat-panel-header">
-          <Radix.Title className="chat-panel-title">
+        <header className="chat-panel-header row between one-line gap-s">
+          <Radix.Title className="chat-panel-title clamp">
             Chat with <bdi>{title}</bdi>
           </Radix.Title>
           <Radix.Close asChild>
             <IconButton label="Close chat" icon={<X size={22} />} />
           </Radix.Close>
         </header>
-        <div className="chat-panel-body">
+        <div className="column fill">
           <Conversation threadRef={threadRef} me={me} timeZone={timeZone} title={title} />
         </div>
       </Radix.Content>

@@ -45,15 +45,15 @@ export function ConversationsPanel({ timeZone, onOpen }: Props) {
         framed
       >
         {(items) => (
-          <ul className="card record-list">
+          <ul className="card divided">
             {items.map((item) => (
-              <li key={item.thread.id} className="record-row">
-                <div className="record-words">
+              <li key={item.thread.id} className="record-row row between gap-xl lines-m">
+                <div className="record-words stack gap-xs anywhere">
                   <h3 className="record-title">
                     <bdi>{subjectTitle(item)}</bdi>
                   </h3>
                   <SubjectFacts subject={item} />
-                  <p className="subject-facts">
+                  <p className="row gap-l lines-2xs anywhere">
                     <span className="quiet">{messageCountText(item, timeZone)}</span>
                     {item.openReports > 0 && (
                       <Badge tone="danger" icon={<Flag />}>{openReportsText(item.openReports)}</Badge>

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { OpenedConversation } from "../../../server/features/chat/safeguarding/open_conversation.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -7,7 +6,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer, messageOf } from "../../api.ts";
-import { useFormDraft } from "../../use_form_draft.ts";
+import { formDraftStore } from "../../form/form_draft.ts";
+import { useForm } from "../../form/use_form.ts";
 import { safeguardingApi, safeguardingQueries } from "./queries.ts";
 
 type Props = {
@@ -17,55 +17,39 @@ type Props = {
   onCancel: () => void;
 };
 
-const EMPTY_FORM = { reason: "" };
-
 export function OpenReasonForm({ threadId, personId, onOpened, onCancel }: Props) {
   const client = useQueryClient();
-  const { values: { reason }, change, reset } = useFormDraft({
-    personId,
-    form: `open ${threadId}`,
-    saved: EMPTY_FORM,
-  });
-  const open = useMutation({
-    mutationFn: () =>
+  const { field, error, submit, saving: opening } = useForm({
+    saved: { reason: "" },
+    check: () => ({}),
+    save: (json) =>
       answer(
-        safeguardingApi.chat.threads[":id"]["open-as-safeguarding"].$post({
-          param: { id: threadId },
-          json: { reason },
-        }),
+        safeguardingApi.chat.threads[":id"]["open-as-safeguarding"].$post({ param: { id: threadId }, json }),
       ),
-    onSuccess: (opened) => {
-      reset(EMPTY_FORM);
+    onSaved: (opened) => {
       void client.invalidateQueries({ queryKey: safeguardingQueries.openings.queryKey });
       onOpened(opened);
     },
+    drafts: () => formDraftStore({ personId, path: location.pathname, form: `open ${threadId}` }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!open.isPending) open.mutate();
-  };
   return (
     <form className="stack" onSubmit={submit}>
-      {open.isError && (
+      {opening.isError && (
         <Alert tone="danger" title="The conversation was not opened" live>
-          <p>{messageOf(open.error, "Check your connection, then try again.")}</p>
+          <p>{messageOf(opening.error, "Check your connection, then try again.")}</p>
         </Alert>
       )}
       <Field
         label="Your reason"
         optional
         hint="A sentence helps whoever asks later, for example: a student has reported a message."
+        error={error("reason")}
       >
-        <TextArea
-          maxLength={TEXT_LIMITS.reason}
-          dir="auto"
-          value={reason}
-          onChange={(event) => change("reason", event.currentTarget.value)}
-        />
+        <TextArea {...field("reason")} maxLength={TEXT_LIMITS.reason} dir="auto" />
       </Field>
-      <div className="form-actions open-actions">
+      <div className="open-actions row gap-m">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={open.isPending} pendingText="Opening…">
+        <Button type="submit" variant="primary" pending={opening.isPending} pendingText="Opening…">
           Open on record
         </Button>
       </div>

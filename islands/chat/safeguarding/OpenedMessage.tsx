@@ -12,21 +12,25 @@ export const OpenedMessage = memo(function OpenedMessage({ message, timeZone, re
   const { seq, senderType, createdAt } = message;
   return (
     <li
-      className={classNames("opened-message", `opened-${senderType}`, reported && "opened-reported")}
+      className={classNames(
+        "opened-message box stack gap-xs anywhere",
+        `opened-${senderType}`,
+        reported && "opened-reported",
+      )}
       data-seq={seq}
       tabIndex={-1}
     >
-      <div className="opened-head">
+      <div className="row gap-m lines-2xs">
         <b>
           <bdi>{senderName(message)}</bdi>
         </b>
-        <span className="quiet">{senderType === "student" ? "Student" : "Staff"}</span>
-        <time className="quiet" dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>
+        <span className="small quiet">{senderType === "student" ? "Student" : "Staff"}</span>
+        <time className="small quiet" dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>
           {messageTime(createdAt, timeZone)}
         </time>
         {reported && <Badge tone="danger" icon={<Flag />}>Reported</Badge>}
       </div>
-      <p className="opened-text" dir="auto">{message.message}</p>
+      <p className="written" dir="auto">{message.message}</p>
     </li>
   );
 });

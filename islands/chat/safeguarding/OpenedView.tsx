@@ -34,14 +34,14 @@ export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
     return (
       <Alert tone="warning" title="The hour is over" live>
         <p>To read on, open the conversation again. That is recorded again too.</p>
-        <div className="alert-buttons">
+        <div className="alert-buttons row gap-m">
           <Button onClick={onReopen}>Open again</Button>
         </div>
       </Alert>
     );
   }
   return (
-    <div className="opened">
+    <div className="opened stack">
       <div className="opened-banner" id={id}>
         <Alert title="You are reading this on record">
           <p>
@@ -49,7 +49,7 @@ export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
             <time dateTime={opened.openedAt}>{dateAndTime(opened.openedAt, timeZone)}</time>
           </p>
           {target && (
-            <div className="alert-buttons">
+            <div className="alert-buttons row gap-m">
               <Button size="small" icon={<Flag />} onClick={() => void showTarget(target.seq)}>
                 {opened.reported.length === 1 || messageId
                   ? "Go to the reported message"
@@ -61,14 +61,14 @@ export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
       </div>
       <div
         ref={box}
-        className="opened-words"
+        className="opened-words focus-inside"
         role="region"
         aria-label="Messages"
         aria-describedby={id}
         tabIndex={0}
       >
         {hasEarlier && (
-          <div className="opened-earlier">
+          <div className="opened-earlier stack gap-s centred">
             {failed && (
               <p role="alert">
                 {messageOf(
@@ -82,7 +82,7 @@ export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
             </Button>
           </div>
         )}
-        <ol className="opened-messages">
+        <ol className="stack gap-m">
           {messages.map((message) => (
             <OpenedMessage
               key={message.id}

@@ -32,10 +32,10 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
         }
       >
         {(items) => (
-          <ul className="card record-list">
+          <ul className="card divided">
             {items.map((item) => (
-              <li key={item.id} className="record-row">
-                <div className="record-words">
+              <li key={item.id} className="record-row row between gap-xl lines-m">
+                <div className="record-words stack gap-xs anywhere">
                   <h3 className="record-title">
                     <bdi>{fullName(item.openedBy)}</bdi> opened <bdi>{subjectName(item)}</bdi>
                   </h3>
@@ -45,7 +45,11 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
                   <SubjectFacts subject={item} />
                   {item.reason === ""
                     ? <p className="quiet">No reason was given.</p>
-                    : <blockquote className="given-reason" dir="auto">{item.reason}</blockquote>}
+                    : (
+                      <blockquote className="given-reason written measure" dir="auto">
+                        {item.reason}
+                      </blockquote>
+                    )}
                 </div>
               </li>
             ))}

@@ -28,7 +28,7 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
     >
       <CardSection>
         <ReasonOf report={report} />
-        <div className="report-place">
+        <div className="report-place stack anywhere">
           <p>
             <b>
               <bdi>{subjectTitle(report)}</bdi>
@@ -47,7 +47,7 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
         <Button icon={<MessageSquare />} aria-label={`Open conversation: ${label}`} onClick={onOpen}>
           Open conversation
         </Button>
-        {!handledAt && (aboutMe ? <p className="report-about-me">{OWN_MESSAGE_REPORTED}</p> : (
+        {!handledAt && (aboutMe ? <p className="share">{OWN_MESSAGE_REPORTED}</p> : (
           <Button
             variant="primary"
             icon={<Check />}
@@ -85,5 +85,5 @@ function ReasonOf({ report: { aboutMe, reason } }: { report: ReportItem }) {
     return <p className="quiet">Who reported it, and why, is for the other administrators to see.</p>;
   }
   if (reason === "") return <p className="quiet">No reason was given.</p>;
-  return <blockquote className="given-reason" dir="auto">{reason}</blockquote>;
+  return <blockquote className="given-reason written measure" dir="auto">{reason}</blockquote>;
 }

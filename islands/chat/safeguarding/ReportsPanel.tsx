@@ -28,7 +28,7 @@ export function ReportsPanel({ timeZone, onOpen }: Props) {
   useRefetchOnNewReports();
   return (
     <>
-      <div className="panel-head">
+      <div className="panel-head row between gap-xl lines-m">
         <h2 ref={heading} tabIndex={-1}>Reports</h2>
         <Field label="Show reports" hideLabel>
           <Select
@@ -47,7 +47,7 @@ export function ReportsPanel({ timeZone, onOpen }: Props) {
         framed
       >
         {(items) => (
-          <ul className="report-list">
+          <ul className="stack">
             {items.map((report) => (
               <ReportCard
                 key={report.id}

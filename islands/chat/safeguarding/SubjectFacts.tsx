@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 export function SubjectFacts({ subject }: { subject: ThreadSubject }) {
   const { unit, student, teacher, archived } = subject;
   return (
-    <p className="subject-facts">
+    <p className="row gap-l lines-2xs anywhere">
       <bdi>{unit.title}</bdi>
       <span className="quiet">{`Unit ${unit.unitCode}`}</span>
       {student && (

@@ -60,7 +60,7 @@ export default function AddLinkDialog({ submissionId, outcomeIndex, onClose }: P
         </>
       }
     >
-      <form id="add-link" className="add-link" noValidate onSubmit={submit}>
+      <form id="add-link" className="stack" noValidate onSubmit={submit}>
         <Field label="URL" hint="Copy it from the address bar of the browser." error={errors.url}>
           <TextInput
             type="url"

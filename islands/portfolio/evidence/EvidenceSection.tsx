@@ -25,7 +25,9 @@ export function EvidenceSection({ submission: { id, outcomeIndex }, files, uploa
     <>
       <h4>Evidence</h4>
       {files.length > 0 && (
-        <ul className="evidence">{files.map((file) => <EvidenceFile key={file.id} file={file} />)}</ul>
+        <ul className="evidence grid gap-m">
+          {files.map((file) => <EvidenceFile key={file.id} file={file} />)}
+        </ul>
       )}
     </>
   );
@@ -33,7 +35,7 @@ export function EvidenceSection({ submission: { id, outcomeIndex }, files, uploa
     return (
       <div className="card-section">
         {list}
-        {files.length === 0 && <p className="writing-empty">No evidence files.</p>}
+        {files.length === 0 && <p className="quiet">No evidence files.</p>}
       </div>
     );
   }
@@ -78,7 +80,7 @@ function EvidenceFile({ file }: { file: FileView }) {
     <li className="evidence-file" data-evidence={file.id}>
       <FileThumbnail file={file} iconSize={32} />
       <p>
-        <b dir="auto">{fileName}</b>
+        <b className="clamp" dir="auto">{fileName}</b>
         {fileFacts(file)}
       </p>
       <ViewLink file={file} />
@@ -86,6 +88,7 @@ function EvidenceFile({ file }: { file: FileView }) {
       {can.share && (
         <button
           type="button"
+          className="text-button"
           aria-label={`Share ${fileName} with other learners`}
           onClick={() => openDialog({ type: "shareFile", file })}
         >
@@ -95,6 +98,7 @@ function EvidenceFile({ file }: { file: FileView }) {
       {canRemove && (
         <button
           type="button"
+          className="text-button"
           aria-label={`Delete ${fileName}`}
           onClick={() => openDialog({ type: "removeFile", file })}
         >

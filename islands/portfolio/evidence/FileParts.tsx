@@ -35,6 +35,7 @@ export function ViewLink({ file }: { file: ViewableFile }) {
     return (
       <button
         type="button"
+        className="text-button"
         aria-label={`View ${fileName}`}
         onClick={() => openDialog({ type: "viewFile", file })}
       >
@@ -47,6 +48,7 @@ export function ViewLink({ file }: { file: ViewableFile }) {
   const verb = link ? "Open" : "View";
   return (
     <a
+      className="text-button"
       href={fileUrl}
       target="_blank"
       rel={link ? "noopener noreferrer" : "noopener"}
@@ -59,7 +61,11 @@ export function ViewLink({ file }: { file: ViewableFile }) {
 
 export function DownloadLink({ file: { kind, fileName, fileUrl } }: { file: ViewableFile }) {
   if (kind === "link") return null;
-  return <a href={fileUrl} download={fileName} aria-label={`Download ${fileName}`}>Download</a>;
+  return (
+    <a className="text-button" href={fileUrl} download={fileName} aria-label={`Download ${fileName}`}>
+      Download
+    </a>
+  );
 }
 
 export function linkFacts({ linkType, fileUrl }: { linkType: LinkType | null; fileUrl: string }): string {

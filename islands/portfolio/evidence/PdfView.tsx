@@ -50,8 +50,8 @@ export default function PdfView({ file, onFailure }: Props) {
   const { document } = state;
   const scale = ZOOMS[zoom] ?? 1;
   return (
-    <div className="viewer-pdf">
-      <div className="viewer-bar" role="toolbar" aria-label="PDF">
+    <div className="stack gap-s">
+      <div className="viewer-bar row one-line gap-xs small quiet" role="toolbar" aria-label="PDF">
         <p aria-live="polite">{`Page ${current} of ${document.numPages}`}</p>
         <IconButton
           label="Zoom out"
@@ -69,7 +69,7 @@ export default function PdfView({ file, onFailure }: Props) {
       </div>
       <div
         ref={pages}
-        className="viewer-pages"
+        className="viewer-pages box stack gap-m"
         tabIndex={0}
         role="region"
         aria-label={`Pages of ${file.fileName}`}

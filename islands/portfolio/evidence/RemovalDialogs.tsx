@@ -37,7 +37,7 @@ function RemovalDialog({ type, fileName, onClose, children, ...confirmProps }: R
       tone="danger"
       {...confirmProps}
     >
-      <p className="evidence-name" dir="auto">{fileName}</p>
+      <p className="evidence-name clamp strong" dir="auto">{fileName}</p>
       {children}
     </ConfirmDialog>
   );

@@ -45,12 +45,12 @@ export default function RemovedFilesDialog({ onClose }: { onClose: () => void })
         empty={<p className="quiet">Nothing was deleted here in the last 30 days.</p>}
       >
         {(files) => (
-          <ul className="removed-files">
+          <ul className="removed-files divided">
             {files.map((file) => (
-              <li key={file.id}>
-                <p>
+              <li key={file.id} className="row between lines-s">
+                <p className="stack gap-none share anywhere">
                   <b dir="auto">{file.fileName}</b>
-                  <span className="quiet">
+                  <span className="small quiet">
                     {`Outcome ${file.outcomeIndex + 1}. Deleted by ${
                       file.removedBy === "staff" ? "staff" : "the student"
                     } on ${dateAndTime(file.removedAt, timeZone)}, kept until ${

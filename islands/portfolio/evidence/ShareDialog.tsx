@@ -59,7 +59,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
       open
       onOpenChange={(open) => open || share.isPending || onClose()}
       title="Use for other learners"
-      description={<bdi className="evidence-name">{file.fileName}</bdi>}
+      description={<bdi className="evidence-name clamp strong">{file.fileName}</bdi>}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -76,7 +76,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
         </>
       }
     >
-      <fieldset className="dialog-part">
+      <fieldset className="dialog-part stack gap-s anywhere">
         <legend>Learners with this unit</legend>
         <SearchedList
           results={results}
@@ -87,7 +87,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
           noMatch="No learner with this unit"
         >
           {(students) => (
-            <div className="dialog-list">
+            <div className="dialog-list box divided scrolls anywhere">
               <Checkbox
                 label={<b>Select all</b>}
                 checked={allSelected}
@@ -114,7 +114,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
           )}
         </SearchedList>
       </fieldset>
-      <fieldset className="dialog-part">
+      <fieldset className="dialog-part stack gap-s anywhere">
         <legend>Outcomes</legend>
         {outcomes.map((outcome, index) => (
           <Checkbox

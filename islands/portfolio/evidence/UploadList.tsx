@@ -14,9 +14,9 @@ type Props = {
 
 export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
   return (
-    <ul className="uploads">
+    <ul className="uploads grid gap-m">
       {uploads.map((upload) => (
-        <li key={upload.key} className="upload">
+        <li key={upload.key} className="upload box stack gap-s">
           {upload.phase === "recording"
             ? (
               <Suspense>
@@ -39,11 +39,11 @@ function FileUploadItem(
   const { file, phase, refused } = upload;
   return (
     <>
-      <p className="evidence-name" dir="auto">{file.name}</p>
+      <p className="evidence-name clamp strong" dir="auto">{file.name}</p>
       {phase === "failed"
         ? <FieldError error={uploadStatusText(upload)} />
         : <UploadProgress upload={upload} />}
-      <div className="upload-actions">
+      <div className="upload-actions row gap-s">
         {phase === "failed" && !refused && (
           <Button size="small" onClick={() => onRetry(upload)}>
             Try again<span className="sr-only">{` with ${file.name}`}</span>
@@ -61,9 +61,11 @@ function FileUploadItem(
 function UploadProgress({ upload }: { upload: FileUpload }) {
   const { sent, offline, file } = upload;
   return (
-    <div className={offline ? "upload-progress upload-cut" : "upload-progress"}>
+    <div className={offline ? "upload-progress upload-cut stack gap-xs" : "upload-progress stack gap-xs"}>
       <progress max={1} value={sent} aria-label={`Uploading ${file.name}`} />
-      <span className="evidence-facts" role={offline ? "status" : undefined}>{uploadStatusText(upload)}</span>
+      <span className="anywhere small quiet" role={offline ? "status" : undefined}>
+        {uploadStatusText(upload)}
+      </span>
     </div>
   );
 }

@@ -11,21 +11,21 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
   const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => mainButton.current?.focus(), [state.phase]);
   return (
-    <div className="voice-note" role="group" aria-label="Voice note">
-      <p className="evidence-name">
+    <div className="voice-note stack gap-s" role="group" aria-label="Voice note">
+      <p className="evidence-name clamp strong">
         <Mic size={20} />Voice note
       </p>
-      <p role="status" className="evidence-facts">
+      <p role="status" className="anywhere small quiet">
         {state.phase === "requesting" && "Allow the microphone to be used when the browser asks."}
         {state.phase === "recording" && "Recording. Speak now."}
         {state.phase === "recorded" && "Listen to it, then add it."}
       </p>
       {state.phase === "recording" && (
-        <p className="voice-note-time">{`${clockText(state.seconds)} of ${clockText(MAX_NOTE_SECONDS)}`}</p>
+        <p className="heading digits">{`${clockText(state.seconds)} of ${clockText(MAX_NOTE_SECONDS)}`}</p>
       )}
       {state.phase === "refused" && <FieldError error={state.message} />}
       {state.phase === "recorded" && <Player file={state.file} />}
-      <div className="upload-actions">
+      <div className="upload-actions row gap-s">
         {state.phase === "recording" && (
           <Button ref={mainButton} size="small" variant="primary" onClick={stop}>Stop</Button>
         )}

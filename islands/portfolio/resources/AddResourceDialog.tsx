@@ -89,7 +89,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
         </>
       }
     >
-      <form id={form} className="form-stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className="stack gap-l" onSubmit={(event) => void submit(event)} noValidate>
         <FileDrop
           label="Files for students"
           hint=" Up to 5 files, 500 MB each."

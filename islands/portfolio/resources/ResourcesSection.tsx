@@ -14,7 +14,7 @@ export function ResourcesSection({ submission: { outcomeIndex }, resources }: Pr
   const addButton = can.addResource && (
     <button
       type="button"
-      className="quiet-button"
+      className="add-resources text-button"
       aria-label={`Add resources to outcome ${outcomeIndex + 1}`}
       onClick={() => openDialog({ type: "addResource", outcomeIndex })}
     >
@@ -25,7 +25,7 @@ export function ResourcesSection({ submission: { outcomeIndex }, resources }: Pr
   return (
     <div className="card-section">
       <h4>Student Resources</h4>
-      <ul className="resources">
+      <ul className="resources divided">
         {resources.map((resource) => <ResourceItem key={resource.id} resource={resource} />)}
       </ul>
       {addButton}
@@ -40,17 +40,20 @@ function ResourceItem({ resource }: { resource: ResourceView }) {
   return (
     <li className="resource" data-resource={id}>
       <FileThumbnail file={resource} iconSize={26} />
-      <p>
-        <b dir="auto">{fileName}</b>
+      <p className="stack gap-none anywhere">
+        <b className="clamp strong" dir="auto">{fileName}</b>
         {description && <span dir="auto">{description}</span>}
-        <small>{resource.kind === "link" ? linkFacts(resource) : megabytes(resource.fileSize)}</small>
+        <small className="small quiet">
+          {resource.kind === "link" ? linkFacts(resource) : megabytes(resource.fileSize)}
+        </small>
       </p>
-      <div>
+      <div className="row gap-none">
         <ViewLink file={resource} />
         <DownloadLink file={resource} />
         {canRemove && (
           <button
             type="button"
+            className="text-button"
             aria-label={`Delete resource ${fileName}`}
             onClick={() => openDialog({ type: "removeResource", resource })}
           >

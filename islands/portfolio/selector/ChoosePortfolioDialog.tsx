@@ -75,20 +75,21 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
           : <p className="quiet" role="status">{`No portfolio matches "${search}".`}</p>}
       >
         {(items) => (
-          <ul id={id} className="choices" role="listbox" aria-label="Portfolios">
+          <ul id={id} className="choices stack gap-xs scrolls" role="listbox" aria-label="Portfolios">
             {items.map((choice) => (
               <li
                 key={choice.id}
                 id={optionId(choice)}
                 role="option"
                 aria-selected={choice === active}
-                className="choice"
+                className="choice row between lines-xs"
                 onClick={() => choose(choice)}
-                onPointerMove={() => setActiveId(choice.id)}
+                onPointerMove={() =>
+                  setActiveId(choice.id)}
               >
-                <span className="choice-words">
-                  <bdi>{portfolioName(choice, choice.unitTitle)}</bdi>
-                  <span className="quiet">
+                <span className="choice-words stack gap-none anywhere">
+                  <bdi className="strong">{portfolioName(choice, choice.unitTitle)}</bdi>
+                  <span className="small quiet">
                     {choice.id === assignmentId
                       ? `Unit ${choice.unitCode}, open now`
                       : `Unit ${choice.unitCode}`}

@@ -16,16 +16,16 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
   const staff = viewer.actor.kind !== "student";
   if (!staff && !viewer.several) return null;
   return (
-    <div className="portfolio-bar">
+    <div className="portfolio-bar row one-line gap-s">
       {staff && <AdjacentButton direction="previous" assignment={assignment} />}
       <button
         type="button"
-        className="portfolio-chooser"
+        className="button button-secondary portfolio-chooser"
         aria-haspopup="dialog"
         onClick={() => openDialog({ type: "choosePortfolio" })}
       >
         <span className="sr-only">Choose another portfolio. Now open:</span>
-        <bdi>{portfolioName(assignment.student, assignment.unit.title)}</bdi>
+        <bdi className="clamp">{portfolioName(assignment.student, assignment.unit.title)}</bdi>
         <ChevronDown size={20} />
       </button>
       {staff && (

@@ -25,9 +25,9 @@ export function WorkflowPanel({ state, progress, missingEvidence }: Props) {
   const step = next !== null && can[next] ? next : null;
   const blocked = step && STEPS[step].needsAllComplete && progress.completed < progress.total;
   return (
-    <section className="card workflow" aria-labelledby="overall-progress">
-      <div className="workflow-progress">
-        <h2 id="overall-progress" className="card-title">Overall progress</h2>
+    <section className="workflow card row between" aria-labelledby="overall-progress">
+      <div className="workflow-progress stack">
+        <h2 id="overall-progress" className="card-title title anywhere">Overall progress</h2>
         <ProgressBar
           label="Overall progress"
           percent={percentComplete(progress)}
@@ -36,7 +36,7 @@ export function WorkflowPanel({ state, progress, missingEvidence }: Props) {
         />
       </div>
       {(step || can.returnPortfolio) && (
-        <div className="workflow-steps">
+        <div className="workflow-steps row gap-m">
           {can.returnPortfolio && (
             <Button
               size="large"
@@ -92,7 +92,7 @@ function UnarchiveButton() {
   return (
     <Button
       size="small"
-      className="alert-button"
+      className="alert-buttons"
       pending={unarchive.isPending || unarchive.isSuccess}
       onClick={() => unarchive.mutate()}
     >

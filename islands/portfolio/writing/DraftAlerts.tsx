@@ -34,7 +34,7 @@ export function LeftoverDrafts({ submissions }: { submissions: readonly Submissi
         a few days.
       </p>
       {leftovers.map((leftover) => (
-        <div key={leftover.name} className="left-words">
+        <div key={leftover.name} className="left-words anywhere">
           <b>{leftover.name}</b>
           <blockquote className="writing-theirs">{leftover.text}</blockquote>
           <Button size="small" aria-label={`Discard ${leftover.name}`} onClick={() => discard(leftover)}>
@@ -76,7 +76,7 @@ export function ConflictAlert(
     <Alert tone="warning" title={title} live>
       <p>Your words are in the box above and are not saved. This is what stands here now{when}:</p>
       <blockquote className="writing-theirs">{theirs.text || "Nothing: the box was emptied."}</blockquote>
-      <div className="writing-choice">
+      <div className="writing-choice row">
         <Button size="small" variant="primary" onClick={onKeepMine}>
           Keep mine<span className="sr-only">{` in ${boxName}`}</span>
         </Button>

@@ -14,8 +14,9 @@ export function ReadOnlyText({ box, submission }: Props) {
   return (
     <div>
       <h4>{title}</h4>
-      {text !== "" && day && <span>{scribed ? `${SCRIBED_LABEL}, ${day}` : day}</span>}
-      {text === "" ? <p className="writing-empty">{empty}</p> : <p className="writing-words">{text}</p>}
+      {text !== "" && day && <span className="small quiet">{scribed ? `${SCRIBED_LABEL}, ${day}` : day}
+      </span>}
+      {text === "" ? <p className="quiet">{empty}</p> : <p className="written measure">{text}</p>}
       {date && (box === "reflection" || viewer.actor.kind !== "student") &&
         <VersionsButton submission={submission} box={box} onRestore={null} />}
     </div>
@@ -29,7 +30,7 @@ export function VersionsButton({ box, submission, onRestore }: VersionsButtonPro
   return (
     <button
       type="button"
-      className="writing-versions"
+      className="writing-versions text-button"
       aria-label={`Earlier versions of the ${box} on outcome ${submission.outcomeIndex + 1}`}
       onClick={() => openDialog({ type: "versions", submission, box, onRestore })}
     >

@@ -42,10 +42,10 @@ export default function VersionsDialog({ submission: { id, outcomeIndex }, box, 
         empty={<p className="quiet">No earlier versions are kept yet.</p>}
       >
         {(versions) => (
-          <ol className="versions">
+          <ol className="divided">
             {versions.map((version, index) => (
-              <li key={version.id} className="version">
-                <p className="version-facts">
+              <li key={version.id} className="version stack gap-s starts">
+                <p className="version-facts row gap-m lines-none small quiet">
                   <b>{index === 0 ? "Now" : dateAndTime(version.at, timeZone)}</b>
                   {index === 0 && <span>{dateAndTime(version.at, timeZone)}</span>}
                   {version.author && <bdi>{fullName(version.author)}</bdi>}

@@ -46,9 +46,9 @@ export function WritingBox({ box, submission, hint }: Props) {
   return (
     <div>
       <label htmlFor={id}>{title}</label>
-      {statusText && <span>{statusText}</span>}
-      {hint && <p id={`${id}-hint`} className="field-hint">{hint}</p>}
-      {restored && <p id={`${id}-found`} className="writing-found">{restoredText(state)}</p>}
+      {statusText && <span className="small quiet">{statusText}</span>}
+      {hint && <p id={`${id}-hint`} className="small quiet">{hint}</p>}
+      {restored && <p id={`${id}-found`} className="writing-found small">{restoredText(state)}</p>}
       <textarea
         id={id}
         className="input textarea"
@@ -80,7 +80,7 @@ export function WritingBox({ box, submission, hint }: Props) {
         </Button>
       )}
       {box === "reflection" && !own && state.phase !== "idle" && (
-        <p className="field-hint">You write on the student's behalf; this is recorded.</p>
+        <p className="small quiet">You write on the student's behalf; this is recorded.</p>
       )}
       {failed && (
         <FieldError id={`${id}-error`} error={`${withFullStop(state.message)} Your words are still here.`} />

@@ -33,7 +33,7 @@ export function LinkRow(props: Props) {
     ...(noEmail ? { "aria-disabled": true, "aria-describedby": id } : {}),
   });
   return (
-    <li className="link-row">
+    <li className="link-row anywhere stack gap-xl lines-xs">
       <Checkbox
         label={
           <b>
@@ -44,14 +44,14 @@ export function LinkRow(props: Props) {
         checked={selected}
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
-      <p className="link-facts">
-        <a href={links.studentPortfolio(item.id)}>{unit.title}</a>
+      <p className="link-facts row gap-l lines-2xs">
+        <a className="target" href={links.studentPortfolio(item.id)}>{unit.title}</a>
         <span className="quiet">{`Unit ${unit.unitCode}`}</span>
         <span className={noEmail ? "link-no-address" : "quiet"} id={id}>
           {student.email ? <EmailAddress address={student.email} /> : NO_EMAIL_MESSAGE}
         </span>
       </p>
-      <div className="link-ways">
+      <div className="link-ways row gap-s">
         <Button
           {...actionProps("Copy Email Template")}
           icon={<Copy />}

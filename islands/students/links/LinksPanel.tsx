@@ -97,7 +97,7 @@ export function LinksPanel(props: Props) {
         {(portfolios) => (
           <>
             <SelectionBar visible={portfolios} selection={selection} onMail={() => setConfirming(true)} />
-            <ul className="card link-list">
+            <ul className="card divided">
               {portfolios.map((item) => (
                 <LinkRow
                   key={item.id}

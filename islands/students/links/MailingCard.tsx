@@ -32,9 +32,9 @@ export function MailingCard({ mailing, onDismiss }: Props) {
           {problems.length > 0 && (
             <>
               <h4 className="mailing-problems-title">Not sent</h4>
-              <ul className="mailing-problems">
+              <ul className="mailing-problems divided">
                 {problems.map(({ studentId, name, reason }) => (
-                  <li key={studentId}>
+                  <li key={studentId} className="row lines-none anywhere">
                     <b>
                       <bdi>{name}</bdi>
                     </b>

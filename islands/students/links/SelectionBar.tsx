@@ -19,7 +19,7 @@ export function SelectionBar({ visible, selection, onMail }: Props) {
     ? `At most ${LINK_MAIL_LIMITS.perMailing} at once`
     : null;
   return (
-    <div className="chosen-bar">
+    <div className="chosen-bar row between gap-xl lines-s">
       <Checkbox
         label="Select all"
         hint={`${visible.length} shown`}

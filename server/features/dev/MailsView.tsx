@@ -15,7 +15,7 @@ export function MailsView({ mails }: { mails: readonly StoredMail[] }) {
           <EmptyState title="No mails yet" icon={<Mail size={28} />} />
         </Card>
       )}
-      <div className="page-stack">
+      <div className="page-stack stack">
         {mails.map((mail, i) => (
           <Card
             key={`${mail.sentAt} ${i}`}
@@ -23,7 +23,7 @@ export function MailsView({ mails }: { mails: readonly StoredMail[] }) {
             description={`To ${mail.to}, ${dateAndTime(mail.sentAt, DEFAULT_TIME_ZONE)}`}
           >
             <CardSection>
-              <pre className="mail-text">{linked(mail.text)}</pre>
+              <div className="written">{linked(mail.text)}</div>
             </CardSection>
           </Card>
         ))}

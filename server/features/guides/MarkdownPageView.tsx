@@ -20,22 +20,22 @@ export function MarkdownPageView({ page, establishment }: Props) {
   return (
     <FocusLayout establishment={establishment ?? INSTALLATION}>
       <div className="guide">
-        <div className="guide-head">
+        <div className="stack gap-s starts">
           <Island name="guides/GuideIsland" of={GuideIsland} props={{ label: "Back" }} />
           <PageHeader title={title} />
         </div>
-        <details className="guide-contents-folded">
-          <summary>
+        <details className="guide-contents-folded box">
+          <summary className="row between one-line bold">
             On this page
             <ChevronDown size={20} />
           </summary>
           <Contents contents={contents} />
         </details>
         <div className="guide-contents">
-          <p>On this page</p>
+          <p className="bold">On this page</p>
           <Contents contents={contents} />
         </div>
-        <article className="guide-words" dangerouslySetInnerHTML={{ __html: html }} />
+        <article className="guide-words stack" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </FocusLayout>
   );

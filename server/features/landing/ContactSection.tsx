@@ -11,8 +11,8 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
       title="Get In Touch"
       lead="Ask for a trial, a walk through, or an honest answer about whether it fits your place."
     >
-      <div className="contact">
-        <div className="card contact-card">
+      <div className="contact sidebar">
+        <div className="contact-card card">
           <Island name="landing/ContactIsland" of={ContactIsland} props={{}} />
           <p className="contact-noscript">
             This form needs JavaScript, which is switched off here.
@@ -23,14 +23,16 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
             )}
           </p>
         </div>
-        <div className="contact-aside">
+        <div className="contact-aside stack gap-s">
           <h3>What happens next</h3>
-          <p>
+          <p className="quiet">
             A person reads your message and answers by email. What you write is used to answer you and for
             nothing else, and kept for a year: see the <a href={links.privacy()}>privacy notice</a>.
           </p>
           <h3>Already with us?</h3>
-          <p>Staff and learners sign in at the address of their own establishment, not on this page.</p>
+          <p className="quiet">
+            Staff and learners sign in at the address of their own establishment, not on this page.
+          </p>
         </div>
       </div>
     </Section>
@@ -40,7 +42,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
 export function About() {
   return (
     <Section id="about" title="About Unitfolio">
-      <div className="about">
+      <div className="about halves">
         <p>
           Unitfolio does one thing: it runs unit award portfolios for schools, alternative provision and
           training centres. It was made because the evidence for these awards is small and precious, a photo

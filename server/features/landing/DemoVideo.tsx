@@ -5,7 +5,7 @@ import { DEMO } from "./demo/serve_demo.ts";
 export function DemoVideo() {
   const { version, width, height, seconds, scenes } = DEMO;
   return (
-    <figure className="demo" id="demo">
+    <figure className="demo stack" id="demo">
       <video
         controls
         preload="none"
@@ -29,12 +29,12 @@ export function DemoVideo() {
           or read it below.
         </p>
       </video>
-      <figcaption>
+      <figcaption className="small quiet">
         One unit from its code to its award, in {Math.round(seconds)}{" "}
         seconds, without sound. The school and its people are made up.
         <details className="transcript">
-          <summary>Read it instead</summary>
-          <ol>{scenes.map((scene) => <li key={scene}>{scene}</li>)}</ol>
+          <summary className="link strong target">Read it instead</summary>
+          <ol className="stack gap-s">{scenes.map((scene) => <li key={scene}>{scene}</li>)}</ol>
         </details>
       </figcaption>
     </figure>

@@ -41,19 +41,19 @@ export function EstablishmentView(props: Props) {
     <PublicFrame
       name={establishmentName}
       logoUrl={logoUrl}
-      actions={<LinkButton href={links.login()} variant="primary">Sign In</LinkButton>}
+      actions={<LinkButton href={links.login()} variant="primary" className="no-wrap">Sign In</LinkButton>}
     >
       <div className="landing">
         {signedOut && <SignedOutAlert />}
-        <div className="landing-hero landing-doors">
-          <div className="landing-words">
+        <div className="landing-hero landing-doors stack">
+          <div className="landing-words stack gap-l starts measure">
             {logoUrl && <img className="landing-logo" src={logoUrl} alt="" />}
             <h1>{establishmentName}</h1>
-            <p className="landing-lead">
+            <p className="lead">
               Portfolios for the Unit Award Scheme: collect evidence of what you can do, and see how far you
               have come.
             </p>
-            <p className="hero-actions">
+            <p className="hero-actions row gap-m">
               <LinkButton href={links.login()} variant="primary" size="large">Sign In</LinkButton>
               <span className="quiet">for staff</span>
             </p>
@@ -73,7 +73,7 @@ export function EstablishmentView(props: Props) {
 /** Spec 1 §2.6. */
 function StudentAccess({ cardsAllowed }: { cardsAllowed: boolean }) {
   return (
-    <section className="card student-door" aria-labelledby="student-door">
+    <section className="student-door card stack" aria-labelledby="student-door">
       <h2 id="student-door">Are you a student?</h2>
       <p>Open the link in the email from your teacher. It takes you to your work.</p>
       <LinkButton href={links.newLink("ask")} wide>Ask for a new link</LinkButton>

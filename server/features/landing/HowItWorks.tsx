@@ -22,11 +22,11 @@ const STEPS = [
 export function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works">
-      <ol className="steps">
+      <ol className="steps stack">
         {STEPS.map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} className="stack gap-s">
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="quiet">{text}</p>
           </li>
         ))}
       </ol>

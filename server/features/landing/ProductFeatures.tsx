@@ -71,11 +71,11 @@ export function Audiences() {
       title="Made for special schools and alternative provision"
       lead="For learners who have had their fill of forms, and for staff with no hour to spare."
     >
-      <ul className="for-whom">
+      <ul className="for-whom stack">
         {AUDIENCES.map(({ audience, lines }) => (
           <li key={audience}>
             <h3>{audience}</h3>
-            <ul>
+            <ul className="stack gap-m">
               {lines.map((line) => (
                 <li key={line}>
                   <Check size={20} />

@@ -19,10 +19,10 @@ export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
     <PublicFrame name="Unitfolio" actions={<HeaderLinks adminLogin={adminLogin} />}>
       <div className="landing">
         {signedOut && <SignedOutAlert />}
-        <div className="landing-hero">
-          <div className="landing-words">
+        <div className="landing-hero stack">
+          <div className="landing-words stack gap-l starts measure">
             <h1>Every small success, on the record.</h1>
-            <p className="landing-lead">
+            <p className="lead">
               For many learners in alternative provision, a unit award is the first certificate with their
               name on it. Unitfolio is where they earn it: a photo, a recording or a few words for each
               outcome, and their teacher’s answer beside it.
@@ -30,7 +30,7 @@ export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
             <p>
               You see what is done, who is waiting and what is ready for the award, without chasing a folder.
             </p>
-            <p className="hero-actions">
+            <p className="hero-actions row gap-m">
               <LinkButton href="#contact" variant="primary" size="large">Get In Touch</LinkButton>
               <LinkButton href="#pricing" size="large">See the plans</LinkButton>
             </p>
@@ -52,12 +52,12 @@ function HeaderLinks({ adminLogin }: { adminLogin: string }) {
   return (
     <>
       <nav className="landing-links" aria-label="On this page">
-        <a className="header-link" href="#features">Features</a>
-        <a className="header-link" href="#pricing">Pricing</a>
-        <a className="header-link" href="#about">About</a>
-        <a className="header-link" href="#contact">Get In Touch</a>
+        <a className="header-link plain-link target" href="#features">Features</a>
+        <a className="header-link plain-link target" href="#pricing">Pricing</a>
+        <a className="header-link plain-link target" href="#about">About</a>
+        <a className="header-link plain-link target" href="#contact">Get In Touch</a>
       </nav>
-      <LinkButton href={adminLogin} size="small">Admin Login</LinkButton>
+      <LinkButton href={adminLogin} size="small" className="no-wrap">Admin Login</LinkButton>
     </>
   );
 }

@@ -16,11 +16,11 @@ export function Section({ id, title, lead, band = false, children }: SectionProp
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={`landing-section${band ? " landing-band" : ""}`}
+      className={`landing-section stack gap-2xl${band ? " landing-band" : ""}`}
     >
-      <div className="landing-heading">
+      <div className="stack gap-m">
         <h2 id={`${id}-title`}>{title}</h2>
-        {lead && <p className="landing-lead">{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
       </div>
       {children}
     </section>
@@ -31,12 +31,12 @@ export type Feature = { icon: ReactNode; title: string; text: string };
 
 export function FeatureCards({ features }: { features: readonly Feature[] }) {
   return (
-    <ul className="features">
+    <ul className="features grid gap-l">
       {features.map(({ icon, title, text }) => (
-        <li key={title} className="card feature">
-          <span className="feature-icon">{icon}</span>
+        <li key={title} className="feature card stack gap-s">
+          <span className="disc disc-large">{icon}</span>
           <h3>{title}</h3>
-          <p>{text}</p>
+          <p className="quiet">{text}</p>
         </li>
       ))}
     </ul>

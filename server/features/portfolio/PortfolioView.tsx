@@ -41,7 +41,7 @@ function ExitAction({ actor, cardSession }: { actor: Actor; cardSession: boolean
   }
   const admin = actor.kind === "staff" && actor.mode === "admin";
   return (
-    <a className="header-link" href={links.home()}>
+    <a className="header-link plain-link target" href={links.home()}>
       <ArrowLeft size={20} />
       <span>{admin ? "Back to Portfolio Review" : "Back to Dashboard"}</span>
     </a>

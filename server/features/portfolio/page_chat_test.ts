@@ -11,7 +11,7 @@ async function chatPropsOf(browser: BrowserClient, path: string): Promise<Chat |
   const page = await browser.get(path);
   assert.equal(page.status, 200, path);
   const [, props] = /data-island="chat\/ChatIsland"[^>]*data-props="([^"]*)"/.exec(page.text) ?? [];
-  assert.equal(props !== undefined, page.text.includes('class="chat-button"'));
+  assert.equal(props !== undefined, page.text.includes('class="chat-button'));
   return props === undefined ? null : JSON.parse(props.replaceAll("&quot;", '"'));
 }
 

@@ -26,7 +26,7 @@ export function TenantsView({ tenants }: { tenants: readonly TenantCard[] }) {
           </Card>
         )
         : (
-          <ul className="card-grid">
+          <ul className="card-grid grid gap-l">
             {tenants.map((tenant) => (
               <Card
                 key={tenant.id}

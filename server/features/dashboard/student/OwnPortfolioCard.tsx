@@ -32,8 +32,8 @@ export function OwnPortfolioCard(portfolio: OwnPortfolio) {
         </>
       }
     >
-      <CardSection className="own-card-state">
-        <p className="own-card-next">{next}</p>
+      <CardSection className="own-card-state stack">
+        <p className="own-card-next lead strong">{next}</p>
         <ProgressBar
           label={`Progress in ${title}`}
           percent={percentComplete(portfolio)}

@@ -28,9 +28,9 @@ export function StudentHome({ firstName, portfolios }: { firstName: string; port
         </Card>
       )}
       {sections.map(({ title, portfolios }) => (
-        <section key={title} className="own-part" aria-labelledby={idOf(title)}>
+        <section key={title} className="stack" aria-labelledby={idOf(title)}>
           <h2 id={idOf(title)}>{title}</h2>
-          <ul className="card-grid">
+          <ul className="card-grid grid gap-l">
             {portfolios.map((portfolio) => <OwnPortfolioCard key={portfolio.id} {...portfolio} />)}
           </ul>
         </section>

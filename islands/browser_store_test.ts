@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { browserStore, wipe } from "./browser_store.ts";
+import { emptyStore, type TestStore } from "./testing.ts";
+
+const TOMORROW = new Date(86_400_000).toISOString();
+
+function open(store: TestStore, personId = "stu_1", at = 0) {
+  const text = (value: unknown) => typeof value === "string" ? value : null;
+  return browserStore(personId, "text", text, { store: () => store, now: () => new Date(at) });
+}
+
+Deno.test("entries are listed by the beginning of their name, for their own person", () => {
+  const store = emptyStore();
+  for (const name of ["sub_1:a", "sub_1:b", "sub_2:a"]) open(store).save(name, name);
+  open(store, "stu_2").save("sub_1:c", "theirs");
+  assert.deepEqual(open(store).list("sub_1:")?.map(({ name }) => name), ["sub_1:a", "sub_1:b"]);
+  assert.equal(open(store).list()?.length, 3);
+  open(store).remove("sub_1:a");
+  assert.equal(open(store).read("sub_1:a"), null);
+});
+
+Deno.test("an entry goes when its own time is over, whoever looks", () => {
+  const store = emptyStore();
+  open(store).save("short", "x", TOMORROW);
+  assert.equal(open(store, "stu_1", 86_400_000).read("short"), "x");
+  assert.deepEqual(open(store, "stu_2", 86_400_001).list(), []);
+  assert.equal(store.length, 0);
+});
+
+Deno.test("an entry of another shape is removed", () => {
+  const store = emptyStore();
+  store.setItem("unitfolio:stu_1:text:one", JSON.stringify({ value: 1, expiresAt: TOMORROW }));
+  assert.equal(open(store).read("one"), null);
+  assert.equal(store.length, 0);
+});
+
+Deno.test("wiping leaves other people's entries and what is not of this module", () => {
+  const store = emptyStore();
+  for (const person of ["stu_1", "stu_11"]) open(store, person).save("one", "x");
+  store.setItem("activeRole", "teacher");
+  wipe("stu_1", { store: () => store });
+  assert.deepEqual([...store.items.keys()].sort(), ["activeRole", "unitfolio:stu_11:text:one"]);
+});
+
+Deno.test("a forbidden storage is told apart from an empty one", () => {
+  const forbidden = browserStore("stu_1", "text", String, {
+    store: () => {
+      throw new DOMException("no", "SecurityError");
+    },
+    now: () => new Date(0),
+  });
+  assert.equal(forbidden.list(), null);
+  assert.equal(forbidden.save("one", "x"), false);
+});
