@@ -1,5 +1,5 @@
 import { parseEnv } from "node:util";
-import type { Environment } from "../server/config.ts";
+import type { Environment } from "../server/environment.ts";
 
 /** Environment variables, then `.env` of a folder. */
 export async function readEnvironment(folder: URL): Promise<Environment> {

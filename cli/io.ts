@@ -1,4 +1,4 @@
-import type { Environment } from "../server/config.ts";
+import type { Environment } from "../server/environment.ts";
 
 export type Io = {
   environment: Environment;

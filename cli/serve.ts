@@ -1,5 +1,6 @@
 // Launcher of `deno task start`, `serve` and `dev`: builds the client and starts the server with minimal permissions.
-import { ConfigError, type Mode, readConfig } from "../server/config.ts";
+import { ConfigError, readConfig } from "../server/config.ts";
+import type { Mode } from "../server/environment.ts";
 import { runUntilFirstExit } from "./child_processes.ts";
 import { buildClient, clientIsStale } from "./client_build.ts";
 import { envFileVariables, readEnvironment } from "./environment.ts";

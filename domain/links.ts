@@ -43,33 +43,6 @@ export const links = {
   devMail: () => "/dev/mail",
 } as const;
 
-/** API addresses (spec 1 §7, API.md). */
-export const calls = {
-  unreadCount: () => "/api/chat/unread-count",
-  threads: (type?: "direct" | "broadcast", cursor?: string) =>
-    withQuery("/api/chat/threads", { type, cursor }),
-  chatStudents: (search: string) => withQuery("/api/chat/students", { search }),
-  chatUnits: () => "/api/chat/units",
-  directChat: (assignmentId: string) => withQuery("/api/chat/threads/direct", { assignmentId }),
-  beginChat: () => "/api/chat/threads/direct",
-  announce: () => "/api/chat/threads/broadcast",
-  messages: (threadId: string, before?: number) =>
-    withQuery(`/api/chat/threads/${segment(threadId)}/messages`, { before: before?.toString() }),
-  sendMessage: () => "/api/chat/messages",
-  markRead: (threadId: string) => `/api/chat/threads/${segment(threadId)}/read`,
-  reportMessage: (messageId: string) => `/api/chat/messages/${segment(messageId)}/report`,
-  mailPreference: () => "/api/chat/mail-preference",
-  reports: (state: "open" | "handled", cursor?: string) => withQuery("/api/chat/reports", { state, cursor }),
-  countReports: () => "/api/chat/reports/count",
-  handleReport: (id: string) => `/api/chat/reports/${segment(id)}/handled`,
-  conversations: (search: string, cursor?: string) =>
-    withQuery("/api/chat/conversations", { search, cursor }),
-  openConversation: (threadId: string) => `/api/chat/threads/${segment(threadId)}/open-as-safeguarding`,
-  openings: (cursor?: string) => withQuery("/api/chat/openings", { cursor }),
-  openedMessages: (openingId: string, before?: number) =>
-    withQuery(`/api/chat/openings/${segment(openingId)}/messages`, { before: before?.toString() }),
-} as const;
-
 /** DOMAIN, A unit. */
 export const awardingBody = {
   unitPage: (unitCode: string) =>

@@ -1,10 +1,8 @@
 import { normalizeHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
+import type { Environment, Mode } from "./environment.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
-
-/** `start` makes a demonstration school, `development` adds fast refresh, `production` rejects unsafe settings. */
-export type Mode = "start" | "development" | "production";
 
 export type DatabaseConfig =
   | { kind: "file"; dataDir: string }
@@ -41,8 +39,6 @@ export type Config = {
   /** Defaults to `operatorEmail`. */
   salesEmail?: string;
 };
-
-export type Environment = (name: string) => string | undefined;
 
 export class ConfigError extends Error {
   override readonly name = "ConfigError";

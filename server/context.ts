@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import type { TenantReader, TenantWriter } from "../db/doors.ts";
 import type { Actor } from "../domain/permissions.ts";
 import type { RequestHost } from "./hosts.ts";
-import type { School } from "./middleware/school.ts";
 import type { Services } from "./services.ts";
 
 /** Settings of a school that its pages show (spec 1 §3). */
@@ -36,6 +36,32 @@ export type Session =
     lesson: { id: string; endsAt: string } | null;
   }
   | { tokenHash: string; actor: Extract<Actor, { kind: "super_admin" }>; person: Person; lastSeenAt: string };
+
+type Read = <Args extends unknown[], T>(
+  verb: (db: TenantReader, ...args: Args) => Promise<T>,
+  ...args: Args
+) => Promise<T>;
+
+type Write = <Args extends unknown[], T>(
+  verb: (tx: TenantWriter, ...args: Args) => Promise<T>,
+  ...args: Args
+) => Promise<T>;
+
+/** The school of a request. On the installation's hosts every use throws not_found. */
+export type School = {
+  readonly id: string;
+  /** `https://oak.example` */
+  readonly origin: string;
+  readonly establishment: Establishment;
+  /** The establishment's date, `YYYY-MM-DD`. */
+  today(): string;
+  /** `read(listStudents, actor, page)` calls `listStudents(db, actor, page)`. */
+  read: Read;
+  /** `write(addStudent, actor, input)` calls `addStudent(tx, actor, input)` under the school's lock. */
+  write: Write;
+  /** For a verb that enqueues jobs. */
+  writeWithJobs: Write;
+};
 
 /** Set by middleware for handlers and pages. */
 export type AppEnv = {

@@ -1,6 +1,6 @@
 import { normalizeHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
-import type { Environment, Mode } from "./config.ts";
+import type { Environment, Mode } from "./environment.ts";
 
 export type UnitConfig = {
   /** With `{unitCode}`. */

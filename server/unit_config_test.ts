@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { ConfigError, type Mode, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import type { Mode } from "./environment.ts";
 
 const read = (settings: Record<string, string>, mode: Mode = "start") =>
   readConfig((name) => settings[name], mode);

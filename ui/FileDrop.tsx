@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from "react";
 import { chooseFiles } from "./choose_files.ts";
 
 type FileDropProps = {
@@ -27,6 +27,8 @@ type FileDropProps = {
 export function FileDrop(props: FileDropProps) {
   const { label, hint, hintId, chooseText = "Choose files", accept, multiple = true, onFiles } = props;
   const [dragging, setDragging] = useState(false);
+  // On a phone the inputs but for the photo are hidden until `More` is pressed.
+  const [expanded, setExpanded] = useState(false);
   const addFiles = (list: Iterable<File>) => {
     const files = [...list];
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
@@ -45,21 +47,13 @@ export function FileDrop(props: FileDropProps) {
     addFiles(event.clipboardData.files);
   };
   const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, addFiles);
-  const actions = {
-    photo: props.photos ? takePhoto : undefined,
-    paste: props.onPasteClick,
-    voice: props.onVoiceNote,
-    link: props.onAddLink,
-  };
-  const handleClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
-    const input = button?.dataset.way;
-    if (input === "more") {
-      button?.setAttribute("aria-expanded", String(button.getAttribute("aria-expanded") !== "true"));
-    } else if (input === "photo" || input === "paste" || input === "voice" || input === "link") {
-      actions[input]?.();
-    }
-  };
+  const inputs = [
+    { name: "photo", label: "Take a photo", onClick: props.photos ? takePhoto : undefined },
+    { name: "paste", label: "Paste screenshot", onClick: props.onPasteClick },
+    { name: "voice", label: "Record a voice note", onClick: props.onVoiceNote },
+    { name: "link", label: "Add link", onClick: props.onAddLink },
+  ].filter(({ onClick }) => onClick !== undefined);
+  const [photo, rest] = [inputs.filter(isPhoto), inputs.filter((input) => !isPhoto(input))];
   return (
     <div
       className={props.className}
@@ -82,11 +76,22 @@ export function FileDrop(props: FileDropProps) {
         >
           {chooseText}
         </button>
-        <div
-          className="file-drop-ways"
-          onClick={handleClick}
-          dangerouslySetInnerHTML={inputButtons(actions)}
-        />
+        <div className="file-drop-ways">
+          {photo.map(inputButton)}
+          {rest.length > 1 && (
+            <button
+              type="button"
+              className="way"
+              data-way="more"
+              aria-expanded={expanded}
+              aria-label="More ways to add"
+              onClick={() => setExpanded(!expanded)}
+            >
+              More
+            </button>
+          )}
+          {rest.map(inputButton)}
+        </div>
         {hint && (
           <p id={hintId} className="file-drop-hint small quiet">
             <span className="file-drop-drag">Or drag files here.</span>
@@ -98,28 +103,10 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-type Inputs = Readonly<Record<"photo" | "paste" | "voice" | "link", unknown>>;
+type Input = { name: string; label: string; onClick: (() => void) | undefined };
 
-const LABELS = [
-  ["photo", "Take a photo"],
-  ["paste", "Paste screenshot"],
-  ["voice", "Record a voice note"],
-  ["link", "Add link"],
-] as const;
+const isPhoto = ({ name }: Pick<Input, "name">) => name === "photo";
 
-/** Buttons as ready HTML with `data-way`: a page renders dozens. */
-export function inputButtons(inputs: Inputs): { __html: string } {
-  const enabled = LABELS.filter(([input]) => inputs[input] !== undefined);
-  const buttons = enabled.map(([input, label]) => button(input, label));
-  const firstOfRest = enabled.findIndex(([input]) => input !== "photo");
-  // In front of what it opens, for the tab order.
-  if (enabled.length - firstOfRest > 1) buttons.splice(firstOfRest, 0, button("more", "More", MORE));
-  return { __html: buttons.join("") };
-}
-
-// CSS hides the rest until it is pressed.
-const MORE = ' aria-expanded="false" aria-label="More ways to add"';
-
-function button(input: string, label: string, attributes = ""): string {
-  return `<button type="button" class="way" data-way="${input}"${attributes}>${label}</button>`;
+function inputButton({ name, label, onClick }: Input) {
+  return <button key={name} type="button" className="way" data-way={name} onClick={onClick}>{label}</button>;
 }

@@ -1,8 +1,13 @@
 import { isDay } from "../dates.ts";
 import { isNoise } from "./noise.ts";
 import { cellsOf } from "./text.ts";
-import type { SheetNote } from "./read_unit_sheet.ts";
 import { UNIT_LEVELS } from "../units.ts";
+
+/** An uncertain field of the unit, or an outcome by its index. */
+export type SheetNote = {
+  about: "unitCode" | "title" | "level" | "outcomes" | number;
+  message: string;
+};
 
 export type SheetHeading = {
   unitCode: string;

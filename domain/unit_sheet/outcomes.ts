@@ -1,6 +1,5 @@
-import type { SheetNote } from "./read_unit_sheet.ts";
 import { isComplete, parseEvidenceType, splitEvidence, startsEvidence } from "./evidence_column.ts";
-import type { SheetHeading } from "./heading.ts";
+import type { SheetHeading, SheetNote } from "./heading.ts";
 import { detectMarking, type Marking, outcomeLines, parseMark } from "./outcome_lines.ts";
 import { mayBeStem, parseStem, startsWithVerb } from "./stems.ts";
 import { GAP, trimCharacters } from "./text.ts";

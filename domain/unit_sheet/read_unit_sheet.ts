@@ -1,13 +1,7 @@
-import { readSheetHeading } from "./heading.ts";
+import { readSheetHeading, type SheetNote } from "./heading.ts";
 import { readSheetOutcomes } from "./outcomes.ts";
 import { SHEET_TEXT_LIMIT, sheetLines } from "./text.ts";
 import { type NewOutcome, UNIT_LIMITS } from "../units.ts";
-
-/** An uncertain field of the unit, or an outcome by its index. */
-export type SheetNote = {
-  about: "unitCode" | "title" | "level" | "outcomes" | number;
-  message: string;
-};
 
 /** A proposal for the user to check. */
 export type UnitSheet = {

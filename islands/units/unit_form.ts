@@ -7,7 +7,8 @@ import {
   checkTitle,
 } from "../../domain/check_unit.ts";
 import { dayFirst } from "../../domain/dates.ts";
-import type { SheetNote, UnitSheet } from "../../domain/unit_sheet/read_unit_sheet.ts";
+import type { SheetNote } from "../../domain/unit_sheet/heading.ts";
+import type { UnitSheet } from "../../domain/unit_sheet/read_unit_sheet.ts";
 import { DEFAULT_EVIDENCE_TYPE, type EvidenceType, type OwnUnitOrigin } from "../../domain/units.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import type { Form } from "../form/use_form.ts";

@@ -1,4 +1,4 @@
-import type { ConversationStory } from "./conversations.ts";
+import type { ConversationStory } from "./school.ts";
 
 /** Longer than one page of messages. */
 export const BUS_CONVERSATION: ConversationStory = {

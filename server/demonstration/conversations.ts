@@ -1,18 +1,5 @@
 import { BUS_CONVERSATION } from "./bus_conversation.ts";
-import type { TeacherName } from "./school.ts";
-
-export type ChatLine = readonly [who: "teacher" | "student", text: string];
-
-/** `daysAgo` from 1; `at` is UTC, in school hours. */
-export type Moment = { daysAgo: number; at: `${number}:${number}` };
-
-export type ConversationStory = {
-  studentId: string;
-  unitCode: string;
-  exchanges: readonly (Moment & { lines: readonly ChatLine[] })[];
-  /** Who has not read the last messages. */
-  unread?: "teacher" | "student";
-};
+import type { ConversationStory, Moment, TeacherName } from "./school.ts";
 
 /** An administrator's goes to all students on the unit. */
 export type AnnouncementStory = {

@@ -6,15 +6,9 @@ import { markRead } from "../features/chat/mark_read.ts";
 import { sendMessage } from "../features/chat/send_message.ts";
 import { fetchUnit } from "../flows/fetch_unit.ts";
 import type { Services } from "../services.ts";
-import {
-  ANNOUNCEMENTS,
-  type AnnouncementStory,
-  CONVERSATIONS,
-  type ConversationStory,
-  type Moment,
-} from "./conversations.ts";
+import { ANNOUNCEMENTS, type AnnouncementStory, CONVERSATIONS } from "./conversations.ts";
 import type { People, PortfolioOf, Staff } from "./make_portfolios.ts";
-import type { TeacherName } from "./school.ts";
+import type { ConversationStory, Moment, TeacherName } from "./school.ts";
 
 const MINUTE_MS = 60_000;
 const PAUSE_MS = 3 * MINUTE_MS;

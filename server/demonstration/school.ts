@@ -67,3 +67,16 @@ function demoStudent(
   const email = mailbox && `${mailbox}@pupils.oaklane.example`;
   return { teacher, studentId, firstName, lastName, dateOfBirth, yearGroup, email };
 }
+
+export type ChatLine = readonly [who: "teacher" | "student", text: string];
+
+/** `daysAgo` from 1; `at` is UTC, in school hours. */
+export type Moment = { daysAgo: number; at: `${number}:${number}` };
+
+export type ConversationStory = {
+  studentId: string;
+  unitCode: string;
+  exchanges: readonly (Moment & { lines: readonly ChatLine[] })[];
+  /** Who has not read the last messages. */
+  unread?: "teacher" | "student";
+};

@@ -1,35 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import type { TenantReader, TenantWriter } from "../../db/doors.ts";
 import { dayIn } from "../../domain/dates.ts";
 import { notFound } from "../../domain/errors.ts";
-import type { AppEnv, Establishment } from "../context.ts";
+import type { AppEnv } from "../context.ts";
 import { writeWithJobs } from "../flows/write_with_jobs.ts";
-
-type Read = <Args extends unknown[], T>(
-  verb: (db: TenantReader, ...args: Args) => Promise<T>,
-  ...args: Args
-) => Promise<T>;
-
-type Write = <Args extends unknown[], T>(
-  verb: (tx: TenantWriter, ...args: Args) => Promise<T>,
-  ...args: Args
-) => Promise<T>;
-
-/** The school of a request. On the installation's hosts every use throws not_found. */
-export type School = {
-  readonly id: string;
-  /** `https://oak.example` */
-  readonly origin: string;
-  readonly establishment: Establishment;
-  /** The establishment's date, `YYYY-MM-DD`. */
-  today(): string;
-  /** `read(listStudents, actor, page)` calls `listStudents(db, actor, page)`. */
-  read: Read;
-  /** `write(addStudent, actor, input)` calls `addStudent(tx, actor, input)` under the school's lock. */
-  write: Write;
-  /** For a verb that enqueues jobs. */
-  writeWithJobs: Write;
-};
 
 /** Sets `c.var.school` and `c.var.now`. */
 export const school = createMiddleware<AppEnv>(async (c, next) => {

@@ -2,8 +2,6 @@
 // Prints its port, path and cookie as JSON.
 import { createApp } from "../../server/app.ts";
 import { readPortfolio } from "../../server/features/portfolio/read_portfolio.ts";
-import { actorOf } from "../../server/middleware/actor_of.ts";
-import { tenantOf } from "../../server/middleware/tenant_of.ts";
 import { loadAssets } from "../../server/ui/assets.ts";
 import { openWorld } from "../world.ts";
 import { growSchool, makeBenchSchool } from "./portfolio_school.ts";
@@ -23,13 +21,7 @@ const { school, portfolio, teacher } = bench;
 const app = createApp(world.services)
   .get(
     "/bench/reads",
-    async (c) =>
-      c.json(
-        await c.get("services").doors.readTenant(
-          tenantOf(c),
-          (db) => readPortfolio(db, portfolio.id, actorOf(c)),
-        ),
-      ),
+    async (c) => c.json(await c.var.school.read(readPortfolio, portfolio.id, c.var.session!.actor)),
   )
   .get("/bench/grow", async (c) => {
     await growSchool(world, bench, 2000);

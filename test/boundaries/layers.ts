@@ -60,7 +60,12 @@ export function isPage(path: string): boolean {
   return path.endsWith("/page.tsx");
 }
 
-const CLI_MODULES = ["server/config.ts", "server/create_services.ts", "server/services.ts"];
+const CLI_MODULES = [
+  "server/config.ts",
+  "server/environment.ts",
+  "server/create_services.ts",
+  "server/services.ts",
+];
 
 /** Server modules that the CLI may import. */
 export function isCliModule(path: string): boolean {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { calls, links, optionalReturnTo, safeReturnTo } from "../../domain/links.ts";
+import { links, optionalReturnTo, safeReturnTo } from "../../domain/links.ts";
 
 Deno.test("a return address is an own path, unchanged", () => {
   const own = [
@@ -109,18 +109,4 @@ Deno.test("the address for a new link names the reason and the portfolio", () =>
 Deno.test("the address of a tab names it", () => {
   assert.equal(links.manageStudents(), "/manage-students");
   assert.equal(links.manageStudents("links"), "/manage-students?tab=links");
-});
-
-Deno.test("the calls of a chat match the routes", () => {
-  assert.equal(calls.threads(), "/api/chat/threads");
-  assert.equal(calls.threads("broadcast"), "/api/chat/threads?type=broadcast");
-  assert.equal(calls.directChat("asg_1"), "/api/chat/threads/direct?assignmentId=asg_1");
-  assert.equal(calls.messages("thr_1"), "/api/chat/threads/thr_1/messages");
-  assert.equal(calls.messages("thr_1", 51), "/api/chat/threads/thr_1/messages?before=51");
-  assert.equal(calls.markRead("thr_1"), "/api/chat/threads/thr_1/read");
-  assert.equal(calls.reportMessage("msg_1"), "/api/chat/messages/msg_1/report");
-  assert.equal(calls.reports("open"), "/api/chat/reports?state=open");
-  assert.equal(calls.conversations(""), "/api/chat/conversations");
-  assert.equal(calls.openConversation("thr_1"), "/api/chat/threads/thr_1/open-as-safeguarding");
-  assert.equal(calls.openedMessages("opn_1", 6), "/api/chat/openings/opn_1/messages?before=6");
 });

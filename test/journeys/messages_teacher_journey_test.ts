@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { calls } from "../../domain/links.ts";
 import { messageTexts, readUnreadCount } from "../../server/features/chat/testing.ts";
 import { assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
@@ -111,7 +110,10 @@ for (const [name, size] of Object.entries(SIZES)) {
       await box.fill("Boots on Thursday!");
       // The response is lost: a retry must not post it twice.
       await page.route("**/threads/broadcast", async (route) => {
-        assert.equal((await ruth.post(calls.announce(), route.request().postDataJSON())).status, 201);
+        assert.equal(
+          (await ruth.post("/api/chat/threads/broadcast", route.request().postDataJSON())).status,
+          201,
+        );
         await route.abort("connectionreset");
       }, { times: 1 });
       await sendButton.click();

@@ -1,18 +1,10 @@
-import { type ChatReader, threadKey, type ThreadRef } from "../thread_ref.ts";
+import { threadKey } from "../thread_ref.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { loadErrorMessage, threadLabel } from "./conversation_text.ts";
-import { ConversationView } from "./ConversationView.tsx";
+import { type ConversationProps, ConversationView } from "./ConversationView.tsx";
 import { useNewestMessages } from "./use_newest_messages.ts";
-
-export type ConversationProps = {
-  threadRef: ThreadRef;
-  me: ChatReader;
-  timeZone: string;
-  /** 'Amara Okafor', 'Teacher', or the unit of announcements. */
-  title: string;
-};
 
 /** Live conversation (spec 1 §2.9, spec 2 Chat behaviour); fills the given height. */
 export function Conversation(props: ConversationProps) {

@@ -4,8 +4,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ChevronDown, CircleAlert, MessageSquare, WifiOff } from "../../../ui/icons.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
+import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Composer } from "./Composer.tsx";
-import type { ConversationProps } from "./Conversation.tsx";
 import { closedMessage, delayText, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
 import { MessageList } from "./MessageList.tsx";
 import { NewMessagesLiveRegion } from "./NewMessagesLiveRegion.tsx";
@@ -17,6 +17,14 @@ import { usePendingMessages } from "./use_pending_messages.ts";
 import { useScrollAnchor } from "./use_scroll_anchor.ts";
 import { useReadAloud } from "./use_read_aloud.ts";
 import { useMarkRead } from "./use_mark_read.ts";
+
+export type ConversationProps = {
+  threadRef: ThreadRef;
+  me: ChatReader;
+  timeZone: string;
+  /** 'Amara Okafor', 'Teacher', or the unit of announcements. */
+  title: string;
+};
 
 const ReportDialog = lazyDialog(() => import("./ReportDialog.tsx"));
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { inputButtons } from "../../../ui/FileDrop.tsx";
 import { frameTime } from "./video_frame.ts";
 import { screenshotName, voiceNoteName } from "./device_files.ts";
 import { displayHost } from "./FileParts.tsx";
@@ -25,17 +24,4 @@ Deno.test("a link shows its host without www, and a time its minutes and seconds
   assert.equal(displayHost("nonsense"), "nonsense");
   assert.equal(clockText(65), "1:05");
   assert.equal(clockText(600), "10:00");
-});
-
-Deno.test("a drop zone shows the inputs that it is given, and the rest behind one button", () => {
-  const all = inputButtons({ photo: 1, paste: 1, voice: 1, link: 1 }).__html;
-  assert.deepEqual([...all.matchAll(/data-way="(\w+)"/g)].map(([, way]) => way), [
-    "photo",
-    "more",
-    "paste",
-    "voice",
-    "link",
-  ]);
-  const one = inputButtons({ photo: undefined, paste: 1, voice: undefined, link: undefined }).__html;
-  assert.match(one, /^<button[^>]*data-way="paste"[^>]*>Paste screenshot<\/button>$/);
 });
