@@ -106,8 +106,6 @@ export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>
     set,
     /** Begins anew with these values as the saved ones. */
     reset,
-    /** Of a form that is left without being saved. */
-    clearDraft: draft.clear,
     focus: (name: FieldPath<V>) => form.setFocus(name),
     error: (name: string): string | undefined =>
       (get(errors, name) as { message?: string } | undefined)?.message,
