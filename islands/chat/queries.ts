@@ -12,8 +12,10 @@ export const mailApi = apiClient<typeof mailRoutes>();
 /** `tag` is that of the first page; `more`: another page may follow. */
 export type ThreadList = Tagged<ThreadItem[]> & { more: boolean };
 
+const UNREAD_KEY: readonly string[] = ["chat", "unread"];
+
 export const chatQueries = {
-  unread: polledQuery(["chat", "unread"], (options) => chatApi.chat["unread-count"].$get({}, options)),
+  unread: polledQuery(UNREAD_KEY, (options) => chatApi.chat["unread-count"].$get({}, options)),
   /** The visible part of a list. */
   threads: (type: ThreadType) =>
     queryOptions({
@@ -78,6 +80,8 @@ async function readVisibleThreads(
     signal,
   );
   if (isThreadList(first)) return first;
+  // A poll of the count that is on its way may have been answered before this change.
+  if (cached()) void client.invalidateQueries({ queryKey: UNREAD_KEY });
   let visible = first.data;
   let page = first.data;
   while (isFullPage(page) && visible.length < (cached()?.data.length ?? 0)) {
