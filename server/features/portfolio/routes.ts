@@ -58,9 +58,9 @@ export const portfolioRoutes = new Hono<AppEnv>()
     canOn("outcome.complete", readSubmissionRelation),
     body(completion),
     async (c) => {
-      const { school, actor, now, resource: submission } = c.var;
-      const { timeZone } = school.establishment;
-      await school.write(markComplete, actor, { submission, ...c.req.valid("json"), timeZone, now });
+      const { school, services, actor, resource: submission } = c.var;
+      const input = { submission, ...c.req.valid("json"), timeZone: school.establishment.timeZone };
+      await school.write((tx) => markComplete(tx, actor, { ...input, now: services.now() }));
       const [view, { status, completedAt, completed, total }] = await school.read((db) =>
         Promise.all([
           readSubmission(db, submission.submissionId),

@@ -6,6 +6,7 @@ import { PORTFOLIO_STATUSES, type WorkflowStep } from "../../../../domain/workfl
 import type { AppEnv, School } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
+import type { Services } from "../../../services.ts";
 import { readAssignment } from "../read_assignment.ts";
 import { type PortfolioRelation, readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
 import { archivePortfolio, withdrawPortfolio } from "./archive_portfolio.ts";
@@ -56,8 +57,9 @@ export const workflowRoutes = new Hono<AppEnv>()
     canOn("portfolio.return", readPortfolioRelation),
     body(returnForm),
     async (c) => {
-      const { school, actor, now, resource: portfolio } = c.var;
-      await school.write(returnPortfolio, actor, { portfolio, ...c.req.valid("json"), now });
+      const { school, services, actor, resource: portfolio } = c.var;
+      const input = { portfolio, ...c.req.valid("json") };
+      await school.write((tx) => returnPortfolio(tx, actor, { ...input, now: services.now() }));
       return c.json(await school.read(readAssignment, portfolio.assignmentId));
     },
   )
@@ -85,12 +87,16 @@ export const workflowRoutes = new Hono<AppEnv>()
 
 type PortfolioRequest = { school: School; actor: Actor; now: Date; resource: PortfolioRelation };
 
+/** The time is taken under the lock, since the timeline orders steps by it. */
 async function advance(
-  { school, actor, now, resource: { assignmentId, studentId } }: PortfolioRequest,
+  { school, services, actor, resource: { assignmentId, studentId } }: PortfolioRequest & {
+    services: Services;
+  },
   step: WorkflowStep,
   declared: z.infer<typeof declarations>,
 ) {
-  await school.write(takeStep, actor, { assignmentId, studentId, step, ...declared, now });
+  const input = { assignmentId, studentId, step, ...declared };
+  await school.write((tx) => takeStep(tx, actor, { ...input, now: services.now() }));
   return await school.read(readAssignment, assignmentId);
 }
 
