@@ -127,6 +127,8 @@ Deno.test("names and organisation are changed by keyboard and shown at once", as
     problems.expect(/api\/profile/);
     assert.equal(await firstName.inputValue(), "Danny");
     await page.unroute("**/api/profile");
+    // The toast comes a moment before the form takes another submit.
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Profile updated").first().waitFor();
     assert.match(await accountButton(page).innerText(), /Danny Okafor/);
