@@ -3,7 +3,6 @@ const SOURCES = [
   "islands/",
   "ui/",
   "domain/",
-  "server/features/dashboard/student/student.css",
   "server/features/guides/guides.css",
   "server/features/landing/landing.css",
   "vite.config.ts",

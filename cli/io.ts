@@ -9,6 +9,9 @@ export type Io = {
   now(): Date;
 };
 
+/** For a verb that can fail without an error. */
+export type VerbIo = Io & { fail(): void };
+
 export type Format = { json?: boolean };
 
 /** `text` is printed without `--json`. */
@@ -24,3 +27,10 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
     row.map((cell, column) => cell + " ".repeat(widths[column]! - [...cell].length)).join("  ").trimEnd()
   ).join("\n");
 }
+
+/** One command per line, below a verb's help. */
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  deno task cli ${line}`).join("\n")}\n`;
+}
+
+export const JSON_OPTION = ["--json", "give one JSON document on stdout"] as const;

@@ -10,9 +10,10 @@ import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantShow } from "./commands/tenant_show.ts";
 import { unitsImport } from "./commands/units_import.ts";
-import { errorText, toErrorReport } from "./error_report.ts";
-import type { Io } from "./io.ts";
-import type { VerbResult, WithExitCode } from "./verb.ts";
+import { constraintMessage } from "../db/constraint_error.ts";
+import { AppError, type ErrorCode } from "../domain/errors.ts";
+import { ConfigError } from "../server/config.ts";
+import type { Io, VerbIo } from "./io.ts";
 
 /** Exit codes. */
 const DONE = 0;
@@ -22,13 +23,10 @@ const USAGE = 2;
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   const json = args.includes("--json");
   let code = DONE;
-  const withExitCode: WithExitCode = (run) => async (...args) => {
-    const result: VerbResult = await run(...args);
-    if (result === "failed") code = FAILED;
-  };
+  const fail = () => void (code = FAILED);
   const usage: string[] = [];
   try {
-    await program(io, withExitCode, (text) => usage.push(text)).parseAsync(args, { from: "user" });
+    await program({ ...io, fail }, (text) => usage.push(text)).parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return explainUsage(error, usage.join(""), io, json);
@@ -39,7 +37,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function program(io: Io, withExitCode: WithExitCode, onUsage: (text: string) => void): Command {
+function program(io: VerbIo, onUsage: (text: string) => void): Command {
   const top = new Command("unitfolio")
     .description("Runs a Unitfolio installation from the command line.")
     .usage("<noun> <verb> [options]")
@@ -47,25 +45,17 @@ function program(io: Io, withExitCode: WithExitCode, onUsage: (text: string) => 
     .showHelpAfterError("Add --help to see how it is used.")
     .configureOutput({ writeOut: (text) => io.out(text), writeErr: onUsage });
   const tenant = top.command("tenant").description("establishments");
-  tenantCreate(tenant, io, withExitCode);
-  tenantList(tenant, io, withExitCode);
-  tenantShow(tenant, io, withExitCode);
-  staffAdd(
-    top.command("staff").description("an establishment's teachers and administrators"),
-    io,
-    withExitCode,
-  );
-  superAdminAdd(top.command("super-admin").description("who runs the installation"), io, withExitCode);
-  loginLink(top, io, withExitCode);
-  studentLink(top.command("student").description("an establishment's students"), io, withExitCode);
-  unitsImport(top.command("units").description("the installation's catalogue of units"), io, withExitCode);
-  contactList(
-    top.command("contact").description("what people write from the public pages"),
-    io,
-    withExitCode,
-  );
-  jobsRun(top.command("jobs").description("background work"), io, withExitCode);
-  doctor(top, io, withExitCode);
+  tenantCreate(tenant, io);
+  tenantList(tenant, io);
+  tenantShow(tenant, io);
+  staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
+  superAdminAdd(top.command("super-admin").description("who runs the installation"), io);
+  loginLink(top, io);
+  studentLink(top.command("student").description("an establishment's students"), io);
+  unitsImport(top.command("units").description("the installation's catalogue of units"), io);
+  contactList(top.command("contact").description("what people write from the public pages"), io);
+  jobsRun(top.command("jobs").description("background work"), io);
+  doctor(top, io);
   return top;
 }
 
@@ -77,4 +67,37 @@ function explainUsage(error: CommanderError, usage: string, io: Io, json: boolea
     io.out(`${JSON.stringify({ error: { code: "invalid", message } }, null, 2)}\n`);
   }
   return USAGE;
+}
+
+type ErrorReport = { code: ErrorCode; message: string; fields?: Record<string, string> };
+
+/** By error code, where the message does not say. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  unavailable: "Try again in a moment; if it stays so, see what is wrong with: doctor",
+  internal: "See what is wrong with: doctor",
+};
+
+function toErrorReport(error: unknown): ErrorReport {
+  if (error instanceof AppError) {
+    const { fields } = error.details;
+    return { code: error.code, message: error.message, ...(fields ? { fields } : {}) };
+  }
+  if (constraintMessage(error) !== undefined) {
+    return {
+      code: "conflict",
+      message: "Somebody else did the same at this moment. Look what is there, and try again.",
+    };
+  }
+  if (error instanceof ConfigError) return { code: "invalid", message: error.message };
+  return { code: "internal", message: error instanceof Error ? error.message : String(error) };
+}
+
+function errorText({ code, message, fields = {} }: ErrorReport): string {
+  const fieldLines = Object.entries(fields).map(([field, text]) => `${optionOf(field)}: ${text}`);
+  const hint = HINTS[code];
+  return [...(fieldLines.length > 0 ? fieldLines : [message]), ...(hint ? [hint] : [])].join("\n");
+}
+
+function optionOf(field: string): string {
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

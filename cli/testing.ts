@@ -5,6 +5,7 @@ export type CliRun = { code: number; out: string; err: string; json: <T = Record
 /** The CLI on its own data folder, removed on disposal. */
 export type TestCli = AsyncDisposable & {
   dataDir: string;
+  /** The first argument may hold several words: `run("tenant show oak")`. */
   run(...args: string[]): Promise<CliRun>;
   /** With `--json`; throws unless it succeeds. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
@@ -21,10 +22,10 @@ export async function openTestCli(
 ): Promise<TestCli> {
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio cli " });
   const environment = (name: string) => ({ DATA_DIR: dataDir, ...settings })[name];
-  async function run(...args: string[]): Promise<CliRun> {
+  async function run(first = "", ...rest: string[]): Promise<CliRun> {
     let out = "";
     let err = "";
-    const code = await runCli(args, {
+    const code = await runCli([...first.split(" ").filter(Boolean), ...rest], {
       environment,
       out: (text) => void (out += text),
       err: (text) => void (err += text),

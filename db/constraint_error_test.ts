@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { constraintMessage, isDuplicate } from "./constraint_error.ts";
-import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
-import { eachAdapter } from "./testing.ts";
+import { notes } from "./testdata/small_schema.ts";
+import { eachTenantDatabase } from "./testing.ts";
 
-eachAdapter("constraint errors can be told from other errors", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
+eachTenantDatabase("constraint errors can be told from other errors", async ({ doors }) => {
   const note = { id: 1, words: "first" };
   await doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values(note)]));
   const errorOf = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => error);

@@ -2,14 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../domain/errors.ts";
 import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
-import { eachAdapter } from "./testing.ts";
+import { eachAdapter, eachTenantDatabase } from "./testing.ts";
 
 const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
 
-eachAdapter("a write is read through another door, in its own tenant only", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
+eachTenantDatabase("a write is read through another door, in its own tenant only", async ({ doors }) => {
   await doors.createTenant("ten_elm");
   await doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values({ words: "acorn" })]));
   await doors.writeControl((tx) => tx.batch([tx.db.insert(notes).values({ words: "both" })]));
@@ -20,10 +17,7 @@ eachAdapter("a write is read through another door, in its own tenant only", asyn
   assert.deepEqual(await doors.readControl((db) => db.select({ words }).from(notes)), [{ words: "both" }]);
 });
 
-eachAdapter("twenty concurrent writes are all applied, each atomically", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
+eachTenantDatabase("twenty concurrent writes are all applied, each atomically", async ({ doors }) => {
   await Promise.all(
     Array.from(
       { length: 20 },
@@ -67,12 +61,10 @@ eachAdapter("creating a tenant is idempotent, also concurrently or after a crash
   assert.equal(await doors.hasTenant("ten_oak"), true);
 });
 
-eachAdapter(
+eachTenantDatabase(
   "a database with another tenant's id is refused, and checked again next time",
-  async (open) => {
-    await using test = await open(SMALL_SCHEMA);
+  async (test) => {
     const { doors } = test;
-    await doors.createTenant("ten_oak");
     const database = await test.adapter.open({ kind: "tenant", id: "ten_oak" });
     const rename = (id: string) => database.writes.execute(`update tenant_identity set tenant_id = '${id}'`);
     try {
@@ -88,18 +80,66 @@ eachAdapter(
   },
 );
 
-eachAdapter("closing waits for open doors and refuses new ones", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
+eachTenantDatabase(
+  "a write door inside any other door's callback throws at once and names both",
+  async ({ doors }) => {
+    const inner = [
+      [() => doors.writeTenant("ten_oak", () => Promise.resolve()), "writeTenant(ten_oak)"],
+      [() => doors.writeTenant("ten_elm", () => Promise.resolve()), "writeTenant(ten_elm)"],
+      [() => doors.writeControl(() => Promise.resolve()), "writeControl"],
+      [() => doors.createTenant("ten_ash"), "createTenant(ten_ash)"],
+    ] as const;
+    const outer = [
+      [(work: () => Promise<void>) => doors.readTenant("ten_oak", work), "readTenant(ten_oak)"],
+      [(work: () => Promise<void>) => doors.writeTenant("ten_oak", work), "writeTenant(ten_oak)"],
+      [(work: () => Promise<void>) => doors.readControl(work), "readControl"],
+      [(work: () => Promise<void>) => doors.writeControl(work), "writeControl"],
+    ] as const;
+    for (const [enter, outerName] of outer) {
+      for (const [attempt, innerName] of inner) {
+        await assert.rejects(
+          enter(attempt),
+          (error) =>
+            error instanceof Error &&
+            error.message.startsWith(`${innerName} was opened inside ${outerName}:`),
+        );
+      }
+    }
+    assert.equal(await doors.hasTenant("ten_ash"), false);
+  },
+);
+
+eachTenantDatabase(
+  "a read door opens inside others, and work outliving its door may write later",
+  async ({ doors }) => {
+    const inside = await doors.writeControl(() => doors.readTenant("ten_oak", (db) => db.$count(notes)));
+    assert.equal(inside, 0);
+    const gate = Promise.withResolvers<void>();
+    let later: Promise<unknown> | undefined;
+    await doors.readControl(() => {
+      later = gate.promise.then(() =>
+        doors.writeTenant("ten_oak", (tx) => tx.batch([tx.db.insert(notes).values({ words: "later" })]))
+      );
+      return Promise.resolve();
+    });
+    gate.resolve();
+    await later;
+    assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 1);
+  },
+);
+
+eachAdapter("more busy tenants than stay open keep every write in its own database", async (open) => {
+  await using test = await open({ ...SMALL_SCHEMA, maxTenants: 2 });
   const { doors } = test;
-  await doors.createTenant("ten_oak");
-  const finish = Promise.withResolvers<void>();
-  const inside = doors.readTenant("ten_oak", async (db) => {
-    await finish.promise;
-    return await db.$count(notes);
-  });
-  const closing = doors.close();
-  await assert.rejects(doors.readTenant("ten_oak", () => Promise.resolve()), /closed/);
-  finish.resolve();
-  assert.equal(await inside, 0);
-  await closing;
+  const ids = ["ten_oak", "ten_elm", "ten_ash", "ten_yew", "ten_fir"];
+  for (const id of ids) await doors.createTenant(id);
+  const work = ids.flatMap((id) =>
+    Array.from({ length: 4 }, (_, round) => ({ id, words: `${id} ${round}` }))
+  );
+  await Promise.all(work.map(async ({ id, words }) => {
+    await doors.writeTenant(id, (tx) => tx.batch([tx.db.insert(notes).values({ words })]));
+    const rows = await doors.readTenant(id, (db) => db.select().from(notes));
+    assert.ok(rows.every((note) => note.words.startsWith(id)));
+  }));
+  for (const id of ids) assert.equal(await doors.readTenant(id, (db) => db.$count(notes)), 4);
 });

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { DatabaseName, OpenDatabase } from "./adapters/adapter.ts";
-import { acceptVersion, migrate, schemaState } from "./migrate.ts";
-import { type Migration, readMigrations } from "./migrations.ts";
+import { migrate, schemaState } from "./migrate.ts";
+import { type Migration, splitStatements } from "./migrations.ts";
 import { type AdapterKind, openTestAdapter } from "./testing.ts";
-import { splitStatements } from "./split_statements.ts";
 
 const NAME: DatabaseName = { kind: "tenant", id: "ten_a" };
 
@@ -93,40 +91,3 @@ for (const kind of ["file", "remote"] as const) {
     assert.deepEqual([await schemaState(database.reads), await count(database, "parents")], [1, 1]);
   });
 }
-
-Deno.test("migration files are read in order, and a gap or a strange name is refused", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
-    await Deno.writeTextFile(join(folder, "0001_one.sql"), "select 1; select 2;");
-    await Deno.writeTextFile(join(folder, "0002_two.sql"), "select 3;");
-    const read = await readMigrations(folder);
-    assert.deepEqual(read.map(({ number, name, statements }) => [number, name, statements.length]), [
-      [1, "one", 2],
-      [2, "two", 1],
-    ]);
-    await Deno.rename(join(folder, "0002_two.sql"), join(folder, "0003_two.sql"));
-    await assert.rejects(readMigrations(folder), /0003_two.sql should be migration 2/);
-    await Deno.rename(join(folder, "0003_two.sql"), join(folder, "two.sql"));
-    await assert.rejects(readMigrations(folder), /two.sql should be migration 2/);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
-
-Deno.test("a database is accepted at the code's version and one ahead, else it is unavailable", () => {
-  const code = (state: number) => {
-    try {
-      acceptVersion(state, 5);
-      return "accepted";
-    } catch (error) {
-      return (error as { code?: string }).code;
-    }
-  };
-  assert.deepEqual([3, 4, 5, 6, 7].map(code), [
-    "unavailable",
-    "unavailable",
-    "accepted",
-    "accepted",
-    "unavailable",
-  ]);
-});

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
-import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
-import { eachAdapter } from "./testing.ts";
+import { notes } from "./testdata/small_schema.ts";
+import { eachTenantDatabase } from "./testing.ts";
 
-eachAdapter("five selects of one turn are one round trip", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  await test.doors.createTenant("ten_oak");
-  await test.doors.readTenant("ten_oak", (db) => db.$count(notes));
-  test.countRoundTrips();
-  const results = await test.doors.readTenant("ten_oak", (db) =>
+eachTenantDatabase("five selects of one turn are one round trip", async ({ doors, countRoundTrips }) => {
+  await doors.readTenant("ten_oak", (db) => db.$count(notes));
+  countRoundTrips();
+  const results = await doors.readTenant("ten_oak", (db) =>
     Promise.all([
       db.select().from(notes),
       db.select({ id: notes.id }).from(notes).where(eq(notes.id, 1)),
@@ -17,13 +15,10 @@ eachAdapter("five selects of one turn are one round trip", async (open) => {
       (async () => await db.selectDistinct({ words: notes.words }).from(notes))(),
     ]));
   assert.deepEqual(results, [[], [], 0, { n: 4 }, []]);
-  assert.equal(test.countRoundTrips(), 1);
+  assert.equal(countRoundTrips(), 1);
 });
 
-eachAdapter("a write through a read door fails and changes nothing", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
+eachTenantDatabase("a write through a read door fails and changes nothing", async ({ doors }) => {
   for (
     const write of [
       "insert into notes (words) values ('sly')",
@@ -37,30 +32,12 @@ eachAdapter("a write through a read door fails and changes nothing", async (open
   assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 0);
 });
 
-eachAdapter(
-  "an adapter's read connection cannot write",
-  async (open) => {
-    await using test = await open(SMALL_SCHEMA);
-    await test.doors.createTenant("ten_oak");
-    const database = await test.adapter.open({ kind: "tenant", id: "ten_oak" });
-    try {
-      // libSQL ignores BEGIN … READONLY, so over HTTP only the doors' own check applies.
-      if (database.reads === database.writes) return;
-      const insert = "insert into notes (words) values ('sly')";
-      await assert.rejects(database.reads.execute(insert), /readonly/);
-      await assert.rejects(database.reads.batch(["select 1", insert], "read"), /readonly/);
-    } finally {
-      database.close();
-    }
+eachTenantDatabase(
+  "an error of the database reaches the caller without the statement's values",
+  async ({ doors }) => {
+    await assert.rejects(
+      doors.readTenant("ten_oak", (db) => db.select().from(notes).where(sql`nowhere = ${"Ada Lovelace"}`)),
+      (error) => error instanceof Error && /no such column/.test(error.message) && !/Ada/.test(error.message),
+    );
   },
 );
-
-eachAdapter("an error of the database reaches the caller without the statement's values", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
-  await assert.rejects(
-    doors.readTenant("ten_oak", (db) => db.select().from(notes).where(sql`nowhere = ${"Ada Lovelace"}`)),
-    (error) => error instanceof Error && /no such column/.test(error.message) && !/Ada/.test(error.message),
-  );
-});

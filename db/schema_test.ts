@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { DatabaseName } from "./adapters/adapter.ts";
+import { checksOf, tablesOf } from "../test/raw_sql/columns.ts";
+import { openRawDatabase } from "../test/raw_sql/database.ts";
 import * as control from "./control/schema/index.ts";
-import { openTestDoors } from "./testing.ts";
 import * as tenant from "./tenant/schema/index.ts";
 
-const DATABASES: { name: DatabaseName; schema: Record<string, unknown> }[] = [
+const DATABASES = [
   { name: { kind: "control" }, schema: control },
   { name: { kind: "tenant", id: "ten_oak" }, schema: tenant },
-];
+] as const;
+
+/** An award is final, so no step starts from it. */
+const NARROWER_CHECKS = ["portfolio_steps.from_status"];
 
 type Column = { name: string; type: string; required: boolean; key: boolean };
 const byName = (a: { name: string }, b: { name: string }) => a.name < b.name ? -1 : 1;
@@ -25,24 +28,14 @@ function declaredColumns(table: SQLiteTable): Column[] {
 }
 
 for (const { name, schema } of DATABASES) {
-  const tables = Object.values(schema).filter((one): one is SQLiteTable => is(one, SQLiteTable));
+  const { query } = openRawDatabase(name, []);
+  const tables = Object.values<unknown>(schema).filter((one) => is(one, SQLiteTable)).map(getTable);
 
-  const test = (says: string, check: (query: Query) => Promise<void>) =>
-    Deno.test(`${name.kind}: ${says}`, async () => {
-      await using test = await openTestDoors({ adapter: "file" });
-      if (name.kind === "tenant") await test.doors.createTenant(name.id);
-      const database = await test.adapter.open(name);
-      try {
-        await check(async (sql, ...args) => [...(await database.reads.execute({ sql, args })).rows]);
-      } finally {
-        database.close();
-      }
-    });
-
-  test("each table's columns are those of the migrated database", async (query) => {
-    for (const table of tables) {
-      const { name } = getTableConfig(table);
-      const actual = (await query("select * from pragma_table_info(?)", name)).map((row): Column => ({
+  Deno.test(`${name.kind}: tables and columns are those of the migrated database`, async () => {
+    assert.deepEqual(tables.map(({ name }) => name).sort(), await tablesOf(query));
+    for (const { name, table } of tables) {
+      const rows = await query(`select * from pragma_table_info('${name}')`);
+      const actual = rows.map((row): Column => ({
         name: String(row.name),
         type: String(row.type).toLowerCase(),
         required: row.notnull === 1 || row.pk !== 0,
@@ -52,26 +45,52 @@ for (const { name, schema } of DATABASES) {
     }
   });
 
-  test("there are no other tables", async (query) => {
-    const actual = await query(
-      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
-    );
-    const expected = [...tables.map((table) => getTableConfig(table).name), "migrations"];
-    assert.deepEqual(actual.map((row) => String(row.name)).sort(), expected.sort());
+  Deno.test(`${name.kind}: a column allows the values of its declaration`, async () => {
+    for (const { name, table } of tables) {
+      const { columns } = getTableConfig(table);
+      const all = await checksOf(query, name);
+      for (const { dataType, name: column } of columns) {
+        const check = { boolean: `${column} in (0, 1)`, json: `json_type(${column}) = ` }[dataType as string];
+        if (check) assert.ok(all.some((one) => one.startsWith(check)), `table ${name}: ${check}`);
+      }
+      const checks = all.flatMap((check) => {
+        const [, column, values] = /^(\w+) in \((('[^']*'(, )?)+)\)$/.exec(check) ?? [];
+        return column && values ? [[column, values.slice(1, -1).split("', '").sort()] as const] : [];
+      }).filter(([column]) => !NARROWER_CHECKS.includes(`${name}.${column}`));
+      const declared = columns.filter(({ enumValues, name: column }) =>
+        enumValues?.length && !NARROWER_CHECKS.includes(`${name}.${column}`)
+      ).map((column) => [column.name, [...column.enumValues!].sort()] as const);
+      assert.deepEqual(Object.fromEntries(checks), Object.fromEntries(declared), `table ${name}`);
+    }
   });
 
-  test("every table is strict, and none deletes its children by itself", async (query) => {
+  Deno.test(`${name.kind}: every table is strict, and none deletes its children by itself`, async () => {
     const notStrict = await query(
       `select name from pragma_table_list where schema = 'main' and type = 'table' and strict = 0
         and name not like 'sqlite_%'`,
     );
-    assert.deepEqual(notStrict.map((row) => row.name), []);
+    assert.deepEqual(notStrict, []);
     const cascading = await query(
       `select t.name from pragma_table_list t, pragma_foreign_key_list(t.name) f
         where t.schema = 'main' and upper(f.on_delete) not in ('NO ACTION', 'RESTRICT')`,
     );
-    assert.deepEqual(cascading.map((row) => row.name), []);
+    assert.deepEqual(cascading, []);
   });
+
+  if (name.kind === "tenant") {
+    Deno.test("frequent queries of large schools use an index", async () => {
+      const plan = async (statement: string) =>
+        (await query(`explain query plan ${statement}`)).map(({ detail }) => detail).join("\n");
+      const ofAddress = "select id from students where email = 'x' and archived_at is null " +
+        "order by lower(first_name), id limit 10";
+      assert.match(await plan(ofAddress), /SEARCH students USING INDEX students_by_email/);
+      const page = "select * from students where archived_at is null " +
+        "order by lower(last_name), lower(first_name), id limit 51";
+      assert.match(await plan(page), /^SCAN students USING INDEX students_by_name$/);
+    });
+  }
 }
 
-type Query = (sql: string, ...args: string[]) => Promise<Record<string, unknown>[]>;
+function getTable(table: SQLiteTable) {
+  return { name: getTableConfig(table).name, table };
+}

@@ -5,6 +5,7 @@ import type { Adapter } from "./adapters/adapter.ts";
 import { fileAdapter } from "./adapters/file.ts";
 import { remoteAdapter } from "./adapters/remote.ts";
 import { type Doors, type DoorsOptions, openDoors } from "./doors.ts";
+import { SMALL_SCHEMA } from "./testdata/small_schema.ts";
 
 export type AdapterKind = "file" | "remote";
 
@@ -17,10 +18,10 @@ export type TestDatabases = AsyncDisposable & {
 export type TestDoors = TestDatabases & { readonly doors: Doors };
 export type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & { adapter: AdapterKind };
 
-/** Databases in a temporary folder, over files or a local HTTP server; removed on disposal. */
+/** Databases in a temporary folder, of TEST_DATABASES where it is set, over files or a local HTTP server; removed on disposal. */
 export async function openTestAdapter(kind: AdapterKind): Promise<TestDatabases> {
   // A space in the path, as in many home folders.
-  const dataDir = await Deno.makeTempDir({ prefix: "unitfolio test " });
+  const dataDir = await Deno.makeTempDir({ dir: Deno.env.get("TEST_DATABASES"), prefix: "unitfolio test " });
   let roundTrips = 0;
   const onRoundTrip = () => void roundTrips++;
   const server = kind === "remote" ? await startServer(dataDir) : undefined;
@@ -80,6 +81,15 @@ export function eachAdapter(
   for (const adapter of ["file", "remote"] as const) {
     Deno.test(`${name} (${adapter})`, () => test((options) => openTestDoors({ ...options, adapter })));
   }
+}
+
+/** Registers a test per adapter, with the small schema and the tenant `ten_oak`. */
+export function eachTenantDatabase(name: string, test: (tenant: TestDoors) => Promise<void>): void {
+  eachAdapter(name, async (open) => {
+    await using tenant = await open(SMALL_SCHEMA);
+    await tenant.doors.createTenant("ten_oak");
+    await test(tenant);
+  });
 }
 
 /** Whether anything is committed to a database file while `act` runs. */

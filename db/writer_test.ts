@@ -2,13 +2,10 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "../domain/errors.ts";
 import type { Statement, TenantReader } from "./doors.ts";
-import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
-import { eachAdapter } from "./testing.ts";
+import { notes } from "./testdata/small_schema.ts";
+import { eachTenantDatabase } from "./testing.ts";
 
-eachAdapter("a batch is atomic, in order, and gives each statement's result", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
+eachTenantDatabase("a batch is atomic, in order, and gives each statement's result", async ({ doors }) => {
   const [inserted, raw, rows, one] = await doors.writeTenant("ten_oak", (tx) =>
     tx.batch([
       tx.db.insert(notes).values({ words: "first" }).returning(),
@@ -32,28 +29,23 @@ eachAdapter("a batch is atomic, in order, and gives each statement's result", as
   assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 2);
 });
 
-eachAdapter(
+eachTenantDatabase(
   "a list of statements of any length is one round trip, and an empty one is none",
-  async (open) => {
-    await using test = await open(SMALL_SCHEMA);
-    const { doors } = test;
-    await doors.createTenant("ten_oak");
+  async ({ doors, countRoundTrips }) => {
     await doors.readTenant("ten_oak", (db) => db.$count(notes));
-    test.countRoundTrips();
+    countRoundTrips();
     await doors.writeTenant("ten_oak", async (tx) => {
       const many = Array.from({ length: 50 }, (_, n) => tx.db.insert(notes).values({ words: `note ${n}` }));
       assert.equal((await tx.batch(many)).length, 50);
       assert.deepEqual(await tx.batch([]), []);
     });
-    assert.equal(test.countRoundTrips(), 1);
+    assert.equal(countRoundTrips(), 1);
   },
 );
 
-eachAdapter("a query for a read door works inside a write door too", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  await test.doors.createTenant("ten_oak");
+eachTenantDatabase("a query for a read door works inside a write door too", async ({ doors }) => {
   const count = (db: TenantReader) => db.$count(notes);
-  const seen = await test.doors.writeTenant("ten_oak", async (tx) => {
+  const seen = await doors.writeTenant("ten_oak", async (tx) => {
     const mixed: Statement[] = [tx.db.insert(notes).values({ words: "one" }), tx.db.run(sql`select 1`)];
     await tx.batch(mixed);
     return [await count(tx.db), await tx.transaction((inner) => count(inner))];
@@ -61,28 +53,25 @@ eachAdapter("a query for a read door works inside a write door too", async (open
   assert.deepEqual(seen, [1, 1]);
 });
 
-eachAdapter("a transaction whose callback throws is rolled back and gives the same error", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  await doors.createTenant("ten_oak");
-  const reason = new AppError("conflict", "No");
-  await assert.rejects(
-    doors.writeTenant("ten_oak", (tx) =>
-      tx.transaction(async (inner) => {
-        await inner.insert(notes).values({ words: "gone" });
-        throw reason;
-      })),
-    (error) => error === reason,
-  );
-  assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 0);
-});
+eachTenantDatabase(
+  "a transaction whose callback throws is rolled back and gives the same error",
+  async ({ doors }) => {
+    const reason = new AppError("conflict", "No");
+    await assert.rejects(
+      doors.writeTenant("ten_oak", (tx) =>
+        tx.transaction(async (inner) => {
+          await inner.insert(notes).values({ words: "gone" });
+          throw reason;
+        })),
+      (error) => error === reason,
+    );
+    assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 0);
+  },
+);
 
-eachAdapter(
+eachTenantDatabase(
   "a write outside batch and transaction is refused, also after the door has closed",
-  async (open) => {
-    await using test = await open(SMALL_SCHEMA);
-    const { doors } = test;
-    await doors.createTenant("ten_oak");
+  async ({ doors }) => {
     await assert.rejects(
       doors.writeTenant("ten_oak", async (tx) => {
         await tx.db.insert(notes).values({ words: "bare" });
@@ -99,15 +88,15 @@ eachAdapter(
   },
 );
 
-eachAdapter("whole numbers are bound as integers", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  await test.doors.createTenant("ten_oak");
+eachTenantDatabase("whole numbers are bound as integers", async ({ doors }) => {
   const bound = (tx: { get: (query: ReturnType<typeof sql>) => unknown }) =>
     tx.get(
       sql`select json_array(${1}, ${true}, ${1.5}, ${9007199254740991}) as found, typeof(${2 ** 60}) as big`,
     );
   const expected = { found: "[1,1,1.5,9007199254740991]", big: "real" };
-  assert.deepEqual(await test.doors.readTenant("ten_oak", async (db) => await bound(db)), expected);
-  await test.doors.writeTenant("ten_oak", (tx) =>
-    tx.transaction(async (inner) => assert.deepEqual(await bound(inner), expected)));
+  assert.deepEqual(await doors.readTenant("ten_oak", async (db) => await bound(db)), expected);
+  await doors.writeTenant(
+    "ten_oak",
+    (tx) => tx.transaction(async (inner) => assert.deepEqual(await bound(inner), expected)),
+  );
 });

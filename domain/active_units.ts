@@ -1,7 +1,7 @@
 import type { Progress } from "./progress.ts";
 
 /** Spec 1 §4, Unit card on the teacher dashboard. */
-export const UNIT_STATUSES = ["in_progress", "completed"] as const;
+const UNIT_STATUSES = ["in_progress", "completed"] as const;
 export type UnitStatus = (typeof UNIT_STATUSES)[number];
 
 export const UNIT_FILTERS = ["all", ...UNIT_STATUSES] as const;

@@ -56,13 +56,6 @@ export function checkMessage(text: string): string | null {
   return message.includes("\u0000") ? "This holds a character that cannot be kept" : null;
 }
 
-/** Cursor of the page after this thread. */
-export function threadCursor(
-  { thread, lastMessage }: { thread: { id: string }; lastMessage: { createdAt: string } },
-): string {
-  return `${lastMessage.createdAt}~${thread.id}`;
-}
-
 export function senderTypeOf(actor: Pick<Actor, "kind">): SenderType {
   return actor.kind === "student" ? "student" : "teacher";
 }

@@ -8,13 +8,7 @@ const CODE = /^[0-9]{5,6}$/;
 const EVIDENCE_TYPE_MESSAGE = `The evidence needed must be one of: ${EVIDENCE_TYPES.join("; ")}`;
 
 /** Unchecked unit of a file or form. */
-export type UnitDraft = {
-  unitCode?: unknown;
-  title?: unknown;
-  level?: unknown;
-  approvedDate?: unknown;
-  outcomes?: unknown;
-};
+export type UnitDraft = Partial<Record<keyof NewUnit, unknown>>;
 
 export function checkSheetCode(text: string): string | null {
   if (text.trim() === "") return "Please enter a unit code";
@@ -71,14 +65,11 @@ export function checkUnit(draft: UnitDraft): NewUnit | string {
 }
 
 function checkOutcome(draft: unknown): NewOutcome | string {
-  const { description: rawDescription, evidenceType: evidenceText } = Object(draft) as Record<
-    string,
-    unknown
-  >;
-  const description = singleLine(rawDescription);
+  const fields: Partial<Record<keyof NewOutcome, unknown>> = Object(draft);
+  const description = singleLine(fields.description);
   const error = checkDescription(description);
   if (error) return error;
-  const evidenceType = evidenceTypeOf(singleLine(evidenceText));
+  const evidenceType = evidenceTypeOf(singleLine(fields.evidenceType));
   return evidenceType ? { description, evidenceType } : EVIDENCE_TYPE_MESSAGE;
 }
 

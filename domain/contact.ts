@@ -1,11 +1,15 @@
+import {
+  checkFields,
+  emptyTexts,
+  fieldNames,
+  type Fields,
+  type RecordOf,
+  storedFields,
+  type TextsOf,
+} from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkEmail, checkName, hasControlCharacters, isBlank } from "./people.ts";
+import { checkEmail, checkLine, checkName, isBlank, isLonger, normalizeEmail } from "./people.ts";
 import { LISTED_PLANS, type ListedPlan, type Plan, PLANS } from "./plans.ts";
-
-/** Spec 1 §3, §5; all are required. */
-export const CONTACT_FIELDS = ["name", "email", "institution", "message"] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
-export type ContactForm = Record<ContactField, string>;
 
 /** Spec 1 §8. */
 export const CONTACT_SENT = "Message sent!";
@@ -18,23 +22,57 @@ export const SALES_SUBJECT = "Enterprise Plan Inquiry";
 /** Messages per window, by email address and in the whole installation. */
 export const CONTACT_RATE = { windowMs: 3600_000, perAddress: 3, total: 60 } as const;
 
-export const CONTACT_CHECKS: Readonly<Record<ContactField, (text: string) => string | null>> = {
-  name: (text) => isBlank(text) ? "Please enter your name" : checkName(text, "Your name"),
-  email: checkEmail,
-  institution: checkInstitution,
-  message: checkMessage,
-};
+/** Spec 1 §3, §5. */
+export const CONTACT = {
+  name: {
+    label: "Name",
+    required: true,
+    check: (text) => isBlank(text) ? "Please enter your name" : checkName(text, "Your name"),
+    stored: String,
+    input: { autoComplete: "name" },
+  },
+  email: {
+    label: "Email",
+    required: true,
+    check: checkEmail,
+    stored: normalizeEmail,
+    input: { type: "email", autoComplete: "email", inputMode: "email", autoCapitalize: "none" },
+  },
+  institution: {
+    label: "Institution",
+    required: true,
+    check: (text) =>
+      isBlank(text)
+        ? "Please enter your institution"
+        : checkLine(text, "Your institution", TEXT_LIMITS.institution),
+    stored: String,
+    input: { autoComplete: "organization" },
+  },
+  message: {
+    label: "Message",
+    hint: "How many learners, which units, what you would like to see. Please name no learner.",
+    required: true,
+    check: checkMessage,
+    stored: normalizeMessage,
+    input: { rows: 5 },
+  },
+} as const satisfies Fields;
+
+export type ContactForm = TextsOf<typeof CONTACT>;
+
+export const CONTACT_FIELDS = fieldNames(CONTACT);
+export const EMPTY_CONTACT: Readonly<ContactForm> = emptyTexts(CONTACT);
 
 /** Error messages by field. */
-export function checkContact(form: ContactForm): Partial<ContactForm> {
-  const errors = CONTACT_FIELDS.flatMap((field) => {
-    const message = CONTACT_CHECKS[field](form[field]);
-    return message === null ? [] : [[field, message] as const];
-  });
-  return Object.fromEntries(errors);
+export function checkContact(form: ContactForm): Record<string, string> {
+  return checkFields(CONTACT, form);
 }
 
-export function normalizeMessage(text: string): string {
+export function storedContact(form: ContactForm): RecordOf<typeof CONTACT> {
+  return storedFields(CONTACT, form) as RecordOf<typeof CONTACT>;
+}
+
+function normalizeMessage(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
@@ -54,19 +92,6 @@ export function planLabel(plan: Plan): string {
   return `${PLANS[plan].name}, ${PLANS[plan].range}`;
 }
 
-function checkInstitution(text: string): string | null {
-  const institution = text.trim();
-  if (isBlank(institution)) return "Please enter your institution";
-  if (isLonger(institution, TEXT_LIMITS.institution)) {
-    return `Your institution can be at most ${TEXT_LIMITS.institution} characters long`;
-  }
-  // Part of a mail's subject, where a line end would begin another header.
-  if (hasControlCharacters(institution)) {
-    return "Your institution cannot hold line ends, tabs or other control characters";
-  }
-  return null;
-}
-
 function checkMessage(text: string): string | null {
   const message = normalizeMessage(text);
   if (isBlank(message)) return "Please write a message";
@@ -77,9 +102,4 @@ function checkMessage(text: string): string | null {
   }
   if (/[^\P{Cc}\n\t]/u.test(message)) return "Your message cannot hold control characters";
   return null;
-}
-
-/** Counts code points, but not those of a huge text. */
-function isLonger(text: string, max: number): boolean {
-  return text.length > 2 * max || [...text].length > max;
 }

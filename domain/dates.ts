@@ -75,15 +75,6 @@ function parseTypedDay(text: string): TypedDay | null {
   return stored && { day: stored[3]!, month: stored[2]!, year: stored[1]! };
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function zoneOf(value: string, timeZone: string): string {
   return value.length === 10 ? "UTC" : timeZone;
 }

@@ -16,7 +16,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** `extra` is merged into the JSON answer. */
-export type ErrorDetails = {
+type ErrorDetails = {
   /** By form field. */
   fields?: Record<string, string>;
   /** Seconds (too_many, unavailable). */
@@ -40,4 +40,10 @@ export function notFound(): AppError {
 
 export function forbidden(): AppError {
   return new AppError("forbidden", "You do not have permission to do this.");
+}
+
+/** Throws `invalid` where a field has an error message. */
+export function assertNoErrors(fields: Record<string, string>): void {
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError("invalid", first, { fields });
 }

@@ -18,26 +18,16 @@ const ODF = "application/vnd.oasis.opendocument";
 
 /** Types are detected from the content. `inline`: a browser shows it without running anything; else download. */
 export const ACCEPTED_TYPES: Record<string, Accepted> = {
-  "image/jpeg": { kind: "image", name: "JPEG image", extensions: ["jpg", "jpeg"], inline: true },
-  "image/png": { kind: "image", name: "PNG image", extensions: ["png"], inline: true },
-  "image/gif": { kind: "image", name: "GIF image", extensions: ["gif"], inline: true },
-  "image/webp": { kind: "image", name: "WebP image", extensions: ["webp"], inline: true },
-  "image/avif": { kind: "image", name: "AVIF image", extensions: ["avif"], inline: true },
+  "image/jpeg": media("image", "JPEG image", ["jpg", "jpeg"]),
+  "image/png": media("image", "PNG image", ["png"]),
+  "image/gif": media("image", "GIF image", ["gif"]),
+  "image/webp": media("image", "WebP image", ["webp"]),
+  "image/avif": media("image", "AVIF image", ["avif"]),
   "image/heic": { kind: "image", name: "HEIC photo", extensions: ["heic", "heif"], inline: false },
   "application/pdf": { kind: "pdf", name: "PDF document", extensions: ["pdf"], inline: true },
-  "application/msword": { kind: "word/office", name: "Word document", extensions: ["doc"], inline: false },
-  "application/vnd.ms-excel": {
-    kind: "word/office",
-    name: "Excel workbook",
-    extensions: ["xls"],
-    inline: false,
-  },
-  "application/vnd.ms-powerpoint": {
-    kind: "word/office",
-    name: "PowerPoint",
-    extensions: ["ppt"],
-    inline: false,
-  },
+  "application/msword": office("Word document", "doc"),
+  "application/vnd.ms-excel": office("Excel workbook", "xls"),
+  "application/vnd.ms-powerpoint": office("PowerPoint", "ppt"),
   [`${OOXML}.wordprocessingml.document`]: office("Word document", "docx"),
   [`${OOXML}.spreadsheetml.sheet`]: office("Excel workbook", "xlsx"),
   [`${OOXML}.presentationml.presentation`]: office("PowerPoint", "pptx"),
@@ -73,7 +63,7 @@ function office(name: string, extension: string): Accepted {
   return { kind: "word/office", name, extensions: [extension], inline: false };
 }
 
-function media(kind: "video" | "audio", name: string, extensions: readonly string[]): Accepted {
+function media(kind: "image" | "video" | "audio", name: string, extensions: readonly string[]): Accepted {
   return { kind, name, extensions, inline: true };
 }
 
@@ -102,18 +92,12 @@ export function isInline(fileType: string): boolean {
 export const THUMBNAIL_STATES = ["none", "waiting", "made", "failed"] as const;
 export type ThumbnailState = (typeof THUMBNAIL_STATES)[number];
 
-/** Types that the server decodes; HEIC shows 'Image Preview Unavailable' (DECISIONS 11). */
-export const RASTER_IMAGE_TYPES: readonly string[] = [
-  "image/jpeg",
-  "image/png",
-  "image/gif",
-  "image/webp",
-  "image/avif",
-];
-
+/** Whether the server decodes it; HEIC shows 'Image Preview Unavailable' (DECISIONS 11). */
 export function isRasterImage(fileType: string): boolean {
-  return RASTER_IMAGE_TYPES.includes(fileType);
+  return evidenceKind(fileType) === "image" && isInline(fileType);
 }
+
+export const RASTER_IMAGE_TYPES = Object.keys(ACCEPTED_TYPES).filter(isRasterImage);
 
 /** Extensions that open in the video viewer, whatever the type (spec 1 §2.7). */
 const VIDEO_EXTENSION = /\.(mp4|avi|mov|webm|mkv|flv|wmv)$/i;

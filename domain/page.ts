@@ -5,16 +5,10 @@ export type Page<Item> = { items: Item[]; next: string | null };
 export type PageInput = { limit: number; cursor: string | null };
 
 /** The page in `rows`, of which `limit + 1` were read. */
-export function toPage<Item extends { id: string }>(rows: readonly Item[], limit: number): Page<Item>;
 export function toPage<Item>(
   rows: readonly Item[],
   limit: number,
   cursorOf: (last: Item) => string,
-): Page<Item>;
-export function toPage<Item>(
-  rows: readonly Item[],
-  limit: number,
-  cursorOf = (last: Item) => (last as Item & { id: string }).id,
 ): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

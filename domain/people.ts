@@ -30,16 +30,21 @@ export function checkEmail(text: string): string | null {
   return null;
 }
 
-/** `label` is the field's. */
 export function checkName(text: string, label: string): string | null {
-  const name = text.trim();
-  if (isBlank(name)) return `${label} is required`;
-  if ([...name].length > TEXT_LIMITS.name) {
-    return `${label} can be at most ${TEXT_LIMITS.name} characters long`;
-  }
-  // A line end would begin another header in a mail.
-  if (hasControlCharacters(name)) return `${label} cannot hold line ends, tabs or other control characters`;
-  return null;
+  return isBlank(text) ? `${label} is required` : checkLine(text, label, TEXT_LIMITS.name);
+}
+
+/** A line end would begin another header in a mail. */
+export function checkLine(text: string, label: string, max: number): string | null {
+  if (isLonger(text.trim(), max)) return `${label} can be at most ${max} characters long`;
+  return hasControlCharacters(text.trim())
+    ? `${label} cannot hold line ends, tabs or other control characters`
+    : null;
+}
+
+/** Counts code points, but not those of a huge text. */
+export function isLonger(text: string, max: number): boolean {
+  return text.length > 2 * max || [...text].length > max;
 }
 
 /** With the spec's placeholders (spec 1 §2.7). */

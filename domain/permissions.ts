@@ -9,10 +9,10 @@ export type Actor =
   | { kind: "system"; id: string };
 
 /** `admin` means role and mode. */
-export type Audience = "anyone" | "signed_in" | "student" | "teacher" | "admin" | "super_admin";
+type Audience = "anyone" | "signed_in" | "student" | "teacher" | "admin" | "super_admin";
 
 /** `own` includes the whole school for administrators (DECISIONS 10, 15), `member` does not (DOMAIN, Duties). */
-export type Ownership = "none" | "own" | "member";
+type Ownership = "none" | "own" | "member";
 
 type Rule = {
   for: readonly Audience[];

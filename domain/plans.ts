@@ -128,8 +128,7 @@ export function priceText(plan: Plan, interval: BillingInterval): string | null 
   });
 }
 
-export const BILLING_INTERVALS = ["monthly", "annual"] as const;
-export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+export type BillingInterval = "monthly" | "annual";
 
 /** A missing one follows the plan. */
 export type FeatureToggles = Partial<Record<Feature, boolean>>;

@@ -1,43 +1,69 @@
 import { RASTER_IMAGE_TYPES } from "./evidence.ts";
+import {
+  checkFields,
+  fieldNames,
+  type Fields,
+  type FormOf,
+  type RecordOf,
+  shownTexts,
+  storedFields,
+  type TextsOf,
+} from "./fields.ts";
 import { TEXT_LIMITS, UPLOAD_LIMITS } from "./limits.ts";
-import { checkName, hasControlCharacters } from "./people.ts";
+import { checkLine, checkName } from "./people.ts";
 
-/** An empty organisation means the establishment's own. */
-export const PROFILE_FIELDS = ["firstName", "lastName", "organisationName", "organisationNumber"] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-export type ProfileForm = Record<ProfileField, string>;
+/** Of a member of staff; an empty organisation means the establishment's own (spec 1 §2.8). */
+export const PROFILE = {
+  firstName: {
+    label: "First name",
+    required: true,
+    check: (text) => checkName(text, "First name"),
+    stored: String,
+    input: { autoComplete: "given-name" },
+  },
+  lastName: {
+    label: "Last name",
+    required: true,
+    check: (text) => checkName(text, "Last name"),
+    stored: String,
+    input: { autoComplete: "family-name" },
+  },
+  organisationName: {
+    label: "Organisation name",
+    check: (text) => checkLine(text, "Organisation name", TEXT_LIMITS.organisationName),
+    stored: String,
+    input: { autoComplete: "organization" },
+  },
+  organisationNumber: {
+    label: "Organisation number",
+    check: (text) => checkLine(text, "Organisation number", TEXT_LIMITS.organisationNumber),
+    stored: String,
+  },
+} as const satisfies Fields;
 
-export const PROFILE_LABELS: Readonly<ProfileForm> = {
-  firstName: "First name",
-  lastName: "Last name",
-  organisationName: "Organisation name",
-  organisationNumber: "Organisation number",
-};
+export type ProfileForm = TextsOf<typeof PROFILE>;
+/** As sent; null and empty are alike. */
+export type ProfileInput = Partial<FormOf<typeof PROFILE>>;
+export type ProfileRecord = RecordOf<typeof PROFILE>;
 
-export function checkProfileField(field: ProfileField, text: string): string | null {
-  const label = PROFILE_LABELS[field];
-  if (field === "firstName" || field === "lastName") return checkName(text, label);
-  const max = TEXT_LIMITS[field];
-  if ([...text.trim()].length > max) return `${label} can be at most ${max} characters long`;
-  if (hasControlCharacters(text.trim())) {
-    return `${label} cannot hold line ends, tabs or other control characters`;
-  }
-  return null;
+export const PROFILE_FIELDS = fieldNames(PROFILE);
+
+/** Error messages by field, of the fields present. */
+export function checkProfile(form: ProfileInput): Record<string, string> {
+  return checkFields(PROFILE, form);
 }
 
-/** Error messages by field, of the fields present (spec 1 §2.8). */
-export function checkProfile(form: Partial<ProfileForm>): Partial<ProfileForm> {
-  const errors: Partial<ProfileForm> = {};
-  for (const field of PROFILE_FIELDS) {
-    const text = form[field];
-    const message = text === undefined ? null : checkProfileField(field, text);
-    if (message !== null) errors[field] = message;
-  }
-  return errors;
+/** The columns of the fields present. */
+export function storedProfile(form: ProfileInput): Partial<ProfileRecord> {
+  return storedFields(PROFILE, form);
+}
+
+export function shownProfile(person: ProfileRecord): ProfileForm {
+  return shownTexts(PROFILE, person);
 }
 
 /** A toast's title and description (spec 1 §5). */
-export type PictureRefusal = { title: string; description: string };
+type PictureRefusal = { title: string; description: string };
 
 export const PICTURE_TOO_LARGE: PictureRefusal = {
   title: "File too large",

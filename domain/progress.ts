@@ -15,8 +15,14 @@ export function waitingText({ completed, total }: Progress): string {
   return `${completed} of ${total} outcomes complete`;
 }
 
-export const OUTCOME_STATUSES = ["pending", "submitted", "reviewed", "completed"] as const;
-export type OutcomeStatus = (typeof OUTCOME_STATUSES)[number];
+/** Spec 1 §2.7. */
+export const OUTCOME_LABELS = {
+  pending: "In Progress",
+  submitted: "Submitted",
+  reviewed: "Reviewed",
+  completed: "Completed",
+} as const;
+export type OutcomeStatus = keyof typeof OUTCOME_LABELS;
 
 /** Instants are UTC, null where nothing happened yet. */
 export type OutcomeFacts = {
@@ -40,22 +46,12 @@ export function outcomeStatus(facts: OutcomeFacts): OutcomeStatus {
   return facts.hasWork ? "submitted" : "pending";
 }
 
-/** Spec 1 §2.7. */
-export const OUTCOME_LABELS: Record<OutcomeStatus, string> = {
-  pending: "In Progress",
-  submitted: "Submitted",
-  reviewed: "Reviewed",
-  completed: "Completed",
-};
-
-export const STUDENT_PROGRESS = ["not-started", "in-progress", "completed"] as const;
-export type StudentProgress = (typeof STUDENT_PROGRESS)[number];
-
-export const STUDENT_PROGRESS_LABELS: Record<StudentProgress, string> = {
+export const STUDENT_PROGRESS_LABELS = {
   "not-started": "Not Started",
   "in-progress": "In Progress",
   completed: "Completed",
-};
+} as const;
+export type StudentProgress = keyof typeof STUDENT_PROGRESS_LABELS;
 
 /** DECISIONS 5. */
 export function studentProgress(statuses: readonly OutcomeStatus[]): StudentProgress {

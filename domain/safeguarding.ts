@@ -7,15 +7,3 @@ export const OWN_MESSAGE_REPORTED =
   "This report is about a message of yours, so another administrator has to handle it.";
 
 export const REPORT_MAIL_INTERVAL_MS = 10 * 60_000;
-
-export function reportCursor(report: { id: string; reportedAt: string; handledAt: string | null }): string {
-  return `${report.handledAt ?? report.reportedAt}~${report.id}`;
-}
-
-export function conversationCursor({ thread, lastAt }: { thread: { id: string }; lastAt: string }): string {
-  return `${lastAt}~${thread.id}`;
-}
-
-export function openingCursor({ id, openedAt }: { id: string; openedAt: string }): string {
-  return `${openedAt}~${id}`;
-}

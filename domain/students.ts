@@ -1,6 +1,19 @@
 import { dayFirst, invalidDayMessage, parseDayFirst } from "./dates.ts";
+import {
+  checkFields,
+  emptyTexts,
+  type FieldName,
+  fieldNames,
+  type Fields,
+  type FormOf,
+  type RecordOf,
+  type RequiredField,
+  shownTexts,
+  storedFields,
+  type TextsOf,
+} from "./fields.ts";
 import { TEXT_LIMITS } from "./limits.ts";
-import { checkEmail, checkName, hasControlCharacters, isBlank, normalizeEmail } from "./people.ts";
+import { checkEmail, checkName, hasControlCharacters, isBlank, isLonger, normalizeEmail } from "./people.ts";
 
 /** Trimmed, lower-cased (DECISIONS 14). */
 export function normalizeStudentId(studentId: string): string {
@@ -9,12 +22,12 @@ export function normalizeStudentId(studentId: string): string {
 
 /** Any short text: leading zeros matter. */
 export function checkStudentId(text: string): string | null {
-  const id = text.trim();
-  if (isBlank(id)) return "Student ID is required";
-  if ([...id].length > TEXT_LIMITS.studentId) {
-    return `Student ID can be at most ${TEXT_LIMITS.studentId} characters long`;
-  }
-  return hasControlCharacters(id) ? "Student ID holds characters that cannot be shown" : null;
+  return isBlank(text) ? "Student ID is required" : checkShortText(text, "Student ID", TEXT_LIMITS.studentId);
+}
+
+function checkShortText(text: string, label: string, max: number): string | null {
+  if (isLonger(text.trim(), max)) return `${label} can be at most ${max} characters long`;
+  return hasControlCharacters(text.trim()) ? `${label} holds characters that cannot be shown` : null;
 }
 
 /** `today`: `YYYY-MM-DD` at the establishment. */
@@ -40,30 +53,6 @@ export function checkRegisteredYear(text: string, today: string): string | null 
     ? "Check the registration year"
     : null;
 }
-
-function checkYearGroup(text: string): string | null {
-  const yearGroup = text.trim();
-  if ([...yearGroup].length > TEXT_LIMITS.yearGroup) {
-    return `Year group can be at most ${TEXT_LIMITS.yearGroup} characters long`;
-  }
-  return hasControlCharacters(yearGroup) ? "Year group holds characters that cannot be shown" : null;
-}
-
-export type Column = string | number | null;
-
-export type StudentFieldSpec = {
-  label: string;
-  required?: true;
-  /** Stored as a number. */
-  numeric?: true;
-  /** Of a typed text; `today`: `YYYY-MM-DD` at the establishment. */
-  check: (text: string, today: string) => string | null;
-  /** The column of a checked, trimmed text. */
-  stored: (text: string) => Column;
-  /** The text of a column; as it is, unless told. */
-  shown?: (column: string) => string;
-  input: { type?: "email"; inputMode?: "numeric"; placeholder?: string; maxLength: number };
-};
 
 /** A student's fields in the order of the form (spec 2 §5, DECISIONS 14). */
 export const STUDENT = {
@@ -103,7 +92,7 @@ export const STUDENT = {
   },
   yearGroup: {
     label: "Year group",
-    check: checkYearGroup,
+    check: (text) => checkShortText(text, "Year group", TEXT_LIMITS.yearGroup),
     stored: String,
     input: { maxLength: TEXT_LIMITS.yearGroup },
   },
@@ -120,15 +109,32 @@ export const STUDENT = {
     stored: Number,
     input: { inputMode: "numeric", placeholder: "YYYY", maxLength: 10 },
   },
-} as const satisfies Record<string, StudentFieldSpec>;
+} as const satisfies Fields;
 
-type Specs = typeof STUDENT;
-export type StudentField = keyof Specs;
-export type RequiredStudentField = FieldsWith<{ required: true }>;
-export type NumericStudentField = FieldsWith<{ numeric: true }>;
-export type OptionalStudentField = Exclude<StudentField, RequiredStudentField>;
-type FieldsWith<Trait> = { [F in StudentField]: Specs[F] extends Trait ? F : never }[StudentField];
-export type StoredAs<F extends StudentField> = ReturnType<Specs[F]["stored"]>;
+export type StudentField = FieldName<typeof STUDENT>;
+export type StudentTexts = TextsOf<typeof STUDENT>;
+export type StudentForm = FormOf<typeof STUDENT>;
+export type StudentRecord = RecordOf<typeof STUDENT>;
+/** Columns to write; absent ones are unchanged. */
+export type StudentInput =
+  & Pick<StudentRecord, RequiredField<typeof STUDENT>>
+  & Partial<StudentRecord>;
+
+export const STUDENT_FIELDS = fieldNames(STUDENT);
+export const EMPTY_STUDENT: Readonly<StudentTexts> = emptyTexts(STUDENT);
+
+/** Error messages by field (spec 2 §5). `today`: `YYYY-MM-DD` at the establishment. */
+export function checkStudent(form: StudentForm, today: string): Record<string, string> {
+  return checkFields(STUDENT, form, today);
+}
+
+export function storedStudent(form: StudentForm): StudentInput {
+  return storedFields(STUDENT, form) as StudentInput;
+}
+
+export function shownStudent(student: { readonly [F in StudentField]?: unknown }): StudentTexts {
+  return shownTexts(STUDENT, student);
+}
 
 export function conflictMessage(current: string | null): string {
   return `Somebody else has changed this: it is now ${

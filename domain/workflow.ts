@@ -70,12 +70,11 @@ export function checkStep(
 }
 
 function stepError(step: WorkflowStep, state: PortfolioState): string {
-  const current = state === null ? "has not been submitted yet" : `is already ${state}`;
-  if (state === null) return `This portfolio ${current}, so it cannot be ${STEPS[step].to}.`;
-  const tooEarly = PORTFOLIO_STATUSES.indexOf(state) < PORTFOLIO_STATUSES.indexOf(STEPS[step].to);
-  return tooEarly
-    ? `This portfolio is ${state}; it cannot be ${STEPS[step].to} before the steps between.`
-    : `This portfolio ${current}.`;
+  const { to } = STEPS[step];
+  if (state === null) return `This portfolio has not been submitted yet, so it cannot be ${to}.`;
+  return PORTFOLIO_STATUSES.indexOf(state) < PORTFOLIO_STATUSES.indexOf(to)
+    ? `This portfolio is ${state}; it cannot be ${to} before the steps between.`
+    : `This portfolio is already ${state}.`;
 }
 
 function outcomeList(numbers: readonly number[]): string {

@@ -62,7 +62,8 @@ async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Res
   }
   const response = await fetch(url, { ...init, body, headers, credentials: "same-origin" });
   if (response.ok || response.status === NOT_MODIFIED) return response;
-  throw new ApiError(response.status, response.statusText, await response.text());
+  const { status, statusText, headers: answered } = response;
+  throw new ApiError(status, statusText, await response.text(), answered.get("retry-after"));
 }
 
 export class ApiError extends Error {
@@ -70,11 +71,13 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** Of the `Retry-After` header. */
+  readonly retryAfterMs: number | null;
   /** The parsed body; a conflict carries the current data. */
   readonly answer: unknown;
   readonly #body: string;
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, retryAfter: string | null = null) {
     const answer = parse(body);
     const known = isRecord(answer) ? answer : {};
     super(text(known.message) ?? (isRecord(answer) ? undefined : body || undefined) ?? statusText);
@@ -83,6 +86,8 @@ export class ApiError extends Error {
     this.code = text(known.code) ?? "internal";
     this.fields = isRecord(known.fields) ? onlyTexts(known.fields) : {};
     this.requestId = text(known.requestId);
+    const seconds = Number(retryAfter ?? NaN);
+    this.retryAfterMs = Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null;
     this.answer = answer;
     this.#body = body || statusText;
   }

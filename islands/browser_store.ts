@@ -1,6 +1,6 @@
 import { LIFETIMES } from "../domain/limits.ts";
 
-export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 export type Browser = {
   /** A function, since access may throw. */
@@ -8,9 +8,9 @@ export type Browser = {
   now: () => Date;
 };
 
-export type BrowserEntry<T> = { name: string; value: T; expiresAt: string };
+type BrowserEntry<T> = { name: string; value: T; expiresAt: string };
 
-export type BrowserStore<T> = {
+type BrowserStore<T> = {
   read(name: string): T | null;
   /** Entries whose name begins with `start`; null where the storage cannot be read. */
   list(start?: string): BrowserEntry<T>[] | null;

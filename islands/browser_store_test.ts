@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LIFETIMES } from "../domain/limits.ts";
 import { browserStore, wipe } from "./browser_store.ts";
 import { emptyStore, type TestStore } from "./testing.ts";
 
@@ -19,7 +20,7 @@ Deno.test("entries are listed by the beginning of their name, for their own pers
   assert.equal(open(store).read("sub_1:a"), null);
 });
 
-Deno.test("an entry goes when its own time is over, whoever looks", () => {
+Deno.test("an expired entry is removed at any visit", () => {
   const store = emptyStore();
   open(store).save("short", "x", TOMORROW);
   assert.equal(open(store, "stu_1", 86_400_000).read("short"), "x");
@@ -27,28 +28,47 @@ Deno.test("an entry goes when its own time is over, whoever looks", () => {
   assert.equal(store.length, 0);
 });
 
-Deno.test("an entry of another shape is removed", () => {
+Deno.test("an entry without a time of its own lasts seven days, also one dated in the future", () => {
+  const store = emptyStore();
+  const { drafts } = LIFETIMES;
+  open(store, "stu_1", 100 * drafts).save("one", "x");
+  assert.equal(open(store, "stu_1", 0).read("one"), "x");
+  assert.equal(open(store, "stu_1", drafts).read("one"), "x");
+  assert.equal(open(store, "stu_1", drafts + 1).read("one"), null);
+  assert.equal(store.length, 0);
+});
+
+Deno.test("an entry of another shape, and one that cannot be read, is removed", () => {
   const store = emptyStore();
   store.setItem("unitfolio:stu_1:text:one", JSON.stringify({ value: 1, expiresAt: TOMORROW }));
-  assert.equal(open(store).read("one"), null);
+  store.setItem("unitfolio:stu_1:text:two", "{nonsense");
+  for (const name of ["one", "two"]) assert.equal(open(store).read(name), null);
   assert.equal(store.length, 0);
 });
 
 Deno.test("wiping leaves other people's entries and what is not of this module", () => {
   const store = emptyStore();
-  for (const person of ["stu_1", "stu_11"]) open(store, person).save("one", "x");
+  for (const person of ["stu_1", "stu_11"]) {
+    for (const kind of ["text", "form", "message", "upload"]) {
+      store.setItem(`unitfolio:${person}:${kind}:one`, JSON.stringify({ value: "x", expiresAt: TOMORROW }));
+    }
+  }
   store.setItem("activeRole", "teacher");
   wipe("stu_1", { store: () => store });
-  assert.deepEqual([...store.items.keys()].sort(), ["activeRole", "unitfolio:stu_11:text:one"]);
+  assert.equal(store.length, 5);
+  assert.ok([...store.items.keys()].every((key) => /^(activeRole$|unitfolio:stu_11:)/.test(key)));
 });
 
-Deno.test("a forbidden storage is told apart from an empty one", () => {
-  const forbidden = browserStore("stu_1", "text", String, {
-    store: () => {
-      throw new DOMException("no", "SecurityError");
-    },
-    now: () => new Date(0),
-  });
+Deno.test("a full or forbidden storage never throws, and is told apart from an empty one", () => {
+  const store = emptyStore();
+  const throws = () => {
+    throw new DOMException("no", "QuotaExceededError");
+  };
+  assert.equal(open({ ...store, setItem: throws }).save("one", "x"), false);
+  const forbidden = browserStore("stu_1", "text", String, { store: throws, now: () => new Date(0) });
   assert.equal(forbidden.list(), null);
+  assert.equal(forbidden.read("one"), null);
   assert.equal(forbidden.save("one", "x"), false);
+  forbidden.remove("one");
+  wipe("stu_1", { store: throws });
 });

@@ -3,9 +3,8 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { wipe } from "./browser_store.ts";
-import { createPageServices } from "./page_services.ts";
+import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
-import type { Seed } from "./seed.ts";
 import { CLEAR_SIGNED_OUT_COOKIE, readSignedOutCookie } from "./sign_in/signed_out_cookie.ts";
 
 declare global {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { CHECK_CONNECTION } from "./page_services.ts";
 import { useToast } from "./providers.tsx";
 
 /**
@@ -15,11 +16,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       let unmounted = false;
       load().then(({ default: component }) => unmounted || setLoaded(() => component), () => {
         if (unmounted) return;
-        toast({
-          title: "This could not be opened",
-          description: "Check your connection, then try again.",
-          tone: "danger",
-        });
+        toast({ title: "This could not be opened", description: CHECK_CONNECTION, tone: "danger" });
         props.onClose();
       });
       return () => void (unmounted = true);

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 
-export type OpenPdf = { document: PDFDocumentProxy; close: () => void };
+type OpenPdf = { document: PDFDocumentProxy; close: () => void };
 
 // Written by the build (vite.config.ts).
 const ASSET_FOLDER = `/assets/pdfjs-${pdfjs.version}/`;

@@ -1,7 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type DataTag, MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { Tone } from "../ui/tone.ts";
 import { ApiError, messageOf } from "./api.ts";
-import type { Seed } from "./seed.ts";
-import { createToastStore, type ToastMessage, type ToastStore } from "./toast_store.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -11,6 +10,17 @@ declare module "@tanstack/react-query" {
     mutationMeta: { failed?: string; failedTitle?: string };
   }
 }
+
+export type ToastMessage = { title: string; description?: string; tone?: Tone };
+type ShownToast = ToastMessage & { id: number };
+
+/** One toast at a time (spec 1 §9). */
+type ToastStore = {
+  publish(message: ToastMessage): void;
+  dismiss(id: number): void;
+  subscribe(listener: () => void): () => void;
+  current(): ShownToast | null;
+};
 
 export type PageServices = {
   queryClient: QueryClient;
@@ -23,6 +33,18 @@ export type PageServices = {
   /** One instance per page. */
   shared: <T>(key: Shared<T>) => T;
 };
+
+/** Query data that a page brings along: keys of `queryOptions` with their data. */
+export type Seed = readonly SeedEntry[];
+type SeedEntry = readonly [key: QueryKey, data: unknown];
+
+/** An entry of a seed; its data has the type of the query. */
+export function seed<Data>(
+  query: { queryKey: DataTag<QueryKey, Data, unknown> },
+  data: NoInfer<Data>,
+): SeedEntry {
+  return [query.queryKey, data];
+}
 
 export const CHECK_CONNECTION = "Check your connection, then try again.";
 
@@ -96,4 +118,25 @@ export function createPageServices(seed: Seed, signInAgain: () => void = () => {
     },
   };
   return services;
+}
+
+function createToastStore(): ToastStore {
+  let shown: ShownToast | null = null;
+  let next = 1;
+  const listeners = new Set<() => void>();
+  const set = (toast: ShownToast | null) => {
+    shown = toast;
+    for (const listener of listeners) listener();
+  };
+  return {
+    publish: (message) => set({ ...message, id: next++ }),
+    dismiss: (id) => {
+      if (shown?.id === id) set(null);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    current: () => shown,
+  };
 }

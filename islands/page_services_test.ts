@@ -81,3 +81,26 @@ Deno.test("a failed query is not retried", async () => {
   await assert.rejects(queryClient.fetchQuery({ queryKey: ["a"], queryFn }));
   assert.equal(calls, 1);
 });
+
+Deno.test("one toast shows at a time, the newest, until it is dismissed", () => {
+  const { toasts } = createPageServices([]);
+  let changes = 0;
+  const stop = toasts.subscribe(() => changes++);
+  toasts.publish({ title: "Comment saved" });
+  const first = toasts.current();
+  toasts.publish({ title: "File uploaded", tone: "success" });
+  assert.equal(toasts.current()?.title, "File uploaded");
+  toasts.dismiss(first?.id ?? -1);
+  assert.equal(toasts.current()?.title, "File uploaded", "an old toast's end took away the new one");
+  toasts.dismiss(toasts.current()?.id ?? -1);
+  assert.equal(toasts.current(), null);
+  stop();
+  toasts.publish({ title: "Unheard" });
+  assert.equal(changes, 3);
+});
+
+Deno.test("two pages do not share toasts", () => {
+  const [first, second] = [createPageServices([]).toasts, createPageServices([]).toasts];
+  first.publish({ title: "Comment saved" });
+  assert.equal(second.current(), null);
+});

@@ -2,9 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Component, createContext, type ReactNode, useContext, useEffect } from "react";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { TooltipProvider } from "../ui/Tooltip.tsx";
-import type { PageServices } from "./page_services.ts";
-import type { ToastMessage } from "./toast_store.ts";
+import type { PageServices, ToastMessage } from "./page_services.ts";
 
 const Services = createContext<PageServices | null>(null);
 
@@ -21,9 +19,7 @@ export function Providers({ services, onHydrated, onError, children }: Providers
   return (
     <Services value={services}>
       <QueryClientProvider client={services.queryClient}>
-        <TooltipProvider>
-          <IslandBoundary onError={onError}>{children}</IslandBoundary>
-        </TooltipProvider>
+        <IslandBoundary onError={onError}>{children}</IslandBoundary>
       </QueryClientProvider>
     </Services>
   );

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
-import { mailRoutes } from "./features/chat/mail/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -35,5 +34,4 @@ export const api = new Hono<AppEnv>()
   .route("/", profileRoutes)
   .route("/", summaryRoutes)
   .route("/", chatRoutes)
-  .route("/", mailRoutes)
   .route("/", safeguardingRoutes);

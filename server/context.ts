@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { TenantReader, TenantWriter } from "../db/doors.ts";
 import type { Actor } from "../domain/permissions.ts";
+import type { ProfileRecord } from "../domain/profile.ts";
 import type { RequestHost } from "./hosts.ts";
 import type { Services } from "./services.ts";
 
@@ -22,7 +23,7 @@ export type Person = {
 };
 
 /** Organisation fields are null where they are the establishment's own. */
-export type StaffPerson = Person & { organisationName: string | null; organisationNumber: string | null };
+export type StaffPerson = Person & ProfileRecord;
 
 /** `actor.role` is the stored role, `actor.mode` the active one. */
 export type Session =
@@ -36,6 +37,22 @@ export type Session =
     lesson: { id: string; endsAt: string } | null;
   }
   | { tokenHash: string; actor: Extract<Actor, { kind: "super_admin" }>; person: Person; lastSeenAt: string };
+
+export type StaffSession = Extract<Session, { actor: { kind: "staff" } }>;
+
+/** Null where the session is not a staff member's. */
+export function asStaffSession(session: Session | null): StaffSession | null {
+  return session !== null && isStaff(session) ? session : null;
+}
+
+function isStaff(session: Session): session is StaffSession {
+  return session.actor.kind === "staff";
+}
+
+/** Null for a session that was not begun with a card. */
+export function sessionLesson(session: Session | null): { id: string; endsAt: string } | null {
+  return session !== null && "lesson" in session ? session.lesson : null;
+}
 
 type Read = <Args extends unknown[], T>(
   verb: (db: TenantReader, ...args: Args) => Promise<T>,

@@ -14,10 +14,10 @@ export type HostDirectory = {
 
 const CACHE_MS = 5_000;
 
-/** Cached: another process may serve a deactivated school for CACHE_MS longer. */
-export function hostDirectory(doors: Doors, config: Config): HostDirectory {
+/** Cached: another process may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
+export function hostDirectory(doors: Doors, config: Config, perf?: { now(): number }): HostDirectory {
   let generation = 0;
-  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS });
+  const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS, perf });
   return {
     async find(text) {
       const name = normalizeHost(text);
@@ -46,7 +46,7 @@ export function hostDirectory(doors: Doors, config: Config): HostDirectory {
 }
 
 /** The stored form: the label below the base domain, else the whole name; null for an impossible host. */
-export function hostKey(host: string, baseDomain: string): string | null {
+function hostKey(host: string, baseDomain: string): string | null {
   if (host.endsWith(`.${baseDomain}`)) {
     const label = host.slice(0, -baseDomain.length - 1);
     return label.includes(".") ? null : label;

@@ -1,6 +1,7 @@
 import pTimeout from "p-timeout";
 import { AppError } from "../domain/errors.ts";
-import { drainable, type Handler } from "./drain.ts";
+
+type Handler = (request: Request) => Response | Promise<Response>;
 
 /** For requests in flight: a large upload on a slow line takes longest. */
 const DRAIN_MS = 20_000;
@@ -41,4 +42,38 @@ function conflictIfTaken<T>(open: () => T, port: number): T {
     if (!(error instanceof Deno.errors.AddrInUse)) throw error;
     throw new AppError("conflict", `Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
   }
+}
+
+/** Counts requests in flight: `server.shutdown()` alone breaks uploads. Later requests get 503. */
+export function drainable(handle: Handler) {
+  let inFlight = 0;
+  let draining = false;
+  const idle = Promise.withResolvers<void>();
+  return {
+    async handler(request: Request): Promise<Response> {
+      if (draining) return unavailableResponse(request);
+      inFlight++;
+      try {
+        return await handle(request);
+      } finally {
+        inFlight--;
+        if (draining && inFlight === 0) idle.resolve();
+      }
+    },
+    /** Stops accepting and waits; resolves to the requests still in flight. */
+    async drain(limitMs: number): Promise<number> {
+      draining = true;
+      if (inFlight === 0) idle.resolve();
+      await pTimeout(idle.promise, { milliseconds: limitMs, message: false });
+      return inFlight;
+    },
+  };
+}
+
+function unavailableResponse(request: Request): Response {
+  const message = "The server is being restarted. Please try again in a moment.";
+  const headers = { "Retry-After": "5", "Connection": "close", "Cache-Control": "no-store" };
+  return new URL(request.url).pathname.startsWith("/api/")
+    ? Response.json({ message, code: "unavailable" }, { status: 503, headers })
+    : new Response(message, { status: 503, headers });
 }

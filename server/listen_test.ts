@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { AppError } from "../domain/errors.ts";
-import { drainable } from "./drain.ts";
-import { listen } from "./listen.ts";
+import { drainable, listen } from "./listen.ts";
 
 const LOCAL = { port: 0, allInterfaces: false };
 

@@ -11,10 +11,10 @@ import { makeDemonstration } from "./demonstration/make_demonstration.ts";
 import { listen } from "./listen.ts";
 import { humanLog, jsonLog } from "./log.ts";
 import { devAssets, loadAssets } from "./ui/assets.ts";
-import { waitForShutdown } from "./wait_for_shutdown.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const VITE = "http://localhost:5173";
+const PARENT_POLL_MS = 1_000;
 
 try {
   await serve(readMode(Deno.args[0]));
@@ -89,4 +89,17 @@ function welcomeText(config: Config, links: DemonstrationLinks | null): string {
     }
   }
   return lines.join("\n");
+}
+
+/** Resolves at the first signal, or when the parent process is gone: an orphan would keep the port. */
+function waitForShutdown(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Windows has no SIGTERM.
+  const signals = Deno.build.os === "windows"
+    ? ["SIGINT", "SIGBREAK"] as const
+    : ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) Deno.addSignalListener(signal, resolve);
+  const parentPid = Deno.ppid;
+  const timer = setInterval(() => Deno.ppid === parentPid || resolve(), PARENT_POLL_MS);
+  return promise.finally(() => clearInterval(timer));
 }

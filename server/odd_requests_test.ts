@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { signInStaff } from "../test/factories.ts";
-import { openWorld } from "../test/world.ts";
+import { openWorld, type World } from "../test/world.ts";
+
+async function openTeacher(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("teacher", "t@oak.example");
+  return { oak, teacher: await signInStaff(world, oak, "t@oak.example") };
+}
 
 Deno.test("a malformed host or path is refused without a fault", async () => {
   await using world = await openWorld();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { oak, teacher } = await openTeacher(world);
   const odd = new Request(`http://${oak.host}/`, { headers: { host: "xn--oak-.localhost:5000" } });
   assert.equal((await world.app.request(odd)).status, 400);
   for (const browser of [teacher, world.browser(oak.host)]) {
@@ -28,9 +32,7 @@ Deno.test("a malformed host or path is refused without a fault", async () => {
 
 Deno.test("missing and unknown fields are reported one by one", async () => {
   await using world = await openWorld();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { teacher } = await openTeacher(world);
   const fields = async (body: unknown) =>
     (await teacher.post("/api/students", body)).json<{ fields: Record<string, string> }>().fields;
   assert.deepEqual(await fields({}), {
@@ -48,9 +50,7 @@ Deno.test("missing and unknown fields are reported one by one", async () => {
 
 Deno.test("a HEAD request does not sign out", async () => {
   await using world = await openWorld();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { teacher } = await openTeacher(world);
   await teacher.send("/api/logout", { method: "HEAD", headers: { "sec-fetch-site": "same-origin" } });
   assert.equal((await teacher.get("/api/auth/user")).status, 200);
 });
@@ -64,9 +64,7 @@ Deno.test("the mail outbox is shown on localhost only", async () => {
 
 Deno.test("only upload bodies may be large, and only in their content type", async () => {
   await using world = await openWorld();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { teacher } = await openTeacher(world);
   const long = "x".repeat(2 * 1024 * 1024);
   const path = "/api/uploads/upl_00000000000000000000/tus";
   for (const method of ["POST", "DELETE"]) {

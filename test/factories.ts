@@ -1,5 +1,6 @@
 import { LIFETIMES } from "../domain/limits.ts";
 import { links } from "../domain/links.ts";
+import type { StaffRole } from "../domain/people.ts";
 import type { NewUnit } from "../domain/units.ts";
 import { createStaffLink } from "../server/features/sign_in/create_staff_link.ts";
 import { createAccessLink } from "../server/features/students/create_access_link.ts";
@@ -55,6 +56,24 @@ export async function signInStaff(world: World, school: School, email: string): 
   const response = await browser.post(links.loginLink(link.token));
   if (response.status !== 303) throw new Error(`signing in answered ${response.status}: ${response.text}`);
   return browser;
+}
+
+/** Adds a member of staff and signs them in. */
+export async function signInNewStaff(
+  world: World,
+  school: School,
+  role: StaffRole,
+  email: string,
+  names?: { firstName?: string; lastName?: string },
+): Promise<BrowserClient> {
+  await school.staff(role, email, names);
+  return await signInStaff(world, school, email);
+}
+
+/** A school with a teacher. */
+export async function openSchool(world: World) {
+  const oak = await world.school("oak");
+  return { oak, teacher: await signInNewStaff(world, oak, "teacher", "t@oak.example") };
 }
 
 export type TestStudent = { id: string; email: string; firstName: string };

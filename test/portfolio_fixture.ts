@@ -1,47 +1,42 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "./browser_client.ts";
-import {
-  addStudent,
-  assign,
-  signInStaff,
-  signInStudent,
-  type TestPortfolio,
-  type TestStudent,
-} from "./factories.ts";
+import { addStudent, assign, signInNewStaff, signInStudent, type TestPortfolio } from "./factories.ts";
 import type { School, World } from "./world.ts";
 
 /** One portfolio of three outcomes and a client for each role. */
-export type PortfolioFixture = {
-  world: World;
-  oak: School;
-  teacher: BrowserClient;
-  admin: BrowserClient;
-  studentBrowser: BrowserClient;
-  studentRecord: TestStudent;
-  portfolio: TestPortfolio;
-};
+export type PortfolioFixture = Awaited<ReturnType<typeof openPortfolioFixture>>;
 
-export async function openPortfolioFixture(world: World): Promise<PortfolioFixture> {
+export async function openPortfolioFixture(world: World) {
   const oak = await world.school("oak");
-  await oak.staff("admin", "admin@oak.example");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
-  const admin = await signInStaff(world, oak, "admin@oak.example");
-  const studentRecord = await addStudent(teacher);
+  const admin = await signInNewStaff(world, oak, "admin", "admin@oak.example");
+  const teacher = await signInNewStaff(world, oak, "teacher", "t@oak.example");
+  const studentRecord = await addStudent(teacher, { firstName: "Amara", lastName: "Whitlock" });
   const portfolio = await assign(teacher, studentRecord);
-  const studentBrowser = await signInStudent(world, oak, studentRecord);
-  return { world, oak, teacher, admin, studentBrowser, studentRecord, portfolio };
+  const student = await signInStudent(world, oak, studentRecord);
+  return { world, oak, teacher, admin, student, studentRecord, portfolio };
 }
 
 export function postStep(browser: BrowserClient, portfolio: TestPortfolio, name: string, body?: unknown) {
   return browser.post(`/api/assignments/${portfolio.id}/${name}`, body);
 }
 
-export async function completeAll({ teacher, portfolio }: PortfolioFixture) {
-  for (const { id } of portfolio.submissions) {
+/** Completes the first `count` outcomes, all by default. */
+export async function completeOutcomes(
+  { teacher, portfolio }: { teacher: BrowserClient; portfolio: Pick<TestPortfolio, "submissions"> },
+  count?: number,
+) {
+  for (const { id } of portfolio.submissions.slice(0, count)) {
     assert.equal((await teacher.post(`/api/submissions/${id}/complete`, { complete: true })).status, 200);
   }
+}
+
+/** The ids in all pages of a list. */
+export async function collectIds(browser: BrowserClient, path: string): Promise<string[]> {
+  const page = await browser.get(path);
+  const ids = page.json<{ id: string }[]>().map(({ id }) => id);
+  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+  return next === undefined ? ids : [...ids, ...await collectIds(browser, next)];
 }
 
 export async function countEvents(world: World, oak: School, what: string): Promise<number> {
@@ -50,4 +45,28 @@ export async function countEvents(world: World, oak: School, what: string): Prom
     (db) => db.all<{ n: number }>(sql`select count(*) as n from events where what = ${what}`),
   );
   return row!.n;
+}
+
+/** A page's text without tags and scripts. */
+export function pageText(html: string): string {
+  return html.replace(/<script[^]*?<\/script>|<!--.*?-->/g, "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+/** Label and look of each badge, the portfolio's first. */
+export function pageBadges(html: string): string[] {
+  return [...html.matchAll(/badge-(\w+)">(?:<svg.*?<\/svg>)?([^<]+)/g)].map(([, look, label]) =>
+    `${label} ${look}`
+  );
+}
+
+export async function addTextEvidence(student: BrowserClient, submissionId: string, fileName: string) {
+  const bytes = new TextEncoder().encode("We dug the bed.");
+  const fileSize = bytes.length;
+  const upload = (await student.post("/api/objects/upload", { fileName, fileSize })).json<
+    { uploadURL: string; objectPath: string }
+  >();
+  const response = await student.send(upload.uploadURL, { method: "PUT", raw: bytes });
+  assert.equal(response.status, 200, response.text);
+  const body = { fileName, fileType: "text/plain", fileUrl: upload.objectPath, fileSize };
+  assert.equal((await student.post(`/api/submissions/${submissionId}/files`, body)).status, 201);
 }

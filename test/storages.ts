@@ -6,7 +6,7 @@ import { readStorage, type S3Config } from "../server/storage_config.ts";
 import { type S3Middleware, type S3Server, s3Server } from "./fakes/s3_server.ts";
 
 /** Storages under contract test. The bucket of `S3_TEST_URL`, if set, is emptied. */
-export const STORAGES: Record<string, () => Promise<TestStorage>> = {
+const STORAGES: Record<string, () => Promise<TestStorage>> = {
   file: openTestStorage,
   s3: openFakeBucket,
   ...(Deno.env.has("S3_TEST_URL") ? { "real s3": () => openTestBucket(configuredBucket()) } : {}),

@@ -1,4 +1,4 @@
-import type { Classroom } from "../server/features/evidence/testing.ts";
+import type { Classroom } from "./classroom.ts";
 import type { Storage } from "../server/adapters/storage/storage.ts";
 import { chunks } from "../server/adapters/storage/testing.ts";
 import { startTransfer } from "../server/features/evidence/uploads/transfer.ts";
@@ -81,6 +81,10 @@ const TUS = { "tus-resumable": "1.0.0" };
 
 export function requestOffset(client: BrowserClient, tusURL: string) {
   return client.send(tusURL, { method: "HEAD", headers: TUS });
+}
+
+export function offsetOf({ headers }: { headers: Headers }): string | null {
+  return headers.get("upload-offset");
 }
 
 export function sendPart(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { unitCatalogue } from "../db/control/schema/index.ts";
 import { openDoors } from "../db/doors.ts";
 import { type AdapterKind, openTestDoors } from "../db/testing.ts";
@@ -29,6 +29,8 @@ export type World = AsyncDisposable & {
   countRoundTrips(): number;
   advance(ms: number): void;
   runJobs(): ReturnType<typeof runDue>;
+  /** In the control database. */
+  runControl(statement: SQL): Promise<void>;
   /** On the medium plan. */
   school(subdomain: string, name?: string): Promise<School>;
   browser(host: string): BrowserClient;
@@ -45,6 +47,9 @@ export type School = {
     email: string,
     names?: { firstName?: string; lastName?: string },
   ): Promise<{ id: string }>;
+  /** The rows of a select. */
+  rows<Row>(statement: SQL): Promise<Row[]>;
+  run(statement: SQL): Promise<void>;
 };
 
 const START = "2026-06-15T09:00:00.000Z";
@@ -77,7 +82,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     storage: fileStorage(`${dataDir}/objects`),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
-    hosts: hostDirectory(doors, config),
+    hosts: hostDirectory(doors, config, { now: () => now().getTime() }),
     now,
     wake: () => {},
     log: (line) => void lines.push(line),
@@ -99,6 +104,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     countRoundTrips: databases.countRoundTrips,
     advance: (ms) => void (nowMs += ms),
     runJobs: () => runDue(services),
+    runControl: (statement) => doors.writeControl(async (tx) => void await tx.batch([tx.db.run(statement)])),
     browser: (host) => openBrowserClient(app, host, config.scheme),
     async school(subdomain, name = `${subdomain[0]!.toUpperCase()}${subdomain.slice(1)} School`) {
       const { id } = await provisionTenant(services, { kind: "operator" }, {
@@ -114,6 +120,8 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
         host: `${subdomain}.${config.baseDomain}`,
         staff: (role, email, { firstName = "Sam", lastName = "Carter" } = {}) =>
           addStaff(services, { kind: "operator" }, id, { email, firstName, lastName, role }),
+        rows: <Row>(statement: SQL) => doors.readTenant(id, (db) => db.all<Row>(statement)),
+        run: (statement) => doors.writeTenant(id, async (tx) => void await tx.batch([tx.db.run(statement)])),
       };
     },
     async openSecondServer() {

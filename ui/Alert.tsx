@@ -15,7 +15,7 @@ export function Alert({ tone = "info", title, children, live = false }: AlertPro
     <div className={`alert row one-line tops gap-m tone-${tone}`} role={live ? "alert" : undefined}>
       <ToneIcon tone={tone} />
       <div className="alert-words fill">
-        {title && <p className="alert-title bold">{title}</p>}
+        {title && <p className="alert-title tone-text bold">{title}</p>}
         {children}
       </div>
     </div>

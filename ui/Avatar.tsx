@@ -4,7 +4,7 @@ type AvatarProps = {
   firstName: string | null;
   lastName: string | null;
   src?: string | null | undefined;
-  size?: "small" | "medium" | "large";
+  size?: "medium" | "large";
 };
 
 /** Decorative: the name is beside it. */

@@ -1,6 +1,14 @@
-import type { ComponentProps, MouseEvent } from "react";
-import { buttonClasses, type ButtonStyle } from "./button_style.ts";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { classNames } from "./class_names.ts";
 import { SpinnerMark } from "./Spinner.tsx";
+
+export type ButtonStyle = {
+  variant?: "primary" | "secondary" | "quiet" | "danger";
+  size?: "small" | "medium" | "large";
+  wide?: boolean;
+  /** A lucide icon before the text. */
+  icon?: ReactNode;
+};
 
 export type ButtonProps = ButtonStyle & ComponentProps<"button"> & {
   /** Inert, but keeps focus and place. */
@@ -26,5 +34,16 @@ export function Button(props: ButtonProps) {
       {pending ? <SpinnerMark /> : icon}
       {pending && pendingText ? pendingText : children}
     </button>
+  );
+}
+
+export function buttonClasses(style: ButtonStyle, className?: string): string {
+  const { variant = "secondary", size = "medium", wide = false } = style;
+  return classNames(
+    "button",
+    `button-${variant}`,
+    size !== "medium" && `button-${size}`,
+    wide && "button-wide",
+    className,
   );
 }

@@ -16,10 +16,7 @@ Deno.test("a button with a reason is described by it", () => {
     <ReasonedButton reason="3 of 5 outcomes complete">Assess</ReasonedButton>,
   );
   const id = /aria-describedby="([^"]+)"/.exec(html)?.[1];
-  assert.ok(
-    id && html.includes(`id="${id}" class="reasoned-button-why small quiet">3 of 5 outcomes complete<`),
-    html,
-  );
+  assert.match(html, new RegExp(`id="${id}"[^>]*>3 of 5 outcomes complete<`));
 });
 
 Deno.test("a button is the same element with and without a reason, so that it keeps the focus", () => {

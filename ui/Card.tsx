@@ -1,8 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { classNames } from "./class_names.ts";
 
-type Level = 2 | 3 | 4;
-
 type CardProps = {
   title?: ReactNode;
   description?: ReactNode;
@@ -10,26 +8,16 @@ type CardProps = {
   actions?: ReactNode;
   children?: ReactNode;
   as?: "div" | "section" | "article" | "li";
-  level?: Level;
+  level?: 2 | 3;
   id?: string;
   className?: string;
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-export function Card(props: CardProps) {
-  const { title, description, actions, children, as: Element = "section", level = 2, id, className } = props;
-  const { headingRef } = props;
+export function Card({ children, as: Element = "section", id, className, ...header }: CardProps) {
   return (
     <Element id={id} className={classNames("card", className)}>
-      {(title || actions) && (
-        <CardHeader
-          title={title}
-          description={description}
-          actions={actions}
-          level={level}
-          headingRef={headingRef}
-        />
-      )}
+      {(header.title || header.actions) && <CardHeader {...header} />}
       {children}
     </Element>
   );
@@ -56,13 +44,12 @@ export function CardHeader({ title, description, actions, level = 2, headingRef 
   );
 }
 
-type CardSectionProps = { title?: ReactNode; level?: 3 | 4 | 5; children: ReactNode; className?: string };
+type CardSectionProps = { title?: ReactNode; children: ReactNode; className?: string };
 
-export function CardSection({ title, level = 3, children, className }: CardSectionProps) {
-  const Heading = `h${level}` as const;
+export function CardSection({ title, children, className }: CardSectionProps) {
   return (
     <div className={classNames("card-section", className)}>
-      {title && <Heading className="card-section-title">{title}</Heading>}
+      {title && <h3 className="card-section-title">{title}</h3>}
       {children}
     </div>
   );

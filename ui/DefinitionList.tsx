@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 type Fact = { term: string; detail: ReactNode };
 
-export function DefinitionList({ items, inline }: { items: readonly Fact[]; inline?: boolean }) {
+export function DefinitionList({ items }: { items: readonly Fact[] }) {
   return (
-    <dl className={inline ? "facts row" : "facts stack"}>
+    <dl className="facts row">
       {items.map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>

@@ -13,13 +13,11 @@ type FieldProps = {
   optional?: boolean;
   /** For screen readers only. */
   hideLabel?: boolean;
-  /** Right of the label. */
-  aside?: ReactNode;
   /** One TextInput, TextArea or Select; wired by context. */
   children: ReactNode;
 };
 
-export function Field({ label, hint, error, optional, hideLabel, aside, children }: FieldProps) {
+export function Field({ label, hint, error, optional, hideLabel, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}h` : "", error ? `${id}e` : ""].filter(Boolean).join(" ");
   const controlProps: ControlProps = { id };
@@ -27,14 +25,11 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
   if (error) controlProps["aria-invalid"] = true;
   return (
     <div className="field stack">
-      <div className={hideLabel ? "sr-only" : "field-top row between lines-none"}>
-        <label className="field-label" htmlFor={id}>
-          {label}
-          {optional && <span className="quiet">{OPTIONAL}</span>}
-        </label>
-        {aside && <span className="small quiet">{aside}</span>}
-      </div>
-      {hint && <p className="field-hint small quiet" id={`${id}h`}>{hint}</p>}
+      <label className={hideLabel ? "sr-only" : "field-label"} htmlFor={id}>
+        {label}
+        {optional && <span className="quiet regular">{OPTIONAL}</span>}
+      </label>
+      {hint && <p className="small quiet" id={`${id}h`}>{hint}</p>}
       <FieldContext value={controlProps}>{children}</FieldContext>
       {error && <FieldError id={`${id}e`} error={error} />}
     </div>
@@ -44,7 +39,7 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
   if (!error) return null;
   return (
-    <p className="field-error strong bad" id={id}>
+    <p className="field-error strong tone-danger tone-text" id={id}>
       <CircleAlert size={18} />
       {error}
     </p>

@@ -15,9 +15,7 @@ Deno.test("a control is named by its label and described by its hint and error",
   assert.ok(control.includes('aria-invalid="true"'), control);
   const described = /aria-describedby="([^"]+)"/.exec(control)?.[1]?.split(" ") ?? [];
   assert.equal(described.length, 2);
-  for (const part of described) {
-    assert.ok(html.includes(`<p class="field-`) && html.includes(`id="${part}"`), part);
-  }
+  for (const part of described) assert.ok(html.includes(` id="${part}"`), part);
 });
 
 Deno.test("a field without hint or error has no ARIA attributes, and an optional one is marked after a space", () => {

@@ -48,12 +48,10 @@ export function FileDrop(props: FileDropProps) {
   };
   const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, addFiles);
   const inputs = [
-    { name: "photo", label: "Take a photo", onClick: props.photos ? takePhoto : undefined },
     { name: "paste", label: "Paste screenshot", onClick: props.onPasteClick },
     { name: "voice", label: "Record a voice note", onClick: props.onVoiceNote },
     { name: "link", label: "Add link", onClick: props.onAddLink },
   ].filter(({ onClick }) => onClick !== undefined);
-  const [photo, rest] = [inputs.filter(isPhoto), inputs.filter((input) => !isPhoto(input))];
   return (
     <div
       className={props.className}
@@ -77,8 +75,8 @@ export function FileDrop(props: FileDropProps) {
           {chooseText}
         </button>
         <div className="file-drop-ways">
-          {photo.map(inputButton)}
-          {rest.length > 1 && (
+          {props.photos && <InputButton name="photo" label="Take a photo" onClick={takePhoto} />}
+          {inputs.length > 1 && (
             <button
               type="button"
               className="way"
@@ -90,7 +88,7 @@ export function FileDrop(props: FileDropProps) {
               More
             </button>
           )}
-          {rest.map(inputButton)}
+          {inputs.map((input) => <InputButton key={input.name} {...input} />)}
         </div>
         {hint && (
           <p id={hintId} className="file-drop-hint small quiet">
@@ -105,8 +103,6 @@ export function FileDrop(props: FileDropProps) {
 
 type Input = { name: string; label: string; onClick: (() => void) | undefined };
 
-const isPhoto = ({ name }: Pick<Input, "name">) => name === "photo";
-
-function inputButton({ name, label, onClick }: Input) {
-  return <button key={name} type="button" className="way" data-way={name} onClick={onClick}>{label}</button>;
+function InputButton({ name, label, onClick }: Input) {
+  return <button type="button" className="way" data-way={name} onClick={onClick}>{label}</button>;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { buttonClasses, type ButtonStyle } from "./button_style.ts";
+import { buttonClasses, type ButtonStyle } from "./Button.tsx";
 
 export type LinkButtonProps = ButtonStyle & Omit<ComponentProps<"a">, "href"> & { href: string };
 

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import { Count } from "./Count.tsx";
 
 export type NavigationItem = {
   href: string;
   label: string;
   icon?: ReactNode;
   current?: boolean;
-  count?: { value: number; label: string };
-  /** An island that updates the count. */
-  liveCount?: ReactNode;
+  count?: ReactNode;
 };
 
 export function Navigation({ items, label }: { items: readonly NavigationItem[]; label: string }) {
@@ -24,8 +21,7 @@ export function Navigation({ items, label }: { items: readonly NavigationItem[];
             >
               {item.icon}
               <span>{item.label}</span>
-              {item.count && <Count {...item.count} />}
-              {item.liveCount}
+              {item.count}
             </a>
           </li>
         ))}

@@ -12,7 +12,12 @@ type PageHeaderProps = {
 export function PageHeader({ title, subtitle, back, actions, children }: PageHeaderProps) {
   return (
     <header className="page-header stack">
-      {back && <BackLink href={back.href}>{back.label}</BackLink>}
+      {back && (
+        <a className="back-link target small strong" href={back.href}>
+          <ArrowLeft size={18} />
+          {back.label}
+        </a>
+      )}
       <div className="page-header-row row between">
         <div>
           <h1>{title}</h1>
@@ -22,14 +27,5 @@ export function PageHeader({ title, subtitle, back, actions, children }: PageHea
       </div>
       {children}
     </header>
-  );
-}
-
-function BackLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a className="back-link target small strong" href={href}>
-      <ArrowLeft size={18} />
-      {children}
-    </a>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Brand, type Establishment } from "./Brand.tsx";
 import { classNames } from "./class_names.ts";
 import { Footer, type FooterLink } from "./Footer.tsx";
+import { IconButton } from "./IconButton.tsx";
 import { Menu, X } from "./icons.ts";
 
 type ShellProps = {
@@ -27,14 +28,12 @@ export function Shell(props: ShellProps) {
       <a className="skip-link" href="#main">Skip to main content</a>
       <header className="shell-header row one-line gap-s">
         {navigation && (
-          <button
-            type="button"
-            className="button button-quiet button-icon shell-menu-button"
+          <IconButton
+            className="shell-menu-button"
+            label="Menu"
+            icon={<Menu size={24} />}
             popoverTarget={MENU}
-            aria-label="Menu"
-          >
-            <Menu size={24} />
-          </button>
+          />
         )}
         <Brand establishment={establishment} href={homeHref} note={note} />
         <div className="shell-profile row one-line gap-xs">{profile}</div>
@@ -43,15 +42,12 @@ export function Shell(props: ShellProps) {
         <div id={MENU} popover="auto" className="shell-navigation">
           <div className="shell-navigation-head row between one-line">
             <span>Menu</span>
-            <button
-              type="button"
-              className="button button-quiet button-icon"
+            <IconButton
+              label="Close menu"
+              icon={<X size={22} />}
               popoverTarget={MENU}
               popoverTargetAction="hide"
-              aria-label="Close menu"
-            >
-              <X size={22} />
-            </button>
+            />
           </div>
           {navigation}
         </div>

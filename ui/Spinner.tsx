@@ -1,12 +1,12 @@
 import { classNames } from "./class_names.ts";
 
-type SpinnerProps = { label: string; hideLabel?: boolean; size?: "small" | "large" };
+type SpinnerProps = { label: string; size?: "small" | "large" };
 
-export function Spinner({ label, hideLabel = false, size = "small" }: SpinnerProps) {
+export function Spinner({ label, size = "small" }: SpinnerProps) {
   return (
     <span role="status" className={classNames("spinner", size === "large" && "spinner-large")}>
       <SpinnerMark />
-      <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
+      <span>{label}</span>
     </span>
   );
 }

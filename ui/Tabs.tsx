@@ -64,7 +64,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Tabs
           key={tab.name}
           role="tabpanel"
           id={`${id}-${tab.name}-panel`}
-          className="tab-panel"
+          className="stack gap-l"
           aria-labelledby={`${id}-${tab.name}`}
           hidden={tab.name !== value}
         >

@@ -12,7 +12,7 @@ const ICONS = {
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = ICONS[tone];
   return (
-    <span className="tone-icon">
+    <span className="tone-icon tone-text">
       <Icon size={22} />
     </span>
   );

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** One per island. */
+/** Around an island with tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -28,7 +28,7 @@ export function Tooltip({ content, side = "top", children }: TooltipProps) {
       <Radix.Portal>
         <Radix.Content className="tooltip" side={side} sideOffset={6} collisionPadding={12}>
           {content}
-          <Radix.Arrow className="tooltip-arrow" />
+          <Radix.Arrow />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -2,19 +2,18 @@ import type { Command } from "commander";
 import { dateAndTime } from "../../domain/dates.ts";
 import { type ContactMessage, listContactMessages } from "../../server/features/landing/contact_messages.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
 const MAX_MESSAGES = 200;
 /** The operator's own zone is unknown. */
 const TIME_ZONE = "Europe/London";
 
-export function contactList(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function contactList(noun: Command, io: Io): void {
   noun.command("list")
     .description("what was written in the contact form, the newest first; it is kept for a year")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("contact list", "contact list --json"))
-    .action(withExitCode((options: Format) => run(options, io)));
+    .action((options: Format) => run(options, io));
 }
 
 async function run(options: Format, io: Io): Promise<void> {

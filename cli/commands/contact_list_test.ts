@@ -16,9 +16,9 @@ Deno.test("what was written in the contact form is listed, whole and the newest 
   world.advance(60_000);
   assert.equal((await write("Olu Ade", "Hello.")).status, 201);
   await using cli = await openTestCli({ DATA_DIR: world.dataDir });
-  const listed = await cli.json<{ name: string; message: string; mailedAt: null }[]>("contact", "list");
+  const listed = await cli.json<{ name: string; message: string; mailedAt: null }[]>("contact list");
   assert.deepEqual(listed.map(({ name }) => name), ["Olu Ade", "Ada Hill"]);
-  const { out } = await cli.run("contact", "list");
+  const { out } = await cli.run("contact list");
   assert.match(
     out,
     /Ada Hill <head@elm.example>, Elm School\n {2}Plan: small\n {2}Not mailed to anybody yet\.\n/,
@@ -28,5 +28,5 @@ Deno.test("what was written in the contact form is listed, whole and the newest 
 
 Deno.test("with nothing written it says what to set", async () => {
   await using cli = await openTestCli();
-  assert.match((await cli.run("contact", "list")).out, /Nobody has written yet\. Set OPERATOR_EMAIL/);
+  assert.match((await cli.run("contact list")).out, /Nobody has written yet\. Set OPERATOR_EMAIL/);
 });

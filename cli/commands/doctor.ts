@@ -2,29 +2,33 @@ import type { Command } from "commander";
 import { openServices } from "../../server/create_services.ts";
 import type { Config } from "../../server/config.ts";
 import { readCliConfig } from "../installation.ts";
-import { type Format, type Io, printResult, table } from "../io.ts";
-import { examples, JSON_OPTION, type VerbResult, type WithExitCode } from "../verb.ts";
-import { type Check, check } from "../doctor/check.ts";
-import { checkOutbox, checkTenants } from "../doctor/check_databases.ts";
-import { checkClientBuild, checkStorage } from "../doctor/check_storage.ts";
+import { examples, type Format, JSON_OPTION, printResult, table, type VerbIo } from "../io.ts";
+import {
+  type Check,
+  check,
+  checkClientBuild,
+  checkOutbox,
+  checkStorage,
+  checkTenants,
+} from "../doctor_checks.ts";
 
-export function doctor(top: Command, io: Io, withExitCode: WithExitCode): void {
+export function doctor(top: Command, io: VerbIo): void {
   top.command("doctor")
     .description("look whether the installation is well, and try again what failed")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("doctor", "doctor --json"))
-    .action(withExitCode((options: Format) => run(options, io)));
+    .action((options: Format) => run(options, io));
 }
 
-async function run(options: Format, io: Io): Promise<VerbResult> {
+async function run(options: Format, io: VerbIo): Promise<void> {
   const checks = await runChecks(io);
   const ok = checks.every((check) => check.ok);
   const rows = checks.map((check) => [check.ok ? "ok" : "WRONG", check.name, check.detail]);
   printResult(io, options, { ok, checks }, table(["", "CHECK", "FOUND"], rows));
-  if (!ok) return "failed";
+  if (!ok) io.fail();
 }
 
-async function runChecks(io: Io): Promise<Check[]> {
+async function runChecks(io: VerbIo): Promise<Check[]> {
   let config: Config | undefined;
   const settings = await check("settings", () => {
     config = readCliConfig(io);
@@ -35,7 +39,7 @@ async function runChecks(io: Io): Promise<Check[]> {
   return [settings, ...await checkDatabases(config, io), ...await checkStorage(config), client];
 }
 
-async function checkDatabases(config: Config, io: Io): Promise<Check[]> {
+async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
   let opened: Awaited<ReturnType<typeof openServices>> | undefined;
   const control = await check("control database", async () => {
     // Read-only: nothing is migrated.

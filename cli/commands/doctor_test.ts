@@ -8,7 +8,7 @@ import { openTestCli, type TestCli } from "../testing.ts";
 type Report = { ok: boolean; checks: { name: string; ok: boolean; detail: string }[] };
 
 async function runDoctor(cli: TestCli): Promise<Record<string, string>> {
-  const { code, json } = await cli.run("doctor", "--json");
+  const { code, json } = await cli.run("doctor --json");
   const { ok, checks } = json<Report>();
   assert.equal(code, ok ? 0 : 1);
   // The build belongs to the checkout.
@@ -18,7 +18,7 @@ async function runDoctor(cli: TestCli): Promise<Record<string, string>> {
 
 async function openOak(): Promise<TestCli & { id: string }> {
   const cli = await openTestCli();
-  const { id } = await cli.json<{ id: string }>("tenant", "create", "--name", "Oak", "--subdomain", "oak");
+  const { id } = await cli.json<{ id: string }>("tenant create --name Oak --subdomain oak");
   return { ...cli, id };
 }
 
@@ -87,7 +87,7 @@ Deno.test("doctor retries failed work and names what still fails", async () => {
   const failures = await runDoctor(cli);
   await close();
   assert.match(failures.outbox ?? "", /^no_such_kind obx_hopeless: .*no handler/);
-  const jobs = await cli.json("jobs", "run", "--once");
+  const jobs = await cli.json("jobs run --once");
   assert.deepEqual(jobs, { done: 0, failed: 0 });
 });
 

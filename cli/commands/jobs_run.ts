@@ -1,16 +1,15 @@
 import type { Command } from "commander";
 import { runDue } from "../../server/jobs/run_due.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
-export function jobsRun(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function jobsRun(noun: Command, io: Io): void {
   noun.command("run")
     .description("do the background work that is due now (a running server does it by itself)")
     .requiredOption("--once", "one round, then end")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("jobs run --once"))
-    .action(withExitCode((options: Format) => run(options, io)));
+    .action((options: Format) => run(options, io));
 }
 
 async function run(options: Format, io: Io): Promise<void> {

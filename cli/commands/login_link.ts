@@ -5,12 +5,11 @@ import { normalizeEmail } from "../../domain/people.ts";
 import { makeStaffLink, makeSuperAdminLink, type SignInLink } from "../../server/flows/make_sign_in_link.ts";
 import type { Services } from "../../server/services.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
 type Options = Format & { tenant?: string; superAdmin?: true; email: string };
 
-export function loginLink(top: Command, io: Io, withExitCode: WithExitCode): void {
+export function loginLink(top: Command, io: Io): void {
   const verb = top.command("login-link")
     .description("a one-time sign-in address for a member of staff or a super admin, good for an hour")
     .option("--tenant <tenant>", "the establishment's id or subdomain")
@@ -24,12 +23,12 @@ export function loginLink(top: Command, io: Io, withExitCode: WithExitCode): voi
         "login-link --super-admin --email ops@unitfolio.example",
       ),
     );
-  verb.action(withExitCode(async (options: Options) => {
+  verb.action(async (options: Options) => {
     if ((options.tenant === undefined) === (options.superAdmin === undefined)) {
       verb.error("error: say where: either --tenant <tenant> or --super-admin");
     }
     await run(options, io);
-  }));
+  });
 }
 
 async function run(options: Options, io: Io): Promise<void> {

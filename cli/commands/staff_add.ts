@@ -2,8 +2,7 @@ import { type Command, Option } from "commander";
 import { normalizeEmail, STAFF_ROLES, type StaffRole } from "../../domain/people.ts";
 import { addStaff } from "../../server/flows/add_staff.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
 type Options = Format & {
   tenant: string;
@@ -13,7 +12,7 @@ type Options = Format & {
   role: StaffRole;
 };
 
-export function staffAdd(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function staffAdd(noun: Command, io: Io): void {
   noun.command("add")
     .description("make somebody a teacher or an administrator of an establishment")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
@@ -28,7 +27,7 @@ export function staffAdd(noun: Command, io: Io, withExitCode: WithExitCode): voi
         "staff add --tenant oak --email jo@oaklane.example --first-name Jo --last-name Reed --role teacher",
       ),
     )
-    .action(withExitCode((options: Options) => run(options, io)));
+    .action((options: Options) => run(options, io));
 }
 
 async function run(options: Options, io: Io): Promise<void> {

@@ -1,19 +1,18 @@
 import type { Command } from "commander";
 import { makeStudentLink } from "../../server/flows/make_sign_in_link.ts";
 import { resolveTenant, withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
 type Options = Format & { tenant: string; studentId: string };
 
-export function studentLink(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function studentLink(noun: Command, io: Io): void {
   noun.command("link")
     .description("an address that lets a student in, good for 30 days")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .requiredOption("--student-id <id>", "the school's own student ID")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("student link --tenant oak --student-id 001204"))
-    .action(withExitCode((options: Options) => run(options, io)));
+    .action((options: Options) => run(options, io));
 }
 
 async function run(options: Options, io: Io): Promise<void> {

@@ -7,7 +7,7 @@ import { NOW, openTestCli, type TestCli } from "../testing.ts";
 /** A school with two students, one without an email address. */
 async function openOak(): Promise<TestCli> {
   const cli = await openTestCli();
-  const { id } = await cli.json<{ id: string }>("tenant", "create", "--name", "Oak", "--subdomain", "oak");
+  const { id } = await cli.json<{ id: string }>("tenant create --name Oak --subdomain oak");
   const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
   const { services, close } = await openServices(config, { log: () => {} });
   for (const [studentId, email] of [["00A7", "kit@pupils.example"], ["00A8", null]] as const) {
@@ -28,21 +28,21 @@ async function openOak(): Promise<TestCli> {
 
 Deno.test("a student's link is made by the school's own id, whatever its case, and lasts 30 days", async () => {
   await using cli = await openOak();
-  const link = await cli.json<{ url: string }>("student", "link", "--tenant", "oak", "--student-id", " 00a7");
+  const link = await cli.json<{ url: string }>("student link --tenant oak", "--student-id", " 00a7");
   assert.match(link.url, /^http:\/\/oak\.localhost:5000\/student-access\?token=[\w-]{43}$/);
   assert.deepEqual(link, { url: link.url, expiresAt: "2026-07-15T09:00:00.000Z" });
 });
 
 Deno.test("a link for a student without an address says that it does not work yet", async () => {
   await using cli = await openOak();
-  const { code, err } = await cli.run("student", "link", "--tenant", "oak", "--student-id", "00A8");
+  const { code, err } = await cli.run("student link --tenant oak --student-id 00A8");
   assert.equal(code, 0);
   assert.match(err, /No email address is on file/);
 });
 
 Deno.test("an unknown student id is refused, also one that only lacks its zeros", async () => {
   await using cli = await openOak();
-  const { code, err } = await cli.run("student", "link", "--tenant", "oak", "--student-id", "A7");
+  const { code, err } = await cli.run("student link --tenant oak --student-id A7");
   assert.equal(code, 1);
   assert.match(err, /No student here has the student ID "A7"/);
 });

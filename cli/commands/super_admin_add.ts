@@ -2,12 +2,11 @@ import type { Command } from "commander";
 import { normalizeEmail } from "../../domain/people.ts";
 import { addSuperAdmin } from "../../server/flows/add_super_admin.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
 type Options = Format & { email: string; firstName: string; lastName: string };
 
-export function superAdminAdd(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function superAdminAdd(noun: Command, io: Io): void {
   noun.command("add")
     .description("make somebody a super admin of the installation")
     .requiredOption("--email <email>")
@@ -15,7 +14,7 @@ export function superAdminAdd(noun: Command, io: Io, withExitCode: WithExitCode)
     .option("--last-name <name>", "unless the installation knows them already", "Admin")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("super-admin add --email ops@unitfolio.example"))
-    .action(withExitCode((options: Options) => run(options, io)));
+    .action((options: Options) => run(options, io));
 }
 
 async function run(options: Options, io: Io): Promise<void> {

@@ -4,8 +4,7 @@ import { type Plan, PLAN_NAMES } from "../../domain/plans.ts";
 import { checkPerson } from "../../server/flows/add_staff.ts";
 import { provisionTenant } from "../../server/flows/provision_tenant.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
 
 type Options = Format & {
   name: string;
@@ -18,7 +17,7 @@ type Options = Format & {
   adminLastName?: string;
 };
 
-export function tenantCreate(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function tenantCreate(noun: Command, io: Io): void {
   noun.command("create")
     .description("make an establishment with a database of its own")
     .requiredOption("--name <name>", "what it is called")
@@ -42,7 +41,7 @@ export function tenantCreate(noun: Command, io: Io, withExitCode: WithExitCode):
         "tenant create --name Elm --subdomain elm --admin-email jo@elm.example --admin-first-name Jo --admin-last-name Reed",
       ),
     )
-    .action(withExitCode((options: Options) => run(options, io)));
+    .action((options: Options) => run(options, io));
 }
 
 async function run(options: Options, io: Io): Promise<void> {

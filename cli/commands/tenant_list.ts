@@ -1,16 +1,15 @@
 import type { Command } from "commander";
 import { listTenants } from "../../server/features/tenants/read_tenants.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult, table } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult, table } from "../io.ts";
 import { tenantView } from "./tenant_show.ts";
 
-export function tenantList(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function tenantList(noun: Command, io: Io): void {
   noun.command("list")
     .description("every establishment of the installation")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant list", "tenant list --json"))
-    .action(withExitCode((options: Format) => run(options, io)));
+    .action((options: Format) => run(options, io));
 }
 
 async function run(options: Format, io: Io): Promise<void> {

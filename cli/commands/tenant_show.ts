@@ -3,16 +3,15 @@ import type { Config } from "../../server/config.ts";
 import { findTenant, type TenantItem } from "../../server/features/tenants/read_tenants.ts";
 import { tenantUrl } from "../../server/flows/make_sign_in_link.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult, table } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult, table } from "../io.ts";
 
-export function tenantShow(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function tenantShow(noun: Command, io: Io): void {
   noun.command("show")
     .description("one establishment, by its id or subdomain")
     .argument("<tenant>", "its id or subdomain")
     .option(...JSON_OPTION)
     .addHelpText("after", examples("tenant show oak", "tenant show oak --json"))
-    .action(withExitCode((tenant: string, options: Format) => run(tenant, options, io)));
+    .action((tenant: string, options: Format) => run(tenant, options, io));
 }
 
 async function run(tenant: string, options: Format, io: Io): Promise<void> {
@@ -25,7 +24,7 @@ async function run(tenant: string, options: Format, io: Io): Promise<void> {
 }
 
 /** An establishment as the command line shows it. */
-export type TenantView = Omit<TenantItem, "readyAt"> & { url: string };
+type TenantView = Omit<TenantItem, "readyAt"> & { url: string };
 
 /** The view of an establishment, with its whole address. */
 export function tenantView({ readyAt: _, ...tenant }: TenantItem, config: Config): TenantView {

@@ -4,11 +4,11 @@ import { openTestCli } from "../testing.ts";
 
 Deno.test("an establishment is created in an empty folder, listed and shown", async () => {
   await using cli = await openTestCli();
-  assert.deepEqual(await cli.json("tenant", "list"), []);
-  const made = await cli.json<{ id: string }>("tenant", "create", "--name", "Oak Lane", "--subdomain", "oak");
+  assert.deepEqual(await cli.json("tenant list"), []);
+  const made = await cli.json<{ id: string }>("tenant create", "--name", "Oak Lane", "--subdomain", "oak");
   assert.match(made.id, /^ten_[0-9a-z]{20}$/);
   assert.deepEqual(made, { id: made.id, subdomain: "oak", url: "http://oak.localhost:5000" });
-  const shown = await cli.json("tenant", "show", "oak");
+  const shown = await cli.json("tenant show oak");
   assert.deepEqual(shown, {
     id: made.id,
     name: "Oak Lane",
@@ -21,16 +21,15 @@ Deno.test("an establishment is created in an empty folder, listed and shown", as
     url: "http://oak.localhost:5000",
     createdAt: "2026-06-15T09:00:00.000Z",
   });
-  assert.deepEqual(await cli.json("tenant", "list"), [shown]);
-  assert.deepEqual(await cli.json("tenant", "show", made.id), shown);
+  assert.deepEqual(await cli.json("tenant list"), [shown]);
+  assert.deepEqual(await cli.json("tenant show", made.id), shown);
 });
 
 Deno.test("type, plan and own domain are taken, and an individual has the individual plan unless told otherwise", async () => {
   await using cli = await openTestCli({ BASE_DOMAIN: "unitfolio.example" });
-  await cli.json("tenant", "create", "--name", "Jo", "--subdomain", "jo-reed", "--type", "individual");
-  const elm = ["--name", "Elm", "--subdomain", "elm", "--domain", "Portfolio.Elm.example", "--plan", "large"];
-  await cli.json("tenant", "create", ...elm);
-  const shown = await cli.json<{ plan: string }[]>("tenant", "list");
+  await cli.json("tenant create --name Jo --subdomain jo-reed --type individual");
+  await cli.json("tenant create --name Elm --subdomain elm --domain Portfolio.Elm.example --plan large");
+  const shown = await cli.json<{ plan: string }[]>("tenant list");
   assert.deepEqual(shown.map(({ plan }) => plan), ["large", "individual"]);
   assert.partialDeepStrictEqual(shown[0], {
     domain: "portfolio.elm.example",
@@ -40,47 +39,40 @@ Deno.test("type, plan and own domain are taken, and an individual has the indivi
 
 Deno.test("a first administrator comes with the establishment and can be sent a link", async () => {
   await using cli = await openTestCli();
-  const admin = ["--admin-email", "Jo@Oak.example", "--admin-first-name", "Jo", "--admin-last-name", "Reed"];
-  const { code, out, err } = await cli.run(
-    "tenant",
-    "create",
-    "--name",
-    "Oak",
-    "--subdomain",
-    "oak",
-    ...admin,
-  );
+  const admin = "--admin-email Jo@Oak.example --admin-first-name Jo --admin-last-name Reed";
+  const { code, out, err } = await cli.run(`tenant create --name Oak --subdomain oak ${admin}`);
   assert.equal(code, 0);
   assert.match(out, /^ten_\w+ {2}http:\/\/oak\.localhost:5000\n$/);
   assert.match(err, /Next: login-link --tenant oak/);
-  assert.equal((await cli.run("login-link", "--tenant", "oak", "--email", "jo@oak.example")).code, 0);
+  assert.equal((await cli.run("login-link --tenant oak --email jo@oak.example")).code, 0);
 });
 
 Deno.test("an incomplete administrator is refused before anything is created", async () => {
   await using cli = await openTestCli();
-  const create = ["tenant", "create", "--name", "Oak", "--subdomain", "oak", "--admin-email", "nobody"];
-  const { code, json } = await cli.run(...create, "--json");
+  const { code, json } = await cli.run(
+    "tenant create --name Oak --subdomain oak --admin-email nobody --json",
+  );
   assert.equal(code, 1);
   const { error } = json<{ error: { code: string; fields: Record<string, string> } }>();
   assert.equal(error.code, "invalid");
   assert.deepEqual(Object.keys(error.fields), ["adminEmail", "adminFirstName", "adminLastName"]);
-  assert.deepEqual(await cli.json("tenant", "list"), []);
+  assert.deepEqual(await cli.json("tenant list"), []);
 });
 
 Deno.test("invalid input ends with 1: option and reason on stderr, the same as JSON on stdout", async () => {
   await using cli = await openTestCli();
-  const invalid = await cli.run("tenant", "create", "--name", " ", "--subdomain", "-Oak", "--json");
+  const invalid = await cli.run("tenant create", "--name", " ", "--subdomain", "-Oak", "--json");
   assert.equal(invalid.code, 1);
   assert.match(invalid.err, /^--name: A name is required\n--subdomain: A subdomain has/);
   assert.partialDeepStrictEqual(invalid.json(), {
     error: { code: "invalid", fields: { name: "A name is required" } },
   });
 
-  await cli.json("tenant", "create", "--name", "Oak", "--subdomain", "oak");
-  const taken = await cli.run("tenant", "create", "--name", "Oak", "--subdomain", "oak");
+  await cli.json("tenant create --name Oak --subdomain oak");
+  const taken = await cli.run("tenant create --name Oak --subdomain oak");
   assert.deepEqual([taken.code, taken.out], [1, ""]);
   assert.match(taken.err, /oak is taken/);
-  const unknown = await cli.run("tenant", "show", "elm", "--json");
+  const unknown = await cli.run("tenant show elm --json");
   assert.deepEqual([unknown.code, unknown.json<{ error: { code: string } }>().error.code], [1, "not_found"]);
 });
 
@@ -94,22 +86,9 @@ Deno.test("on a database server the control and tenant databases are created the
       DATABASE_ADMIN_URL: server.url,
       BASE_DOMAIN: "unitfolio.example",
     });
-    const admin = [
-      "--admin-email",
-      "jo@oak.example",
-      "--admin-first-name",
-      "Jo",
-      "--admin-last-name",
-      "Reed",
-    ];
-    await cli.json("tenant", "create", "--name", "Oak", "--subdomain", "oak", ...admin);
-    const link = await cli.json<{ url: string }>(
-      "login-link",
-      "--tenant",
-      "oak",
-      "--email",
-      "jo@oak.example",
-    );
+    const admin = "--admin-email jo@oak.example --admin-first-name Jo --admin-last-name Reed";
+    await cli.json(`tenant create --name Oak --subdomain oak ${admin}`);
+    const link = await cli.json<{ url: string }>("login-link --tenant oak --email jo@oak.example");
     assert.match(link.url, /^https:\/\/oak\.unitfolio\.example\/api\/login\/link\?token=/);
     assert.deepEqual([...Deno.readDirSync(cli.dataDir)], []);
   } finally {

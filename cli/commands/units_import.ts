@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import { type ImportReport, importUnits } from "../../server/features/units/import_units.ts";
 import { withInstallation } from "../installation.ts";
-import { type Format, type Io, printResult } from "../io.ts";
-import { examples, JSON_OPTION, type WithExitCode } from "../verb.ts";
-import { readDrafts } from "../units/read_drafts.ts";
+import { examples, type Format, type Io, JSON_OPTION, printResult } from "../io.ts";
+import { readDrafts } from "../read_unit_drafts.ts";
 
-export function unitsImport(noun: Command, io: Io, withExitCode: WithExitCode): void {
+export function unitsImport(noun: Command, io: Io): void {
   noun.command("import")
     .description("put units into the catalogue that every establishment looks codes up in")
     .argument("<file>", "CSV with a row an outcome, or JSON")
@@ -18,7 +17,7 @@ JSON:        [{unitCode, title, level, approvedDate?, outcomes: [{description, e
 A unit that is wrong is reported, and the others go in.
 ${examples("units import units.csv", "units import units.json --json")}`,
     )
-    .action(withExitCode((file: string, options: Format) => run(file, options, io)));
+    .action((file: string, options: Format) => run(file, options, io));
 }
 
 async function run(file: string, options: Format, io: Io): Promise<void> {

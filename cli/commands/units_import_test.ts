@@ -17,25 +17,11 @@ Deno.test("units are imported once, and updated only when their file changed", a
     "units.json",
     file(UNIT, { ...UNIT, unitCode: "70147", approvedDate: undefined }),
   );
-  assert.deepEqual(await cli.json("units", "import", path), {
-    imported: 2,
-    updated: 0,
-    unchanged: 0,
-    errors: [],
-  });
-  assert.deepEqual(await cli.json("units", "import", path), {
-    imported: 0,
-    updated: 0,
-    unchanged: 2,
-    errors: [],
-  });
+  const report = { imported: 0, updated: 0, unchanged: 0, errors: [] };
+  assert.deepEqual(await cli.json("units import", path), { ...report, imported: 2 });
+  assert.deepEqual(await cli.json("units import", path), { ...report, unchanged: 2 });
   await cli.file("units.json", file({ ...UNIT, title: "Growing fruit" }, { ...UNIT, unitCode: "100012" }));
-  assert.deepEqual(await cli.json("units", "import", path), {
-    imported: 1,
-    updated: 1,
-    unchanged: 0,
-    errors: [],
-  });
+  assert.deepEqual(await cli.json("units import", path), { ...report, imported: 1, updated: 1 });
 });
 
 Deno.test("wrong units are named and the others imported", async () => {
@@ -59,11 +45,7 @@ Deno.test("wrong units are named and the others imported", async () => {
   );
   const report = await cli.json<
     { imported: number; errors: { index: number; unitCode: string; error: string }[] }
-  >(
-    "units",
-    "import",
-    path,
-  );
+  >("units import", path);
   assert.equal(report.imported, 2);
   assert.deepEqual(report.errors.map(({ index, unitCode, error }) => [index, unitCode, error]), [
     [1, "12A766", "Unit code must be 6 digits, or 5 for an older unit"],
@@ -97,7 +79,7 @@ Deno.test("a CSV holds a row an outcome, its units together by their code, and i
       `118204,Coach,Entry Level,,find the stop,Summary sheet`,
     ].join("\r\n"),
   );
-  const ran = await cli.run("units", "import", path, "--json");
+  const ran = await cli.run("units import", path, "--json");
   assert.deepEqual(ran.json(), {
     imported: 1,
     updated: 0,
@@ -107,7 +89,7 @@ Deno.test("a CSV holds a row an outcome, its units together by their code, and i
       { row: 6, unitCode: "118204", error: "Row 7 says otherwise about the title of this unit" },
     ],
   });
-  const result = await cli.run("units", "import", path);
+  const result = await cli.run("units import", path);
   assert.equal(result.out, "0 imported, 0 updated, 1 unchanged, 2 wrong\n");
   assert.match(result.err, /^row 5, 9: Unit code/);
 });
@@ -125,7 +107,7 @@ Deno.test("CSV files are read as spreadsheets write them: semicolons, tabs, mark
   const tabs = `\ufeff${header}\n${rows}`.replaceAll(";", "\t");
   const reports = [];
   for (const [name, content] of [["a.csv", utf16], ["b.csv", latin], ["c.tsv", tabs]] as const) {
-    reports.push(await cli.json("units", "import", await cli.file(name, content)));
+    reports.push(await cli.json("units import", await cli.file(name, content)));
   }
   const none = { imported: 0, updated: 0, unchanged: 1, errors: [] };
   assert.deepEqual(reports, [{ ...none, imported: 1, unchanged: 0 }, none, none]);
@@ -134,7 +116,7 @@ Deno.test("CSV files are read as spreadsheets write them: semicolons, tabs, mark
 Deno.test("a file that is missing, no list, broken or without its columns changes nothing and says why", async () => {
   await using cli = await openTestCli();
   const refused = async (path: string, expected: RegExp) => {
-    const { code, err } = await cli.run("units", "import", path);
+    const { code, err } = await cli.run("units import", path);
     assert.equal(code, 1);
     assert.match(err, expected);
   };

@@ -1,9 +1,9 @@
 import type { Client, InArgs, InStatement, InValue, Transaction } from "@libsql/client";
 
-export type BatchStatement = Parameters<Client["batch"]>[0][number];
+type BatchStatement = Parameters<Client["batch"]>[0][number];
 
 /** Binds whole numbers and booleans as INTEGER: libSQL's REAL would store 1 as '1.0' in text and JSON. */
-export function bindIntegers(statement: BatchStatement): InStatement {
+function bindIntegers(statement: BatchStatement): InStatement {
   if (typeof statement === "string") return statement;
   const [sql, args] = Array.isArray(statement) ? statement : [statement.sql, statement.args];
   return args === undefined ? { sql } : { sql, args: bindAll(args) };
@@ -20,6 +20,21 @@ function bindValue(value: InValue): InValue {
   return typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0)
     ? BigInt(value)
     : value;
+}
+
+/** A client's calls with integers bound, each made within `call`. */
+export function boundCalls(
+  call: <T>(work: (client: Client) => Promise<T>) => Promise<T>,
+): Pick<Client, "execute" | "batch" | "migrate" | "executeMultiple"> {
+  return {
+    execute: (statement: InStatement, args?: InArgs) =>
+      call((client) =>
+        client.execute(bindIntegers(typeof statement === "string" ? [statement, args] : statement))
+      ),
+    batch: (statements, mode) => call((client) => client.batch(statements.map(bindIntegers), mode)),
+    migrate: (statements) => call((client) => client.migrate(statements.map(bindIntegers))),
+    executeMultiple: (sql) => call((client) => client.executeMultiple(sql)),
+  };
 }
 
 /** Binds integers and passes every call through `call`. */

@@ -1,21 +1,15 @@
-import {
-  type Client,
-  createClient,
-  type InArgs,
-  type InStatement,
-  type TransactionMode,
-} from "@libsql/client";
+import { type Client, createClient, type TransactionMode } from "@libsql/client";
 import { pathToFileURL } from "node:url";
 import { partialClient } from "../partial_client.ts";
 import type { CallObserver } from "./adapter.ts";
-import { bindIntegers, boundTransaction } from "./bind_integers.ts";
+import { boundCalls, boundTransaction } from "./bind_integers.ts";
 import { retryWhileBusy } from "./busy_retry.ts";
 import { preparedClient } from "./prepared_client.ts";
 
 /** SQLite's own wait blocks the whole process. */
 const BLOCKING_WAIT_MS = 15;
 
-export type FileClientOptions = CallObserver & {
+type FileClientOptions = CallObserver & {
   path: string;
   /** Executed on every new connection. */
   pragmas: string;
@@ -57,13 +51,7 @@ export function fileClient(
   }
 
   return partialClient("a database file", {
-    execute: (statement: InStatement, args?: InArgs) =>
-      call((client) =>
-        client.execute(bindIntegers(typeof statement === "string" ? [statement, args] : statement))
-      ),
-    batch: (statements, mode) => call((client) => client.batch(statements.map(bindIntegers), mode)),
-    migrate: (statements) => call((client) => client.migrate(statements.map(bindIntegers))),
-    executeMultiple: (sql) => call((client) => client.executeMultiple(sql)),
+    ...boundCalls(call),
     transaction: (mode?: TransactionMode) =>
       call(async (client) =>
         boundTransaction(await client.transaction(mode ?? "write"), (work) => {

@@ -27,6 +27,7 @@ Deno.test("each connection keeps foreign keys, and writes are synced in full to 
       assert.equal(await pragma(side, "query_only"), side === "reads" ? 1 : 0);
     }
     assert.equal(await pragma("writes", "synchronous"), 2);
+    await assert.rejects(database.reads.batch(["select 1", "create table a (b)"], "read"), /readonly/);
   } finally {
     database.close();
   }

@@ -1,20 +1,13 @@
-import {
-  type Client,
-  createClient,
-  type InArgs,
-  type InStatement,
-  LibsqlError,
-  type TransactionMode,
-} from "@libsql/client";
+import { type Client, createClient, LibsqlError, type TransactionMode } from "@libsql/client";
 import { AppError } from "../../domain/errors.ts";
 import { partialClient } from "../partial_client.ts";
-import { bindIntegers, boundTransaction } from "./bind_integers.ts";
+import { boundCalls, boundTransaction } from "./bind_integers.ts";
 import { isBusy, retryWhileBusy } from "./busy_retry.ts";
 
 /** libSQL server ends transactions and streams that waited or lasted too long. */
 const TIMEOUT_CODES = new Set(["TRANSACTION_TIMEOUT", "TRANSACTION_BUSY", "STREAM_EXPIRED"]);
 
-export type RemoteClientOptions = {
+type RemoteClientOptions = {
   url: string;
   authToken?: string;
   fetch: (request: Request) => Promise<Response>;
@@ -25,15 +18,11 @@ export type RemoteClientOptions = {
 export function remoteClient({ url, authToken, fetch, busyTimeoutMs }: RemoteClientOptions): Client {
   const client = createClient({ url, authToken, fetch });
   const noRecovery = () => Promise.resolve();
-  const call = <T>(work: () => Promise<T>) =>
-    retryWhileBusy(() => mapTimeouts(work), noRecovery, busyTimeoutMs);
+  const call = <T>(work: (client: Client) => Promise<T>) =>
+    retryWhileBusy(() => mapTimeouts(() => work(client)), noRecovery, busyTimeoutMs);
   return partialClient("a remote database", {
     protocol: "http",
-    execute: (statement: InStatement, args?: InArgs) =>
-      call(() => client.execute(bindIntegers(typeof statement === "string" ? [statement, args] : statement))),
-    batch: (statements, mode) => call(() => client.batch(statements.map(bindIntegers), mode)),
-    migrate: (statements) => call(() => client.migrate(statements.map(bindIntegers))),
-    executeMultiple: (sql) => call(() => client.executeMultiple(sql)),
+    ...boundCalls(call),
     transaction: async (mode?: TransactionMode) => {
       const transaction = await mapTimeouts(() => client.transaction(mode ?? "write"));
       return boundTransaction(transaction, (work) => mapBusy(() => mapTimeouts(work)));

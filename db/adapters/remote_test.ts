@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { hranaServer } from "../../test/fakes/hrana_server.ts";
 import { AppError } from "../../domain/errors.ts";
-import { remoteAdapter } from "./remote.ts";
+import { databaseFetch, remoteAdapter } from "./remote.ts";
 
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
 const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
@@ -107,4 +107,41 @@ Deno.test("a write while another server holds the database is tried again, and u
 
 Deno.test("a tenant address without {tenant} is refused", () => {
   assert.throws(() => remoteAdapter({ controlUrl: "http://db", tenantUrl: "http://db/one" }), /\{tenant\}/);
+});
+
+/** Fetches from a server that starts its response and then runs `then`. */
+async function fetchFrom(
+  then: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+  status = 200,
+) {
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"results":'));
+        then(controller);
+      },
+    });
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {}, onError: () => new Response(null, { status: 500 }) },
+    () => new Response(body(), { status, headers: { "content-type": "application/json" } }),
+  );
+  try {
+    const ask = databaseFetch({ timeoutMs: 50 });
+    return await (await ask(new Request(`http://127.0.0.1:${server.addr.port}/`))).json();
+  } finally {
+    await server.shutdown();
+  }
+}
+
+Deno.test("a complete response is passed on", async () => {
+  const answer = await fetchFrom((controller) => {
+    controller.enqueue(new TextEncoder().encode("[]}"));
+    controller.close();
+  });
+  assert.deepEqual(answer, { results: [] });
+});
+
+Deno.test("a server that stops in the middle of its response is unavailable", async () => {
+  await assert.rejects(fetchFrom(() => {}), hasCode("unavailable"));
+  await assert.rejects(fetchFrom(() => {}, 400), hasCode("unavailable"), "also when it refuses");
 });

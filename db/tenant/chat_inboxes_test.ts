@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { sql } from "drizzle-orm";
+import type { Query } from "../../test/raw_sql/database.ts";
 import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
-import { add, AT } from "../../test/raw_sql/tenant_rows.ts";
+import { AT } from "../../test/raw_sql/insert_sql.ts";
+import { add } from "../../test/raw_sql/tenant_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
-import { eachAdapter, type TestDoors } from "../testing.ts";
 
 /** A second teacher, whose student is `stu_submitted`, and announcements of both. */
 const SETUP = [
@@ -16,49 +16,55 @@ const SETUP = [
   "update unit_assignments set archived_at = 'now' where id = 'asg_none'",
 ];
 
-async function openClass(test: TestDoors) {
-  const { query } = await openSchool(test);
-  const write = (...statements: string[]) =>
-    test.doors.writeTenant("ten_oak", (tx) => tx.batch(statements.map((one) => tx.db.run(sql.raw(one)))));
-  await write(...SETUP);
-  const versions = async () =>
-    new Map(
-      (await query("select person_id, version from chat_inboxes")).map((row) => [row.person_id, row.version]),
+const school = openSchool();
+
+type Class = { run: Query; changedInboxes(...statements: string[]): Promise<string[]> };
+
+const inClass = (test: (school: Class) => Promise<void>) =>
+  school.inTransaction(async (run) => {
+    for (const statement of SETUP) await run(statement);
+    const versions = async () =>
+      new Map(
+        (await run("select person_id, version from chat_inboxes")).map((
+          row,
+        ) => [String(row.person_id), row.version]),
+      );
+    await test({
+      run,
+      /** People whose inbox version some statements increase. */
+      async changedInboxes(...statements) {
+        const before = await versions();
+        for (const statement of statements) await run(statement);
+        const after = await versions();
+        return [...after].filter(([person, version]) => version !== before.get(person))
+          .map(([person]) => person).sort();
+      },
+    });
+  });
+
+Deno.test("a conversation's members are derived from portfolios and classes", () =>
+  inClass(async ({ run }) => {
+    const members = async (thread: string) =>
+      (await run(`select person_id, person_type from chat_members where thread_id = '${thread}'`))
+        .map(({ person_id, person_type }) => `${person_id} ${person_type}`).sort();
+    const students = ["assessed", "awarded", "submitted", "verified"].map((state) => `stu_${state} student`);
+    assert.deepEqual(await members("thr_one"), ["stu_awarded student", "usr_one teacher"]);
+    assert.deepEqual(await members("thr_two"), [
+      "stu_submitted student",
+      "usr_one teacher",
+      "usr_two teacher",
+    ]);
+    assert.deepEqual(
+      await members("thr_own"),
+      [...students, "usr_one teacher"],
+      "all of them assigned by the first",
     );
-  /** People whose inbox version some statements increase. */
-  const changedInboxes = async (...statements: string[]) => {
-    const before = await versions();
-    await write(...statements);
-    const after = await versions();
-    return [...after].filter(([person, version]) => version !== before.get(person)).map(([person]) => person)
-      .sort();
-  };
-  return { query, changedInboxes };
-}
+    assert.deepEqual(await members("thr_hers"), ["stu_submitted student", "usr_two teacher"]);
+    assert.deepEqual(await members("thr_all"), [...students, "usr_two teacher"]);
+  }));
 
-eachAdapter("a conversation's members are derived from portfolios and classes", async (open) => {
-  await using test = await open();
-  const { query } = await openClass(test);
-  const members = async (thread: string) =>
-    (await query(`select person_id, person_type from chat_members where thread_id = '${thread}'`))
-      .map(({ person_id, person_type }) => `${person_id} ${person_type}`).sort();
-  const students = ["assessed", "awarded", "submitted", "verified"].map((state) => `stu_${state} student`);
-  assert.deepEqual(await members("thr_one"), ["stu_awarded student", "usr_one teacher"]);
-  assert.deepEqual(await members("thr_two"), ["stu_submitted student", "usr_one teacher", "usr_two teacher"]);
-  assert.deepEqual(
-    await members("thr_own"),
-    [...students, "usr_one teacher"],
-    "all of them assigned by the first",
-  );
-  assert.deepEqual(await members("thr_hers"), ["stu_submitted student", "usr_two teacher"]);
-  assert.deepEqual(await members("thr_all"), [...students, "usr_two teacher"]);
-});
-
-eachAdapter(
-  "an inbox version increases with each change of its content only",
-  async (open) => {
-    await using test = await open();
-    const { changedInboxes } = await openClass(test);
+Deno.test("an inbox version increases with each change of its content only", () =>
+  inClass(async ({ changedInboxes }) => {
     const message = (thread_id: string, seq: number) =>
       add("chat_messages", { id: `msg_${thread_id}_${seq}`, thread_id, seq });
     const cases: [string, string[], string[]][] = [
@@ -101,15 +107,11 @@ eachAdapter(
     for (const [what, statements, expected] of cases) {
       assert.deepEqual(await changedInboxes(...statements), expected, what);
     }
-  },
-);
+  }));
 
-eachAdapter(
-  "the names version increases when names shown in conversations change",
-  async (open) => {
-    await using test = await open();
-    const { query, changedInboxes } = await openClass(test);
-    const names = async () => (await query("select version from chat_names")).map(({ version }) => version);
+Deno.test("the names version increases when names shown in conversations change", () =>
+  inClass(async ({ run, changedInboxes }) => {
+    const names = async () => (await run("select version from chat_names")).map(({ version }) => version);
     const before = await names();
     const grow = [
       "update students set first_name = 'Amy' where id = 'stu_submitted'",
@@ -135,5 +137,4 @@ eachAdapter(
       add("unit_revisions", { id: "rev_first", unit_id: "unt_new", number: 1 }),
     );
     assert.deepEqual(await names(), [Number(before[0]) + grow.length], "nothing else");
-  },
-);
+  }));

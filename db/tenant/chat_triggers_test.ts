@@ -4,7 +4,9 @@ import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_s
 import { replaceByKey, replaceByRowid } from "../../test/raw_sql/insert_sql.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
-import { eachAdapter } from "../testing.ts";
+
+const database = openSchool();
+const { attempt } = database;
 
 const THREAD = TENANT_ROWS.chat_threads!;
 const MESSAGE = TENANT_ROWS.chat_messages!;
@@ -135,55 +137,10 @@ const CASES: TriggerCase[] = [
   ]),
 ];
 
-eachAdapter("messages, receipts, reports and openings are never rewritten", async (open) => {
-  await using test = await open();
-  const { attempt, query } = await openSchool(test);
-  const triggers = await query(
-    `select name from sqlite_schema where type = 'trigger' and name like 'chat%' and sql like '%raise(abort%'`,
-  );
-  await assertTriggers(attempt, triggers.map(({ name }) => String(name)), CASES);
+Deno.test("messages, receipts, reports and openings are never rewritten", async () => {
+  await assertTriggers(database, "name like 'chat%' and sql like '%raise(abort%'", CASES);
 });
 
-eachAdapter("no part of a conversation is duplicated", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
-  const unique = (...columns: string[]) => `UNIQUE constraint failed: ${columns.join(", ")}`;
-  const announced = add("chat_threads", BROADCAST);
-  const twice: [string, ...string[]][] = [
-    [
-      unique("chat_threads.assignment_id"),
-      add("chat_threads", { assignment_id: "asg_awarded" }),
-    ],
-    [
-      unique("chat_threads.unit_id", "chat_threads.staff_id", "chat_threads.audience"),
-      announced,
-      add("chat_threads", { ...BROADCAST, id: "thr_other" }),
-    ],
-    [
-      unique("chat_thread_participants.thread_id", "chat_thread_participants.participant_id"),
-      add("chat_thread_participants"),
-      add("chat_thread_participants"),
-    ],
-    [unique("chat_inboxes.person_id"), add("chat_inboxes"), add("chat_inboxes")],
-  ];
-  for (const [message, ...rows] of twice) assert.equal(await attempt(...rows), message, rows.join("; "));
-  assert.equal(
-    await attempt(announced, add("chat_threads", { ...BROADCAST, id: "thr_other", audience: "all" })),
-    null,
-    "one a unit, person and audience",
-  );
-  assert.equal(
-    await attempt(
-      add("chat_messages", { client_id: null }),
-      add("chat_messages", { id: "msg_four", seq: 4, client_id: null }),
-    ),
-    null,
-    "what a browser gave no name is not the same",
-  );
-});
-
-eachAdapter("an empty conversation can be deleted with its portfolio", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("an empty conversation can be deleted with its portfolio", async () => {
   assert.equal(await attempt(add("chat_threads"), "delete from chat_threads where id = 'thr_new'"), null);
 });

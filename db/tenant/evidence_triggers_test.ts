@@ -3,7 +3,9 @@ import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_s
 import { replaceByKey, replaceByRowid, rowidOf } from "../../test/raw_sql/insert_sql.ts";
 import { LOCKED, openSchool, STATES } from "../../test/raw_sql/school.ts";
 import { add, LINK, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
-import { eachAdapter } from "../testing.ts";
+
+const database = openSchool();
+const { attempt } = database;
 
 const EVIDENCE = TENANT_ROWS.submission_files!;
 const FILE = TENANT_ROWS.files!;
@@ -80,58 +82,42 @@ const CASES: TriggerCase[] = [
   ], FOREIGN),
 ];
 
-eachAdapter("evidence keeps its place and its file", async (open) => {
-  await using test = await open();
-  const { attempt, query } = await openSchool(test);
-  const triggers = await query(
-    `select name from sqlite_schema where type = 'trigger' and tbl_name in ('submission_files', 'files')
-      and name not in ('file_counted', 'file_uncounted')`,
+Deno.test("evidence keeps its place and its file", async () => {
+  await assertTriggers(
+    database,
+    `tbl_name in ('submission_files', 'files') and name not in ('file_counted', 'file_uncounted')`,
+    CASES,
   );
-  await assertTriggers(attempt, triggers.map(({ name }) => String(name)), CASES);
 });
 
-eachAdapter(
-  "evidence is added and removed while a portfolio is open, and one file serves several",
-  async (open) => {
-    await using test = await open();
-    const { attempt } = await openSchool(test);
-    for (const state of ["none", "submitted"]) {
-      assert.equal(
-        await attempt(
-          add("submission_files", { submission_id: `sub_${state}_1`, file_id: "fil_awarded" }),
-          `update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_${state}'`,
-        ),
-        null,
-      );
-    }
-  },
-);
-
-eachAdapter(
-  "removed evidence can be deleted, also once the portfolio is locked",
-  async (open) => {
-    await using test = await open();
-    const { attempt } = await openSchool(test);
-    const message = await attempt(
-      "update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_none'",
-      "update unit_assignments set portfolio_status = 'assessed' where id = 'asg_none'",
-      "delete from submission_files where id = 'evd_none'",
-      "delete from files where id = 'fil_none' and id not in (select file_id from outcome_resources)",
+Deno.test("evidence is added and removed while a portfolio is open, and one file serves several", async () => {
+  for (const state of ["none", "submitted"]) {
+    assert.equal(
+      await attempt(
+        add("submission_files", { submission_id: `sub_${state}_1`, file_id: "fil_awarded" }),
+        `update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_${state}'`,
+      ),
+      null,
     );
-    assert.equal(message, null);
-  },
-);
+  }
+});
 
-eachAdapter("a file's thumbnail and sharing can change after submission", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("removed evidence can be deleted, also once the portfolio is locked", async () => {
+  const message = await attempt(
+    "update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_none'",
+    "update unit_assignments set portfolio_status = 'assessed' where id = 'asg_none'",
+    "delete from submission_files where id = 'evd_none'",
+    "delete from files where id = 'fil_none' and id not in (select file_id from outcome_resources)",
+  );
+  assert.equal(message, null);
+});
+
+Deno.test("a file's thumbnail and sharing can change after submission", async () => {
   const change = "thumbnail = 'made', thumbnail_key = 'ten_oak/small', shared = 1";
   assert.equal(await attempt(`update files set ${change} where id = 'fil_awarded'`), null);
 });
 
-eachAdapter("a file of removed evidence cannot be deleted", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("a file of removed evidence cannot be deleted", async () => {
   const message = await attempt(
     "update submission_files set removed_at = 'now', removed_by = 'usr_one' where id = 'evd_none'",
     "delete from files where id = 'fil_none'",
@@ -139,9 +125,7 @@ eachAdapter("a file of removed evidence cannot be deleted", async (open) => {
   assert.equal(message, "a file in use is kept");
 });
 
-eachAdapter("a file of a resource cannot be deleted", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("a file of a resource cannot be deleted", async () => {
   const resource = [add("files"), add("outcome_resources", { file_id: "fil_new" })];
   const deleteFile = "delete from files where id = 'fil_new'";
   assert.equal(await attempt(...resource, deleteFile), FOREIGN);
@@ -149,10 +133,29 @@ eachAdapter("a file of a resource cannot be deleted", async (open) => {
   assert.equal(await attempt(...resource, removed, deleteFile), null);
 });
 
-eachAdapter("a file in use is not replaced through its storage key", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("a file in use is not replaced through its storage key", async () => {
   const taken = { ...FILE, storage_key: "ten_oak/4" };
   assert.equal(await attempt(replaceByKey("files", taken)), FOREIGN);
   assert.equal(await attempt(add("files", taken)), "UNIQUE constraint failed: files.storage_key");
 });
+
+Deno.test("storage use follows files as they are added and deleted", () =>
+  database.inTransaction(async (run) => {
+    const bytes = async (...statements: string[]) => {
+      for (const statement of statements) await run(statement);
+      return (await run("select bytes from storage_use"))[0]?.bytes;
+    };
+    assert.equal(await bytes(), 5);
+    assert.equal(await bytes(add("files", { file_size: 500 })), 505);
+    const shared = [
+      add("submission_files", { file_id: "fil_new" }),
+      add("submission_files", { id: "evd_other", submission_id: "sub_none_1", file_id: "fil_new" }),
+      "update submission_files set removed_at = 'now', removed_by = 'usr_one' where file_id = 'fil_new'",
+    ];
+    assert.equal(await bytes(...shared), 505);
+    const removed = [
+      "delete from submission_files where file_id = 'fil_new'",
+      "delete from files where id = 'fil_new'",
+    ];
+    assert.equal(await bytes(...removed), 5);
+  }));

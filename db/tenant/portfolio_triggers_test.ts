@@ -3,7 +3,9 @@ import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_s
 import { replaceByKey, replaceByRowid } from "../../test/raw_sql/insert_sql.ts";
 import { openSchool, setStatus, STATES } from "../../test/raw_sql/school.ts";
 import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
-import { eachAdapter } from "../testing.ts";
+
+const database = openSchool();
+const { attempt, query } = database;
 
 const PORTFOLIO = TENANT_ROWS.unit_assignments!;
 const FOREIGN = "FOREIGN KEY constraint failed";
@@ -80,19 +82,11 @@ const CASES: TriggerCase[] = [
   ),
 ];
 
-eachAdapter("a portfolio keeps its identity, and an award does not change", async (open) => {
-  await using test = await open();
-  const { attempt, query } = await openSchool(test);
-  const triggers = await query(
-    `select name from sqlite_schema where type = 'trigger' and tbl_name = 'unit_assignments'
-      and name not like 'chat%'`,
-  );
-  await assertTriggers(attempt, triggers.map(({ name }) => String(name)), CASES);
+Deno.test("a portfolio keeps its identity, and an award does not change", async () => {
+  await assertTriggers(database, "tbl_name = 'unit_assignments' and name not like 'chat%'", CASES);
 });
 
-eachAdapter("of an award's columns only archived_at can change", async (open) => {
-  await using test = await open();
-  const { attempt, query } = await openSchool(test);
+Deno.test("of an award's columns only archived_at can change", async () => {
   const changeable = [];
   for (const { name } of await query("select name from pragma_table_info('unit_assignments')")) {
     const touch = `update unit_assignments set ${name} = ${name} where id = 'asg_awarded'`;
@@ -101,9 +95,7 @@ eachAdapter("of an award's columns only archived_at can change", async (open) =>
   assert.deepEqual(changeable, ["archived_at"]);
 });
 
-eachAdapter("replacing a student's portfolio is refused in every state", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("replacing a student's portfolio is refused in every state", async () => {
   for (const state of STATES) {
     const replaced = replaceByKey("unit_assignments", { ...PORTFOLIO, student_id: `stu_${state}` });
     assert.equal(await attempt(replaced), FOREIGN, state);
@@ -114,9 +106,7 @@ eachAdapter("replacing a student's portfolio is refused in every state", async (
   }
 });
 
-eachAdapter("an open portfolio can be edited, and any can be archived", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("an open portfolio can be edited, and any can be archived", async () => {
   for (const state of ["none", "submitted"]) {
     for (const change of changes(state, ["help_given = 'Read aloud'", "completed_at = 'later'"])) {
       assert.equal(await attempt(change), null, change);

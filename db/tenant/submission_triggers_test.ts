@@ -3,7 +3,9 @@ import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_s
 import { replaceByKey, replaceByRowid, rowidOf } from "../../test/raw_sql/insert_sql.ts";
 import { LOCKED, openSchool, STATES } from "../../test/raw_sql/school.ts";
 import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
-import { eachAdapter } from "../testing.ts";
+
+const database = openSchool();
+const { attempt } = database;
 
 const SUBMISSION = TENANT_ROWS.submissions!;
 
@@ -62,39 +64,27 @@ const CASES: TriggerCase[] = [
   ),
 ];
 
-eachAdapter("an outcome's work stays with it and is locked with its portfolio", async (open) => {
-  await using test = await open();
-  const { attempt, query } = await openSchool(test);
-  const triggers = await query(
-    "select name from sqlite_schema where type = 'trigger' and tbl_name = 'submissions'",
-  );
-  await assertTriggers(attempt, triggers.map(({ name }) => String(name)), CASES);
+Deno.test("an outcome's work stays with it and is locked with its portfolio", async () => {
+  await assertTriggers(database, "tbl_name = 'submissions'", CASES);
 });
 
-eachAdapter(
-  "work is open until assessed, feedback until awarded, and going back opens both",
-  async (open) => {
-    await using test = await open();
-    const { attempt } = await openSchool(test);
-    const opened = [
-      ...["none", "submitted"].flatMap((state) => changes(state, WORK)),
-      ...["none", "submitted", "assessed", "verified"].flatMap((state) => changes(state, FEEDBACK)),
-    ];
-    for (const change of opened) assert.equal(await attempt(change), null, change);
-    const returned = "update unit_assignments set portfolio_status = 'submitted' where id = 'asg_assessed'";
-    for (const change of changes("assessed", WORK)) {
-      assert.equal(
-        await attempt(returned, change),
-        null,
-        change,
-      );
-    }
-  },
-);
+Deno.test("work is open until assessed, feedback until awarded, and going back opens both", async () => {
+  const opened = [
+    ...["none", "submitted"].flatMap((state) => changes(state, WORK)),
+    ...["none", "submitted", "assessed", "verified"].flatMap((state) => changes(state, FEEDBACK)),
+  ];
+  for (const change of opened) assert.equal(await attempt(change), null, change);
+  const returned = "update unit_assignments set portfolio_status = 'submitted' where id = 'asg_assessed'";
+  for (const change of changes("assessed", WORK)) {
+    assert.equal(
+      await attempt(returned, change),
+      null,
+      change,
+    );
+  }
+});
 
-eachAdapter("an empty outcome can be withdrawn", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("an empty outcome can be withdrawn", async () => {
   assert.equal(await attempt(...EMPTY, REMOVE), null);
   assert.equal(
     await attempt(

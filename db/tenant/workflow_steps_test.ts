@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { eachAdapter } from "../testing.ts";
 import { openSchool, setStatus, type State, STATES } from "../../test/raw_sql/school.ts";
+
+const { attempt } = openSchool();
 
 /** Allowed transitions (DECISIONS 6, 7). */
 const TRANSITIONS: Record<State, readonly State[]> = {
@@ -15,26 +16,19 @@ const move = (from: State, to: State) =>
   `update unit_assignments set ${setStatus(to)} where id = 'asg_${from}'`;
 const pairs = STATES.flatMap((from) => STATES.filter((to) => to !== from).map((to) => [from, to] as const));
 
-eachAdapter(
-  "of the twenty transitions between two states the eight of the workflow are allowed",
-  async (open) => {
-    await using test = await open();
-    const { attempt } = await openSchool(test);
-    const refused: string[] = [];
-    for (const [from, to] of pairs) {
-      if (await attempt(move(from, to)) !== null) {
-        refused.push(`${from} → ${to}`);
-      }
+Deno.test("of the twenty transitions between two states the eight of the workflow are allowed", async () => {
+  const refused: string[] = [];
+  for (const [from, to] of pairs) {
+    if (await attempt(move(from, to)) !== null) {
+      refused.push(`${from} → ${to}`);
     }
-    const expected = pairs.filter(([from, to]) => !TRANSITIONS[from].includes(to));
-    assert.equal(expected.length, 12);
-    assert.deepEqual(refused, expected.map(([from, to]) => `${from} → ${to}`));
-  },
-);
+  }
+  const expected = pairs.filter(([from, to]) => !TRANSITIONS[from].includes(to));
+  assert.equal(expected.length, 12);
+  assert.deepEqual(refused, expected.map(([from, to]) => `${from} → ${to}`));
+});
 
-eachAdapter("a status is one of four or null", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("a status is one of four or null", async () => {
   for (const status of ["'none'", "'Awarded'", "''", "'completed'"]) {
     const message = await attempt(
       "drop trigger portfolio_step",
@@ -59,9 +53,7 @@ const DROPPED_TRIGGERS = ["submission_locked", "submission_kept", "submission_st
 );
 
 for (const [gap, make] of Object.entries(GAPS)) {
-  eachAdapter(`no step to assessed or further is taken with ${gap}`, async (open) => {
-    await using test = await open();
-    const { attempt } = await openSchool(test);
+  Deno.test(`no step to assessed or further is taken with ${gap}`, async () => {
     for (const [from, to] of pairs.filter(([from, to]) => TRANSITIONS[from].includes(to))) {
       const message = await attempt(...DROPPED_TRIGGERS, make(from), move(from, to));
       const forward = STATES.indexOf(to) > STATES.indexOf(from) && to !== "submitted";
@@ -70,9 +62,7 @@ for (const [gap, make] of Object.entries(GAPS)) {
   });
 }
 
-eachAdapter("an award says who assessed, verified and awarded, and when", async (open) => {
-  await using test = await open();
-  const { attempt } = await openSchool(test);
+Deno.test("an award says who assessed, verified and awarded, and when", async () => {
   for (const step of ["assessed", "verified", "awarded"]) {
     for (const column of [`${step}_at`, `${step}_by`]) {
       const message = await attempt(

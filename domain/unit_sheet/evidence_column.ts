@@ -11,7 +11,7 @@ const IN_TEXT = /(?:^|\s)(?:Summary sheet|Student'?s? completed)/;
 const HEADERS = /^(evidence|evidence (needed|required|to be offered|type|of achievement)|type of evidence)$/i;
 
 /** `evidence`: the column at the end of the line, empty without one. */
-export type SplitLine = { text: string; evidence: string };
+type SplitLine = { text: string; evidence: string };
 
 /** `before`: the outcome's evidence column so far, which a line may continue. */
 export function splitEvidence(line: string, before: string): SplitLine {

@@ -1,7 +1,6 @@
 import { isDay } from "../dates.ts";
-import { isNoise } from "./noise.ts";
-import { cellsOf } from "./text.ts";
-import { UNIT_LEVELS } from "../units.ts";
+import { cellsOf, isNoise } from "./text.ts";
+import { type NewUnit, UNIT_LEVELS } from "../units.ts";
 
 /** An uncertain field of the unit, or an outcome by its index. */
 export type SheetNote = {
@@ -9,11 +8,7 @@ export type SheetNote = {
   message: string;
 };
 
-export type SheetHeading = {
-  unitCode: string;
-  title: string;
-  level: string;
-  approvedDate: string | null;
+export type SheetHeading = Omit<NewUnit, "outcomes"> & {
   /** Line at which the outcomes begin, and its part that is theirs. */
   outcomesFrom: number;
   firstLine: string;
@@ -39,15 +34,8 @@ export function readSheetHeading(lines: readonly string[]): SheetHeading {
   const unitCode = findCode(lines, notes);
   const { level, at } = findLevel(cells, notes);
   const title = findTitle(cells, at, notes);
-  return {
-    unitCode,
-    title,
-    level,
-    approvedDate: findApprovedDate(lines),
-    outcomesFrom: from,
-    firstLine,
-    notes,
-  };
+  const approvedDate = findApprovedDate(lines);
+  return { unitCode, title, level, approvedDate, outcomesFrom: from, firstLine, notes };
 }
 
 /** "In successfully completing this unit the learner will have", on one line or two. */
@@ -62,9 +50,8 @@ function findIntro(lines: readonly string[]): { from: number; firstLine: string 
   const first = lines.findIndex((line) => /^(demonstrated|shown|acquired|experienced)\b/i.test(line));
   if (first >= 0) return { from: first, firstLine: lines[first]! };
   const numbered = lines.findIndex((line) => /^1\s?[.)]\s?\D/.test(line));
-  return numbered >= 0
-    ? { from: numbered, firstLine: lines[numbered]! }
-    : { from: lines.length, firstLine: "" };
+  const from = numbered >= 0 ? numbered : lines.length;
+  return { from, firstLine: lines[from] ?? "" };
 }
 
 function findCode(lines: readonly string[], notes: SheetNote[]): string {

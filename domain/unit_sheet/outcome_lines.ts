@@ -1,6 +1,5 @@
 import type { SheetHeading } from "./heading.ts";
-import { isAfterOutcomes, isNoise } from "./noise.ts";
-import { parseStem } from "./stems.ts";
+import { GAP, isAfterOutcomes, isNoise, trimCharacters, wordsIn } from "./text.ts";
 
 /** With a sign behind the number, or without. */
 export type Marking = "numbered" | "plain";
@@ -48,4 +47,37 @@ export function detectMarking(lines: readonly string[]): Marking {
 export function parseMark(line: string, marking: Marking): Mark | null {
   const match = (marking === "numbered" ? NUMBERED : PLAIN).exec(line);
   return match && { number: Number(match[1]), rest: match[2]?.trim() ?? "" };
+}
+
+/** First words of a stem. */
+const VERBS = new Set(
+  "demonstrated shown acquired gained developed experienced participated taken been explored used had undertaken completed"
+    .split(" "),
+);
+/** Any other word makes the line an outcome. */
+const STEM_WORDS = new Set(
+  ("the an a some their his her and or and/or / & both either part basic simple good clear practical personal " +
+    "opportunity opportunities involved ability abilities skill skills knowledge understanding awareness " +
+    "appreciation experience confidence insight interest evidence ways of to in into for about with how following")
+    .split(" "),
+);
+/** Last words of a stem. */
+const STEM_ENDS = new Set("to of in for about with how into experienced following".split(" "));
+const MAX_STEM_WORDS = 24;
+
+/** Possibly only the first line of a stem. */
+export function mayBeStem(line: string): boolean {
+  const words = wordsIn(line);
+  return words.length > 0 && words.length <= MAX_STEM_WORDS && VERBS.has(words[0]!) &&
+    words.every((word) => VERBS.has(word) || STEM_WORDS.has(word));
+}
+
+/** Such as "demonstrated the ability to"; several in one line are one stem. */
+export function parseStem(line: string): string | null {
+  if (!mayBeStem(line) || !STEM_ENDS.has(wordsIn(line).at(-1)!)) return null;
+  return trimCharacters(line, ":;.,-").replaceAll(GAP, " ").toLowerCase();
+}
+
+export function startsWithVerb(text: string): boolean {
+  return VERBS.has(wordsIn(text.slice(0, 40))[0] ?? "");
 }

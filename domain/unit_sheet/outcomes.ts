@@ -1,7 +1,14 @@
 import { isComplete, parseEvidenceType, splitEvidence, startsEvidence } from "./evidence_column.ts";
 import type { SheetHeading, SheetNote } from "./heading.ts";
-import { detectMarking, type Marking, outcomeLines, parseMark } from "./outcome_lines.ts";
-import { mayBeStem, parseStem, startsWithVerb } from "./stems.ts";
+import {
+  detectMarking,
+  type Marking,
+  mayBeStem,
+  outcomeLines,
+  parseMark,
+  parseStem,
+  startsWithVerb,
+} from "./outcome_lines.ts";
 import { GAP, trimCharacters } from "./text.ts";
 import { DEFAULT_EVIDENCE_TYPE, type NewOutcome } from "../units.ts";
 

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Count } from "../../ui/Count.tsx";
-import { useOpenReportCount } from "./safeguarding/use_open_report_count.ts";
+import { safeguardingQueries } from "./safeguarding/queries.ts";
 
 export default function OpenReportsIsland() {
-  return <Count value={useOpenReportCount() ?? 0} label="open reports" />;
+  const { data } = useQuery(safeguardingQueries.count);
+  return <Count value={data?.data.count ?? 0} label="open reports" />;
 }

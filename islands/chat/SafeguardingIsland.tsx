@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Count } from "../../ui/Count.tsx";
 import { Clock, Flag, MessageSquare } from "../../ui/icons.ts";
@@ -5,8 +6,8 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { ConversationsPanel } from "./safeguarding/ConversationsPanel.tsx";
 import { type ConversationToOpen, OpenConversationDialog } from "./safeguarding/OpenConversationDialog.tsx";
 import { OpeningsPanel } from "./safeguarding/OpeningsPanel.tsx";
+import { safeguardingQueries } from "./safeguarding/queries.ts";
 import { ReportsPanel } from "./safeguarding/ReportsPanel.tsx";
-import { useOpenReportCount } from "./safeguarding/use_open_report_count.ts";
 
 export type SafeguardingProps = { personId: string; timeZone: string };
 
@@ -14,7 +15,7 @@ export type SafeguardingProps = { personId: string; timeZone: string };
 export default function SafeguardingIsland({ personId, timeZone }: SafeguardingProps) {
   const [tab, setTab] = useState<"reports" | "conversations" | "openings">("reports");
   const [toOpen, setToOpen] = useState<ConversationToOpen | null>(null);
-  const openReports = useOpenReportCount() ?? 0;
+  const openReports = useQuery(safeguardingQueries.count).data?.data.count ?? 0;
   return (
     <div className="safeguarding">
       <Tabs

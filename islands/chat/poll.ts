@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { ClientResponse } from "hono/client";
 import { CHAT_POLL_MS } from "../../domain/chat.ts";
 import { ApiError, type CallOptions } from "../api.ts";
@@ -6,9 +6,9 @@ import { ApiError, type CallOptions } from "../api.ts";
 /** `tag` is the ETag; null asks for the whole answer next time. */
 export type Tagged<T> = { tag: string | null; data: T };
 
-type Call<T> = (options: CallOptions) => Promise<ClientResponse<T, number, "json">>;
+type Call<Response> = (options: CallOptions) => Promise<Response>;
 
-/** For badges, while the page is visible. */
+/** Of counts, while the page is visible (spec 1 §4). */
 export const BADGE_POLL = {
   refetchInterval: CHAT_POLL_MS.unreadCount,
   refetchOnWindowFocus: "always",
@@ -20,30 +20,32 @@ export const BADGE_POLL = {
 const NOT_MODIFIED = 304;
 const POLL_TIMEOUT_MS = 20_000;
 
-/** A query whose data is `Tagged`. */
-export function polledQuery<T>(queryKey: QueryKey, call: Call<T>) {
-  return queryOptions({ queryKey, queryFn: ({ client, signal }) => poll(client, queryKey, call, signal) });
+/** A query whose data is `Tagged`; after a 304 the same object comes back. */
+export function polledQuery<T>(queryKey: QueryKey, call: Call<ClientResponse<T, number, "json">>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Tagged<T>> => {
+      const cached = client.getQueryData<Tagged<T>>(queryKey);
+      const response = await poll(cached?.tag, call, signal);
+      if (response) return { tag: response.headers.get("etag"), data: await response.json() };
+      // The cache may have changed during the request.
+      return client.getQueryData<Tagged<T>>(queryKey) ?? cached!;
+    },
+  });
 }
 
-/**
- * Calls with the ETag of the cached answer; after a 304 the same object comes back. Throws as `answer` does,
- * and a `TimeoutError`.
- */
-export async function poll<T>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  call: Call<T>,
+/** Calls with the ETag of the cached answer; null where that still holds. Throws as `answer` does, and a `TimeoutError`. */
+export async function poll<R extends { status: number }>(
+  tag: string | null | undefined,
+  call: Call<R>,
   signal: AbortSignal,
   timeoutMs = POLL_TIMEOUT_MS,
-): Promise<Tagged<T>> {
-  const cached = client.getQueryData<Tagged<T>>(queryKey);
+): Promise<R | null> {
   const response = await call({
-    headers: cached?.tag ? { "if-none-match": cached.tag } : {},
+    headers: tag ? { "if-none-match": tag } : {},
     init: { signal: anySignal([signal, AbortSignal.timeout(timeoutMs)]) },
   });
-  // The cache may have changed during the request.
-  if (response.status === NOT_MODIFIED && cached) return client.getQueryData<Tagged<T>>(queryKey) ?? cached;
-  return { tag: response.headers.get("etag"), data: await response.json() };
+  return response.status === NOT_MODIFIED ? null : response;
 }
 
 /** `AbortSignal.any`, which tablets with iPadOS before 17.4 lack. */

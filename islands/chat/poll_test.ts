@@ -3,34 +3,30 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api.ts";
 import { staleMessage } from "./conversation/conversation_text.ts";
 import { lostAccess, poll } from "./poll.ts";
-import { chatApi } from "./queries.ts";
+import { chatApi, chatQueries } from "./queries.ts";
 
-const KEY = ["chat", "unread"];
+const query = chatQueries.unread;
 
-async function request(
-  client: QueryClient,
-  serve: typeof fetch,
-  { timeoutMs, signal = new AbortController().signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
-) {
+/** Runs `act` with `serve` in place of the network. */
+async function served<T>(serve: typeof fetch, act: () => Promise<T>) {
   const real = globalThis.fetch;
-  let sent: string | null = null;
+  let sentTag: string | null = null;
   globalThis.fetch = (path, init) => {
-    sent = new Headers(init?.headers).get("if-none-match");
+    sentTag = new Headers(init?.headers).get("if-none-match");
     return serve(path, init);
   };
   try {
-    const answer = await poll(
-      client,
-      KEY,
-      (options) => chatApi.chat["unread-count"].$get({}, options),
-      signal,
-      timeoutMs,
-    );
-    return { answer, sent };
+    return { result: await act(), sentTag };
   } finally {
     globalThis.fetch = real;
   }
 }
+
+const pollUnread = (signal = new AbortController().signal, timeoutMs?: number) =>
+  served(
+    silent,
+    () => poll(null, (options) => chatApi.chat["unread-count"].$get({}, options), signal, timeoutMs),
+  );
 
 const fullAnswer = () => Promise.resolve(Response.json({ count: 2 }, { headers: { etag: 'W/"i2"' } }));
 const unchanged = () => Promise.resolve(new Response(null, { status: 304 }));
@@ -43,18 +39,16 @@ const silent: typeof fetch = (_path, init) =>
 
 Deno.test("an unchanged answer is not sent again and stays the same object", async () => {
   const client = new QueryClient();
-  const first = await request(client, fullAnswer);
-  assert.deepEqual(first, { answer: { tag: 'W/"i2"', data: { count: 2 } }, sent: null });
-  client.setQueryData(KEY, first.answer);
-  const known = client.getQueryData(KEY);
-  const again = await request(client, unchanged);
-  assert.equal(again.sent, 'W/"i2"');
-  assert.equal(again.answer, known);
+  const first = await served(fullAnswer, () => client.fetchQuery(query));
+  assert.deepEqual(first, { result: { tag: 'W/"i2"', data: { count: 2 } }, sentTag: null });
+  const again = await served(unchanged, () => client.fetchQuery(query));
+  assert.equal(again.sentTag, 'W/"i2"');
+  assert.equal(again.result, first.result);
   client.clear();
 });
 
 Deno.test("a poll without an answer times out, which counts as no network", async () => {
-  await assert.rejects(request(new QueryClient(), silent, { timeoutMs: 1 }), (error: Error) => {
+  await assert.rejects(pollUnread(undefined, 1), (error: Error) => {
     assert.equal(error.name, "TimeoutError");
     assert.equal(staleMessage(error), staleMessage(new TypeError("Failed to fetch")));
     return true;
@@ -63,11 +57,10 @@ Deno.test("a poll without an answer times out, which counts as no network", asyn
 
 Deno.test("the caller can abort a poll, also before it starts", async () => {
   const controller = new AbortController();
-  const { signal } = controller;
-  const pending = request(new QueryClient(), silent, { signal });
+  const pending = pollUnread(controller.signal);
   controller.abort();
   await assert.rejects(pending, { name: "AbortError" });
-  await assert.rejects(request(new QueryClient(), silent, { signal }), { name: "AbortError" });
+  await assert.rejects(pollUnread(controller.signal), { name: "AbortError" });
 });
 
 const apiError = (status: number, code: string) =>

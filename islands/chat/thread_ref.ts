@@ -7,9 +7,7 @@ export type ThreadRef =
 
 export type ChatReader = { id: string; side: SenderType };
 
-/** For React and storage keys; leaves out `canWrite`. */
-export function threadKey(threadRef: ThreadRef): string {
-  return threadRef.threadType === "direct"
-    ? `direct:${threadRef.assignmentId}`
-    : `thread:${threadRef.threadId}`;
+/** For React and storage keys. */
+export function threadKey(thread: { assignmentId: string } | { threadId: string }): string {
+  return "threadId" in thread ? `thread:${thread.threadId}` : `direct:${thread.assignmentId}`;
 }

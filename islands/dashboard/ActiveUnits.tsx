@@ -1,16 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { UNIT_FILTER_LABELS, UNIT_FILTERS, type UnitFilter } from "../../domain/active_units.ts";
+import { links } from "../../domain/links.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Inbox } from "../../ui/icons.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { messageOf } from "../api.ts";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { CHECK_CONNECTION } from "../page_services.ts";
-import { NoUnits } from "./NoUnits.tsx";
 import { dashboardQueries } from "./queries.ts";
 import { UnitCard } from "./UnitCard.tsx";
 
@@ -57,5 +61,34 @@ export function ActiveUnits() {
         )}
       </QueryList>
     </section>
+  );
+}
+
+const EMPTY_TEXTS: Readonly<Record<UnitFilter, { title: string; text: string }>> = {
+  all: {
+    title: "No active units yet",
+    text: "Fetch a unit by its code and choose students. Their progress appears here.",
+  },
+  in_progress: {
+    title: "No units in progress",
+    text: "Units that students are still working on appear here.",
+  },
+  completed: {
+    title: "No completed units yet",
+    text: "A unit appears here once every student has completed it.",
+  },
+};
+
+function NoUnits({ filter }: { filter: UnitFilter }) {
+  const { title, text } = EMPTY_TEXTS[filter];
+  const action = filter === "completed"
+    ? undefined
+    : <LinkButton href={links.addUnit()}>Add a Unit</LinkButton>;
+  return (
+    <Card as="div">
+      <EmptyState title={title} icon={<Inbox size={28} />} level={3} action={action}>
+        <p>{text}</p>
+      </EmptyState>
+    </Card>
   );
 }

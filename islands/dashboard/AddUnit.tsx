@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { checkUnitCode, FETCH_FIRST, SELECT_STUDENTS } from "../../domain/units.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { CreationProgress, CreationReport } from "./CreationReport.tsx";
-import { StudentSection, useStudents } from "./StudentSection.tsx";
+import { StudentSection, useStudents } from "./StudentPicker.tsx";
 import { UnitCodeForm } from "./UnitCodeForm.tsx";
-import { useCreatePortfolios } from "./use_create_portfolios.ts";
+import { type Refused, useCreatePortfolios } from "./create_portfolios.ts";
 import { useDraftSelection } from "./use_draft_selection.ts";
 import { useFetchUnit } from "./use_fetch_unit.ts";
 
@@ -84,5 +85,36 @@ export function AddUnit({ personId }: { personId: string }) {
         </div>
       </CardFooter>
     </Card>
+  );
+}
+
+function CreationProgress({ done, total }: { done: number; total: number }) {
+  return (
+    <ProgressBar
+      label="Portfolios created"
+      percent={total === 0 ? 0 : Math.round((100 * done) / total)}
+      text={`${done} of ${total} portfolios`}
+    />
+  );
+}
+
+function CreationReport({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <Alert
+      tone="danger"
+      title={refused.length === 1
+        ? "1 portfolio was not created"
+        : `${refused.length} portfolios were not created`}
+      live
+    >
+      <ul className="creation-refused anywhere stack gap-xs scrolls" tabIndex={0} aria-label="Not created">
+        {refused.map(({ studentId, name, message }) => (
+          <li key={studentId}>
+            <bdi>{name}</bdi>: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

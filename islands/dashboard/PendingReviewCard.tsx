@@ -14,7 +14,7 @@ export function PendingReviewCard({ waiting: { count, longest }, timeZone }: Pro
     <Card className="waiting">
       <CardSection className="row one-line gap-l">
         <span
-          className={count === 0 ? "disc waiting-count waiting-none" : "disc waiting-count bold digits"}
+          className={count === 0 ? "disc waiting-count tone-success" : "disc waiting-count bold digits"}
           aria-hidden="true"
         >
           {count === 0 ? <CircleCheck size={28} /> : count}

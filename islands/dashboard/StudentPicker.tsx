@@ -1,13 +1,63 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { links } from "../../domain/links.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Users } from "../../ui/icons.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { allItems } from "../lists/list_pages.ts";
+import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
+import { dashboardQueries } from "./queries.ts";
+
+export function useStudents() {
+  const list = useInfiniteQuery(dashboardQueries.students);
+  const { data, error, isError, isFetching, isFetchingNextPage, refetch } = list;
+  return {
+    // Without `Show more`: the picker loads more.
+    query: { data, error, isError, isFetching, refetch },
+    students: data && allItems(data),
+    /** Undefined when all pages are loaded. */
+    loadMore: list.hasNextPage ? () => void (isFetchingNextPage || list.fetchNextPage()) : undefined,
+  };
+}
+
+type Props = {
+  list: ReturnType<typeof useStudents>;
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  locked: boolean;
+};
+
+export function StudentSection({ list, ...selection }: Props) {
+  return (
+    <QueryList
+      query={list.query}
+      items={list.students}
+      loading="Loading students…"
+      failed="The students could not be loaded"
+      empty={
+        <EmptyState
+          title="No students yet"
+          icon={<Users size={28} />}
+          level={3}
+          action={<LinkButton href={links.manageStudents()}>Manage Students</LinkButton>}
+        >
+          <p>Add the students of your class first. Then choose them here.</p>
+        </EmptyState>
+      }
+    >
+      {(students) => <StudentPicker students={students} onLoadMore={list.loadMore} {...selection} />}
+    </QueryList>
+  );
+}
 
 const MIN_STUDENTS_TO_SEARCH = 9;
 
-type Props = {
+type PickerProps = {
   students: readonly StudentItem[];
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
@@ -16,7 +66,7 @@ type Props = {
 };
 
 /** Students to select, with name and year group (spec 1 §2.4). */
-export function StudentPicker({ students, selected, onChange, locked, onLoadMore }: Props) {
+function StudentPicker({ students, selected, onChange, locked, onLoadMore }: PickerProps) {
   const [query, setQuery] = useState("");
   const matches = filterStudents(students, query);
   const searching = query.trim() !== "";
@@ -51,7 +101,7 @@ export function StudentPicker({ students, selected, onChange, locked, onLoadMore
       {matches.length === 0
         ? <p className="quiet" role="status">{`No student matches "${query.trim()}".`}</p>
         : (
-          <ul className="pick-list box scrolls" tabIndex={0} aria-label="Students">
+          <ul className="pick-list stack gap-none box scrolls" tabIndex={0} aria-label="Students">
             {matches.map((student) => (
               <li key={student.id}>
                 <Checkbox

@@ -2,8 +2,7 @@ import type { PendingReviews } from "../../server/features/dashboard/list_pendin
 import { ActiveUnits } from "./ActiveUnits.tsx";
 import { AddUnit } from "./AddUnit.tsx";
 import { PendingReviewCard } from "./PendingReviewCard.tsx";
-import { UnitPageForm } from "./UnitPageForm.tsx";
-import { UnitSearchFrame } from "./UnitSearchFrame.tsx";
+import { UnitSearch } from "./UnitSearch.tsx";
 import { useSidebar } from "./use_sidebar.ts";
 
 type Props = {
@@ -19,14 +18,14 @@ export default function TeacherDashboardIsland({ personId, waiting, timeZone, se
   useSidebar();
   return (
     <div className="page-stack stack">
-      <section id="overview" tabIndex={-1} aria-label="Overview" className="dashboard-overview">
+      <section id="overview" tabIndex={-1} aria-label="Overview" className="page-stack stack">
         <PendingReviewCard waiting={waiting} timeZone={timeZone} />
         <ActiveUnits />
       </section>
-      <section id="search-aqa" tabIndex={-1} aria-label="Search units">
-        {searchUrl === null ? <UnitPageForm /> : <UnitSearchFrame searchUrl={searchUrl} />}
+      <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack">
+        <UnitSearch searchUrl={searchUrl} />
       </section>
-      <section id="add-unit" tabIndex={-1} aria-label="Add a unit">
+      <section id="add-unit" tabIndex={-1} aria-label="Add a unit" className="stack">
         <AddUnit personId={personId} />
       </section>
     </div>

@@ -23,7 +23,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
       <form className="inline-form row lines-m" noValidate onSubmit={submit}>
         <Field label="Unit code" error={form.codeError}>
           <TextInput
-            fits="code"
+            className="input-code"
             name="unitCode"
             inputMode="numeric"
             autoComplete="off"

@@ -1,11 +1,15 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { fullName } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { answer, ApiError, messageOf } from "../api.ts";
 import { portfolioApi } from "../portfolio/queries.ts";
+import { useToast } from "../providers.tsx";
+import { dashboardQueries } from "./queries.ts";
 
 export type Refused = { studentId: string; name: string; message: string };
-export type CreationResult = { created: string[]; refused: Refused[] };
+type CreationResult = { created: string[]; refused: Refused[] };
 
 type CreatePortfoliosInput = {
   unit: Pick<UnitView, "id" | "unitCode">;
@@ -45,4 +49,43 @@ export async function createPortfolios(
   await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, students.length) }, worker));
   refused.sort((a, b) => a.index - b.index);
   return { created, refused: refused.map(({ index: _, ...refusal }) => refusal) };
+}
+
+type Input = { unit: UnitView; students: readonly StudentItem[] };
+
+export function useCreatePortfolios(onCreated: (result: CreationResult) => void) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [done, setDone] = useState(0);
+  const creating = useMutation({
+    mutationFn: (input: Input) => createPortfolios({ ...input, onProgress: setDone }),
+    onMutate: () => setDone(0),
+    onSuccess: (result, { students }) => {
+      const { created, refused } = result;
+      if (created.length > 0) void queries.invalidateQueries({ queryKey: dashboardQueries.allActiveUnits });
+      toast(
+        refused.length === 0
+          ? {
+            title: "Success",
+            description: "Portfolio assignments created successfully",
+            tone: "success",
+          }
+          : {
+            title: "Failed to create portfolio assignments",
+            description: students.length === 1
+              ? refused[0]!.message
+              : `${refused.length} of ${students.length} were not created.`,
+            tone: "danger",
+          },
+      );
+      onCreated(result);
+    },
+  });
+  return {
+    create: creating.mutate,
+    pending: creating.isPending,
+    done,
+    total: creating.variables?.students.length ?? 0,
+    refused: creating.data?.refused ?? [],
+  };
 }

@@ -40,7 +40,7 @@ Deno.test("messages are nested by their dots, and fields without one are left ou
   });
 });
 
-Deno.test("a conflict takes over as base only the fields that somebody else changed", () => {
+Deno.test("a conflict takes over as base only the fields that are said to have changed", () => {
   const conflict = (status: number, body: unknown) => new ApiError(status, "", JSON.stringify(body));
   const fields = { yearGroup: "It is now Year 9" };
   const current = { firstName: "Amirah", yearGroup: "Year 9" };

@@ -27,7 +27,7 @@ export type FormDrafts<V> = {
   read(): FormTexts | null;
   /** `base`: the saved values that the texts differ from. */
   save(texts: FormTexts, base: V): void;
-  clear(): void;
+  clear(base: V): void;
 };
 
 type Options<V extends FieldValues, Saved> = {
@@ -150,7 +150,7 @@ function useDraft<V extends FieldValues>({ drafts, base, values, changed, set }:
     if (known.current === snapshot) return;
     known.current = snapshot;
     if (changed) store.current?.save(changedTexts(values, base), base);
-    else store.current?.clear();
+    else store.current?.clear(base);
   }, [snapshot]);
-  return { restored, clear: () => store.current?.clear() };
+  return { restored, clear: () => store.current?.clear(base) };
 }

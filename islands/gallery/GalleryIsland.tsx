@@ -10,13 +10,12 @@ import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TONES } from "../../ui/tone.ts";
-import { Tooltip } from "../../ui/Tooltip.tsx";
-import { useToast, useUnauthorized } from "../providers.tsx";
+import { Tooltip, TooltipProvider } from "../../ui/Tooltip.tsx";
+import { useToast } from "../providers.tsx";
 
 /** Client-only components of the development gallery. */
 export default function GalleryIsland({ files: initialFiles }: { files: string[] }) {
   const toast = useToast();
-  const unauthorized = useUnauthorized();
   const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
   const [files, setFiles] = useState(initialFiles);
   const [tab, setTab] = useState<"students" | "links">("students");
@@ -34,7 +33,6 @@ export default function GalleryIsland({ files: initialFiles }: { files: string[]
             Toast: {tone}
           </Button>
         ))}
-        <Button variant="quiet" onClick={unauthorized}>Session ended</Button>
         <MoreMenu
           label="More for this portfolio"
           items={[
@@ -42,9 +40,11 @@ export default function GalleryIsland({ files: initialFiles }: { files: string[]
             { label: "Archive portfolio", onPress: () => setOpen("confirm") },
           ]}
         />
-        <Tooltip content="Delete this file">
-          <IconButton label="Delete sketchbook.pdf" icon={<Trash2 />} />
-        </Tooltip>
+        <TooltipProvider>
+          <Tooltip content="Delete this file">
+            <IconButton label="Delete sketchbook.pdf" icon={<Trash2 />} />
+          </Tooltip>
+        </TooltipProvider>
       </div>
       <Tabs
         label="Manage Students"

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import {
   checkContact,
+  CONTACT,
   CONTACT_FAILED,
+  CONTACT_FIELDS,
   CONTACT_SENT,
   CONTACT_THANKS,
   type ContactForm,
+  EMPTY_CONTACT,
 } from "../../domain/contact.ts";
 import { links } from "../../domain/links.ts";
 import { type ListedPlan, PLANS } from "../../domain/plans.ts";
@@ -13,15 +16,17 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons.ts";
 import { answer, ApiError } from "../api.ts";
+import { RecordFields } from "../form/RecordFields.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { ContactFields } from "./ContactFields.tsx";
-import { landingApi } from "./queries.ts";
-import { useChosenPlan } from "./use_chosen_plan.ts";
+import { landingApi, useChosenPlan } from "./queries.ts";
 
 type Values = ContactForm & { homepage: string };
 
-const EMPTY: Values = { name: "", email: "", institution: "", message: "", homepage: "" };
+const EMPTY: Values = { ...EMPTY_CONTACT, homepage: "" };
+
+/** Side by side on a wide screen. */
+const PAIR = CONTACT_FIELDS.slice(0, 2);
 
 /** The contact form (spec 1 §2.3, §5, §8). */
 export default function ContactIsland() {
@@ -40,6 +45,13 @@ export default function ContactIsland() {
     onFailed: () => toast({ title: "Error", description: CONTACT_FAILED, tone: "danger" }),
   });
   const { saving: sending } = form;
+  const fields = {
+    fields: CONTACT,
+    control: { required: true },
+    error: form.error,
+    field: (name: keyof Values) =>
+      form.field(name, { onChange: () => (sending.isSuccess || sending.isError) && sending.reset() }),
+  };
   const clearPlan = () => {
     setPlan(null);
     history.replaceState(null, "", links.contact());
@@ -51,11 +63,14 @@ export default function ContactIsland() {
   return (
     <form className="contact-form stack gap-l" method="post" noValidate onSubmit={form.submit}>
       <ChosenPlan plan={plan} onRemove={removePlan} />
-      <ContactFields
-        error={form.error}
-        field={(name) =>
-          form.field(name, { onChange: () => (sending.isSuccess || sending.isError) && sending.reset() })}
-      />
+      <div className="grid gap-l tops">
+        <RecordFields {...fields} names={PAIR} />
+      </div>
+      <RecordFields {...fields} names={CONTACT_FIELDS.slice(PAIR.length)} />
+      <label className="contact-homepage">
+        Leave this empty
+        <input type="text" {...fields.field("homepage")} tabIndex={-1} autoComplete="off" />
+      </label>
       <div role="status">
         {sending.isSuccess && <Alert tone="success">{`${CONTACT_SENT} ${CONTACT_THANKS}`}</Alert>}
       </div>

@@ -35,7 +35,7 @@ export function PlanCard({ plan, previous, interval, start }: PlanCardProps) {
         <b>{price[0]}</b> {price[1]}
         <span className="quiet">{otherPrice}</span>
       </p>
-      <p className="plan-trial strong">7-day free trial</p>
+      <p className="plan-trial tone-success tone-text strong">7-day free trial</p>
       <LinkButton {...start} variant="primary" wide>
         Get Started <span className="sr-only">with {name}</span>
       </LinkButton>

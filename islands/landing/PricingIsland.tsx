@@ -2,7 +2,7 @@ import { type MouseEvent, useId, useState } from "react";
 import { links } from "../../domain/links.ts";
 import { type BillingInterval, LISTED_PLANS, type ListedPlan } from "../../domain/plans.ts";
 import { CustomPlan, PlanCard } from "./PlanCard.tsx";
-import { useChosenPlan } from "./use_chosen_plan.ts";
+import { useChosenPlan } from "./queries.ts";
 
 type Props = {
   /** Origin of the page with the contact form; null when it is this page. */
@@ -63,7 +63,7 @@ function IntervalToggle({ interval, onChange }: ToggleProps) {
         onChange={() => onChange(value)}
       />
       {label}
-      {note && <span className="interval-note small">{note}</span>}
+      {note && <span className="interval-note toned tone-success small">{note}</span>}
     </label>
   );
   return (

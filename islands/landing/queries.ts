@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListedPlan } from "../../domain/plans.ts";
 import type { landingRoutes } from "../../server/features/landing/routes.ts";
 import { apiClient } from "../api.ts";
@@ -10,3 +10,9 @@ export const chosenPlanQuery = queryOptions<ListedPlan | null>({
   queryKey: ["chosen-plan"],
   queryFn: skipToken,
 });
+
+export function useChosenPlan(): [plan: ListedPlan | null, choosePlan: (plan: ListedPlan | null) => void] {
+  const client = useQueryClient();
+  const { data = null } = useQuery(chosenPlanQuery);
+  return [data, (plan) => void client.setQueryData(chosenPlanQuery.queryKey, plan)];
+}

@@ -12,9 +12,16 @@ export type CardAccessState = "start" | "done" | "ended" | "off";
 export default function CardAccessIsland({ state }: { state: CardAccessState }) {
   const token = useCardToken();
   const [rejected, setRejected] = useState<{ token: string; message: string } | null>(null);
-  if (state === "off") return <CardsDisabled />;
-  if (token === undefined) return <Loading />;
-  if (token === null) return <ScanCard state={state} />;
+  if (state === "off") return <Message {...MESSAGES.off} />;
+  if (token === undefined) {
+    return (
+      <div className="card-door stack">
+        <h1>Come in</h1>
+        <Spinner label="One moment…" />
+      </div>
+    );
+  }
+  if (token === null) return <Message {...MESSAGES[state]} />;
   if (rejected?.token === token) {
     return (
       <Message tone="danger" icon={<CircleX size={32} />} title="This card cannot open the door">
@@ -31,53 +38,42 @@ export default function CardAccessIsland({ state }: { state: CardAccessState }) 
   );
 }
 
-function CardsDisabled() {
-  return (
-    <Message tone="info" icon={<CircleX size={32} />} title="No cards here">
-      <p>{CARD_MESSAGES.disabled}</p>
-    </Message>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="card-door stack">
-      <h1>Come in</h1>
-      <Spinner label="One moment…" />
-    </div>
-  );
-}
-
-function ScanCard({ state }: { state: Exclude<CardAccessState, "off"> }) {
-  switch (state) {
-    case "done":
-      return (
-        <Message tone="success" icon={<CircleCheck size={32} />} title="All done.">
-          <p role="status">Hand the tablet on, or scan the next card.</p>
-        </Message>
-      );
-    case "ended":
-      return (
-        <Message tone="info" icon={<QrCode size={32} />} title="You are signed out.">
-          <p role="status">Your work is kept. To go on, scan your card again.</p>
-        </Message>
-      );
-    case "start":
-      return (
-        <Message tone="info" icon={<QrCode size={32} />} title="Scan your card">
-          <ol className="card-door-steps stack gap-s">
-            {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
-          </ol>
-        </Message>
-      );
-  }
-}
-
 type MessageProps = {
   tone: "info" | "success" | "danger";
   icon: ReactNode;
   title: string;
   children: ReactNode;
+};
+
+const MESSAGES: Readonly<Record<CardAccessState, MessageProps>> = {
+  start: {
+    tone: "info",
+    icon: <QrCode size={32} />,
+    title: "Scan your card",
+    children: (
+      <ol className="card-door-steps stack gap-s">
+        {CARD_STEPS.map((step) => <li key={step}>{step}</li>)}
+      </ol>
+    ),
+  },
+  done: {
+    tone: "success",
+    icon: <CircleCheck size={32} />,
+    title: "All done.",
+    children: <p role="status">Hand the tablet on, or scan the next card.</p>,
+  },
+  ended: {
+    tone: "info",
+    icon: <QrCode size={32} />,
+    title: "You are signed out.",
+    children: <p role="status">Your work is kept. To go on, scan your card again.</p>,
+  },
+  off: {
+    tone: "info",
+    icon: <CircleX size={32} />,
+    title: "No cards here",
+    children: <p>{CARD_MESSAGES.disabled}</p>,
+  },
 };
 
 function Message({ tone, icon, title, children }: MessageProps) {

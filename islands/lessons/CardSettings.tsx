@@ -47,6 +47,7 @@ function CardSwitch({ allowed, onChange }: Pick<Props, "allowed" | "onChange">) 
   });
   return (
     <Card
+      className="stack"
       title="Cards at this school"
       description="A card opens a learner's portfolios, but only while a teacher has a lesson open and has told its code."
       actions={<Badge tone={allowed ? "success" : "neutral"}>{allowed ? "On" : "Off"}</Badge>}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
-import type { CardsSetting } from "../../server/features/lessons/read_card_settings.ts";
+import type { CardsSetting } from "../../server/features/lessons/card_settings.ts";
 import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { CardSettings } from "./CardSettings.tsx";
-import { LessonCard } from "./LessonCard.tsx";
-import { loadCardSheet } from "./load_card_sheet.ts";
-import { PrintCardsForm } from "./PrintCardsForm.tsx";
+import { OpenLessonForm } from "./OpenLessonForm.tsx";
+import { loadCardSheet, PrintCardsForm } from "./PrintCardsForm.tsx";
+import { RunningLesson } from "./RunningLesson.tsx";
 
 const CardSheet = lazyDialog(loadCardSheet);
 
@@ -52,5 +52,37 @@ export default function LessonsIsland(props: Props) {
         </>
       )}
     </div>
+  );
+}
+
+type LessonCardProps = {
+  lesson: LessonView | null;
+  timeZone: string;
+  onChange: (lesson: LessonView | null) => void;
+};
+
+function LessonCard({ lesson, timeZone, onChange }: LessonCardProps) {
+  const [ended, setEnded] = useState(false);
+  const change = (changed: LessonView | null) => {
+    setEnded(changed === null);
+    onChange(changed);
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownId = useRef(lesson?.id);
+  useEffect(() => {
+    if (shownId.current === lesson?.id) return;
+    shownId.current = lesson?.id;
+    // Only when the focused element is gone; other focus stays.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [lesson?.id]);
+  if (lesson === null) return <OpenLessonForm ended={ended} heading={heading} onOpened={change} />;
+  return (
+    <RunningLesson
+      key={lesson.id}
+      initial={lesson}
+      timeZone={timeZone}
+      heading={heading}
+      onEnded={() => change(null)}
+    />
   );
 }

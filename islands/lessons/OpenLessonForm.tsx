@@ -8,6 +8,7 @@ import { Card, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { answer, ApiError } from "../api.ts";
+import { recordOf } from "../browser_store.ts";
 import { lessonApi } from "./queries.ts";
 
 const LENGTHS = LESSON_LENGTHS_MINUTES.map((minutes) => ({
@@ -35,6 +36,7 @@ export function OpenLessonForm({ ended, heading, onOpened }: Props) {
   });
   return (
     <Card
+      className="stack"
       title="Open a lesson"
       headingRef={heading}
       description="You get a class code to read out or to show. While the lesson is open, a learner's card and the code let that learner in."
@@ -71,8 +73,5 @@ export function OpenLessonForm({ ended, heading, onOpened }: Props) {
 
 function currentLessonOf(error: unknown): LessonView | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const { answer } = error;
-  return typeof answer === "object" && answer !== null && "current" in answer
-    ? answer.current as LessonView
-    : null;
+  return recordOf(error.answer).current as LessonView | undefined ?? null;
 }

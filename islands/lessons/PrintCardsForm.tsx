@@ -12,10 +12,23 @@ import { answer, messageOf } from "../api.ts";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { useSearch } from "../lists/use_search.ts";
 import { useToast } from "../providers.tsx";
-import { CardHolderRow } from "./CardHolderRow.tsx";
-import { CardSheetLoadError, loadCardSheet } from "./load_card_sheet.ts";
+import { CardHolderRow, RevokeCardsDialog } from "./CardHolderRow.tsx";
 import { lessonApi, lessonQueries } from "./queries.ts";
-import { RevokeCardsDialog } from "./RevokeCardsDialog.tsx";
+
+/** The script could not be loaded; browsers may not retry it before a reload. */
+class CardSheetLoadError extends Error {
+  override name = "CardSheetLoadError";
+}
+
+export async function loadCardSheet() {
+  try {
+    return await import("./CardSheet.tsx");
+  } catch {
+    throw new CardSheetLoadError(
+      "No cards were made. Check your connection, reload this page, then try again.",
+    );
+  }
+}
 
 type Props = { timeZone: string; onCreated: (cards: readonly NewCard[]) => void };
 
@@ -24,6 +37,10 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
   const results = useSearch(lessonQueries.allCardHolders, lessonQueries.searchCardHolders);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [revoking, setRevoking] = useState<CardHolder | null>(null);
+  const select = (holders: readonly CardHolder[], on: boolean) => {
+    const ids = new Set(holders.map(({ id }) => id));
+    setSelected(on ? selected.union(ids) : selected.difference(ids));
+  };
   const createCards = useMutation({
     // The result holds the cards' tokens.
     gcTime: 0,
@@ -42,6 +59,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
   });
   return (
     <Card
+      className="stack"
       title="Cards to print"
       description="Each card opens one learner's portfolios, together with the class code of a lesson. A learner's three newest cards work; older ones stop."
     >
@@ -61,12 +79,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
                   <Checkbox
                     label={<b>Select all</b>}
                     checked={visible.every(({ id }) => selected.has(id))}
-                    onChange={(event) =>
-                      setSelected(
-                        event.currentTarget.checked
-                          ? withHolders(selected, visible)
-                          : withoutHolders(selected, visible),
-                      )}
+                    onChange={(event) => select(visible, event.currentTarget.checked)}
                   />
                 </li>
                 {visible.map((holder) => (
@@ -75,10 +88,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
                     holder={holder}
                     timeZone={timeZone}
                     selected={selected.has(holder.id)}
-                    onSelect={(checked) =>
-                      setSelected(
-                        checked ? withHolders(selected, [holder]) : withoutHolders(selected, [holder]),
-                      )}
+                    onSelect={(on) => select([holder], on)}
                     onRevoke={() => setRevoking(holder)}
                   />
                 ))}
@@ -100,17 +110,10 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
           {`Make cards to print (${selected.size})`}
         </ReasonedButton>
       </CardFooter>
+      {/* A search may take the row away. */}
       {revoking && <RevokeCardsDialog holder={revoking} onClose={() => setRevoking(null)} />}
     </Card>
   );
-}
-
-function withHolders(selected: ReadonlySet<string>, holders: readonly CardHolder[]): Set<string> {
-  return new Set([...selected, ...holders.map(({ id }) => id)]);
-}
-
-function withoutHolders(selected: ReadonlySet<string>, holders: readonly CardHolder[]): Set<string> {
-  return new Set([...selected].filter((selectedId) => holders.every(({ id }) => id !== selectedId)));
 }
 
 function disabledReason(count: number): string | null {

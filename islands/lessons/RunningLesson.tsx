@@ -8,7 +8,8 @@ import {
   lessonTimeLeft,
   spokenClassCode,
 } from "../../domain/lessons.ts";
-import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
+import { fullName } from "../../domain/people.ts";
+import type { LessonStudent, LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
@@ -16,7 +17,6 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Maximize } from "../../ui/icons.ts";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
-import { LessonStudents } from "./LessonStudents.tsx";
 import { lessonApi, lessonQueries } from "./queries.ts";
 
 const POLL_MS = 5000;
@@ -64,6 +64,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
   }, [lesson.open]);
   return (
     <Card
+      className="stack"
       title="Your lesson is open"
       headingRef={heading}
       description="Learners scan their card and type this code."
@@ -111,7 +112,7 @@ function ClassCode({ code }: { code: string }) {
   useEffect(() => setCanFullscreen(document.fullscreenEnabled ?? false), []);
   return (
     <div className="stack gap-s centred">
-      <div ref={board} className="class-code-board">
+      <div ref={board} className="class-code-board stack gap-none centred">
         <p className="class-code-label quiet" aria-hidden="true">Class code</p>
         <p className="class-code digits no-wrap" aria-hidden="true">{formatClassCode(code)}</p>
         <p className="sr-only">{`Class code: ${spokenClassCode(code)}`}</p>
@@ -127,4 +128,35 @@ function ClassCode({ code }: { code: string }) {
       )}
     </div>
   );
+}
+
+function LessonStudents(
+  { students, timeZone }: { students: readonly LessonStudent[]; timeZone: string },
+) {
+  const here = students.filter((student) => student.here).length;
+  return (
+    <CardSection title="Who has come in">
+      <p role="status" className="quiet">
+        {students.length === 0
+          ? "Nobody has come in yet."
+          : `${students.length} came in, ${presentText(here)} here now.`}
+      </p>
+      {students.length > 0 && (
+        <ul className="lesson-learners grid gap-2xl lines-none">
+          {students.map((student) => (
+            <li key={student.id} className="row gap-m lines-xs">
+              <bdi>{fullName(student)}</bdi>
+              <span className="small quiet">{timeOfDay(student.cameAt, timeZone)}</span>
+              {!student.here && <Badge>Finished</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
+function presentText(here: number): string {
+  if (here === 0) return "nobody is";
+  return `${here} ${here === 1 ? "is" : "are"}`;
 }

@@ -26,18 +26,21 @@ type Props<Item> = {
   empty: ReactNode;
   /** The error in a card, where the list does not stand in one. */
   framed?: boolean;
+  /** Of the error's heading. Default 3. */
+  level?: 2 | 3;
   children: (items: readonly Item[]) => ReactNode;
 };
 
 /** A list in each of its states: loading, failed, empty, or shown with `Show more`. */
-export function QueryList<Item>({ query, items, loading, failed, empty, framed, children }: Props<Item>) {
+export function QueryList<Item>(props: Props<Item>) {
+  const { query, items, loading, failed, empty, framed, level = 3, children } = props;
   if (query.isError && !query.data) {
     const error = (
       <ErrorState
         title={failed}
         message={messageOf(query.error, CHECK_CONNECTION)}
         action={<Button pending={query.isFetching} onClick={() => void query.refetch()}>Try again</Button>}
-        level={3}
+        level={level}
       />
     );
     return framed ? <Card>{error}</Card> : error;

@@ -1,3 +1,4 @@
+import { fullName } from "../../domain/people.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import type { PortfolioDialog } from "./portfolio_context.ts";
@@ -30,6 +31,7 @@ type Props = { dialog: PortfolioDialog; assignment: AssignmentView; onClose: () 
 /** The open dialog, its script fetched when it is first shown. */
 export function PortfolioDialogs({ dialog, assignment, onClose }: Props) {
   const { unit, unitId, portfolioStatus } = assignment;
+  const studentName = fullName(assignment.student);
   switch (dialog.type) {
     case "viewFile":
       return <EvidenceViewer file={dialog.file} onClose={onClose} />;
@@ -59,9 +61,9 @@ export function PortfolioDialogs({ dialog, assignment, onClose }: Props) {
     case "return":
       return <ReturnDialog state={portfolioStatus} onClose={onClose} />;
     case "withdraw":
-      return <WithdrawDialog studentName={dialog.studentName} onClose={onClose} />;
+      return <WithdrawDialog studentName={studentName} onClose={onClose} />;
     case "archive":
-      return <ArchiveDialog studentName={dialog.studentName} onClose={onClose} />;
+      return <ArchiveDialog studentName={studentName} onClose={onClose} />;
     case "assign":
       return <AssignDialog unit={unit} onClose={onClose} />;
     case "choosePortfolio":

@@ -1,18 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { outcomesMissingWork } from "../../domain/evidence_need.ts";
+import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { OutcomeCard } from "./OutcomeCard.tsx";
 import { UnitHeader } from "./UnitHeader.tsx";
+import { evidenceQueries } from "./evidence/queries.ts";
 import { uploadsOf } from "./evidence/uploads.ts";
 import { useUploads } from "./evidence/use_uploads.ts";
-import { portfolioPermissions, type Viewer } from "./permissions.ts";
 import { PortfolioDialogs } from "./PortfolioDialogs.tsx";
-import { type PortfolioContext, type PortfolioDialog, PortfolioProvider } from "./portfolio_context.ts";
+import {
+  type PortfolioContext,
+  type PortfolioDialog,
+  portfolioPermissions,
+  PortfolioProvider,
+  type Viewer,
+} from "./portfolio_context.ts";
 import { PortfolioBar } from "./selector/PortfolioBar.tsx";
 import { groupByOutcome, progressOf } from "./submission_updates.ts";
-import { usePendingThumbnails, usePortfolioData } from "./portfolio_data.ts";
 import { refetchBlocker } from "./mutations.ts";
 import { portfolioQueries } from "./queries.ts";
 import { PortfolioNotices, WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
@@ -22,7 +28,11 @@ export type PortfolioProps = { assignmentId: string; viewer: Viewer; timeZone: s
 
 /** One island for the whole portfolio: completing an outcome changes the progress above and below the cards. */
 export default function PortfolioIsland({ assignmentId, viewer, timeZone }: PortfolioProps) {
-  const { assignment, submissions, files, resources } = usePortfolioData(assignmentId);
+  // Never suspends, since the page seeds all of it.
+  const { data: assignment } = useSuspenseQuery(portfolioQueries.assignment(assignmentId));
+  const { data: submissions } = useSuspenseQuery(portfolioQueries.submissions(assignmentId));
+  const { data: files } = useSuspenseQuery(evidenceQueries.files(assignmentId));
+  const { data: resources } = useSuspenseQuery(evidenceQueries.resources(assignmentId));
   const { studentId, portfolioStatus, unit } = assignment;
   const [dialog, openDialog] = useState<PortfolioDialog | null>(null);
   const liveRegion = useRef<HTMLParagraphElement>(null);
@@ -46,14 +56,9 @@ export default function PortfolioIsland({ assignmentId, viewer, timeZone }: Port
     announce,
     openDialog,
   }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, runWrite, uploadActions]);
-  const filesByOutcome = useMemo(() => groupByOutcome(files, submissions.length), [
-    files,
-    submissions.length,
-  ]);
-  const resourcesByOutcome = useMemo(() => groupByOutcome(resources, submissions.length), [
-    resources,
-    submissions.length,
-  ]);
+  const { length } = submissions;
+  const filesByOutcome = useMemo(() => groupByOutcome(files, length), [files, length]);
+  const resourcesByOutcome = useMemo(() => groupByOutcome(resources, length), [resources, length]);
   const progress = progressOf(submissions);
   const missingEvidence = outcomesMissingWork(unit.outcomes, (index) => filesByOutcome[index]?.length ?? 0);
   return (
@@ -119,4 +124,25 @@ function CommentsPanel() {
       {open && <Timeline onClose={() => setOpen(false)} />}
     </details>
   );
+}
+
+const THUMBNAIL_DELAYS_MS = [1, 2, 3, 5, 10, 20, 40].map((seconds) => seconds * 1000);
+
+/** Refetches the files, a limited number of times, while the server is still making thumbnails. */
+function usePendingThumbnails(assignmentId: string, files: readonly FileView[]): void {
+  const client = useQueryClient();
+  const pendingIds = files.filter(({ thumbnail }) => thumbnail === "waiting").map(({ id }) => id).join();
+  useEffect(() => {
+    if (pendingIds === "") return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const schedule = ([delayMs, ...rest]: readonly number[]) => {
+      if (delayMs === undefined) return;
+      timer = setTimeout(() => {
+        void client.invalidateQueries(evidenceQueries.files(assignmentId));
+        schedule(rest);
+      }, delayMs);
+    };
+    schedule(THUMBNAIL_DELAYS_MS);
+    return () => clearTimeout(timer);
+  }, [client, assignmentId, pendingIds]);
 }

@@ -3,6 +3,7 @@ import { dateAndTime } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import { STEPS } from "../../domain/workflow.ts";
 import type { TimelineEntry } from "../../server/features/portfolio/workflow/read_timeline.ts";
+import { classNames } from "../../ui/class_names.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { usePortfolio } from "./portfolio_context.ts";
 import { portfolioQueries } from "./queries.ts";
@@ -26,7 +27,10 @@ export default function Timeline(_props: { onClose: () => void }) {
             {entries.map((entry, index) => (
               <li
                 key={entries.length - index}
-                className={`timeline-entry stack gap-xs timeline-${entry.kind}`}
+                className={classNames(
+                  `timeline-entry stack gap-xs timeline-${entry.kind}`,
+                  entry.kind === "return" && "tone-warning",
+                )}
               >
                 <TimelineItem entry={entry} timeZone={timeZone} />
               </li>

@@ -1,6 +1,12 @@
 import { longDate } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
-import { OUTCOME_LABELS, percentComplete, type Progress, progressText } from "../../domain/progress.ts";
+import {
+  OUTCOME_LABELS,
+  type OutcomeStatus,
+  percentComplete,
+  type Progress,
+  progressText,
+} from "../../domain/progress.ts";
 import type { AssignmentView } from "../../server/features/portfolio/read_assignment.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
@@ -30,7 +36,7 @@ export function UnitHeader({ assignment, submissions, progress, timeZone }: Prop
         <h2 className="share">{unit.title}</h2>
         <PortfolioBadge state={portfolioStatus} />
       </div>
-      <DefinitionList items={facts} inline />
+      <DefinitionList items={facts} />
       <ProgressBar
         label="Outcomes completed"
         percent={percentComplete(progress)}
@@ -42,6 +48,13 @@ export function UnitHeader({ assignment, submissions, progress, timeZone }: Prop
   );
 }
 
+const JUMP_TONES: Record<OutcomeStatus, string> = {
+  pending: "",
+  submitted: "toned tone-info",
+  reviewed: "toned tone-warning",
+  completed: "jump-completed tone-success",
+};
+
 function OutcomeJumps({ submissions }: { submissions: readonly SubmissionView[] }) {
   return (
     <nav aria-label="Outcomes">
@@ -49,7 +62,7 @@ function OutcomeJumps({ submissions }: { submissions: readonly SubmissionView[] 
         {submissions.map(({ id, outcomeIndex, status }) => (
           <li key={id}>
             <a
-              className={`jump box strong digits jump-${status}`}
+              className={`jump box strong digits ${JUMP_TONES[status]}`}
               href={`#outcome-${outcomeIndex + 1}`}
               aria-label={`Outcome ${outcomeIndex + 1}, ${OUTCOME_LABELS[status]}`}
             >

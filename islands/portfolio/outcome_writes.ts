@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dayIn } from "../../domain/dates.ts";
+import type { TextBox } from "../../domain/versions.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { answer } from "../api.ts";
 import { evidenceQueries } from "./evidence/queries.ts";
@@ -9,13 +10,11 @@ import { portfolioApi, portfolioQueries } from "./queries.ts";
 import {
   type Completion,
   type CompletionInput,
-  completionOf,
   optimisticCompletion,
   withComments,
   withCompletion,
-  withSubmission,
 } from "./submission_updates.ts";
-import { saveBody, type SavedText, savedText, type TextBox } from "./writing/text_boxes.ts";
+import { saveBody, type SavedText, savedText } from "./writing/text_boxes.ts";
 
 /** Optimistic; sent one after another for each outcome, rolled back on failure (spec 1 §4). */
 export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => void {
@@ -39,12 +38,12 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
       answer(portfolioApi.submissions[":id"].complete.$post({ param: { id }, json })),
     onMutate: (input) => {
       setCompletion(optimisticCompletion(input, dayIn(timeZone, new Date())));
-      return completionOf(submission);
+      return { complete: submission.teacherOutcomeComplete, date: submission.completedDate };
     },
     onSuccess: ({ submission }, { complete }) => {
       // A later change is already shown; its own response follows.
       if (client.isMutating({ mutationKey }) > 1) return;
-      client.setQueryData(queryKey, (submissions) => submissions && withSubmission(submissions, submission));
+      client.setQueryData(queryKey, (all) => all?.map((other) => other.id === id ? submission : other));
       announce(`Outcome ${number} is ${complete ? "" : "no longer "}marked complete`);
     },
     onError: (_error, _input, previous) => {

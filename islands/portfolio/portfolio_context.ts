@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import type { EvidenceKind, ThumbnailState } from "../../domain/evidence.ts";
-import type { WorkflowStep } from "../../domain/workflow.ts";
+import { type Actor, type Capability, decideOn, type Relation } from "../../domain/permissions.ts";
+import type { TextBox } from "../../domain/versions.ts";
+import type { PortfolioState, WorkflowStep } from "../../domain/workflow.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import type { UploadActions } from "./evidence/use_uploads.ts";
-import type { TextBox } from "./writing/text_boxes.ts";
 import type { RefetchBlocker } from "./mutations.ts";
-import type { Permissions, Viewer } from "./permissions.ts";
 
 export type PortfolioContext = {
   assignmentId: string;
@@ -40,8 +40,8 @@ export type PortfolioDialog =
   }
   | { type: "step"; step: WorkflowStep; missingEvidence: readonly NumberedOutcome[] }
   | { type: "return" }
-  | { type: "withdraw"; studentName: string }
-  | { type: "archive"; studentName: string }
+  | { type: "withdraw" }
+  | { type: "archive" }
   | { type: "assign" }
   | { type: "choosePortfolio" };
 
@@ -58,6 +58,39 @@ export type ViewableFile = {
   /** In bytes. */
   fileSize: number;
 };
+
+/** `linked` and `archived` are as of page load; `several`: the student has more than one portfolio. */
+export type Viewer = { actor: Actor; linked: boolean; archived?: boolean; several?: boolean };
+
+export type Permissions = ReturnType<typeof portfolioPermissions>;
+
+/** Runs in the browser too, so that a workflow step changes the page by the rules that the server applies. */
+export function portfolioPermissions(
+  { actor, linked, archived = false }: Viewer,
+  { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
+) {
+  const relation: Relation = { studentId, linked, portfolioStatus, archived };
+  const can = (capability: Capability) => decideOn(actor, capability, relation) === "yes";
+  return {
+    reflect: can("outcome.reflect"),
+    feedback: can("outcome.feedback"),
+    complete: can("outcome.complete"),
+    addEvidence: can("evidence.add"),
+    removeEvidence: can("evidence.remove"),
+    listRemoved: can("evidence.list_removed"),
+    restore: can("evidence.restore"),
+    share: can("evidence.share"),
+    addResource: can("resource.add"),
+    submit: can("portfolio.submit"),
+    assess: can("portfolio.assess"),
+    verify: can("portfolio.verify"),
+    award: can("portfolio.award"),
+    returnPortfolio: can("portfolio.return_submitted") || can("portfolio.return_assessed"),
+    withdraw: can("portfolio.withdraw"),
+    archive: can("portfolio.archive"),
+    assign: can("portfolio.assign"),
+  };
+}
 
 const Context = createContext<PortfolioContext | null>(null);
 

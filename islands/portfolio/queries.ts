@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { TextBox } from "../../domain/versions.ts";
 import type { portfolioRoutes } from "../../server/features/portfolio/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
-import type { TextBox } from "./writing/text_boxes.ts";
 
 const PAGE_SIZE = 50;
 const SUBMISSIONS_STALE_MS = 30_000; // spec 1 §9

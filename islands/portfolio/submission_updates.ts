@@ -31,18 +31,7 @@ export function withCompletion(
   });
 }
 
-export function completionOf({ teacherOutcomeComplete, completedDate }: SubmissionView): Completion {
-  return { complete: teacherOutcomeComplete, date: completedDate };
-}
-
-export function withSubmission(
-  submissions: readonly SubmissionView[],
-  view: SubmissionView,
-): SubmissionView[] {
-  return submissions.map((submission) => submission.id === view.id ? view : submission);
-}
-
-/** As `withSubmission`, but keeps a completion that is still being saved. */
+/** The response to a saved text; a completion that is still being saved stays. */
 export function withComments(submissions: readonly SubmissionView[], view: SubmissionView): SubmissionView[] {
   return submissions.map((submission) => {
     if (submission.id !== view.id) return submission;

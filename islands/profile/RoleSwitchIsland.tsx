@@ -1,21 +1,72 @@
 import { useEffect } from "react";
+import { ACTIVE_ROLE, activeRoleCookie } from "../../domain/active_role.ts";
+import { links } from "../../domain/links.ts";
+import { classNames } from "../../ui/class_names.ts";
 import { ArrowLeftRight } from "../../ui/icons.ts";
 import { useToast } from "../providers.tsx";
-import { applyStoredRole, type Mode, MODE_LABELS, otherMode, switchRole } from "./switch_role.ts";
 
-/** Switches an administrator between roles (spec 1 §2.8, §4). */
-export default function RoleSwitchIsland({ mode }: { mode: Mode }) {
+const REDIRECT_DELAY_MS = 500;
+
+type Mode = "teacher" | "admin";
+
+export const MODE_LABELS: Readonly<Record<Mode, string>> = { teacher: "Teacher Mode", admin: "Admin Mode" };
+
+type Props = {
+  mode: Mode;
+  /** Beside the one in the account menu, for an administrator in teacher mode. */
+  sidebar?: boolean;
+};
+
+/** Switches an administrator between roles (spec 1 §2.4, §2.8, §4). */
+export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
   const toast = useToast();
-  const other = otherMode(mode);
-  useEffect(() => applyStoredRole(mode), []);
+  const other = mode === "admin" ? "teacher" : "admin";
+  useEffect(() => {
+    if (!sidebar) applyStoredRole(mode);
+  }, []);
+  const switchRole = () => {
+    storeRole(other);
+    toast({ title: "Role switched", description: MODE_LABELS[other], tone: "success" });
+    setTimeout(() => location.assign(links.home()), REDIRECT_DELAY_MS);
+  };
   return (
     <button
       type="button"
-      className="menu-item plain-link row one-line gap-m"
-      onClick={() => switchRole(other, toast)}
+      className={classNames(
+        "menu-item plain-link row one-line gap-m",
+        sidebar && "navigation-switch box small strong",
+      )}
+      onClick={switchRole}
     >
       <ArrowLeftRight aria-hidden="true" />
-      Switch to {MODE_LABELS[other]}
+      {`Switch to ${MODE_LABELS[other]}`}
     </button>
   );
+}
+
+/** In this browser and in its cookie. */
+function storeRole(mode: Mode): void {
+  try {
+    localStorage.setItem(ACTIVE_ROLE, mode);
+  } catch {
+    // Storage may be forbidden; the cookie is enough.
+  }
+  document.cookie = activeRoleCookie(mode);
+}
+
+/** Reloads with the stored role when the page was rendered for another one. */
+function applyStoredRole(mode: Mode): void {
+  const stored = storedMode();
+  if (stored === null || stored === mode) return;
+  document.cookie = activeRoleCookie(stored);
+  location.reload();
+}
+
+function storedMode(): Mode | null {
+  try {
+    const stored = localStorage.getItem(ACTIVE_ROLE);
+    return stored === "teacher" || stored === "admin" ? stored : null;
+  } catch {
+    return null;
+  }
 }

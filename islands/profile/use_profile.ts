@@ -14,38 +14,24 @@ export function useSetProfile(): (user: UserView) => void {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(profileQueries.user.queryKey, user);
-    updateHeader({ ...user, profileImageUrl: user.profileImageUrl ?? null });
+    updateHeader(user);
   };
 }
 
-type Account = { firstName: string; lastName: string; profileImageUrl: string | null };
-
 // The header is server-rendered and marked with `data-account`.
-function updateHeader({ firstName, lastName, profileImageUrl }: Account): void {
+function updateHeader(user: UserView): void {
   for (const element of document.querySelectorAll("[data-account]")) {
-    element.replaceChildren(
-      element.getAttribute("data-account") === "name"
-        ? `${firstName} ${lastName}`
-        : profileImageUrl === null
-        ? initialsElement({ firstName, lastName })
-        : imageElement(profileImageUrl),
-    );
+    const isName = element.getAttribute("data-account") === "name";
+    element.replaceChildren(isName ? `${user.firstName} ${user.lastName}` : avatarElement(user));
   }
 }
 
-function imageElement(src: string): HTMLElement {
-  return Object.assign(document.createElement("img"), {
-    className: "disc avatar avatar-medium",
-    src,
-    alt: "",
-  });
-}
-
-function initialsElement(person: { firstName: string; lastName: string }): HTMLElement {
-  const span = Object.assign(document.createElement("span"), {
-    className: "disc avatar avatar-medium",
-    textContent: initials(person),
-  });
-  span.setAttribute("aria-hidden", "true");
-  return span;
+/** As `Avatar` renders it. */
+function avatarElement({ profileImageUrl, ...person }: UserView): HTMLElement {
+  const className = "disc avatar avatar-medium";
+  if (profileImageUrl) {
+    return Object.assign(document.createElement("img"), { className, src: profileImageUrl, alt: "" });
+  }
+  const textContent = initials(person);
+  return Object.assign(document.createElement("span"), { className, textContent, ariaHidden: "true" });
 }

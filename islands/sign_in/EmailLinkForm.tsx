@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { checkEmail, normalizeEmail } from "../../domain/people.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 import { messageOf } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
-import { EmailField } from "./EmailField.tsx";
 
 type Props = {
   /** Asks for the link. */
@@ -54,4 +55,14 @@ function Sent({ children }: { children: ReactNode }) {
   // The pressed button is gone: focus moves to the answer.
   useEffect(() => container.current?.focus(), []);
   return <div ref={container} tabIndex={-1} className="door-words stack">{children}</div>;
+}
+
+type FieldProps = ComponentProps<"input"> & { hint?: string; error: string | undefined };
+
+export function EmailField({ hint, error, ...input }: FieldProps) {
+  return (
+    <Field label="Email address" hint={hint} error={error}>
+      <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" {...input} />
+    </Field>
+  );
 }

@@ -3,18 +3,13 @@ import { useEffect, useRef } from "react";
 import { links } from "../../domain/links.ts";
 import { checkEmail, normalizeEmail } from "../../domain/people.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CircleX, LogOut, Mail } from "../../ui/icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { answer, ApiError, messageOf } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { EmailField } from "./EmailField.tsx";
-import { LinkCheckFailed } from "./LinkCheckFailed.tsx";
+import { EmailField } from "./EmailLinkForm.tsx";
 import { signInApi, signInQueries } from "./queries.ts";
-import { SignInMessage } from "./SignInMessage.tsx";
-import { StudentLinkRequest } from "./StudentLinkRequest.tsx";
-
-export type LinkRequestReason = "ask" | "ended";
+import { InvalidLink, LinkCheckFailed, type LinkRequestReason, NewLinkRequest } from "./LinkMessages.tsx";
 
 type Props = { token?: string; assignmentId?: string; reason?: LinkRequestReason };
 
@@ -85,34 +80,6 @@ export default function StudentAccessIsland({ token, assignmentId, reason }: Pro
 
 function isMalformedLink(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400;
-}
-
-type InvalidLinkProps = { title: string; text: string; assignmentId?: string };
-
-function InvalidLink({ title, text, assignmentId }: InvalidLinkProps) {
-  return (
-    <StudentLinkRequest assignmentId={assignmentId} heading="Ask for a new link">
-      <SignInMessage tone="danger" icon={<CircleX size={28} />} title={title} alert>{text}</SignInMessage>
-    </StudentLinkRequest>
-  );
-}
-
-function NewLinkRequest({ reason, assignmentId }: { reason: LinkRequestReason; assignmentId?: string }) {
-  return (
-    <StudentLinkRequest assignmentId={assignmentId}>
-      {reason === "ask"
-        ? (
-          <SignInMessage tone="info" icon={<Mail size={28} />} title="Ask for a new link">
-            We send you an email. Press the link in it to get back to your work.
-          </SignInMessage>
-        )
-        : (
-          <SignInMessage tone="info" icon={<LogOut size={28} />} title="You are signed out">
-            What you wrote is kept. To go on, open the link in your email again, or ask for a new one here.
-          </SignInMessage>
-        )}
-    </StudentLinkRequest>
-  );
 }
 
 const FAILED = "Failed to verify email address";

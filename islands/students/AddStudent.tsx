@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { StudentTexts } from "../../domain/student_values.ts";
+import type { StudentTexts } from "../../domain/students.ts";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import type { FormDrafts } from "../form/use_form.ts";
 import { ExistingStudent } from "./ExistingStudent.tsx";
-import { NewStudent } from "./NewStudent.tsx";
+import { NewStudent } from "./StudentForm.tsx";
 
 type Props = {
   /** In admin mode there is no class to link a student to. */

@@ -4,11 +4,11 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { Link, Users } from "../../ui/icons.ts";
 import { StudentsPanel } from "./StudentsPanel.tsx";
 import { LinksPanel } from "./links/LinksPanel.tsx";
-import { useStudentDrafts } from "./use_student_drafts.ts";
+import { useStudentDrafts } from "./student_drafts.ts";
 
 type StudentsTab = "students" | "links";
 
-export type ManageStudentsProps = {
+type Props = {
   personId: string;
   /** An administrator in admin mode sees every student of the school. */
   admin: boolean;
@@ -18,7 +18,7 @@ export type ManageStudentsProps = {
 };
 
 /** Spec 2 §2. */
-export default function ManageStudentsIsland(props: ManageStudentsProps) {
+export default function ManageStudentsIsland(props: Props) {
   const { personId, admin, establishmentName, timeZone } = props;
   const [tab, setTab] = useUrlTab(props.tab);
   const drafts = useStudentDrafts(personId);

@@ -51,7 +51,7 @@ export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Pr
         )}
     >
       <CardSection>
-        {form ?? <DefinitionList inline items={factsOf(student, timeZone, withTeacher)} />}
+        {form ?? <DefinitionList items={factsOf(student, timeZone, withTeacher)} />}
       </CardSection>
     </Card>
   );

@@ -4,12 +4,10 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Plus, X } from "../../ui/icons.ts";
 import { AddStudent } from "./AddStudent.tsx";
-import { EditStudent } from "./EditStudent.tsx";
-import { isChanged, NEW_STUDENT } from "./student_drafts.ts";
+import { EditStudent } from "./StudentForm.tsx";
+import { isChanged, NEW_STUDENT, type useStudentDrafts } from "./student_drafts.ts";
 import { StudentCard } from "./StudentCard.tsx";
-import { StudentList } from "./StudentList.tsx";
-import type { useStudentDrafts } from "./use_student_drafts.ts";
-import { useStudentList } from "./use_student_list.ts";
+import { StudentList, useStudentList } from "./StudentList.tsx";
 
 type Props = { admin: boolean; timeZone: string; drafts: ReturnType<typeof useStudentDrafts> };
 
@@ -30,7 +28,9 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
       <div className="panel-head row between gap-xl lines-m">
         <h2>
           Current Students
-          {studentList.count !== undefined && <span className="quiet">{` (${studentList.count})`}</span>}
+          {studentList.count !== undefined && (
+            <span className="quiet regular">{` (${studentList.count})`}</span>
+          )}
         </h2>
         <Button
           variant={adding || studentList.count === 0 ? "secondary" : "primary"}
@@ -86,7 +86,7 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
                   studentId={student.id}
                   base={draft.base}
                   timeZone={timeZone}
-                  drafts={drafts.of(student.id, draft.base)}
+                  drafts={drafts.of(student.id)}
                   onSaved={(saved) => {
                     studentList.showSaved(saved);
                     drafts.endEdit(student.id);

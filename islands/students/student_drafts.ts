@@ -1,12 +1,22 @@
-import { EMPTY_STUDENT, STUDENT_FIELDS, type StudentTexts } from "../../domain/student_values.ts";
+import { useEffect, useRef, useState } from "react";
+import {
+  EMPTY_STUDENT,
+  shownStudent,
+  STUDENT_FIELDS,
+  type StudentRecord,
+  type StudentTexts,
+} from "../../domain/students.ts";
 import { type Browser, browserStore, recordOf } from "../browser_store.ts";
 import { type FormTexts, textsOf } from "../form/form_draft.ts";
+import type { FormDrafts } from "../form/use_form.ts";
+import { usePageServices } from "../providers.tsx";
+import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 
 /** The form of a student: the saved texts when editing began, and those that differ by now. */
 export type StudentDraft = { base: StudentTexts; texts: FormTexts };
 
 /** By student's id, and one of a new student. */
-export type StudentDrafts = ReadonlyMap<string, StudentDraft>;
+type StudentDrafts = ReadonlyMap<string, StudentDraft>;
 
 export const NEW_STUDENT = "new";
 
@@ -36,4 +46,39 @@ function parse(value: unknown): StudentDraft | null {
   const known = textsOf(base);
   if (STUDENT_FIELDS.some((field) => known[field] === undefined)) return null;
   return { base: { ...EMPTY_STUDENT, ...known }, texts: textsOf(texts) };
+}
+
+/**
+ * Unsaved forms of the page, above the lists so that searches and tabs keep them; stored only where the
+ * session ended.
+ */
+export function useStudentDrafts(personId: string) {
+  const { signingIn } = usePageServices();
+  const setUnsaved = useUnsavedWarning();
+  const [drafts, setDrafts] = useState<StudentDrafts>(new Map());
+  const latest = useRef(drafts);
+  useEffect(() => {
+    latest.current = drafts;
+    setUnsaved("students", [...drafts.values()].some(isChanged));
+  }, [drafts]);
+  useEffect(() => {
+    const store = studentDraftStore(personId);
+    setDrafts(store.take());
+    const save = () => signingIn() && store.save(latest.current);
+    addEventListener("pagehide", save);
+    return () => removeEventListener("pagehide", save);
+  }, []);
+  const set = (id: string, draft: StudentDraft) => setDrafts((current) => new Map(current).set(id, draft));
+  return {
+    drafts,
+    /** What the form of a student restores and reports. */
+    of: (id: string): FormDrafts<StudentTexts> => ({
+      read: () => drafts.get(id)?.texts ?? null,
+      save: (texts, base) => set(id, { base, texts }),
+      clear: (base) => set(id, { base, texts: {} }),
+    }),
+    startEdit: (student: StudentRecord & { id: string }) =>
+      set(student.id, { base: shownStudent(student), texts: {} }),
+    endEdit: (id: string) => setDrafts((current) => new Map([...current].filter(([other]) => other !== id))),
+  };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EMPTY_STUDENT } from "../../domain/student_values.ts";
+import { EMPTY_STUDENT } from "../../domain/students.ts";
 import { emptyStore } from "../testing.ts";
 import { isChanged, NEW_STUDENT, type StudentDraft, studentDraftStore } from "./student_drafts.ts";
 

@@ -1,22 +1,42 @@
+import { Toast as Radix } from "radix-ui";
 import { useSyncExternalStore } from "react";
-import { Toast, Toaster } from "../../ui/Toast.tsx";
+import { X } from "../../ui/icons.ts";
+import { ToneIcon } from "../../ui/ToneIcon.tsx";
 import { usePageServices } from "../providers.tsx";
 
-/** Rendered once by the document, for all islands. */
+// spec 1 §9.
+const DURATION_MS = 5000;
+const SWIPE_PX = 50;
+
+/** Rendered once by the document, for all islands. F8 moves the focus here. */
 export default function ToasterIsland() {
   const { toasts } = usePageServices();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
+  const tone = shown?.tone ?? "neutral";
   return (
-    <Toaster>
+    <Radix.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      label="Notification"
+    >
       {shown && (
-        <Toast
+        <Radix.Root
           key={shown.id}
-          title={shown.title}
-          description={shown.description}
-          tone={shown.tone}
-          onClose={() => toasts.dismiss(shown.id)}
-        />
+          className={`toast box row one-line tops gap-m tone-${tone}`}
+          onOpenChange={(open) => !open && toasts.dismiss(shown.id)}
+        >
+          <ToneIcon tone={tone} />
+          <div className="toast-words fill">
+            <Radix.Title className="toast-title bold">{shown.title}</Radix.Title>
+            {shown.description && <Radix.Description>{shown.description}</Radix.Description>}
+          </div>
+          <Radix.Close className="button button-quiet button-icon" aria-label="Dismiss">
+            <X size={20} />
+          </Radix.Close>
+        </Radix.Root>
       )}
-    </Toaster>
+      <Radix.Viewport className="toaster" hotkey={["F8"]} label="Notifications ({hotkey})" />
+    </Radix.Provider>
   );
 }

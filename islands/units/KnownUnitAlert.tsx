@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { checkSheetCode } from "../../domain/check_unit.ts";
 import { parseDayFirst } from "../../domain/dates.ts";
 import { sameOutcomes } from "../../domain/units.ts";
-import type { KnownUnitView } from "../../server/features/units/read_known_unit.ts";
+import type { KnownUnitView } from "../../server/features/units/read_unit.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { unitQueries } from "./queries.ts";
 import type { UnitForm } from "./unit_form.ts";

@@ -36,7 +36,7 @@ export function ReviewForm({ form, intro }: Props) {
       <p ref={intro} tabIndex={-1} className="quiet">{introText(values)}</p>
       <Field label="Unit code" hint={hint("unitCode", olderCodeHint)} error={error("unitCode")}>
         <TextInput
-          fits="code"
+          className="input-code"
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}

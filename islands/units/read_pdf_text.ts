@@ -1,8 +1,9 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { PDF_LIMITS } from "../../domain/units.ts";
 import { isPasswordProtected, openPdf } from "../open_pdf.ts";
-import { type PdfError } from "./pdf_errors.ts";
 import { type PdfPiece, textLines } from "./pdf_lines.ts";
+
+export type PdfError = "type" | "large" | "pages" | "locked" | "scan" | "broken" | "reader";
 
 // Less text is a scan with a page number.
 const MIN_TEXT_CHARS = 40;

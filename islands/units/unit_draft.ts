@@ -1,15 +1,14 @@
 import { evidenceTypeOf } from "../../domain/check_unit.ts";
 import { links } from "../../domain/links.ts";
 import { DEFAULT_EVIDENCE_TYPE, OWN_UNIT_ORIGINS } from "../../domain/units.ts";
-import { formDraftStore } from "../form/form_draft.ts";
+import { type DraftStore, recordOf, tryOrNull } from "../browser_store.ts";
+import { formDraftStore, textsOf } from "../form/form_draft.ts";
 import { newOutcome, type UnitForm } from "./unit_form.ts";
 
-export type OwnUnitDraft = { pasted: string; form: UnitForm | null };
-
-type OwnUnitDraftStore = { read(): OwnUnitDraft | null; save(draft: OwnUnitDraft): void; clear(): void };
+type OwnUnitDraft = { pasted: string; form: UnitForm | null };
 
 /** Stores a person's unsaved unit in this browser. */
-export function ownUnitDraftStore(personId: string): OwnUnitDraftStore {
+export function ownUnitDraftStore(personId: string): DraftStore<OwnUnitDraft> {
   const draftStore = formDraftStore({ personId, path: links.home(), form: "own-unit" });
   return {
     read() {
@@ -22,29 +21,20 @@ export function ownUnitDraftStore(personId: string): OwnUnitDraftStore {
 }
 
 // Storage is untrusted; notes are not restored.
-function parseForm(text: string | undefined): UnitForm | null {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
+function parseForm(text = "null"): UnitForm | null {
+  const value: unknown = tryOrNull(() => JSON.parse(text));
   if (typeof value !== "object" || value === null) return null;
-  const record: Record<string, unknown> = { ...value };
-  const textOf = (name: string) => typeof record[name] === "string" ? record[name] : "";
-  const outcomes = Array.isArray(record.outcomes) ? record.outcomes : [];
+  const { unitCode = "", title = "", level = "", approvedDate = "", origin } = textsOf(value);
+  const { outcomes } = recordOf(value);
   return {
-    origin: OWN_UNIT_ORIGINS.find((origin) => origin === record.origin) ?? "typed",
-    unitCode: textOf("unitCode"),
-    title: textOf("title"),
-    level: textOf("level"),
-    approvedDate: textOf("approvedDate"),
-    outcomes: outcomes.map((outcome: unknown) => {
-      const { description, evidenceType }: Record<string, unknown> = { ...Object(outcome) };
-      return newOutcome({
-        description: String(description ?? ""),
-        evidenceType: evidenceTypeOf(String(evidenceType)) ?? DEFAULT_EVIDENCE_TYPE,
-      });
+    origin: OWN_UNIT_ORIGINS.find((known) => known === origin) ?? "typed",
+    unitCode,
+    title,
+    level,
+    approvedDate,
+    outcomes: (Array.isArray(outcomes) ? outcomes : []).map((outcome: unknown) => {
+      const { description = "", evidenceType = "" } = textsOf(outcome);
+      return newOutcome({ description, evidenceType: evidenceTypeOf(evidenceType) ?? DEFAULT_EVIDENCE_TYPE });
     }),
     notes: [],
   };

@@ -11,22 +11,18 @@ import type { SheetNote } from "../../domain/unit_sheet/heading.ts";
 import type { UnitSheet } from "../../domain/unit_sheet/read_unit_sheet.ts";
 import { DEFAULT_EVIDENCE_TYPE, type EvidenceType, type OwnUnitOrigin } from "../../domain/units.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
+import type { FormErrors } from "../form/form_values.ts";
 import type { Form } from "../form/use_form.ts";
 
-export type OutcomeFields = {
+type OutcomeFields = {
   description: string;
   evidenceType: EvidenceType;
   /** What the reader was unsure about. */
   notes: string[];
 };
 
-export type UnitForm = {
+export type UnitForm = Record<UnitField, string> & {
   origin: OwnUnitOrigin;
-  unitCode: string;
-  title: string;
-  level: string;
-  /** `DD/MM/YYYY`. */
-  approvedDate: string;
   outcomes: OutcomeFields[];
   notes: SheetNote[];
 };
@@ -34,15 +30,11 @@ export type UnitForm = {
 /** The review of a unit, until it is saved. */
 export type UnitReview = Form<UnitForm, UnitView>;
 
+/** The date is `DD/MM/YYYY`. */
 export type UnitField = "unitCode" | "title" | "level" | "approvedDate";
 
 export function newOutcome(overrides: Partial<OutcomeFields> = {}): OutcomeFields {
-  return {
-    description: "",
-    evidenceType: DEFAULT_EVIDENCE_TYPE,
-    notes: [],
-    ...overrides,
-  };
+  return { description: "", evidenceType: DEFAULT_EVIDENCE_TYPE, notes: [], ...overrides };
 }
 
 export function emptyForm(unitCode: string): UnitForm {
@@ -75,37 +67,28 @@ export function formFromSheet(sheet: UnitSheet, origin: OwnUnitOrigin, requested
   };
 }
 
-/** Errors by the server's field names. */
-export function checkForm(form: UnitForm): Record<string, string> {
-  const errors: [string, string | null][] = [
-    ["unitCode", checkSheetCode(form.unitCode)],
-    ["title", checkTitle(form.title)],
-    ["level", checkLevel(form.level)],
-    ["approvedDate", checkApprovedDate(form.approvedDate)],
-    ["outcomes", checkOutcomeCount(form.outcomes.length)],
-    ...form.outcomes.map(({ description }, i): [string, string | null] => [
-      `outcomes.${i}.description`,
-      checkDescription(description),
-    ]),
-  ];
-  return Object.fromEntries(errors.filter((entry): entry is [string, string] => entry[1] !== null));
-}
-
-export function requestBody({ origin, unitCode, title, level, approvedDate, outcomes }: UnitForm) {
+/** Errors by the server's field names, null for valid ones. */
+export function checkForm(form: UnitForm): FormErrors {
+  const descriptions = form.outcomes.map(({ description }, index) => [
+    `outcomes.${index}.description`,
+    checkDescription(description),
+  ]);
   return {
-    origin,
-    unitCode,
-    title,
-    level,
-    approvedDate: approvedDate.trim() === "" ? null : approvedDate,
-    outcomes: outcomes.map(({ description, evidenceType }) => ({ description, evidenceType })),
+    unitCode: checkSheetCode(form.unitCode),
+    title: checkTitle(form.title),
+    level: checkLevel(form.level),
+    approvedDate: checkApprovedDate(form.approvedDate),
+    outcomes: checkOutcomeCount(form.outcomes.length),
+    ...Object.fromEntries(descriptions),
   };
 }
 
-/** Where an outcome moves to; null at the ends. */
-export function neighbourOf(index: number, by: -1 | 1, count: number): number | null {
-  const to = index + by;
-  return to < 0 || to >= count ? null : to;
+export function requestBody({ notes: _, approvedDate, outcomes, ...unit }: UnitForm) {
+  return {
+    ...unit,
+    approvedDate: approvedDate.trim() === "" ? null : approvedDate,
+    outcomes: outcomes.map(({ description, evidenceType }) => ({ description, evidenceType })),
+  };
 }
 
 export function hasContent(form: UnitForm): boolean {

@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { answer } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
-import { usePageServices, useToast } from "../providers.tsx";
+import { useToast } from "../providers.tsx";
+import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { unitApi } from "./queries.ts";
-import { type OwnUnitDraft, ownUnitDraftStore } from "./unit_draft.ts";
+import { ownUnitDraftStore } from "./unit_draft.ts";
 import { checkForm, emptyForm, formFromSheet, hasContent, requestBody, type UnitForm } from "./unit_form.ts";
 import { useUnitSheetReader } from "./use_unit_sheet_reader.ts";
-
-const EMPTY_DRAFT: OwnUnitDraft = { pasted: "", form: null };
 
 type Options = {
   unitCode: string;
@@ -18,11 +17,11 @@ type Options = {
 };
 
 export function useOwnUnit({ unitCode, personId, onSaved }: Options) {
-  const { signingIn } = usePageServices();
+  const setUnsaved = useUnsavedWarning();
   const toast = useToast();
   const [draftStore] = useState(() => personId === undefined ? null : ownUnitDraftStore(personId));
   const [draft] = useState(() => draftStore?.read() ?? null);
-  const [pasted, setPasted] = useState((draft ?? EMPTY_DRAFT).pasted);
+  const [pasted, setPasted] = useState(draft?.pasted ?? "");
   const [restoredForm] = useState(draft?.form ?? null);
   const form = useForm<UnitForm, UnitView>({
     saved: restoredForm ?? emptyForm(unitCode),
@@ -46,12 +45,7 @@ export function useOwnUnit({ unitCode, personId, onSaved }: Options) {
     if (changed) draftStore?.save({ pasted, form: begun ? form.values : null });
     else draftStore?.clear();
   }, [pasted, begun, JSON.stringify(form.values)]);
-  useEffect(() => {
-    if (!changed) return;
-    const preventUnload = (event: BeforeUnloadEvent) => signingIn() || event.preventDefault();
-    addEventListener("beforeunload", preventUnload);
-    return () => removeEventListener("beforeunload", preventUnload);
-  }, [changed]);
+  useEffect(() => setUnsaved("own unit", changed), [changed]);
 
   const showForm = (next: UnitForm) => {
     form.reset(next);

@@ -1,13 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import { hasUnitContent, readUnitSheet, type UnitSheet } from "../../domain/unit_sheet/read_unit_sheet.ts";
-import type { OwnUnitOrigin } from "../../domain/units.ts";
-import { checkPdf, PDF_ERRORS } from "./pdf_errors.ts";
+import { type OwnUnitOrigin, PDF_LIMITS } from "../../domain/units.ts";
+import type { PdfError } from "./read_pdf_text.ts";
 
 const EMPTY_TEXT_MESSAGE = "Paste the text of the unit sheet first.";
 const NO_UNIT_MESSAGE =
   "No unit was found in this. Check that it is the whole unit sheet, or type the unit in.";
 
-export type SheetReadError = { source: "pasted" | "pdf"; message: string };
+const FALLBACK_TEXT = "Copy its text and paste it above, or type the unit in.";
+
+const PDF_ERRORS: Readonly<Record<PdfError, string>> = {
+  type: "This is not a PDF. Choose the unit sheet as a PDF, or paste its text above.",
+  large: `This PDF is larger than ${PDF_LIMITS.bytes / (1024 * 1024)} MB. ${FALLBACK_TEXT}`,
+  pages: `This PDF has more than ${PDF_LIMITS.pages} pages. A unit sheet has one or two. ${FALLBACK_TEXT}`,
+  locked: `This PDF is protected by a password, so it cannot be read here. ${FALLBACK_TEXT}`,
+  scan: "This PDF holds a picture of the sheet and no text that could be read. Type the unit in.",
+  broken: `This PDF cannot be read. The file may be damaged. ${FALLBACK_TEXT}`,
+  reader: "What reads PDFs could not be loaded. Check your connection, then try again.",
+};
+
+type SheetReadError = { source: "pasted" | "pdf"; message: string };
 
 /** Reads a pasted or dropped sheet in this browser. */
 export function useUnitSheetReader(onRead: (sheet: UnitSheet, origin: OwnUnitOrigin) => void) {
@@ -58,4 +70,9 @@ export function useUnitSheetReader(onRead: (sheet: UnitSheet, origin: OwnUnitOri
     readPdf: (file: File) => void readPdf(file),
     clearError: () => setError(null),
   };
+}
+
+function checkPdf({ name, type, size }: Pick<File, "name" | "type" | "size">): PdfError | null {
+  if (type !== "application/pdf" && !/\.pdf$/i.test(name)) return "type";
+  return size > PDF_LIMITS.bytes ? "large" : null;
 }

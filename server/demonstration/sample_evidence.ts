@@ -1,64 +1,61 @@
-import type { Actor } from "../../domain/permissions.ts";
+import { LINK_FILE_TYPE } from "../../domain/external_links.ts";
 import { addEvidence } from "../features/evidence/add_evidence.ts";
-import { addLink } from "../features/evidence/add_link.ts";
-import { type FileView, readAssignmentFiles } from "../features/evidence/read_assignment_files.ts";
+import { readAssignmentFiles } from "../features/evidence/read_assignment_files.ts";
 import { readEvidence } from "../features/evidence/read_evidence.ts";
 import { addResource } from "../features/evidence/resources/add_resource.ts";
 import { shareEvidence } from "../features/evidence/sharing/share_evidence.ts";
 import { promiseUpload } from "../features/evidence/uploads/promise_upload.ts";
 import { receiveUpload } from "../features/evidence/uploads/receive_upload.ts";
-import type { UploadOwner } from "../features/evidence/uploads/upload_owner.ts";
-import type { UploadPurpose } from "../features/evidence/uploads/upload_purpose.ts";
+import type { UploadOwner, UploadPurpose } from "../features/evidence/uploads/upload_rules.ts";
 import type { SubmissionRelation } from "../queries/portfolio_relations.ts";
-import { writeWithJobs } from "../flows/write_with_jobs.ts";
-import type { Services } from "../services.ts";
-import type { Sample } from "./samples.ts";
+import type { DemoSchool, Staff } from "./demo_school.ts";
+import { type SampleName, SAMPLES } from "./samples.ts";
 
 /** `now` is an instant in the school's past. */
-export type StoryContext = { services: Services; tenantId: string; now: Date };
+type Sample = { sample: SampleName; now: Date };
 
 /** Uploads and adds a file as a student's browser does. */
 export async function addSample(
-  context: StoryContext,
+  school: DemoSchool,
   owner: UploadOwner,
-  { sample, submission }: { sample: Sample; submission: SubmissionRelation },
-): Promise<FileView> {
-  const { services, tenantId, now } = context;
-  const objectPath = await send(context, owner, { sample, purpose: "evidence" });
-  const added = { submission, owner, objectPath, fileName: sample.fileName, now };
-  return await writeWithJobs(services, tenantId, (tx) => addEvidence(tx, added));
+  { submission, ...sample }: Sample & { submission: SubmissionRelation },
+): Promise<void> {
+  const file = await upload(school, owner, "evidence", sample);
+  await school.writeWithJobs(addEvidence, { submission, owner, ...file, now: sample.now });
 }
 
 export async function addSampleLink(
-  { services, tenantId, now }: StoryContext,
+  school: DemoSchool,
   owner: UploadOwner,
-  { submission, ...link }: { submission: SubmissionRelation; url: string; title?: string },
+  { url, title, ...link }: { submission: SubmissionRelation; url: string; title?: string; now: Date },
 ): Promise<void> {
-  await services.doors.writeTenant(tenantId, (tx) => addLink(tx, { submission, owner, ...link, now }));
+  await school.write(addEvidence, {
+    ...link,
+    owner,
+    fileUrl: url,
+    fileType: LINK_FILE_TYPE,
+    fileName: title,
+  });
 }
 
 export async function addSampleResource(
-  context: StoryContext,
-  actor: Extract<Actor, { kind: "staff" }>,
-  resource: { unitId: string; outcomeId: string; sample: Sample; description: string },
+  school: DemoSchool,
+  actor: Staff,
+  { sample, now, ...target }: Sample & { unitId: string; outcomeId: string; description: string },
 ): Promise<void> {
-  const { services, tenantId, now } = context;
-  const { sample, ...target } = resource;
-  const fileUrl = await send(context, actor, { sample, purpose: "resource" });
-  const given = { ...target, actor, fileUrl, fileType: "", fileName: sample.fileName, now };
-  await writeWithJobs(services, tenantId, (tx) => addResource(tx, given));
+  const file = await upload(school, actor, "resource", { sample, now });
+  await school.writeWithJobs(addResource, { ...target, actor, ...file, now });
 }
 
-async function send(
-  { services, tenantId, now }: StoryContext,
+async function upload(
+  { services, id: tenantId, write }: DemoSchool,
   owner: UploadOwner,
-  { sample: { fileName, bytes }, purpose }: { sample: Sample; purpose: UploadPurpose },
-): Promise<string> {
+  purpose: UploadPurpose,
+  { sample, now }: Sample,
+): Promise<{ fileUrl: string; fileType: string; fileName: string }> {
+  const { fileName, bytes } = SAMPLES[sample];
   const declared = { fileName, fileSize: bytes.length };
-  const promise = await services.doors.writeTenant(
-    tenantId,
-    (tx) => promiseUpload(tx, { tenantId, owner, purpose, declared, now }),
-  );
+  const promise = await write(promiseUpload, { tenantId, owner, purpose, declared, now });
   const { objectPath } = await receiveUpload({ ...services, now: () => now }, {
     tenantId,
     id: promise.objectPath.split("/").at(-1) ?? "",
@@ -66,20 +63,26 @@ async function send(
     body: new Blob([bytes]).stream(),
     contentLength: bytes.length,
   });
-  return objectPath;
+  return { fileUrl: objectPath, fileType: "", fileName };
 }
 
 /** Shares one portfolio's picture with the same outcome of others. */
 export async function sharePhoto(
-  { services: { doors }, tenantId, now }: StoryContext,
-  teacher: Extract<Actor, { kind: "staff" }>,
-  { from, to }: { from: string; to: readonly string[] },
+  school: DemoSchool,
+  actor: Staff,
+  { from, to, now }: { from: string; to: readonly string[]; now: Date },
 ): Promise<void> {
-  const files = await doors.readTenant(tenantId, (db) => readAssignmentFiles(db, from));
+  const files = await school.read(readAssignmentFiles, from);
   const photo = files.find(({ kind }) => kind === "image");
-  const evidence = photo && await doors.readTenant(tenantId, (db) => readEvidence(db, photo.id, teacher));
+  const evidence = photo && await school.read(readEvidence, photo.id, actor);
   if (!photo || !evidence) throw new Error("the demonstration has no photo to share");
-  const share = { evidence, actor: teacher, assignmentIds: to, outcomeIndexes: [photo.outcomeIndex], now };
-  const { added } = await doors.writeTenant(tenantId, (tx) => shareEvidence(tx, share));
+  const outcomeIndexes = [photo.outcomeIndex];
+  const { added } = await school.write(shareEvidence, {
+    evidence,
+    actor,
+    assignmentIds: to,
+    outcomeIndexes,
+    now,
+  });
   if (added !== to.length) throw new Error("the demonstration's photo was not shared");
 }

@@ -1,5 +1,5 @@
 import type { NewStaff } from "../flows/add_staff.ts";
-import type { StudentInput } from "../../domain/student_values.ts";
+import type { StudentInput } from "../../domain/students.ts";
 
 /** Invented school and people. */
 export const SCHOOL = { name: "Oak Lane Centre", subdomain: "oak" } as const;

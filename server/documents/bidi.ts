@@ -3,7 +3,7 @@ import type { Bidi } from "bidi-js";
 import bidiFactory from "bidi-js/dist/bidi.mjs";
 
 /** Runs of a line, in visual order from left to right. */
-export type BidiRun = { text: string; rightToLeft: boolean };
+type BidiRun = { text: string; rightToLeft: boolean };
 
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -5,7 +5,7 @@ import type { TextWriter } from "./text_writer.ts";
 
 /** In points from the upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
-export type TextStyle = {
+type TextStyle = {
   /** In points; reduced where the text does not fit. */
   size: number;
   weight?: Weight;

@@ -1,10 +1,10 @@
 import { graphemes } from "./bidi.ts";
 
 /** `size` in points. */
-export type FittedText = { lines: string[]; size: number };
+type FittedText = { lines: string[]; size: number };
 
 /** Width at a size of one point. */
-export type Measure = (text: string) => number;
+type Measure = (text: string) => number;
 
 /** Line height as a share of the size. */
 export const LEADING = 1.2;

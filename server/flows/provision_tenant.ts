@@ -4,7 +4,7 @@ import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
 import { addStaff, checkPerson, type NewStaff } from "./add_staff.ts";
 
-export type Provisioned = { id: string; subdomain: string; url: string };
+type Provisioned = { id: string; subdomain: string; url: string };
 
 /** Control first, then the tenant database and the first administrator; the clock finishes what is interrupted. */
 export async function provisionTenant(

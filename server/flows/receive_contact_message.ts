@@ -1,23 +1,30 @@
 import { sql } from "drizzle-orm";
-import { CONTACT_RATE, type ContactForm, normalizeMessage } from "../../domain/contact.ts";
+import { contactMessages } from "../../db/control/schema/index.ts";
+import { CONTACT_FIELDS, CONTACT_RATE, type ContactForm, storedContact } from "../../domain/contact.ts";
 import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
-import { normalizeEmail } from "../../domain/people.ts";
 import type { Plan } from "../../domain/plans.ts";
 import { controlEventStatement } from "../features/activity/control_events.ts";
 import { outboxStatement } from "../jobs/enqueue.ts";
+import { recordColumns } from "../queries/record_columns.ts";
 import type { Services } from "../services.ts";
 
-/** `host` is the host of the form's page. */
-export type ContactMessage = ContactForm & { plan: Plan | null; host: string };
-
-/** Stores the message and queues its mail in one batch, rate-limited in the insert. Throws too_many with `retryAfter`. */
-export async function receiveContactMessage(services: Services, message: ContactMessage): Promise<void> {
+/**
+ * Stores a checked form and queues its mail in one batch, rate-limited in the insert. `host` is that of the
+ * form's page. Throws too_many with `retryAfter`.
+ */
+export async function receiveContactMessage(
+  services: Services,
+  form: ContactForm,
+  { plan, host }: { plan: Plan | null; host: string },
+): Promise<void> {
   const { doors, wake } = services;
   const now = services.now();
   const at = now.toISOString();
   const id = newId("contact");
-  const email = normalizeEmail(message.email);
+  const record = storedContact(form);
+  const { email } = record;
+  const { columns, values } = recordColumns(CONTACT_FIELDS, contactMessages, record);
   const since = new Date(now.getTime() - CONTACT_RATE.windowMs).toISOString();
   const { perAddress, total } = CONTACT_RATE;
   const [limits, written] = await doors.writeControl((tx) =>
@@ -30,9 +37,8 @@ export async function receiveContactMessage(services: Services, message: Contact
           (select created_at from contact_messages where created_at > ${since}
             order by created_at desc limit 1 offset ${total - 1}) as "all"`),
       tx.db.all<{ id: string }>(sql`
-        insert into contact_messages (id, name, email, institution, message, plan, host, created_at)
-        select ${id}, ${message.name.trim()}, ${email}, ${message.institution.trim()},
-          ${normalizeMessage(message.message)}, ${message.plan}, ${message.host}, ${at}
+        insert into contact_messages (id, plan, host, created_at, ${columns})
+        select ${id}, ${plan}, ${host}, ${at}, ${values}
         where (select count(*) from contact_messages where email = ${email} and created_at > ${since})
             < ${perAddress}
           and (select count(*) from contact_messages where created_at > ${since}) < ${total}
@@ -41,7 +47,7 @@ export async function receiveContactMessage(services: Services, message: Contact
         what: "contact.received",
         at: now,
         actor: { kind: "system" },
-        data: { contactId: id, plan: message.plan },
+        data: { contactId: id, plan },
       }, wasWritten(id)),
       outboxStatement(tx, { kind: "mail_contact_message", payload: { contactId: id }, now }, wasWritten(id)),
     ])

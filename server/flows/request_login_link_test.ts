@@ -24,20 +24,27 @@ eachWorld("unknown addresses neither fill a school's queue nor block its staff",
     ]));
   const before = await countRows(world, oak.id, "jobs");
   const strangers = [
-    ...Array.from({ length: 120 }, (_, i) => `stranger${i}@evil.example`),
+    ...Array.from({ length: 30 }, (_, i) => `stranger${i}@evil.example`),
     "gone@oak.example",
   ];
-  for (const stranger of strangers) assert.equal((await requestLink(world, oak.host, stranger)).status, 200);
+  const answers = new Set<string>();
+  const request = async (email: string) => {
+    const { status, text } = await requestLink(world, oak.host, email);
+    assert.equal(status, 200);
+    answers.add(text);
+  };
+  for (const stranger of strangers) await request(stranger);
   assert.equal(await countRows(world, oak.id, "jobs"), before);
-  await requestLink(world, oak.host, ROBIN);
+  for (let i = 0; i < 7; i++) await request(ROBIN);
+  assert.equal(answers.size, 1, "every address gets the same answer");
   await world.runJobs();
-  assert.deepEqual(world.mails.map((mail) => mail.to), [ROBIN]);
+  assert.deepEqual(world.mails.map((mail) => mail.to), Array(5).fill(ROBIN), "five in a quarter of an hour");
 });
 
 eachWorld("unknown addresses neither fill the outbox nor block a super admin", async (world) => {
   await addSuperAdmin(world.services, OPERATOR);
   const host = "admin.localhost:5000";
-  for (let i = 0; i < 120; i++) await requestLink(world, host, `stranger${i}@evil.example`);
+  for (let i = 0; i < 30; i++) await requestLink(world, host, `stranger${i}@evil.example`);
   assert.equal(await mailEntries(world), 0);
   for (let i = 0; i < 7; i++) await requestLink(world, host, OPERATOR.email);
   assert.equal(await mailEntries(world), 5, "and an address is mailed five links in a quarter of an hour");

@@ -1,9 +1,9 @@
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessagesStatement } from "../features/landing/contact_messages.ts";
-import { sweepPictures } from "../features/profile/sweep_pictures.ts";
-import { expiredSignInStatements } from "../features/sign_in/expired_sign_ins.ts";
-import { expireLinkMails } from "../features/students/link_mailings/expire_link_mails.ts";
+import { sweepPictures } from "../features/profile/stored_picture.ts";
+import { expiredSignInStatements } from "../features/sign_in/end_session.ts";
+import { expireLinkMails } from "../features/students/link_mailings/settle_link_mail.ts";
 import {
   installationSweepStatement,
   nextSweep,
@@ -26,12 +26,8 @@ export async function sweepSchool(
     doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, at, now)]));
   await scheduleSweep(nextSweep(now));
   await doors.writeTenant(tenantId, (tx) => tx.batch([sweepStatement(tx, now)]));
-  await doors.writeTenant(tenantId, (tx) =>
-    tx.batch(
-      [oldJobsStatement("jobs", now), ...expiredSignInStatements(now)].map((statement) =>
-        tx.db.run(statement)
-      ),
-    ));
+  const expired = [oldJobsStatement("jobs", now), ...expiredSignInStatements(now)];
+  await doors.writeTenant(tenantId, (tx) => tx.batch(expired.map((statement) => tx.db.run(statement))));
   await doors.writeTenant(tenantId, (tx) => expireLinkMails(tx, now));
   const uploads = await sweepUploads(services, tenantId, signal);
   const removed = await sweepRemoved(services, tenantId, signal);
@@ -45,13 +41,13 @@ export async function sweepSchool(
 /** Daily outbox entry of the installation. */
 export async function sweepInstallation({ services }: { services: Services }): Promise<void> {
   const now = services.now();
+  const expired = [
+    oldJobsStatement("outbox", now),
+    expiredContactMessagesStatement(now),
+    ...expiredSignInStatements(now),
+  ];
   await services.doors.writeControl(async (tx) => {
     await tx.batch([installationSweepStatement(tx, now)]);
-    await tx.batch(
-      [oldJobsStatement("outbox", now), expiredContactMessagesStatement(now), ...expiredSignInStatements(now)]
-        .map((
-          statement,
-        ) => tx.db.run(statement)),
-    );
+    await tx.batch(expired.map((statement) => tx.db.run(statement)));
   });
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 import { newId } from "../../domain/ids.ts";
 
-export type NewJob = {
+type NewJob = {
   id?: string;
   kind: string;
   payload: Record<string, unknown>;

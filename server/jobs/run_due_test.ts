@@ -6,8 +6,7 @@ import { provisionTenant } from "../flows/provision_tenant.ts";
 import { HEAD_START_MS } from "./enqueue.ts";
 import { JOB_TIMEOUT_MS } from "./handlers.ts";
 import { backoffMs, doneStatement, LEASE_MS, leaseJobs, leaseOutbox, MAX_ATTEMPTS } from "./queue.ts";
-import { retryFailed } from "./retry_failed.ts";
-import { BATCH_SIZE, runDue, runOutboxEntry } from "./run_due.ts";
+import { BATCH_SIZE, retryFailed, runDue, runOutboxEntry } from "./run_due.ts";
 import { addOutboxEntry, enqueueMail, idleSchool, jobRow, outboxRow, ROBIN } from "./testing.ts";
 
 const OPERATOR = { kind: "operator" } as const;
@@ -179,15 +178,4 @@ eachWorld("created_at is when the job was enqueued", async (world) => {
     (db) => db.all<{ asked: string; at: string }>(sql`select created_at as asked, run_at as at from jobs`),
   );
   assert.deepEqual(sweep, { asked: "2026-06-15T09:00:00.000Z", at: "2026-06-16T09:00:00.000Z" });
-});
-
-eachWorld("schools take turns", async (world) => {
-  const [oak, elm] = [await idleSchool(world), await idleSchool(world, "elm")];
-  for (let i = 0; i < 3 * BATCH_SIZE; i++) await enqueueMail(world, oak);
-  await enqueueMail(world, elm);
-  const order: string[] = [];
-  world.services.mail.send = ({ subject }) => Promise.resolve(void order.push(subject));
-  await world.runJobs();
-  assert.equal(order.length, 3 * BATCH_SIZE + 1);
-  assert.equal(order.findIndex((subject) => /Elm/.test(subject)), BATCH_SIZE);
 });

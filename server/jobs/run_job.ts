@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { JOB_HANDLERS, JOB_TIMEOUT_MS, OUTBOX_HANDLERS } from "./handlers.ts";
 import { doneStatement, failedStatement, type LeasedJob, MAX_ATTEMPTS } from "./queue.ts";
 
-export type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
+type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
 export type Outcome = { ok: true } | { ok: false; error: unknown };
 
 /** Not worth a retry. */

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { tenantDue } from "../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../db/doors.ts";
 import { backoffMs } from "./queue.ts";
 
@@ -13,16 +14,18 @@ const MAX_POSTPONE_MS = 15 * 60_000;
 
 /** Tells the clock when a school has jobs at the latest; written before the job itself, so that none is lost. */
 export function dueStatement(tx: Pick<ControlWriter, "db">, tenantId: string, at: Date, now: Date) {
-  return tx.db.run(sql`
-    insert into tenant_due (tenant_id, due_at, written_at) values (${tenantId}, ${at.toISOString()}, ${now.toISOString()})
-    on conflict (tenant_id) do update set due_at = min(due_at, excluded.due_at), written_at = excluded.written_at`);
+  const row = { tenantId, dueAt: at.toISOString(), writtenAt: now.toISOString() };
+  return tx.db.insert(tenantDue).values(row).onConflictDoUpdate({
+    target: tenantDue.tenantId,
+    set: { dueAt: sql`min(due_at, excluded.due_at)`, writtenAt: row.writtenAt },
+  });
 }
 
 /** Longest due first, at most 1,000. */
 export async function dueTenants(db: ControlReader, now: Date): Promise<DueTenant[]> {
-  return await db.all<DueTenant>(sql`
-    select tenant_id as tenantId, written_at as writtenAt, failures from tenant_due
-    where due_at <= ${now.toISOString()} order by due_at limit 1000`);
+  const { tenantId, writtenAt, failures } = tenantDue;
+  return await db.select({ tenantId, writtenAt, failures }).from(tenantDue)
+    .where(lte(tenantDue.dueAt, now.toISOString())).orderBy(tenantDue.dueAt).limit(1000);
 }
 
 /** Moves a row to the school's next job or deletes it; a row rewritten meanwhile stays, a recent one is rechecked. */
@@ -35,17 +38,14 @@ export function settleDueStatement(
   const isRecent = Date.parse(due.writtenAt) > now.getTime() - GRACE_MS;
   const recheckAt = isRecent ? new Date(now.getTime() + RECHECK_MS).toISOString() : null;
   const nextAt = recheckAt === null || (next !== null && next < recheckAt) ? next : recheckAt;
-  const unchanged = sql`tenant_id = ${due.tenantId} and written_at = ${due.writtenAt}`;
-  return tx.db.run(
-    nextAt === null
-      ? sql`delete from tenant_due where ${unchanged}`
-      : sql`update tenant_due set due_at = ${nextAt}, failures = 0 where ${unchanged}`,
-  );
+  const unchanged = and(eq(tenantDue.tenantId, due.tenantId), eq(tenantDue.writtenAt, due.writtenAt));
+  return nextAt === null
+    ? tx.db.delete(tenantDue).where(unchanged)
+    : tx.db.update(tenantDue).set({ dueAt: nextAt, failures: 0 }).where(unchanged);
 }
 
 export function postponeDueStatement(tx: Pick<ControlWriter, "db">, due: DueTenant, now: Date) {
   const failures = due.failures + 1;
-  const nextAt = new Date(now.getTime() + Math.min(backoffMs(failures), MAX_POSTPONE_MS)).toISOString();
-  return tx.db.run(sql`
-    update tenant_due set due_at = ${nextAt}, failures = ${failures} where tenant_id = ${due.tenantId}`);
+  const dueAt = new Date(now.getTime() + Math.min(backoffMs(failures), MAX_POSTPONE_MS)).toISOString();
+  return tx.db.update(tenantDue).set({ dueAt, failures }).where(eq(tenantDue.tenantId, due.tenantId));
 }

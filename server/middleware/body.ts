@@ -1,6 +1,12 @@
 import { zValidator } from "@hono/zod-validator";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "../../domain/errors.ts";
+
+/** SQLite cuts a text short at a NUL. */
+export const storableText = z.string().refine(
+  (text) => !text.includes("\u0000"),
+  "This holds a character that cannot be kept",
+);
 
 /** 400 with a message for each invalid field. */
 export function body<T extends z.ZodType>(schema: T) {
@@ -29,37 +35,29 @@ function invalid(issues: readonly Issue[]): AppError {
   return new AppError("invalid", all[0]?.[1] ?? "This is not valid.", { fields: Object.fromEntries(fields) });
 }
 
-/** A schema's own message stays as it is. */
+const ZOD_DEFAULT = /^(Invalid|Too small|Too big|Unrecognized)/;
+
 function issueMessages(issue: Issue): [field: string, message: string][] {
-  const field = issue.path.map(String).join(".");
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return issue.keys.map((
-        key,
-      ) => [[...issue.path, key].map(String).join("."), `The field ${key} is not known here`]);
-    case "invalid_type":
-      return [[field, issue.message.startsWith("Invalid input") ? typeMessage(field, issue) : issue.message]];
-    case "too_small":
-      return [[
-        field,
-        issue.message.startsWith("Too small") ? `${field} is missing or too small` : issue.message,
-      ]];
-    case "too_big":
-      return [[
-        field,
-        issue.message.startsWith("Too big") ? `${field} is too long or too large` : issue.message,
-      ]];
-    default:
-      return [[
-        field,
-        issue.message.startsWith("Invalid") ? `${field || "This"} is not valid` : issue.message,
-      ]];
+  const field = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => [[...issue.path, key].join("."), `The field ${key} is not known here`]);
   }
+  // A schema's own message stays as it is.
+  return [[field, ZOD_DEFAULT.test(issue.message) ? defaultMessage(field, issue) : issue.message]];
 }
 
-function typeMessage(field: string, issue: Extract<Issue, { code: "invalid_type" }>): string {
-  if (field === "") return "Send a JSON object.";
-  return issue.message.endsWith("received undefined")
-    ? `${field} is required`
-    : `${field} must be of the type ${issue.expected}`;
+function defaultMessage(field: string, issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (field === "") return "Send a JSON object.";
+      return issue.message.endsWith("received undefined")
+        ? `${field} is required`
+        : `${field} must be of the type ${issue.expected}`;
+    case "too_small":
+      return `${field} is missing or too small`;
+    case "too_big":
+      return `${field} is too long or too large`;
+    default:
+      return `${field || "This"} is not valid`;
+  }
 }

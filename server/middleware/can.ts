@@ -15,7 +15,7 @@ import {
 import type { AppEnv, RequestContext } from "../context.ts";
 
 /** Reads the actor's relation to a resource; null when there is none. */
-export type LoadRelation<T extends Relation> = (
+type LoadRelation<T extends Relation> = (
   db: TenantReader,
   id: string,
   actor: Actor | null,

@@ -1,10 +1,20 @@
-import type { ErrorHandler } from "hono";
+import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isConflict } from "../../db/constraint_error.ts";
 import { AppError, ERROR_STATUS } from "../../domain/errors.ts";
+import { links } from "../../domain/links.ts";
 import type { AppEnv, RequestContext } from "../context.ts";
 import { renderErrorPage } from "../ui/error_pages.tsx";
-import { isApi } from "./is_api.ts";
+
+/** Full-page navigations below /api (spec 1 §7). */
+const PAGES_UNDER_API: readonly string[] = [links.login(), links.loginLink(""), links.logout()];
+
+/** Whether the response is JSON: below /api, unless opened in a tab. */
+export function isApi(c: Context): boolean {
+  const { method, path } = c.req;
+  const isNavigation = method === "GET" && c.req.header("sec-fetch-dest") === "document";
+  return path.startsWith("/api/") && !PAGES_UNDER_API.includes(path) && !isNavigation;
+}
 
 /** Maps thrown errors to responses (DECISIONS 25): unknown ones show a request id only, as database errors carry SQL. */
 export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {

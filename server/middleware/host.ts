@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
 import { normalizeHost } from "../../domain/hosts.ts";
 import type { AppEnv } from "../context.ts";
-import { isApi } from "./is_api.ts";
+import { isApi } from "./errors.ts";
 import { renderDomainNotConfigured } from "../ui/error_pages.tsx";
 
 /** Resolves the request's host from the Host header alone (spec 1 §2.1, DECISIONS 1); a mismatch is 400. */

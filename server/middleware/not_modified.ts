@@ -5,7 +5,7 @@ import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
 import { type Poll, readPollEtag } from "../features/chat/read_poll_etag.ts";
-import { sessionCookie } from "../features/sign_in/session_cookie.ts";
+import { sessionCookie } from "./session_cookie.ts";
 import { hashToken } from "../tokens.ts";
 import { etagMatches } from "./etag.ts";
 

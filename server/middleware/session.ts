@@ -10,7 +10,7 @@ import {
   readSchoolSession,
   touchStatement,
 } from "../features/sign_in/read_session.ts";
-import { sessionCookie } from "../features/sign_in/session_cookie.ts";
+import { sessionCookie } from "./session_cookie.ts";
 import { hashToken } from "../tokens.ts";
 import { isBackgroundPoll } from "./not_modified.ts";
 

@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { links } from "../../domain/links.ts";
-import type { AppEnv } from "../context.ts";
-import { asStaffSession, type StaffSession } from "../staff_session.ts";
+import { type AppEnv, asStaffSession, type StaffSession } from "../context.ts";
 
 export type StaffEnv = AppEnv & { Variables: { staff: StaffSession } };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { createPageServices } from "../../islands/page_services.ts";
-import type { Seed } from "../../islands/seed.ts";
+import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
 import {
@@ -13,7 +12,7 @@ import {
   renderIsland,
 } from "./island.tsx";
 
-export type DocumentOptions = {
+type DocumentOptions = {
   assets: Assets;
   /** CSP nonce, fresh for every response. */
   nonce: string;
@@ -109,6 +108,6 @@ function escape(text: string): string {
 const UNSAFE = /[<\u2028\u2029]/g;
 
 /** Safe inside `<script type="application/json">`: cannot close the element or open a comment. */
-export function escapeJson(json: string): string {
+function escapeJson(json: string): string {
   return json.replace(UNSAFE, (sign) => "\\u" + sign.charCodeAt(0).toString(16).padStart(4, "0"));
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { useId } from "react";
-import { createPageServices } from "../../islands/page_services.ts";
-import type { Seed } from "../../islands/seed.ts";
-import { escapeJson, renderDocument } from "./document.tsx";
+import { createPageServices, type Seed } from "../../islands/page_services.ts";
+import { renderDocument } from "./document.tsx";
 import { Island, renderIsland } from "./island.tsx";
 import { testAssets as assets } from "./testing.ts";
 
@@ -53,7 +52,7 @@ Deno.test("a page with islands carries one script, its preloads, the toaster and
 });
 
 Deno.test("data cannot break out of its place in the page", () => {
-  const hostile = `</script><img src=x onerror=alert(1)><!-- "'`;
+  const hostile = `</script><img src=x onerror=alert(1)><!-- "'\u2028\u2029`;
   const html = renderDocument({
     assets,
     nonce,
@@ -64,6 +63,7 @@ Deno.test("data cannot break out of its place in the page", () => {
   });
   assert.ok(!html.includes("<img"), html);
   const seed = /<script type="application\/json" id="seed">(.*?)<\/script>/s.exec(html)?.[1];
+  assert.ok(!/[<\u2028\u2029]/.test(seed ?? ""), seed);
   assert.deepEqual(JSON.parse(seed ?? ""), [[["name"], hostile]]);
 });
 
@@ -104,11 +104,4 @@ Deno.test("in development the page takes everything from Vite, under the page's 
   assert.ok(html.includes('<meta property="csp-nonce" nonce="abc123">'));
   assert.ok(html.includes('src="http://localhost:5173/@vite/client" nonce="abc123"'));
   assert.equal(html.match(/<script type="module"[^>]* nonce="abc123"/g)?.length, 3);
-});
-
-Deno.test("JSON in a page cannot close its element or open a comment, and parses back unchanged", () => {
-  const value = { comment: "</script><script>alert(1)</script><!-- \u2028 \u2029 & \" '", n: 1 };
-  const text = escapeJson(JSON.stringify(value));
-  assert.ok(!/[<\u2028\u2029]/.test(text), text);
-  assert.deepEqual(JSON.parse(text), value);
 });

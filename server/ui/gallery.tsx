@@ -2,16 +2,15 @@ import { LayoutDashboard, Mail, MessageSquare, Settings, Users } from "../../ui/
 import type { ReactNode } from "react";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Breadcrumb } from "../../ui/Breadcrumb.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { CenteredCard } from "../../ui/CenteredCard.tsx";
+import { Count } from "../../ui/Count.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { ButtonSamples, FormSamples } from "./gallery_controls.tsx";
-import { OutcomeSample } from "./gallery_outcome.tsx";
+import { AccountMenuLink } from "./account_menu.tsx";
+import { ButtonSamples, FormSamples, OutcomeSample } from "./gallery_controls.tsx";
 import { StateSamples, StatusSamples } from "./gallery_states.tsx";
 import { Island } from "./island.tsx";
 import { establishmentBrand, StaffLayout } from "./layout.tsx";
@@ -31,7 +30,7 @@ const navigation = [
     href: "#messages",
     label: "Messages",
     icon: <MessageSquare />,
-    count: { value: 3, label: "unread" },
+    count: <Count value={3} label="unread" />,
   },
 ];
 
@@ -43,9 +42,9 @@ export function Gallery() {
       account={account}
       navigation={navigation}
       menu={
-        <HeaderMenuLink href="#profile" icon={<Settings />}>
+        <AccountMenuLink href="#profile" icon={<Settings />}>
           Profile settings
-        </HeaderMenuLink>
+        </AccountMenuLink>
       }
     >
       <PageHeader
@@ -53,9 +52,7 @@ export function Gallery() {
         subtitle="What screens are built from, in each of their states."
         back={{ href: "/", label: "Back to Dashboard" }}
         actions={<LinkButton href="#overview" variant="primary">Add UAS Unit</LinkButton>}
-      >
-        <Breadcrumb items={[{ label: "Units", href: "#units" }, { label: "Growing vegetables" }]} />
-      </PageHeader>
+      />
       <OutcomeSample />
       <Group title="Buttons">
         <ButtonSamples />

@@ -33,7 +33,6 @@ const BODIES: Record<string, () => ReactNode> = {
   "/dev/gallery": () => <Gallery />,
   "/dev/gallery/card": () => <CardGallery />,
   "/half-broken": () => <HalfBroken />,
-  "/api/login": () => <main>Sign in</main>,
 };
 
 function answer(assets: Assets, path: string): Response | undefined {
@@ -80,17 +79,6 @@ Deno.test("the gallery hydrates cleanly under the policy and is accessible at ev
       });
     }
   }));
-
-Deno.test("an ended session redirects to sign-in and back to the same address", () =>
-  withGallery((browser, at) =>
-    withPage(browser, { width: 1280, height: 900 }, async (page) => {
-      await page.goto(at("/dev/gallery?tab=2#forms"));
-      await ready(page);
-      await page.getByRole("button", { name: "Session ended" }).click();
-      await page.getByText("You are logged out. Logging in again...", { exact: true }).first().waitFor();
-      await page.waitForURL(at("/api/login?returnTo=%2Fdev%2Fgallery%3Ftab%3D2%23forms"));
-    })
-  ));
 
 Deno.test("an island that cannot start keeps its HTML and the others work", () =>
   withGallery((browser, at) =>

@@ -1,4 +1,7 @@
-import { Check, Plus, Trash2 } from "../../ui/icons.ts";
+import { Check, CircleCheck, Plus, Trash2 } from "../../ui/icons.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card, CardFooter, CardHeader, CardSection } from "../../ui/Card.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -49,10 +52,10 @@ export function FormSamples() {
   return (
     <>
       <Field label="Unit code" hint="Six digits, on the unit sheet.">
-        <TextInput fits="code" inputMode="numeric" defaultValue="121766" />
+        <TextInput className="input-code" inputMode="numeric" defaultValue="121766" />
       </Field>
       <Field label="Unit code" error="Unit code must be 6 digits">
-        <TextInput fits="code" inputMode="numeric" defaultValue="1217" />
+        <TextInput className="input-code" inputMode="numeric" defaultValue="1217" />
       </Field>
       <Field
         label="Email address"
@@ -64,7 +67,7 @@ export function FormSamples() {
       <Field label="Student portfolio">
         <Select options={PORTFOLIOS} defaultValue="1" />
       </Field>
-      <Field label="Student Reflection" aside="Saved">
+      <Field label="Student Reflection">
         <TextArea defaultValue="I planted the beans in two rows and wrote down when each one came up." />
       </Field>
       <Field label="Disabled">
@@ -78,5 +81,36 @@ export function FormSamples() {
       </div>
       <Checkbox framed label="This is my own work." hint="Say so before you submit." defaultChecked />
     </>
+  );
+}
+
+export function OutcomeSample() {
+  return (
+    <Card as="article">
+      <CardHeader
+        title="Outcome 2: prepared a seed bed and sown two kinds of vegetable"
+        description="Student completed work"
+        actions={<Badge tone="success" icon={<CircleCheck />}>Completed</Badge>}
+      />
+      <CardSection>
+        <ProgressBar label="Outcomes completed" percent={40} text="2/5 outcomes completed" showPercent />
+      </CardSection>
+      <CardSection className="halves gap-l">
+        <Field label="Student Reflection">
+          <TextArea
+            minRows={4}
+            defaultValue="I raked the soil until it was fine and made two straight rows."
+          />
+        </Field>
+        <Field label="Teacher Feedback">
+          <TextArea minRows={4} defaultValue="Good, even rows. Next time label both ends." />
+        </Field>
+      </CardSection>
+      <CardFooter>
+        <Checkbox label="Mark Complete" defaultChecked />
+        <span className="fill" />
+        <Button variant="primary">Submit Portfolio</Button>
+      </CardFooter>
+    </Card>
   );
 }

@@ -12,7 +12,6 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { PORTFOLIO_STATUSES } from "../../domain/workflow.ts";
 import { TONES } from "../../ui/tone.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 const LOOKS = ["soft", "outline", "strong"] as const;
 const FACTS = [
@@ -51,13 +50,10 @@ export function StatusSamples() {
         </Alert>
       ))}
       <div className="row gap-m">
-        <Avatar firstName="Amara" lastName="Whitlock" size="small" />
         <Avatar firstName="Joe" lastName="Tregenza" />
         <Avatar firstName={null} lastName={null} size="large" />
-        <VisuallyHidden>Three people</VisuallyHidden>
       </div>
       <DefinitionList items={FACTS} />
-      <DefinitionList items={FACTS} inline />
     </>
   );
 }
@@ -73,7 +69,6 @@ export function StateSamples() {
         title="The students could not be loaded"
         message="Check the connection and try again."
         action={<Button>Try again</Button>}
-        requestId="req_7f3a"
       />
       <Spinner label="Saving..." />
       <Spinner label="Loading dashboard..." size="large" />

@@ -6,15 +6,13 @@ import { testAssets as assets } from "./testing.ts";
 const SHOWN_BY = [
   "./gallery.tsx",
   "./gallery_controls.tsx",
-  "./gallery_outcome.tsx",
   "./gallery_states.tsx",
   "./layout.tsx",
   "./account_menu.tsx",
   "../../islands/gallery/GalleryIsland.tsx",
-  "../../islands/toaster/ToasterIsland.tsx",
 ];
 /** Used inside other components only. */
-const PARTS = ["BackLink", "Brand", "Footer", "ToneIcon"];
+const PARTS = ["Brand", "Footer", "ToneIcon"];
 
 Deno.test("the galleries render on the server", () => {
   const html = renderDocument({ assets, nonce: "n", title: "Components", body: <Gallery /> });

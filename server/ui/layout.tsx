@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
+import LessonWatchIsland from "../../islands/lessons/LessonWatchIsland.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Establishment as Brand } from "../../ui/Brand.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Navigation, type NavigationItem } from "../../ui/Navigation.tsx";
 import { Shell } from "../../ui/Shell.tsx";
-import { BookOpenCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
+import { BookOpenCheck, CircleCheck, LogOut, MessageSquare } from "../../ui/icons.ts";
+import { type Establishment, type Session, sessionLesson } from "../context.ts";
 import { type Account, AccountMenu } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 
@@ -77,15 +80,13 @@ export function FocusLayout(
 
 type StudentLayoutProps = {
   establishment: EstablishmentFacts;
-  personId: string;
+  session: Session;
   path: string;
-  /** A link, or a form that posts. */
-  signOut: ReactNode;
   children: ReactNode;
 };
 
 /** spec 1 §2.5. */
-export function StudentLayout({ establishment, personId, path, signOut, children }: StudentLayoutProps) {
+export function StudentLayout({ establishment, session, path, children }: StudentLayoutProps) {
   const header = (
     <div className="header-links student-links row one-line gap-none">
       <a className="header-link plain-link target" href={links.guide("student")}>
@@ -99,15 +100,27 @@ export function StudentLayout({ establishment, personId, path, signOut, children
       >
         <MessageSquare size={20} />
         <span>Messages</span>
-        <UnreadCount personId={personId} />
+        <UnreadCount personId={session.person.id} />
       </a>
       <span className="header-role">
         <Badge tone="info">Student</Badge>
       </span>
-      {signOut}
+      {sessionLesson(session) === null ? <SignOutLink href={links.logout()} /> : <FinishedButton />}
     </div>
   );
   return <FocusLayout establishment={establishment} actions={header}>{children}</FocusLayout>;
+}
+
+/** Works without a script; LessonWatchIsland leaves the page when the lesson ends. */
+function FinishedButton() {
+  return (
+    <>
+      <form method="post" action={links.logout()} className="finished">
+        <Button type="submit" variant="primary" icon={<CircleCheck size={22} />}>I have finished</Button>
+      </form>
+      <Island name="lessons/LessonWatchIsland" of={LessonWatchIsland} props={{}} />
+    </>
+  );
 }
 
 /** Loaded by the browser, so that page rendering makes no query for it. */
@@ -124,7 +137,7 @@ export function SignOutLink({ href, label = "Sign Out" }: { href: string; label?
   );
 }
 
-export type EstablishmentFacts = { establishmentName: string; logoUrl: string | null };
+export type EstablishmentFacts = Pick<Establishment, "establishmentName" | "logoUrl">;
 
 export function establishmentBrand({ establishmentName, logoUrl }: EstablishmentFacts): Brand {
   return { name: establishmentName, logoUrl };

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import type { ReactNode } from "react";
-import type { Seed } from "../../islands/seed.ts";
-import type { RequestContext } from "../context.ts";
-import { sessionLesson } from "../features/sign_in/session_lesson.ts";
+import type { Seed } from "../../islands/page_services.ts";
+import { type RequestContext, sessionLesson } from "../context.ts";
 import { renderDocument } from "./document.tsx";
 
 /** Adds the establishment's name to the title and the session's person to the document. */

@@ -1,6 +1,6 @@
+import type { Context } from "hono";
 import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
-import AdminModeIsland from "../../islands/dashboard/AdminModeIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
 import {
@@ -16,14 +16,39 @@ import {
   SquarePlus,
   Users,
 } from "../../ui/icons.ts";
-import { HeaderMenuLink } from "../../ui/HeaderMenu.tsx";
 import type { NavigationItem } from "../../ui/Navigation.tsx";
-import type { Establishment } from "../context.ts";
-import type { StaffSession } from "../staff_session.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import type { Seed } from "../../islands/page_services.ts";
+import type { Establishment, StaffSession } from "../context.ts";
+import type { StaffEnv } from "../middleware/staff_page.ts";
+import { AccountMenuLink } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 import { StaffLayout, UnreadCount } from "./layout.tsx";
+import { renderPage } from "./render_page.ts";
 
-type Props = {
+type StaffPage = {
+  title: string;
+  subtitle: string;
+  /** Its entry of the navigation. */
+  path: string;
+  actions?: ReactNode;
+  seed?: Seed;
+  children: ReactNode;
+};
+
+/** A page in the frame for staff, under a heading of its title. */
+export function renderStaffPage(c: Context<StaffEnv>, page: StaffPage) {
+  const { title, subtitle, path, actions, seed, children } = page;
+  const body = (
+    <StaffFrame session={c.var.staff} establishment={c.var.school.establishment} path={path}>
+      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      {children}
+    </StaffFrame>
+  );
+  return renderPage(c, { title, body, seed });
+}
+
+type FrameProps = {
   session: StaffSession;
   establishment: Establishment;
   path: string;
@@ -31,7 +56,7 @@ type Props = {
 };
 
 /** spec 1 §2.4, §2.8. */
-export function StaffFrame({ session, establishment, path, children }: Props) {
+export function StaffFrame({ session, establishment, path, children }: FrameProps) {
   const { actor, person } = session;
   const items = actor.mode === "admin" ? ADMIN_NAVIGATION : TEACHER_NAVIGATION;
   return (
@@ -40,21 +65,27 @@ export function StaffFrame({ session, establishment, path, children }: Props) {
       navigation={items.map((item) => ({
         ...item,
         current: item.href === path,
-        liveCount: item === MESSAGES
+        count: item === MESSAGES
           ? <UnreadCount personId={person.id} />
           : item === SAFEGUARDING && (
             <Island name="chat/OpenReportsIsland" of={OpenReportsIsland} props={{}} />
           ),
       }))}
       navigationFoot={actor.role === "admin" && actor.mode === "teacher" &&
-        <Island name="dashboard/AdminModeIsland" of={AdminModeIsland} props={{}} />}
+        (
+          <Island
+            name="profile/RoleSwitchIsland"
+            of={RoleSwitchIsland}
+            props={{ mode: actor.mode, sidebar: true }}
+          />
+        )}
       account={{ ...person, roleLabel: actor.mode === "admin" ? "Administrator" : "Teacher" }}
       menu={
         <>
-          <HeaderMenuLink href={links.profilePicture()} icon={<Camera />}>
+          <AccountMenuLink href={links.profilePicture()} icon={<Camera />}>
             Change profile picture
-          </HeaderMenuLink>
-          <HeaderMenuLink href={links.profile()} icon={<Settings />}>Profile settings</HeaderMenuLink>
+          </AccountMenuLink>
+          <AccountMenuLink href={links.profile()} icon={<Settings />}>Profile settings</AccountMenuLink>
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
         </>
@@ -65,33 +96,11 @@ export function StaffFrame({ session, establishment, path, children }: Props) {
   );
 }
 
-const OVERVIEW: NavigationItem = {
-  href: links.home(),
-  label: "Overview",
-  icon: <LayoutDashboard aria-hidden="true" size={20} />,
-};
-const STUDENTS: NavigationItem = {
-  href: links.manageStudents(),
-  label: "Manage Students",
-  icon: <Users aria-hidden="true" size={20} />,
-};
-const LESSONS: NavigationItem = {
-  href: links.lessons(),
-  label: "Lessons and Cards",
-  icon: <KeyRound aria-hidden="true" size={20} />,
-};
-
-const MESSAGES: NavigationItem = {
-  href: links.messages(),
-  label: "Messages",
-  icon: <MessageSquare aria-hidden="true" size={20} />,
-};
-
-const SAFEGUARDING: NavigationItem = {
-  href: links.safeguarding(),
-  label: "Safeguarding",
-  icon: <ShieldCheck aria-hidden="true" size={20} />,
-};
+const OVERVIEW = { href: links.home(), label: "Overview", icon: <LayoutDashboard size={20} /> };
+const STUDENTS = { href: links.manageStudents(), label: "Manage Students", icon: <Users size={20} /> };
+const LESSONS = { href: links.lessons(), label: "Lessons and Cards", icon: <KeyRound size={20} /> };
+const MESSAGES = { href: links.messages(), label: "Messages", icon: <MessageSquare size={20} /> };
+const SAFEGUARDING = { href: links.safeguarding(), label: "Safeguarding", icon: <ShieldCheck size={20} /> };
 
 /** Order of spec 1 §2.4. */
 const TEACHER_NAVIGATION: readonly NavigationItem[] = [
@@ -99,13 +108,9 @@ const TEACHER_NAVIGATION: readonly NavigationItem[] = [
   STUDENTS,
   LESSONS,
   MESSAGES,
-  { href: links.searchUnits(), label: "Search Units", icon: <Search aria-hidden="true" size={20} /> },
-  { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus aria-hidden="true" size={20} /> },
-  {
-    href: links.guide("teacher"),
-    label: "Teacher User Guide",
-    icon: <BookOpenCheck aria-hidden="true" size={20} />,
-  },
+  { href: links.searchUnits(), label: "Search Units", icon: <Search size={20} /> },
+  { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus size={20} /> },
+  { href: links.guide("teacher"), label: "Teacher User Guide", icon: <BookOpenCheck size={20} /> },
 ];
 
 const ADMIN_NAVIGATION: readonly NavigationItem[] = [
@@ -114,5 +119,5 @@ const ADMIN_NAVIGATION: readonly NavigationItem[] = [
   LESSONS,
   MESSAGES,
   SAFEGUARDING,
-  { href: links.guide("admin"), label: "Admin Guide", icon: <CircleHelp aria-hidden="true" size={20} /> },
+  { href: links.guide("admin"), label: "Admin Guide", icon: <CircleHelp size={20} /> },
 ];

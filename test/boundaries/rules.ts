@@ -22,14 +22,15 @@ const TYPED_CLIENT = { path: "islands/api.ts", specifier: /^hono(\/client)?$/ };
 
 /** One line per violation: `path:line what: the rule`. */
 export function violationsOf(file: SourceFile): string[] {
+  const rules = isTestCode(file.path) ? TEST_RULES : PRODUCT_RULES;
   return [
     ...file.imports.flatMap((imported) =>
-      importRules.flatMap((rule) => {
+      rules.imports.flatMap((rule) => {
         const reason = rule(file.path, imported);
         return reason ? [`${file.path}:${imported.line} imports ${imported.specifier}: ${reason}`] : [];
       })
     ),
-    ...fileRules.flatMap((rule) => rule(file)),
+    ...rules.file.flatMap((rule) => rule(file)),
   ];
 }
 
@@ -39,15 +40,13 @@ type FileRule = (file: SourceFile) => string[];
 const relativeWithExtension: ImportRule = (_path, { specifier, target }) =>
   target !== null && !FILE_EXTENSION.test(target) ? `write the file's ending (${specifier}.ts)` : null;
 
-const noTestImports: ImportRule = (path, { target }) =>
-  target !== null && isTestCode(target) && !isTestCode(path)
-    ? "only tests import what tests are made of"
-    : null;
+const noTestImports: ImportRule = (_path, { target }) =>
+  target !== null && isTestCode(target) ? "only tests import what tests are made of" : null;
 
 const layers: ImportRule = (path, { target, typeOnly }) => {
   const from = layerOf(path);
   const to = target && layerOf(target);
-  if (!from || !to || from === to || isTestCode(path) || isTestCode(target)) return null;
+  if (!from || !to || from === to || isTestCode(target)) return null;
   const allowed: readonly string[] = MAY_IMPORT[from];
   if (allowed.includes(to)) return null;
   if (from === "islands" && to === "server") {
@@ -60,15 +59,13 @@ const layers: ImportRule = (path, { target, typeOnly }) => {
 };
 
 const domainIsPure: ImportRule = (path, { specifier, target }) =>
-  layerOf(path) === "domain" && !isTestCode(path) && target === null && !SERVER_PACKAGES.test(specifier)
+  layerOf(path) === "domain" && target === null && !SERVER_PACKAGES.test(specifier)
     ? "domain uses no package"
     : null;
 
 const browserPackages: ImportRule = (path, { specifier, typeOnly }) => {
   const layer = layerOf(path);
-  if (!layer || !BROWSER_LAYERS.includes(layer) || isTestCode(path) || !SERVER_PACKAGES.test(specifier)) {
-    return null;
-  }
+  if (!layer || !BROWSER_LAYERS.includes(layer) || !SERVER_PACKAGES.test(specifier)) return null;
   if (
     layer === "islands" && (typeOnly || path === TYPED_CLIENT.path) && TYPED_CLIENT.specifier.test(specifier)
   ) {
@@ -78,20 +75,20 @@ const browserPackages: ImportRule = (path, { specifier, typeOnly }) => {
 };
 
 const honoOnlyInRoutes: ImportRule = (path, { specifier }) =>
-  featureOf(path) && !isHttpModule(path) && !isTestCode(path) && HONO.test(specifier)
+  featureOf(path) && !isHttpModule(path) && HONO.test(specifier)
     ? "in a feature only routes.ts and page.tsx speak HTTP, types included"
     : null;
 
 const featureRoutesPrivate: ImportRule = (path, { target }) => {
   const owner = target && featureOf(target);
-  if (!owner || !featureOf(path) || owner === featureOf(path) || isTestCode(path)) return null;
+  if (!owner || !featureOf(path) || owner === featureOf(path)) return null;
   return isHttpModule(target) ? `of the feature ${owner} others use its verbs, not its routes or page` : null;
 };
 
 const featureOrder: ImportRule = (path, { target }) => {
   const from = featureOf(path);
   const to = target && featureOf(target);
-  if (!from || !to || from === to || isPage(path) || isTestCode(path)) return null;
+  if (!from || !to || from === to || isPage(path)) return null;
   const [level, other] = [FEATURE_ORDER.indexOf(from), FEATURE_ORDER.indexOf(to)];
   if (level < 0) return `name the feature ${from} in FEATURE_ORDER of test/boundaries/layers.ts`;
   return other < level
@@ -108,26 +105,14 @@ const databaseClientsOnlyInDb: ImportRule = (path, { specifier, typeOnly }) => {
   return "only db/ opens databases; ask a door";
 };
 
-const importRules = [
-  relativeWithExtension,
-  noTestImports,
-  layers,
-  domainIsPure,
-  browserPackages,
-  honoOnlyInRoutes,
-  featureRoutesPrivate,
-  featureOrder,
-  databaseClientsOnlyInDb,
-];
-
 const noDenoInBrowsers: FileRule = ({ path, denoLines }) => {
   const layer = layerOf(path);
-  if (!layer || !BROWSER_LAYERS.includes(layer) || isTestCode(path)) return [];
+  if (!layer || !BROWSER_LAYERS.includes(layer)) return [];
   return denoLines.map((line) => `${path}:${line} uses Deno: ${layer} runs in browsers`);
 };
 
 const noStateInIslands: FileRule = ({ path, stateLines }) =>
-  /^(islands|ui)\//.test(path) && path !== "islands/client.tsx" && !isTestCode(path)
+  /^(islands|ui)\//.test(path) && path !== "islands/client.tsx"
     ? stateLines.map((line) =>
       `${path}:${line} keeps state in the module: on the server every school would share it`
     )
@@ -143,4 +128,21 @@ const maxFileLines: FileRule = ({ path, lines, generated }) =>
     ? [`${path}:${MAX_FILE_LINES + 1} is ${lines} lines long: one over ${MAX_FILE_LINES} is two ideas`]
     : [];
 
-const fileRules = [noDenoInBrowsers, noStateInIslands, noVagueFolders, maxFileLines];
+const TEST_RULES = {
+  imports: [relativeWithExtension, databaseClientsOnlyInDb],
+  file: [noVagueFolders, maxFileLines],
+};
+
+const PRODUCT_RULES = {
+  imports: [
+    ...TEST_RULES.imports,
+    noTestImports,
+    layers,
+    domainIsPure,
+    browserPackages,
+    honoOnlyInRoutes,
+    featureRoutesPrivate,
+    featureOrder,
+  ],
+  file: [...TEST_RULES.file, noDenoInBrowsers, noStateInIslands],
+};

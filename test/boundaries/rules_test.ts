@@ -32,8 +32,8 @@ Deno.test("imports are found however they are written", () => {
 });
 
 Deno.test("each layer imports only what the table names", () => {
-  allows("db/fleet.ts", `import { AppError } from "../domain/errors.ts";`);
-  refuses("db/fleet.ts", `import { app } from "../server/app.ts";`, /db may import domain, not server/);
+  allows("db/doors.ts", `import { AppError } from "../domain/errors.ts";`);
+  refuses("db/doors.ts", `import { app } from "../server/app.ts";`, /db may import domain, not server/);
   allows(
     "ui/Badge.tsx",
     `import { label } from "../domain/workflow.ts"; import { Check } from "lucide-react";`,

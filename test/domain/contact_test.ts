@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import {
   checkContact,
-  CONTACT_CHECKS,
+  CONTACT,
   type ContactForm,
-  normalizeMessage,
   parsePlan,
   planLabel,
   SALES_SUBJECT,
@@ -51,26 +50,26 @@ Deno.test("line ends and control characters, which could inject a mail header, a
         "Jo\u2028F",
       ]
     ) {
-      assert.match(CONTACT_CHECKS[field](evil) ?? "", /control characters/, JSON.stringify(evil));
+      assert.match(CONTACT[field].check(evil) ?? "", /control characters/, JSON.stringify(evil));
     }
   }
-  assert.equal(CONTACT_CHECKS.email("jo@school.example\r\nBcc: all@school.example")?.includes("valid"), true);
-  assert.equal(CONTACT_CHECKS.message("line\r\nline\n\tline"), null, "a message has lines");
-  assert.match(CONTACT_CHECKS.message("bell\x07") ?? "", /control characters/);
-  assert.match(CONTACT_CHECKS.message("nothing\0") ?? "", /control characters/);
+  assert.equal(CONTACT.email.check("jo@school.example\r\nBcc: all@school.example")?.includes("valid"), true);
+  assert.equal(CONTACT.message.check("line\r\nline\n\tline"), null, "a message has lines");
+  assert.match(CONTACT.message.check("bell\x07") ?? "", /control characters/);
+  assert.match(CONTACT.message.check("nothing\0") ?? "", /control characters/);
 });
 
 Deno.test("texts are measured in characters as people count them", () => {
   const { institution, contactMessage } = TEXT_LIMITS;
-  assert.equal(CONTACT_CHECKS.institution("🌱".repeat(institution)), null);
-  assert.match(CONTACT_CHECKS.institution("🌱".repeat(institution + 1)) ?? "", /at most 200/);
-  assert.equal(CONTACT_CHECKS.message("é".repeat(contactMessage)), null);
-  assert.match(CONTACT_CHECKS.message("é".repeat(contactMessage + 1)) ?? "", /at most 5,000/);
-  assert.match(CONTACT_CHECKS.message("x".repeat(900_000)) ?? "", /at most 5,000/);
+  assert.equal(CONTACT.institution.check("🌱".repeat(institution)), null);
+  assert.match(CONTACT.institution.check("🌱".repeat(institution + 1)) ?? "", /at most 200/);
+  assert.equal(CONTACT.message.check("é".repeat(contactMessage)), null);
+  assert.match(CONTACT.message.check("é".repeat(contactMessage + 1)) ?? "", /at most 5,000/);
+  assert.match(CONTACT.message.check("x".repeat(900_000)) ?? "", /at most 5,000/);
 });
 
 Deno.test("a message keeps its lines, with one kind of line end", () => {
-  assert.equal(normalizeMessage(" one\r\ntwo\rthree\n\n"), "one\ntwo\nthree");
+  assert.equal(CONTACT.message.stored(" one\r\ntwo\rthree\n\n"), "one\ntwo\nthree");
 });
 
 Deno.test("only a listed plan can be asked about", () => {

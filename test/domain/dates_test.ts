@@ -5,7 +5,6 @@ import {
   DEFAULT_TIME_ZONE,
   invalidDayMessage,
   isDay,
-  isTimeZone,
   longDate,
   messageTime,
   parseDayFirst,
@@ -82,11 +81,6 @@ Deno.test("a day is a real one, written with a year, month and day of ASCII digi
     "+02026-06-15",
   ];
   for (const text of none) assert.ok(!isDay(text), JSON.stringify(text));
-});
-
-Deno.test("a time zone is one that this JavaScript knows", () => {
-  for (const zone of ["Europe/London", "UTC", "Asia/Kolkata"]) assert.ok(isTimeZone(zone), zone);
-  for (const zone of ["", "Europe/Londn", "GMT+25", "../etc"]) assert.ok(!isTimeZone(zone), zone);
 });
 
 Deno.test("a typed day is read day first, or as it is stored, never month first", () => {

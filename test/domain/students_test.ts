@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { checkStudent, EMPTY_STUDENT, shownStudent, storedStudent } from "../../domain/student_values.ts";
 import {
   checkDateOfBirth,
   checkLearnerNumber,
   checkRegisteredYear,
+  checkStudent,
   checkStudentId,
   conflictMessage,
+  EMPTY_STUDENT,
   normalizeStudentId,
+  shownStudent,
+  storedStudent,
 } from "../../domain/students.ts";
 
 const TODAY = "2026-06-15";

@@ -119,7 +119,7 @@ async function listUploads(folder: string, prefix: string): Promise<string> {
   }</ListMultipartUploadsResult>`;
 }
 
-export const TEST_KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+const TEST_KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
 type SignedRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> };
 
@@ -127,7 +127,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d{8}\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 // AWS signature version 4, by another library than the product's.
-export async function isSigned({ method, url, headers }: SignedRequest): Promise<boolean> {
+async function isSigned({ method, url, headers }: SignedRequest): Promise<boolean> {
   const [, region, names, signature] = AUTHORIZATION.exec(String(headers.authorization ?? "")) ?? [];
   if (!region || !names || !signature) return false;
   const signedHeaders = names.split(";").filter((name) => name !== "host").map((

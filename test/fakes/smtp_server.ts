@@ -1,4 +1,4 @@
-export type ReceivedMail = { from: string; to: string[]; data: string };
+type ReceivedMail = { from: string; to: string[]; data: string };
 
 /** Accepts every mail, or refuses every recipient with the reply `refuse`. */
 export function smtpServer({ refuse }: { refuse?: string } = {}) {

@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { withPage } from "./browser.ts";
+import { openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
 import { signIn } from "./page_actions.ts";
 
 Deno.test("a teacher of many units sees the newest twelve first and the others by Show more", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const client = await signInStaff(world, oak, "daniel@oak.example");
-  const student = await addStudent(client);
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher } = school;
+  const student = await addStudent(teacher);
   const codes = Array.from({ length: 14 }, (_, i) => String(300_001 + i));
   for (const unitCode of codes) {
-    const response = await client.post("/api/units", {
+    const response = await teacher.post("/api/units", {
       unitCode,
       title: `Unit number ${unitCode}`,
       level: "Entry Level",
@@ -22,10 +19,10 @@ Deno.test("a teacher of many units sees the newest twelve first and the others b
       origin: "typed",
     });
     assert.equal(response.status, 201, response.text);
-    await assign(client, student, unitCode);
+    await assign(teacher, student, unitCode);
   }
-  await withPage(browser, { width: 390, height: 844 }, async (page) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+  await withPage(browser, PHONE, async (page) => {
+    await signIn(world, page, oak.host, TEACHER);
     const titles = page.getByRole("listitem").getByRole("heading", { name: /^Unit number/ });
     const newestFirst = codes.toReversed().map((code) => `Unit number ${code}`);
     assert.deepEqual(await titles.allInnerTexts(), newestFirst.slice(0, 12));

@@ -1,34 +1,34 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { holdSignInRedirect, listCard, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import {
+  holdSignInRedirect,
+  intercept,
+  listCard,
+  ready,
+  signIn,
+  signInByMail,
+  waitForPage,
+} from "./page_actions.ts";
 
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
-async function openSchool(students: number) {
-  const world = await openLiveWorld();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  const client = await signInStaff(world, oak, "daniel@oak.example");
+async function openClass(students: number) {
+  const school = await openLiveSchool();
   const studentRecords = [];
   for (let i = 0; i < students; i++) {
-    studentRecords.push(
-      await addStudent(client, { firstName: "Pupil", lastName: `Number ${String(i).padStart(2, "0")}` }),
-    );
+    const lastName = `Number ${String(i).padStart(2, "0")}`;
+    studentRecords.push(await addStudent(school.teacher, { firstName: "Pupil", lastName }));
   }
-  return { world, oak, client, studentRecords };
+  return { ...school, studentRecords };
 }
 
 Deno.test("a class of sixty gets a unit with the progress shown, and students who have it already are named", async () => {
-  const { world, oak, client, studentRecords } = await openSchool(60);
-  await using _world = world;
-  await using browser = await launchBrowser();
-  for (const studentRecord of studentRecords.slice(0, 3)) await assign(client, studentRecord);
+  await using school = await openClass(60);
+  const { world, browser, oak, teacher, studentRecords } = school;
+  for (const studentRecord of studentRecords.slice(0, 3)) await assign(teacher, studentRecord);
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
@@ -36,7 +36,7 @@ Deno.test("a class of sixty gets a unit with the progress shown, and students wh
     await page.getByText("60 selected").waitFor();
     let sent = 0;
     const released = Promise.withResolvers<void>();
-    await page.route("**/api/assignments", async (route) => {
+    await intercept(page, "**/api/assignments", async (route) => {
       if (++sent > 20) await released.promise;
       await route.continue();
     });
@@ -60,11 +60,10 @@ Deno.test("a class of sixty gets a unit with the progress shown, and students wh
 });
 
 Deno.test("a session that ends while portfolios are made comes back to the same selection", async () => {
-  const { world, oak, studentRecords } = await openSchool(3);
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openClass(3);
+  const { world, browser, oak, studentRecords } = school;
   await withPage(browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     await page.goto(world.at(oak, "/#add-unit"));
     await ready(page);
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
@@ -79,7 +78,7 @@ Deno.test("a session that ends while portfolios are made comes back to the same 
     problems.expect(/^401/);
     const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(" "));
     assert.ok(!stored.includes("Pupil"), "no name is left in the browser");
-    await signInByMail(world, page, "daniel@oak.example");
+    await signInByMail(world, page, TEACHER);
     await waitForPage(page, world.at(oak, "/#add-unit"));
     assert.equal(await page.getByLabel("Unit code", { exact: true }).inputValue(), "121766");
     assert.ok(await page.getByLabel(/Pupil Number 02/).isChecked());
@@ -104,11 +103,10 @@ demonstrated the ability to
 `;
 
 Deno.test("a unit missing from the catalogue is added from its sheet and assigned at once", async () => {
-  const { world, oak } = await openSchool(1);
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openClass(1);
+  const { world, browser, oak } = school;
   await withPage(browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     const code = page.getByLabel("Unit code", { exact: true });
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();
@@ -128,39 +126,5 @@ Deno.test("a unit missing from the catalogue is added from its sheet and assigne
     await page.getByRole("button", { name: "Create Portfolio for Selected Students (1)" }).click();
     await listCard(page, "Keeping a school hen house").getByText("1 student")
       .waitFor();
-  });
-});
-
-Deno.test("an administrator in teacher mode switches back by the sidebar", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("admin", "helen@oak.example", { firstName: "Helen" });
-  await withPage(browser, PHONE, async (page) => {
-    await signIn(world, page, oak.host, "helen@oak.example");
-    const guide = page.locator("main").getByRole("link", { name: "Admin Guide" });
-    assert.equal(await guide.getAttribute("href"), "/docs/admin");
-    await assertAccessible(page, "an administrator's start page");
-    const menu = page.getByRole("button", { name: "Menu", exact: true });
-    await menu.click();
-    assert.equal(await page.getByRole("button", { name: /Switch to/ }).count(), 0);
-    await page.getByRole("button", { name: "Close menu" }).click();
-    await page.getByRole("button", { name: /Your account/ }).click();
-    await page.getByRole("button", { name: "Switch to Teacher Mode" }).click();
-    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-    await ready(page);
-    await menu.click();
-    const released = Promise.withResolvers<void>();
-    await page.route(world.at(oak, "/"), async (route) => {
-      await released.promise;
-      await route.continue();
-    }, { times: 1 });
-    // Not awaited: the click waits for the held navigation.
-    const switching = page.getByRole("button", { name: "Switch to Admin Mode" }).click();
-    await page.getByText("Role switched").first().waitFor();
-    released.resolve();
-    await switching;
-    await page.getByRole("heading", { name: "Overview" }).waitFor();
-    assert.equal(await page.evaluate(() => localStorage.getItem("activeRole")), "admin");
   });
 });

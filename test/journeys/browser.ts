@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserServer, chromium, type Page } from "playwright-core";
 import { npmBrowser } from "./npm_browser.ts";
 import { PageProblems } from "./page_problems.ts";
 
@@ -29,16 +29,27 @@ const ARGS = [
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
 
-/** Headless Chromium that reaches this machine only: from `CHROME`, else the system's, else npm's. */
+/** The test runner's browser, else one of its own. */
 export async function launchBrowser(): Promise<Browser> {
+  const server = Deno.env.get("BROWSER_SERVER");
+  return server ? await chromium.connect(server) : await chromium.launch(await launchOptions());
+}
+
+/** For all test files of a run: starting a browser takes longer than many a journey's first page. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return await chromium.launchServer({ ...await launchOptions(), host: "127.0.0.1" });
+}
+
+/** Headless Chromium that reaches this machine only: from `CHROME`, else the system's, else npm's. */
+async function launchOptions() {
   const executablePath = Deno.env.get("CHROME") ?? await firstFile(SYSTEM_BROWSERS);
-  if (executablePath) return await chromium.launch({ executablePath, args: ARGS });
+  if (executablePath) return { executablePath, args: ARGS };
   const unpacked = await npmBrowser();
-  return await chromium.launch({
+  return {
     executablePath: unpacked.executablePath,
     env: { ...Deno.env.toObject(), ...unpacked.env },
     args: ARGS,
-  });
+  };
 }
 
 export type PageOptions = {
@@ -61,7 +72,7 @@ export async function withPage<T>(
     timezoneId: "Europe/London",
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const problems = new PageProblems(context, hosts);
   try {
     const result = await fn(await context.newPage(), problems);

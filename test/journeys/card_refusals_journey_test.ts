@@ -3,7 +3,8 @@ import { links } from "../../domain/links.ts";
 import { openLesson, wrongCode } from "../../server/features/lessons/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
-import { openCard, openLessonSchool, PHONE, typeCode } from "./cards_page.ts";
+import { openCard, openLessonSchool, typeCode } from "./cards_page.ts";
+import { PHONE } from "./live_school.ts";
 import { ready } from "./page_actions.ts";
 
 Deno.test("a found, guessed, ended or switched-off card opens nothing and gives the reason", async () => {
@@ -12,7 +13,7 @@ Deno.test("a found, guessed, ended or switched-off card opens nothing and gives 
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    const waitForAlert = (text: string) => page.getByRole("alert").getByText(text).waitFor();
+    const waitForAlert = (text: string | RegExp) => page.getByRole("alert").getByText(text).waitFor();
     await page.goto(world.at(oak, "/card"));
     await page.getByRole("heading", { name: "Scan your card" }).waitFor();
     await ready(page);
@@ -23,15 +24,12 @@ Deno.test("a found, guessed, ended or switched-off card opens nothing and gives 
     const box = await five.boundingBox();
     await typeCode(page, "482913");
     await waitForAlert("That is not the class code. Look at it again.");
+    await assertAccessible(page, "a wrong class code");
     assert.equal(await page.getByLabel("Class code").inputValue(), "", "the field is cleared");
     assert.deepEqual(await five.boundingBox(), box, "the keys do not move");
     await five.click();
     await page.getByText("Your teacher shows you 6 numbers.").waitFor();
-    assert.equal(
-      await page.getByText("That is not the class code.").count(),
-      0,
-      "the error goes with the next digit",
-    );
+    assert.equal(await page.getByText("That is not the class code.").count(), 0, "gone with the next digit");
     await page.getByRole("button", { name: "Delete" }).click();
     const lesson = await openLesson(teacher);
     for (let i = 0; i < 4; i++) {
@@ -44,10 +42,7 @@ Deno.test("a found, guessed, ended or switched-off card opens nothing and gives 
       await page.getByLabel("Class code").and(page.locator("[value='']")).waitFor();
     }
     await typeCode(page, lesson.code);
-    await page.getByRole("alert").getByText(
-      /^Too many wrong codes\. Wait until \d\d:\d\d, or ask your teacher\.$/,
-    )
-      .waitFor();
+    await waitForAlert(/^Too many wrong codes\. Wait until \d\d:\d\d, or ask your teacher\.$/);
     await assertAccessible(page, "a locked card");
     problems.expect(/^403/);
     problems.expect(/^429/);

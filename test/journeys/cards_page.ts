@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign, signInNewStaff } from "../factories.ts";
 import type { BrowserClient } from "../browser_client.ts";
 import { links } from "../../domain/links.ts";
 import { makeCard } from "../../server/features/lessons/testing.ts";
@@ -10,24 +10,22 @@ import { openLiveWorld } from "./live_world.ts";
 import { ready, waitForPage } from "./page_actions.ts";
 
 export const TABLET = { width: 768, height: 1024 };
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 900 };
 
 /** Cards are off; two students with a portfolio each. */
 export async function openCardSchool() {
   const world = await openLiveWorld();
   const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const admin = await signInStaff(world, oak, "helen@oak.example");
+  const daniel = { firstName: "Daniel", lastName: "Okafor" };
+  const helen = { firstName: "Helen", lastName: "Marsh" };
+  const teacher = await signInNewStaff(world, oak, "teacher", "daniel@oak.example", daniel);
+  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example", helen);
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
   const own = await assign(teacher, amira);
   const other = await assign(teacher, jay);
   return { world, oak, teacher, admin, amira, jay, own, other };
 }
-export type CardSchool = Awaited<ReturnType<typeof openCardSchool>>;
+type CardSchool = Awaited<ReturnType<typeof openCardSchool>>;
 
 /** Cards are on; a card for each student. */
 export async function openLessonSchool() {

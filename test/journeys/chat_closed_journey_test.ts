@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { postMessage, queryRows, startThread } from "../../server/features/chat/testing.ts";
 import { sql } from "drizzle-orm";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import {
   DESKTOP,
   openChat,
@@ -12,13 +12,11 @@ import {
   pollNow,
   sentMessage,
 } from "./chat_page.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { signIn, signInAsStudent } from "./page_actions.ts";
+import { intercept, signIn, signInAsStudent } from "./page_actions.ts";
 
 Deno.test("a conversation closed while a message is written says so, returns the text, and stays readable", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await postMessage(teacher, thread, "Well done!");
   await withPage(browser, DESKTOP, async (page, problems) => {
@@ -47,9 +45,8 @@ Deno.test("a conversation closed while a message is written says so, returns the
 });
 
 Deno.test("a message is reported to the administrators, who are named as its readers", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await postMessage(teacher, thread, "Something unkind");
   await withPage(browser, PHONE, async (page, problems) => {
@@ -61,7 +58,7 @@ Deno.test("a message is reported to the administrators, who are named as its rea
     await dialog.getByText("The administrators of your school will see this message").waitFor();
     await dialog.getByText("If you need help now, talk to an adult you trust.").waitFor();
     await assertAccessible(page, "reporting a message");
-    await page.route("**/report", (route) => route.abort(), { times: 1 });
+    await intercept(page, "**/report", (route) => route.abort(), { times: 1 });
     await dialog.getByLabel("What is wrong with it?").fill("It hurt me.");
     await dialog.getByRole("button", { name: "Report", exact: true }).click();
     await dialog.getByText("It could not be reported. Check your connection, then try again.").waitFor();
@@ -83,9 +80,8 @@ Deno.test("a message is reported to the administrators, who are named as its rea
 });
 
 Deno.test("messages are read aloud sentence by sentence, one at a time, until pressed again", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await postMessage(teacher, thread, "Well done! Now water them. See you on Monday.");
   await postMessage(teacher, thread, "Bring boots.");

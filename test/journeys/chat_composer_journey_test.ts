@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { messageTexts, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import { DESKTOP, openChat, openChatSchool, PHONE, sentMessage } from "./chat_page.ts";
-import { openLiveWorld } from "./live_world.ts";
 import { ready, signInAsStudent } from "./page_actions.ts";
 
 Deno.test("Enter sends, Shift+Enter starts a new line, and an input method's Enter only ends a word", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   await withPage(browser, DESKTOP, async (page) => {
     await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
@@ -43,9 +41,8 @@ Deno.test("Enter sends, Shift+Enter starts a new line, and an input method's Ent
 });
 
 Deno.test("a message that is too long says so beside the box, and a draft is there at the next visit", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, jay, portfolio, other: otherPortfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, jay, portfolio, other: otherPortfolio } = school;
   await withPage(browser, PHONE, async (page) => {
     await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));

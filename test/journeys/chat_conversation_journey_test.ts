@@ -6,10 +6,9 @@ import {
   startThread,
 } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import { DESKTOP, openChat, openChatSchool, PHONE, pollNow, sendMessage, sentMessage } from "./chat_page.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { signIn, signInAsStudent } from "./page_actions.ts";
+import { intercept, signIn, signInAsStudent } from "./page_actions.ts";
 
 const SPECIAL_TEXTS = [
   "<b>bold</b> <script>alert(1)</script> &amp; **stars** [a](javascript:alert(1))",
@@ -19,9 +18,8 @@ const SPECIAL_TEXTS = [
 ];
 
 Deno.test("a student on a phone and a teacher at a desktop exchange messages without reloading", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   await withPage(browser, PHONE, async (phone) => {
     await signInAsStudent(phone, teacher, amira);
     const studentChat = await openChat(phone, world.at(oak, `/portfolio/${portfolio.id}`));
@@ -69,9 +67,8 @@ Deno.test("a student on a phone and a teacher at a desktop exchange messages wit
 });
 
 Deno.test("seen messages are marked read, and new ones wait below while the reader is scrolled up", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio, student: studentChat } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio, student: studentChat } = school;
   const thread = await startThread(teacher, portfolio);
   for (let number = 1; number <= 30; number++) await postMessage(teacher, thread, `Message ${number}`);
   await withPage(browser, PHONE, async (page) => {
@@ -112,9 +109,8 @@ Deno.test("seen messages are marked read, and new ones wait below while the read
 });
 
 Deno.test("a long conversation loads back to its first message without moving the visible ones", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio, student: studentChat } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio, student: studentChat } = school;
   const thread = await startThread(teacher, portfolio);
   for (let number = 1; number <= 95; number++) {
     await postMessage(
@@ -134,7 +130,7 @@ Deno.test("a long conversation loads back to its first message without moving th
       assert.deepEqual(await shownSeqs(), seqsFrom(46));
 
       const released = Promise.withResolvers<void>();
-      await page.route(/before=46/, async (route) => {
+      await intercept(page, /before=46/, async (route) => {
         await released.promise;
         await route.continue();
       });

@@ -1,13 +1,11 @@
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import { openChatSchool, showKeyboard } from "./chat_page.ts";
-import { openLiveWorld } from "./live_world.ts";
 import { ready, signInAsStudent } from "./page_actions.ts";
 
 Deno.test("on a phone in landscape a long message and Send stay above the keyboard", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   await postMessage(teacher, await startThread(teacher, portfolio), "Well done today!");
   await withPage(browser, { width: 640, height: 360 }, async (page) => {
     await signInAsStudent(page, teacher, amira);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { messageTexts, postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import {
   DESKTOP,
   openChat,
@@ -13,13 +13,11 @@ import {
   sentMessage,
   storedMessageKeys,
 } from "./chat_page.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { holdSignInRedirect, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
+import { holdSignInRedirect, intercept, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
 
 Deno.test("offline messages wait on the phone and are sent once each, in order, when it is online", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     await signInAsStudent(page, teacher, amira);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
@@ -30,7 +28,6 @@ Deno.test("offline messages wait on the phone and are sent once each, in order, 
       .waitFor();
     await pollNow(page);
     await chat.getByText("You are offline. New messages appear when you are connected again.").waitFor();
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     assert.equal((await storedMessageKeys(page)).length, 2);
     assert.equal(
       await page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true }))),
@@ -41,6 +38,7 @@ Deno.test("offline messages wait on the phone and are sent once each, in order, 
     await page.context().setOffline(false);
     await sentMessage(chat, "Second").waitFor();
     await chat.getByText("You are offline.").waitFor({ state: "detached" });
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     assert.equal(await pendingMessages(chat).count(), 0);
     const thread = await startThread(teacher, portfolio);
     assert.deepEqual(await messageTexts(teacher, thread), ["First", "Second"]);
@@ -50,9 +48,8 @@ Deno.test("offline messages wait on the phone and are sent once each, in order, 
 });
 
 Deno.test("a message whose response was lost is sent once, also after leaving the page", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await postMessage(teacher, thread, "How is it going?");
   await withPage(browser, PHONE, async (page, problems) => {
@@ -71,7 +68,7 @@ Deno.test("a message whose response was lost is sent once, also after leaving th
     assert.equal(await pendingMessages(chat).count(), 0);
     assert.deepEqual(await messageTexts(teacher, thread), ["How is it going?", "Fine"]);
 
-    await page.route("**/api/chat/messages", (route) => route.abort());
+    await intercept(page, "**/api/chat/messages", (route) => route.abort());
     await sendMessage(chat, "I am nearly there");
     await chat.getByText("Not sent yet.").first().waitFor();
     problems.expect(/chat\/messages/);
@@ -87,9 +84,8 @@ Deno.test("a message whose response was lost is sent once, also after leaving th
 });
 
 Deno.test("an ended session loses no message, and on a shared tablet no other student sees or sends it", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, jay, portfolio, other: otherPortfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, jay, portfolio, other: otherPortfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await withPage(browser, PHONE, async (page, problems) => {
     await signInAsStudent(page, teacher, amira);
@@ -130,9 +126,8 @@ Deno.test("an ended session loses no message, and on a shared tablet no other st
 });
 
 Deno.test("a page sends only as its own user, also when another user signs in in another tab", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, jay, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, jay, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await withPage(browser, DESKTOP, async (page, problems) => {
     await signInAsStudent(page, teacher, amira);
@@ -149,9 +144,8 @@ Deno.test("a page sends only as its own user, also when another user signs in in
 });
 
 Deno.test("two windows show each message once, and pending ones are sent once", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const { oak, teacher, amira, portfolio } = await openChatSchool(world);
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher, amira, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   const address = world.at(oak, `/portfolio/${portfolio.id}`);
   await withPage(browser, DESKTOP, async (page, problems) => {
@@ -164,7 +158,6 @@ Deno.test("two windows show each message once, and pending ones are sent once", 
     await pendingMessages(secondChat).getByText("From the first").waitFor();
     await sendMessage(secondChat, "From the second");
     await pendingMessages(firstChat).getByText("From the second").waitFor();
-    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(false);
     for (const chat of [firstChat, secondChat]) {
       await pollNow(chat.page());
@@ -175,6 +168,7 @@ Deno.test("two windows show each message once, and pending ones are sent once", 
       ]);
       assert.equal(await pendingMessages(chat).count(), 0);
     }
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     assert.deepEqual(await messageTexts(teacher, thread), ["From the first", "From the second"]);
   });
 });

@@ -1,22 +1,36 @@
 import type { Locator, Page } from "playwright-core";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
-import type { LiveWorld } from "./live_world.ts";
+import { launchBrowser } from "./browser.ts";
+import { openLiveWorld } from "./live_world.ts";
 import { ready } from "./page_actions.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
+export const SIZES = { desktop: DESKTOP, phone: PHONE };
 
-/** Two students with a portfolio each; clients of the teacher and the first student. */
-export async function openChatSchool(world: LiveWorld) {
+/** A teacher, an administrator, two students on one unit and one without; clients of the teacher and the first student. */
+export async function openChatSchool() {
+  const world = await openLiveWorld();
+  const browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
+  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
   const teacher = await signInStaff(world, oak, "daniel@oak.example");
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
+  const olga = await addStudent(teacher, { firstName: "Olga", lastName: "Nowak" });
   const portfolio = await assign(teacher, amira);
   const other = await assign(teacher, jay);
-  return { oak, teacher, amira, jay, portfolio, other, student: await signInStudent(world, oak, amira) };
+  const student = await signInStudent(world, oak, amira);
+  return {
+    ...{ world, browser, oak, teacher, amira, jay, olga, portfolio, other, student },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await world[Symbol.asyncDispose]();
+    },
+  };
 }
+export type ChatSchool = Awaited<ReturnType<typeof openChatSchool>>;
 
 export async function openChat(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
@@ -41,7 +55,7 @@ export const pendingMessages = (chat: Locator) => chat.locator("li.message-waiti
 
 /** Pages poll when they become visible. */
 export const pollNow = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 export const storedMessageKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^unitfolio:\w+:message:/.test(key)));
@@ -58,3 +72,23 @@ export const waitForAnimations = (window: Locator) =>
   window.evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished));
   });
+
+// The messages page.
+
+export const messagesTab = (page: Page, name: "Conversations" | "Announcements") =>
+  page.getByRole("tab", { name: new RegExp(`^${name}`), includeHidden: true });
+
+export const threadRow = (page: Page, text: string | RegExp) =>
+  page.locator("[role=tabpanel]:not([hidden])").getByRole("link", { includeHidden: true }).filter({
+    hasText: text,
+  });
+
+/** The entry of the navigation, which a phone hides behind its Menu button. */
+export const messagesLink = (page: Page) =>
+  page.getByRole("link", { name: /^Messages\b/, includeHidden: true });
+
+/** Waits for the count of unread messages in a link or tab. */
+export async function waitForUnread(owner: Locator, count: number | "none") {
+  if (count === "none") await owner.getByText(/^\d+ unread/).waitFor({ state: "detached" });
+  else await owner.getByText(new RegExp(`^${count} unread`)).waitFor({ state: "attached" });
+}

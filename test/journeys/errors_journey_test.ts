@@ -1,39 +1,22 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
+import { addStudent, assign, signInStudent } from "../factories.ts";
 import type { BrowserClient } from "../browser_client.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { DESKTOP, PHONE } from "./evidence_page.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { holdSignInRedirect, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import { holdSignInRedirect, intercept, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
 
 async function openSchool() {
-  const world = await openLiveWorld();
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  await oak.staff("teacher", "ruth@oak.example", { firstName: "Ruth", lastName: "Bell" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(teacher, { firstName: "Amira" });
-  await assign(teacher, amira);
+  const school = await openLiveSchool();
+  const amira = await addStudent(school.teacher, { firstName: "Amira" });
+  await assign(school.teacher, amira);
   const openAs = async (page: Page, client: BrowserClient, path: string) => {
-    const url = world.at(oak, "/");
+    const url = school.world.at(school.oak, "/");
     await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
-    await page.goto(world.at(oak, path));
+    await page.goto(school.world.at(school.oak, path));
   };
-  return {
-    world,
-    browser,
-    oak,
-    teacher,
-    amira,
-    openAs,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await world[Symbol.asyncDispose]();
-    },
-  };
+  return { ...school, amira, openAs };
 }
 
 const draftKeys = (page: Page) =>
@@ -43,7 +26,7 @@ Deno.test("'Unauthorized': a form whose session ended comes back with its input"
   await using school = await openSchool();
   const { world, oak } = school;
   await withPage(school.browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     await page.goto(world.at(oak, "/profile"));
     await ready(page);
     await page.getByLabel("First name").fill("Danny");
@@ -56,21 +39,7 @@ Deno.test("'Unauthorized': a form whose session ended comes back with its input"
     assert.equal((await draftKeys(page)).length, 1);
 
     await page.goto(world.at(oak, "/api/login?returnTo=%2Fprofile"));
-    await signInByMail(world, page, "ruth@oak.example");
-    await waitForPage(page, world.at(oak, "/profile"));
-    assert.equal(
-      await page.getByLabel("First name").inputValue(),
-      "Ruth",
-      "another user does not see it",
-    );
-    assert.equal(await page.getByText("on an earlier visit").count(), 0);
-    await page.getByRole("button", { name: /Your account/ }).click();
-    await page.getByRole("link", { name: "Sign out" }).click();
-    await page.getByText("You have been successfully logged out").first().waitFor();
-
-    await page.goto(world.at(oak, "/profile"));
-    await page.getByText("Login required").waitFor();
-    await signInByMail(world, page, "daniel@oak.example");
+    await signInByMail(world, page, TEACHER);
     await waitForPage(page, world.at(oak, "/profile"));
     await page.getByText("You wrote this on an earlier visit. It is not saved yet.").waitFor();
     assert.equal(await page.getByLabel("First name").inputValue(), "Danny");
@@ -79,16 +48,6 @@ Deno.test("'Unauthorized': a form whose session ended comes back with its input"
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Profile updated").first().waitFor();
     assert.deepEqual(await draftKeys(page), []);
-
-    await page.getByLabel("First name").fill("Somebody else");
-    await page.getByRole("button", { name: "Undo changes" }).waitFor();
-    assert.equal((await draftKeys(page)).length, 1);
-    await page.getByRole("button", { name: /Your account/ }).click();
-    await page.getByRole("link", { name: "Sign out" }).click();
-    await page.getByText("You have been successfully logged out").first().waitFor();
-    await page.goto(world.at(oak, "/api/login"));
-    await ready(page);
-    assert.deepEqual(await draftKeys(page), [], "signing out wipes it");
   });
 });
 
@@ -100,10 +59,8 @@ Deno.test("'Page Not Found': unknown paths and pages without permission, for eve
     for (
       const [client, path] of [
         [teacher, "/nowhere"],
-        [student, "/profile"],
         [student, "/manage-students"],
         [student, "/portfolio/asg_00000000000000000000"],
-        [teacher, "/student-portfolio/asg_00000000000000000000"],
       ] as const
     ) {
       await school.openAs(page, client, path);
@@ -147,7 +104,8 @@ Deno.test("'This part of the page has stopped working': a broken island leaves t
   await using school = await openSchool();
   await withPage(school.browser, DESKTOP, async (page, problems) => {
     const brokenModule = "export default () => { throw new Error('broken on purpose') }";
-    await page.route(
+    await intercept(
+      page,
       "**/ProfileIsland-*.js",
       (route) => route.fulfill({ contentType: "text/javascript", body: brokenModule }),
     );

@@ -10,7 +10,7 @@ import {
   pngPayload,
   transferPicture,
 } from "./evidence_page.ts";
-import { chooseFiles, markComplete, outcomeCard } from "./page_actions.ts";
+import { chooseFiles, intercept, markComplete, outcomeCard } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 Deno.test("evidence is chosen, dropped and pasted into an outcome, cancelled, retried and deleted", async (t) => {
@@ -32,7 +32,7 @@ Deno.test("evidence is chosen, dropped and pasted into an outcome, cancelled, re
       let uploadStarted = () => {};
       const firstUpload = new Promise<void>((resolve) => uploadStarted = resolve);
       // The first upload gets no response, so only cancelling it starts the next one.
-      await page.route("**/api/uploads/**", () => uploadStarted(), { times: 1 });
+      await intercept(page, "**/api/uploads/**", () => uploadStarted(), { times: 1 });
       await chooseFiles(page, 2, [pngPayload("stopped.png")]);
       await firstUpload;
       await chooseFiles(page, 1, [pngPayload("behind.png")]);
@@ -45,7 +45,7 @@ Deno.test("evidence is chosen, dropped and pasted into an outcome, cancelled, re
 
     await t.step("a failed upload says why and can be retried", async () => {
       const refusal = { status: 403, json: { message: "Your school's storage is full (200 GB)." } };
-      await page.route("**/api/objects/upload", (route) => route.fulfill(refusal), { times: 1 });
+      await intercept(page, "**/api/objects/upload", (route) => route.fulfill(refusal), { times: 1 });
       await chooseFiles(page, 3, [filePayload("plan.pdf", "application/pdf", PDF)]);
       await outcomeCard(page, 3).getByText("Your school's storage is full (200 GB).").waitFor();
       await assertAccessible(page, "portfolio with an upload that failed");

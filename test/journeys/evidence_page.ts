@@ -70,6 +70,22 @@ export function recordOffsets(page: Page): number[] {
   return offsets;
 }
 
+/** A file on disk, since uploads resume by name, size and date; `choose` picks it for outcome 1. */
+export async function openDiskFile(name: string, bytes: Uint8Array) {
+  const folder = await Deno.makeTempDir({ prefix: "unitfolio-journey-" });
+  await Deno.writeFile(`${folder}/${name}`, bytes);
+  return {
+    async choose(page: Page) {
+      const [picker] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Add files" }).first().click(),
+      ]);
+      await picker.setFiles(`${folder}/${name}`);
+    },
+    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+  };
+}
+
 /** Drops or pastes a picture. */
 export async function transferPicture(page: Page, method: "drop" | "paste", name: string, selector: string) {
   const data = await page.evaluateHandle(([bytes, name]) => {

@@ -8,11 +8,12 @@ import {
   downloadLink,
   evidenceItem,
   filePayload,
+  openDiskFile,
   openPortfolio,
   recordOffsets,
 } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
-import { chooseFiles, outcomeCard, ready } from "./page_actions.ts";
+import { chooseFiles, intercept, outcomeCard, ready } from "./page_actions.ts";
 
 // 20 MB of different lines, more than a connection buffers.
 const LARGE_TEXT = new TextEncoder().encode(
@@ -28,6 +29,9 @@ const downloadHash = async (page: Page, name: string) =>
     const hash = await crypto.subtle.digest("SHA-256", bytes);
     return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }, await downloadLink(page, name).getAttribute("href") ?? "");
+
+const storedUploads = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /upload/.test(key)));
 
 const LARGE_TEXT_HASH = createHash("sha256").update(LARGE_TEXT).digest("hex");
 
@@ -60,37 +64,24 @@ Deno.test("the same file chosen again after a reload resumes, for the same stude
   using proxy = openTcpProxy();
   await using school = await openPortfolio(proxy);
   const { browser, student, open } = school;
-  // Uploads are matched by name, size and date, so it must be a file on disk.
-  const folder = await Deno.makeTempDir({ prefix: "unitfolio-journey-" });
-  const path = `${folder}/diary.txt`;
-  await Deno.writeFile(path, LARGE_TEXT);
-  const choose = async (page: Page) => {
-    const [picker] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      page.getByRole("button", { name: "Add files" }).first().click(),
-    ]);
-    await picker.setFiles(path);
-  };
+  await using diary = await openDiskFile("diary.txt", LARGE_TEXT);
   await withPage(browser, DESKTOP, async (page) => {
     await open(page, student);
     const offsets = recordOffsets(page);
     proxy.stallAfter(STALL_AFTER_BYTES);
-    await choose(page);
+    await diary.choose(page);
     await proxy.stalled();
     page.once("dialog", (dialog) => void dialog.accept());
     proxy.restore();
     await page.reload();
     await ready(page);
-    await choose(page);
+    await diary.choose(page);
     await downloadLink(page, "diary.txt").waitFor();
     assert.equal(offsets.length, 2);
     assert.ok(offsets[1]! > STALL_AFTER_BYTES / 2, `resumed from ${offsets}`);
     assert.equal(await downloadHash(page, "diary.txt"), LARGE_TEXT_HASH);
-    const storedUploads = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => /upload/.test(key))
-    );
-    assert.deepEqual(storedUploads, [], "no stored upload is left");
-  }).finally(() => Deno.remove(folder, { recursive: true }));
+    assert.deepEqual(await storedUploads(page), []);
+  });
 });
 
 Deno.test("a cancelled upload is terminated on the server, and nothing of it is stored", async () => {
@@ -108,10 +99,7 @@ Deno.test("a cancelled upload is terminated on the server, and nothing of it is 
     ]);
     assert.ok(response.status() < 300, `DELETE answered ${response.status()}`);
     await page.getByRole("button", { name: "Cancel diary.txt" }).waitFor({ state: "detached" });
-    const storedUploads = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => /upload/.test(key))
-    );
-    assert.deepEqual(storedUploads, []);
+    assert.deepEqual(await storedUploads(page), []);
     assert.equal(await evidenceItem(page).count(), 0);
   });
 });
@@ -122,7 +110,7 @@ Deno.test("an uploaded file that may not be added is deleted when it is removed 
   await withPage(browser, DESKTOP, async (page, problems) => {
     await open(page, student);
     const refusal = { status: 409, json: { message: "This outcome already holds 100 files." } };
-    await page.route("**/api/submissions/*/files", (route) => route.fulfill(refusal), { times: 1 });
+    await intercept(page, "**/api/submissions/*/files", (route) => route.fulfill(refusal), { times: 1 });
     await chooseFiles(page, 1, [filePayload("notes.txt", "text/plain", LARGE_TEXT.slice(0, 2000))]);
     await outcomeCard(page, 1).getByText("This outcome already holds 100 files.").waitFor();
     const [response] = await Promise.all([
@@ -139,7 +127,7 @@ Deno.test("a lost response after the file was added adds it once", async () => {
   const { browser, student, open, portfolio } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
     await open(page, student);
-    await page.route("**/api/submissions/*/files", async (route) => {
+    await intercept(page, "**/api/submissions/*/files", async (route) => {
       const { pathname } = new URL(route.request().url());
       const response = await student.post(pathname, route.request().postDataJSON());
       assert.equal(response.status, 201);

@@ -12,7 +12,7 @@ import {
   pngPayload,
   recordFilm,
 } from "./evidence_page.ts";
-import { chooseFiles } from "./page_actions.ts";
+import { chooseFiles, intercept } from "./page_actions.ts";
 import { JBIG2_PDF, pdf, WAV } from "./sample_files.ts";
 
 const PDF_TYPE = "application/pdf";
@@ -154,10 +154,11 @@ Deno.test("pictures, films and recordings are viewed in place, or say why not", 
     });
 
     await t.step("a film that does not load offers its download", async () => {
-      await page.route("**/api/files/*", (route) => route.fulfill({ status: 503, body: "" }));
+      await intercept(page, "**/api/files/*", (route) => route.fulfill({ status: 503, body: "" }));
       const dialog = await openViewer(page, "digging.webm");
       await dialog.getByText("Video Error").waitFor();
       await dialog.getByText("Unable to load video. Please try downloading the file instead.").waitFor();
+      await page.getByText("Failed to view file").first().waitFor();
       await assertAccessible(page, "a film that does not load");
       problems.expect(/^503/);
     });

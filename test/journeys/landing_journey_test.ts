@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { type LiveWorld, openLiveWorld } from "./live_world.ts";
-import { listCard, ready, waitForPage } from "./page_actions.ts";
+import { intercept, listCard, ready, waitForPage } from "./page_actions.ts";
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -100,7 +100,9 @@ Deno.test("the form says what is missing, keeps its input when sending fails, an
     await page.getByText("Small establishment, up to 50 students").waitFor({ state: "detached" });
     assert.equal(new URL(page.url()).search, "");
 
-    await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "no" }), { times: 1 });
+    await intercept(page, "**/api/contact", (route) => route.fulfill({ status: 500, body: "no" }), {
+      times: 1,
+    });
     await send(page);
     await page.getByText("Error: Failed to send message. Please try again.").waitFor();
     await page.getByText("Failed to send message. Please try again.", { exact: true }).first().waitFor();
@@ -180,7 +182,7 @@ Deno.test("what is typed before the page's script has come is sent too", async (
   await using browser = await launchBrowser();
   await withPage(browser, DESKTOP, async (page) => {
     const script = Promise.withResolvers<void>();
-    await page.route("**/ContactIsland-*.js", async (route) => {
+    await intercept(page, "**/ContactIsland-*.js", async (route) => {
       await script.promise;
       await route.continue();
     });

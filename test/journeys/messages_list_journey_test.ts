@@ -3,35 +3,36 @@ import { sql } from "drizzle-orm";
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import { addCookies } from "./cards_page.ts";
-import { chatDialog, messagesTab, openMessagesSchool, pollNow, SIZES, threadRow } from "./messages_page.ts";
-import { holdSignInRedirect, ready, signInByMail, waitForPage } from "./page_actions.ts";
+import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
+import { holdSignInRedirect, intercept, ready, signInByMail, waitForPage } from "./page_actions.ts";
 
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley-Majoribanks";
 
 Deno.test("a long list is paged, and a conversation that moves up leaves no gap or duplicate", async () => {
-  const school = await openMessagesSchool();
-  await using world = school.world;
-  await using browser = await launchBrowser();
-  const { oak, ruth } = school;
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher } = school;
   const threads: string[] = [];
   for (let i = 1; i <= 60; i++) {
-    const student = await addStudent(ruth, { firstName: `N${i}`, lastName: i === 30 ? LONG_NAME : "Many" });
-    threads.push(await startThread(ruth, await assign(ruth, student)));
-    await postMessage(ruth, threads.at(-1)!, `Hello ${i}`);
+    const student = await addStudent(teacher, {
+      firstName: `N${i}`,
+      lastName: i === 30 ? LONG_NAME : "Many",
+    });
+    threads.push(await startThread(teacher, await assign(teacher, student)));
+    await postMessage(teacher, threads.at(-1)!, `Hello ${i}`);
   }
   for (const [name, size] of Object.entries(SIZES)) {
     await withPage(browser, size, async (page, problems) => {
       const shownNames = async () =>
         (await page.locator(".thread-title bdi").allInnerTexts()).map((title) => title.split(" ")[0]);
-      await addCookies(page, ruth);
+      await addCookies(page, teacher);
       await page.goto(world.at(oak, "/messages"));
       await ready(page);
       assert.equal((await shownNames()).length, 50);
       await assertAccessible(page, `a full list, ${name}`);
       assert.equal(await page.locator("body").evaluate((body) => body.scrollWidth <= innerWidth), true);
-      await page.route("**/api/chat/threads?*cursor*", (route) => route.abort("connectionreset"), {
+      await intercept(page, "**/api/chat/threads?*cursor*", (route) => route.abort("connectionreset"), {
         times: 1,
       });
       await page.getByRole("button", { name: "Show more" }).click();
@@ -46,13 +47,13 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
 
       // The last conversation becomes the first, which shifts every page.
       const lastNumber = Number(before.at(-1)!.slice(1));
-      await postMessage(ruth, threads[lastNumber - 1]!, `Again on ${name}`);
+      await postMessage(teacher, threads[lastNumber - 1]!, `Again on ${name}`);
       await pollNow(page);
       await page.getByRole("tabpanel").getByRole("link").first().filter({ hasText: `Again on ${name}` })
         .waitFor();
       assert.deepEqual(await shownNames(), [before.at(-1), ...before.slice(0, -1)]);
 
-      await page.route("**/api/chat/threads?*", (route) => route.abort("connectionreset"), { times: 1 });
+      await intercept(page, "**/api/chat/threads?*", (route) => route.abort("connectionreset"), { times: 1 });
       await pollNow(page);
       await page.getByText("This list may be out of date").waitFor();
       problems.expect(/ERR_CONNECTION_RESET/);
@@ -64,13 +65,12 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
 });
 
 Deno.test("an administrator announces to all students on a unit, and has a link to safeguarding", async () => {
-  const school = await openMessagesSchool();
-  await using world = school.world;
-  await using browser = await launchBrowser();
-  const admin = await signInStaff(world, school.oak, "helen@oak.example");
+  await using school = await openChatSchool();
+  const { world, browser, oak } = school;
+  const admin = await signInStaff(world, oak, "helen@oak.example");
   await withPage(browser, SIZES.desktop, async (page, problems) => {
     await addCookies(page, admin);
-    await page.goto(world.at(school.oak, "/messages"));
+    await page.goto(world.at(oak, "/messages"));
     await ready(page);
     assert.equal(
       await page.getByRole("link", { name: "Safeguarding" }).count(),
@@ -82,7 +82,7 @@ Deno.test("an administrator announces to all students on a unit, and has a link 
     assert.equal(await page.getByRole("button", { name: "Start Chat" }).count(), 0, "without students");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "New Message" }).and(page.locator(":focus")).waitFor();
-    await page.route("**/api/chat/units", (route) => route.abort("connectionreset"), { times: 1 });
+    await intercept(page, "**/api/chat/units", (route) => route.abort("connectionreset"), { times: 1 });
     await page.getByRole("button", { name: "Send Announcement" }).click();
     const dialog = page.getByRole("dialog", { name: "Send Announcement" });
     await dialog.getByRole("alert").getByText("The units could not be loaded").waitFor();
@@ -97,9 +97,9 @@ Deno.test("an administrator announces to all students on a unit, and has a link 
     await page.context().addCookies([{
       name: "activeRole",
       value: "teacher",
-      url: world.at(school.oak, "/"),
+      url: world.at(oak, "/"),
     }]);
-    await page.goto(world.at(school.oak, "/messages?tab=announcements"));
+    await page.goto(world.at(oak, "/messages?tab=announcements"));
     await ready(page);
     assert.equal(await page.getByRole("link", { name: "Safeguarding" }).count(), 0);
     await page.getByRole("button", { name: "Send Announcement" }).click();
@@ -107,29 +107,28 @@ Deno.test("an administrator announces to all students on a unit, and has a link 
     await assertAccessible(page, "no students to announce to");
     await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
     await threadRow(page, "No school").click();
-    await chatDialog(page, "Announcements").getByText("They are written in admin mode").waitFor();
+    await page.getByRole("dialog", { name: "Announcements" }).getByText("They are written in admin mode")
+      .waitFor();
   });
 });
 
 Deno.test("an announcement whose session ended waits for its author's sign-in; mail preference is saved", async () => {
-  const school = await openMessagesSchool();
-  await using world = school.world;
-  await using browser = await launchBrowser();
-  const { oak, ruth } = school;
+  await using school = await openChatSchool();
+  const { world, browser, oak, teacher } = school;
   await withPage(browser, SIZES.phone, async (page, problems) => {
-    await addCookies(page, ruth);
+    await addCookies(page, teacher);
     await page.goto(world.at(oak, "/messages"));
     await ready(page);
     const mailCheckbox = page.getByLabel("Email me about unread messages, at most once an hour");
     assert.equal(await mailCheckbox.isChecked(), false);
-    await page.route("**/mail-preference", (route) => route.abort("connectionreset"), { times: 1 });
+    await intercept(page, "**/mail-preference", (route) => route.abort("connectionreset"), { times: 1 });
     await mailCheckbox.click();
     await page.getByText("This was not saved").waitFor();
     problems.expect(/ERR_CONNECTION_RESET/);
     assert.equal(await mailCheckbox.isChecked(), false, "it shows the saved state");
     await mailCheckbox.click();
     await page.getByRole("status").getByText("Saved").waitFor();
-    assert.deepEqual((await ruth.get("/api/chat/mail-preference")).json(), { mail: true });
+    assert.deepEqual((await teacher.get("/api/chat/mail-preference")).json(), { mail: true });
 
     await messagesTab(page, "Announcements").click();
     await page.getByRole("button", { name: "Send Announcement" }).click();
@@ -141,7 +140,7 @@ Deno.test("an announcement whose session ended waits for its author's sign-in; m
     await dialog.getByRole("button", { name: "Send Announcement" }).click();
     await waitForSignInPage();
     problems.expect(/^401/);
-    await signInByMail(world, page, "ruth@oak.example");
+    await signInByMail(world, page, "daniel@oak.example");
     await waitForPage(page, world.at(oak, "/messages?tab=announcements"));
     assert.equal(await mailCheckbox.isChecked(), true);
     await page.getByRole("button", { name: "Send Announcement" }).click();

@@ -1,30 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { signInStaff } from "../factories.ts";
-import { launchBrowser } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
 import { ready } from "./page_actions.ts";
-
-export const DESKTOP = { width: 1280, height: 900 };
-export const PHONE = { width: 390, height: 844 };
-export const TEACHER = "daniel@oak.example";
-
-export async function openOak() {
-  const world = await openLiveWorld();
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", TEACHER, { firstName: "Daniel", lastName: "Okafor" });
-  const client = await signInStaff(world, oak, TEACHER);
-  return {
-    world,
-    browser,
-    oak,
-    client,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await world[Symbol.asyncDispose]();
-    },
-  };
-}
 
 export async function openDialog(page: Page) {
   await ready(page);

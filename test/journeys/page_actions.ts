@@ -85,10 +85,21 @@ export async function chooseFiles(page: Page, outcome: number, files: FilePayloa
   await picker.setFiles(files);
 }
 
+/** `page.route`, in effect when it returns: Chromium acknowledges an open page's first interception too early. */
+export async function intercept(page: Page, ...[url, handler, options]: Parameters<Page["route"]>) {
+  await page.route(url, handler, options);
+  await page.route("**/interception", (route) => route.fulfill({ status: 204 }));
+  if (page.url() !== "about:blank") {
+    const probe = () => page.evaluate(async () => (await fetch("/interception")).status);
+    while (await probe() !== 204);
+  }
+  await page.unroute("**/interception");
+}
+
 /** Holds the redirect after an ended session; the returned function waits for its message and then for the page `url`. */
 export async function holdSignInRedirect(page: Page, url: RegExp): Promise<() => Promise<void>> {
   const noticed = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
+  await intercept(page, url, async (route) => {
     await noticed.promise;
     await route.continue();
   }, { times: 1 });

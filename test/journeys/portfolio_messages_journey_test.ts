@@ -3,14 +3,14 @@ import { addStudent } from "../factories.ts";
 import { launchBrowser, withPage } from "./browser.ts";
 import { DESKTOP, downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, ready, toasts } from "./page_actions.ts";
+import { chooseFiles, intercept, ready, toasts } from "./page_actions.ts";
 
 const waitForToast = (page: Page, title: string, text = "") =>
   toasts(page).filter({ has: page.getByText(title, { exact: true }) })
     .filter({ hasText: text }).waitFor();
 
 async function withFailingCalls(page: Page, pattern: string, act: () => Promise<void>) {
-  await page.route(pattern, (route) => route.abort());
+  await intercept(page, pattern, (route) => route.abort());
   await act();
   await page.unroute(pattern);
 }
@@ -124,7 +124,8 @@ Deno.test("'Verification Failed' / 'Failed to verify email address': signing in 
   await using browser = await launchBrowser();
   const oak = await world.school("oak", "Oak Lane Centre");
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await page.route(
+    await intercept(
+      page,
       "**/api/student-access/validate-token*",
       (route) => route.fulfill({ json: { valid: true, student: { firstName: "Amira" } } }),
     );

@@ -1,39 +1,26 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { signInStaff } from "../factories.ts";
+import type { BrowserClient } from "../browser_client.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
+import { addCookies } from "./cards_page.ts";
 import { DESKTOP, filePayload, PHONE, pngPayload } from "./evidence_page.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { ready, waitForPage } from "./page_actions.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { intercept, ready, waitForPage } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 type FilePayload = ReturnType<typeof pngPayload>;
 
 async function openSchool() {
-  const world = await openLiveWorld();
-  const browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  await oak.staff("admin", "helen@oak.example", { firstName: "Helen", lastName: "Marsh" });
-  const openAs = async (page: Page, email: string, path: string) => {
-    const { cookies } = await signInStaff(world, oak, email);
-    const url = world.at(oak, "/");
-    await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  const school = await openLiveSchool();
+  const { world, oak } = school;
+  const openAs = async (page: Page, client: BrowserClient, path: string) => {
+    await addCookies(page, client);
     await page.goto(world.at(oak, path));
     await ready(page);
   };
-  return {
-    world,
-    browser,
-    oak,
-    openAs,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      await world[Symbol.asyncDispose]();
-    },
-  };
+  return { ...school, openAs };
 }
 
 const chooseFile = async (page: Page, button: string, file: FilePayload) => {
@@ -49,7 +36,7 @@ const accountButton = (page: Page) => page.getByRole("button", { name: /Your acc
 Deno.test("a picture is chosen, previewed, saved, changed and removed", async () => {
   await using school = await openSchool();
   await withPage(school.browser, PHONE, async (page, problems) => {
-    await school.openAs(page, "daniel@oak.example", "/");
+    await school.openAs(page, school.teacher, "/");
     await accountButton(page).click();
     await page.getByRole("link", { name: "Change profile picture" }).click();
     await waitForPage(page, /\/profile#picture$/);
@@ -73,7 +60,7 @@ Deno.test("a picture is chosen, previewed, saved, changed and removed", async ()
     await page.getByText("This is how it will look.").waitFor();
     await page.locator(":focus").and(page.getByRole("button", { name: "Save picture" })).waitFor();
     await assertAccessible(page, "a picture before it is saved");
-    await page.route("**/api/uploads/*", (route) => route.abort());
+    await intercept(page, "**/api/uploads/*", (route) => route.abort());
     await page.getByRole("button", { name: "Save picture" }).click();
     await page.getByText("Failed to upload file").first().waitFor();
     problems.expect(/api\/uploads/);
@@ -106,7 +93,7 @@ Deno.test("a picture is chosen, previewed, saved, changed and removed", async ()
 Deno.test("names and organisation are changed by keyboard and shown at once", async () => {
   await using school = await openSchool();
   await withPage(school.browser, DESKTOP, async (page, problems) => {
-    await school.openAs(page, "daniel@oak.example", "/profile");
+    await school.openAs(page, school.teacher, "/profile");
     await assertAccessible(page, "the profile");
     await page.getByText(
       /You sign in with this address\. It cannot be changed/,
@@ -121,7 +108,7 @@ Deno.test("names and organisation are changed by keyboard and shown at once", as
     await firstName.fill("Danny");
     await page.getByLabel("Organisation name").fill("Oak Outreach");
 
-    await page.route("**/api/profile", (route) => route.abort());
+    await intercept(page, "**/api/profile", (route) => route.abort());
     await page.keyboard.press("Enter");
     await page.getByText("Failed to update profile").first().waitFor();
     problems.expect(/api\/profile/);
@@ -142,28 +129,39 @@ Deno.test("names and organisation are changed by keyboard and shown at once", as
   });
 });
 
-Deno.test("an administrator can switch the role, a teacher cannot", async () => {
+Deno.test("an administrator switches the role in the menu and back in the sidebar, a teacher cannot", async () => {
   await using school = await openSchool();
   await withPage(school.browser, PHONE, async (page) => {
-    await school.openAs(page, "helen@oak.example", "/profile");
+    const switchTo = async (mode: string) => {
+      // The toast is on the page that is being left.
+      const released = Promise.withResolvers<void>();
+      await intercept(page, /localhost:\d+\/$/, async (route) => {
+        await released.promise;
+        await route.continue();
+      }, { times: 1 });
+      // Not awaited: the click waits for the held navigation.
+      const switching = page.getByRole("button", { name: `Switch to ${mode}` }).last().click();
+      await page.getByText("Role switched").first().waitFor();
+      released.resolve();
+      await switching;
+    };
+    await school.openAs(page, school.admin, "/");
+    const guide = page.locator("main").getByRole("link", { name: "Admin Guide" });
+    assert.equal(await guide.getAttribute("href"), "/docs/admin");
+    await assertAccessible(page, "an administrator's start page");
     await accountButton(page).click();
     await page.getByText("Administrator", { exact: true }).waitFor();
     await assertAccessible(page, "the profile menu");
-    // The toast is on the page that is being left.
-    const noticed = Promise.withResolvers<void>();
-    await page.route(/localhost:\d+\/$/, async (route) => {
-      await noticed.promise;
-      await route.continue();
-    }, { times: 1 });
-    await page.getByRole("button", { name: "Switch to Teacher Mode" }).click();
-    await page.getByText("Role switched").first().waitFor();
-    noticed.resolve();
-    await waitForPage(page, (url) => url.pathname === "/");
-    await accountButton(page).click();
-    await page.getByRole("button", { name: "Switch to Admin Mode" }).waitFor();
-    await page.getByRole("link", { name: "Sign out" }).click();
-    await page.getByText("You have been successfully logged out").first().waitFor();
-    await school.openAs(page, "daniel@oak.example", "/profile");
+    await switchTo("Teacher Mode");
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await ready(page);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await switchTo("Admin Mode");
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem("activeRole")), "admin");
+  });
+  await withPage(school.browser, PHONE, async (page) => {
+    await school.openAs(page, school.teacher, "/profile");
     await accountButton(page).click();
     await page.getByText("Teacher", { exact: true }).waitFor();
     assert.equal(await page.getByRole("button", { name: /Switch to/ }).count(), 0);

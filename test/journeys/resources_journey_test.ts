@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
+import { DESKTOP, filePayload, PHONE } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { outcomeCard, ready, signIn, signInAsStudent } from "./page_actions.ts";
+import { intercept, outcomeCard, ready, signIn, signInAsStudent } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
-
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
 Deno.test("an outcome's resources are visible to its students, who cannot change them", async () => {
   await using world = await openLiveWorld();
@@ -47,8 +44,8 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
       dialog.getByRole("button", { name: "Choose files" }).click(),
     ]);
     await picker.setFiles([
-      { name: "soil plan.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
-      { name: "soil plan 2.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
+      filePayload("soil plan.pdf", "application/pdf", PDF),
+      filePayload("soil plan 2.pdf", "application/pdf", PDF),
     ]);
     await dialog.getByRole("button", { name: "Take out soil plan 2.pdf" }).click();
     await addButton.click();
@@ -65,7 +62,8 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
     assert.match(texts[2]!, /^YouTube Link Watch this before you dig\. YouTube, youtube\.com Open Delete$/);
     await assertAccessible(page, "resources as their teacher");
 
-    await page.route(
+    await intercept(
+      page,
       "**/api/outcome-resources/*",
       (route) => route.request().method() === "DELETE" ? route.abort() : route.continue(),
     );
@@ -83,7 +81,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
     await page.getByText("Resource deleted").first().waitFor();
     await resources.nth(2).waitFor({ state: "detached" });
 
-    await page.route("**/api/units/**", (route) => route.abort());
+    await intercept(page, "**/api/units/**", (route) => route.abort());
     await page.getByRole("button", { name: "Add resources to outcome 2" }).click();
     const secondDialog = page.getByRole("dialog", { name: "Add resources to outcome 2" });
     await secondDialog.getByLabel(/^Link to a page or video/).fill("https://soil.example/two");

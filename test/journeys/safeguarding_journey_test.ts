@@ -3,19 +3,18 @@ import type { Page } from "playwright-core";
 import { postMessage } from "../../server/features/chat/testing.ts";
 import { postReport, readReports } from "../../server/features/chat/safeguarding/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { addCookies, DESKTOP, PHONE } from "./cards_page.ts";
-import { ready, waitForPage } from "./page_actions.ts";
+import { withPage } from "./browser.ts";
+import { addCookies } from "./cards_page.ts";
+import { DESKTOP, PHONE, pollNow } from "./chat_page.ts";
+import { intercept, ready, waitForPage } from "./page_actions.ts";
 import { openReportedSchool, reportAnnouncement } from "./safeguarding_page.ts";
 
 const PAGE = "/messages/safeguarding";
 const REASON = "Amira has reported a message.";
 
 Deno.test("an administrator sees a report, opens the conversation on record, and handles it by keyboard", async () => {
-  const school = await openReportedSchool();
-  const { world, oak, admin, teacher, student, threadId, reportedId } = school;
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openReportedSchool();
+  const { world, browser, oak, admin, teacher, student, threadId, reportedId } = school;
   await withPage(browser, DESKTOP, async (page) => {
     await addCookies(page, admin);
     await page.goto(world.at(oak, "/"));
@@ -90,10 +89,8 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
 });
 
 Deno.test("on a phone: teachers get 404; failures are shown; an opening ends after an hour", async () => {
-  const school = await openReportedSchool();
-  const { world, oak, admin, otherAdmin, teacher } = school;
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openReportedSchool();
+  const { world, browser, oak, admin, otherAdmin, teacher } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     await addCookies(page, teacher);
     const response = await page.goto(world.at(oak, PAGE));
@@ -124,7 +121,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     problems.expect(/^409/);
     await page.getByText("It frightens me.").waitFor({ state: "detached" });
 
-    await page.route(/\/api\/chat\/conversations/, (route) => route.abort(), { times: 1 });
+    await intercept(page, /\/api\/chat\/conversations/, (route) => route.abort(), { times: 1 });
     await page.getByRole("tab", { name: "Conversations" }).click();
     await page.getByRole("heading", { name: "The conversations could not be loaded" }).waitFor();
     problems.expect(/^net::ERR_FAILED/);
@@ -136,7 +133,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     await assertAccessible(page, "a conversation that was found");
 
     await page.getByRole("button", { name: /^Open conversation: the conversation with Amira Begum/ }).click();
-    await page.route(/open-as-safeguarding/, (route) => route.abort(), { times: 1 });
+    await intercept(page, /open-as-safeguarding/, (route) => route.abort(), { times: 1 });
     await page.getByLabel("Your reason").fill(REASON);
     await page.getByRole("button", { name: "Open on record" }).click();
     await page.getByRole("alert").getByText("The conversation was not opened").waitFor();
@@ -150,7 +147,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     const earlierButton = page.getByRole("button", { name: "Show earlier messages" });
     await earlierButton.scrollIntoViewIfNeeded();
     const row = page.getByRole("listitem").filter({ hasText: "This is message number 11." });
-    await page.route(/\/openings\/.*\/messages/, (route) => route.abort(), { times: 1 });
+    await intercept(page, /\/openings\/.*\/messages/, (route) => route.abort(), { times: 1 });
     await earlierButton.click();
     await page.getByRole("alert").getByText(/^Earlier messages could not be loaded/).waitFor();
     problems.expect(/^net::ERR_FAILED/);
@@ -167,7 +164,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     await page.getByRole("button", { name: "Open again" }).click();
     await page.getByRole("button", { name: "Open on record" }).click();
     await page.getByText("The newest message of all.").waitFor();
-    await page.route(/\/openings\/.*\/messages/, (route) => route.fulfill({ status: 404, json: {} }), {
+    await intercept(page, /\/openings\/.*\/messages/, (route) => route.fulfill({ status: 404, json: {} }), {
       times: 1,
     });
     await page.getByRole("button", { name: "Go to the reported message" }).click();
@@ -180,10 +177,6 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
     await assertAccessible(page, "the record of openings on a phone");
   });
 });
-
-function pollNow(page: Page): Promise<void> {
-  return page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
 
 async function isVisibleInLog(page: Page, element: ReturnType<Page["locator"]>): Promise<boolean> {
   const box = await page.getByRole("region", { name: "Messages" }).boundingBox();

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { launchBrowser, withPage } from "./browser.ts";
+import { evidenceItem, PHONE, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
 import { chooseFiles, outcomeCard, ready, signIn } from "./page_actions.ts";
-import { PNG } from "./sample_files.ts";
-import { evidenceItem } from "./evidence_page.ts";
-
-const PHONE = { width: 390, height: 844 };
 
 Deno.test("one photo is shared with a group, and a deleted one is restored", async () => {
   await using world = await openLiveWorld();
@@ -31,7 +27,7 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
     };
     await signIn(world, page, oak.host, "daniel@oak.example");
     await open(amiraPortfolio.id);
-    await chooseFiles(page, 2, [{ name: "our group.png", mimeType: "image/png", buffer: Buffer.from(PNG) }]);
+    await chooseFiles(page, 2, [pngPayload("our group.png")]);
     await shareButton.click();
     assert.ok(await dialog.getByLabel("Outcome 2: shown knowledge of two vegetables").isChecked());
     const amiraCheckbox = dialog.getByLabel(/Amira Begum\s*Has it already/);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { MailRefused } from "../../server/adapters/mail/transport.ts";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { ready, signIn } from "./page_actions.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import { intercept, ready, signIn } from "./page_actions.ts";
 
-const SIZES = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = { desk: DESKTOP, phone: PHONE };
 
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const linkRows = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
@@ -15,14 +15,11 @@ const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.re
 
 for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a teacher copies, mails and revokes links (${name})`, async () => {
-    await using world = await openLiveWorld();
-    await using browser = await launchBrowser();
-    const oak = await world.school("oak", "Oak Lane Centre");
-    await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-    const client = await signInStaff(world, oak, "daniel@oak.example");
+    await using school = await openLiveSchool();
+    const { world, browser, oak, teacher } = school;
     const addStudentWithPortfolio = async (firstName: string, overrides = {}) => {
-      const student = await addStudent(client, { firstName, lastName: "Ash", ...overrides });
-      return { ...student, portfolio: await assign(client, student) };
+      const student = await addStudent(teacher, { firstName, lastName: "Ash", ...overrides });
+      return { ...student, portfolio: await assign(teacher, student) };
     };
     const [amira, jay, noEmail] = [
       await addStudentWithPortfolio("Amira"),
@@ -32,12 +29,12 @@ for (const [name, size] of Object.entries(SIZES)) {
     const { services, mails } = world;
     services.mail.send = (mail) =>
       mail.to === jay.email
-        ? Promise.reject(new MailRefused("nobody there"))
+        ? Promise.reject(new MailRefused("no such mailbox"))
         : Promise.resolve(void mails.push(mail));
 
     await withPage(browser, size, async (page, problems) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await signIn(world, page, oak.host, "daniel@oak.example");
+      await signIn(world, page, oak.host, TEACHER);
       await page.goto(world.at(oak, "/manage-students?tab=links"));
       await ready(page);
       const row = (student: { firstName: string }) => linkRows(page).filter({ hasText: student.firstName });
@@ -63,7 +60,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       assert.match(template, /The link works until \d+ \w+ \d{4}\..*\n/);
       const isLinkValid = async () => {
         const { token } = Object.fromEntries(templateUrl.searchParams);
-        return (await client.get(`/api/student-access/validate-token?token=${token}`)).json().valid;
+        return (await teacher.get(`/api/student-access/validate-token?token=${token}`)).json().valid;
       };
       assert.equal(await isLinkValid(), true);
 
@@ -85,7 +82,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       assert.ok(selected, "selected for copying");
       await assertAccessible(page, "words to copy by hand");
       await page.getByRole("button", { name: "Done" }).click();
-      await page.route(/generate-token/, (route) => route.abort(), { times: 1 });
+      await intercept(page, /generate-token/, (route) => route.abort(), { times: 1 });
       await press(amira, /^Copy Email Template/);
       await waitForText(page, "Failed to generate portfolio link");
       problems.expect(/ERR_FAILED/);
@@ -110,10 +107,8 @@ for (const [name, size] of Object.entries(SIZES)) {
       await world.runJobs();
       await page.getByRole("heading", { name: "Emailed links" }).waitFor();
       await page.getByRole("status").filter({ hasText: "1 email was sent, 2 were not." }).waitFor();
-      await problem("Bare Ash").getByText("no email address")
-        .waitFor();
-      await problem("Jay Ash").getByText("did not take it")
-        .waitFor();
+      await problem("Bare Ash").getByText("no email address").waitFor();
+      await problem("Jay Ash").getByText("did not take it").waitFor();
       await assertAccessible(page, "what was not sent");
       assert.deepEqual(
         mails.filter(({ subject }) => subject === "Your portfolio at Oak Lane Centre").map(({ to }) => to),
@@ -145,15 +140,12 @@ for (const [name, size] of Object.entries(SIZES)) {
 }
 
 Deno.test("links that cannot be loaded or mailed say so, and can be retried", async () => {
-  await using world = await openLiveWorld();
-  await using browser = await launchBrowser();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  const client = await signInStaff(world, oak, "daniel@oak.example");
-  const amira = await addStudent(client, { firstName: "Amira" });
-  for (const code of ["121766", "070147", "100012"]) await assign(client, amira, code);
-  await withPage(browser, SIZES.desk, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher } = school;
+  const amira = await addStudent(teacher, { firstName: "Amira" });
+  for (const code of ["121766", "070147", "100012"]) await assign(teacher, amira, code);
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await signIn(world, page, oak.host, TEACHER);
     await page.goto(world.at(oak, "/manage-students"));
     await ready(page);
     const refusal = {
@@ -161,13 +153,13 @@ Deno.test("links that cannot be loaded or mailed say so, and can be retried", as
       contentType: "application/json",
       body: JSON.stringify({ message: "Busy." }),
     };
-    await page.route(/api\/assignments/, (route) => route.fulfill(refusal), { times: 1 });
+    await intercept(page, /api\/assignments/, (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole("tab", { name: "Portfolio Links" }).click();
     await page.getByRole("heading", { name: "Failed to fetch portfolios" }).waitFor();
     problems.expect(/^503/);
     await page.getByRole("button", { name: "Try again" }).click();
     await linkRows(page).nth(2).waitFor();
-    await page.route(/api\/link-mailings/, (route) => route.fulfill(refusal), { times: 1 });
+    await intercept(page, /api\/link-mailings/, (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole("button", { name: /^Email link for .*First aid/ }).click();
     await waitForText(page, "Busy.");
     problems.expect(/^503/);

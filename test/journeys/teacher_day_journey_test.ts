@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff } from "../factories.ts";
-import { completeOutcomes } from "../portfolio_page.ts";
+import { addStudent, assign } from "../factories.ts";
+import { completeOutcomes } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
-import { listCard, portfolioState, ready, signIn, waitForPage } from "./page_actions.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import { intercept, listCard, portfolioState, ready, signIn, waitForPage } from "./page_actions.ts";
 
-const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 /** A phone hides the navigation behind its Menu button. */
 async function openNavigationEntry(page: Page, entry: string) {
@@ -31,14 +31,11 @@ const waitForInView = (page: Page, selector: string) =>
 
 for (const [size, window] of Object.entries(SIZES)) {
   Deno.test(`a teacher's day on a ${size}: pending reviews, assigning, active units, a review`, async (t) => {
-    await using world = await openLiveWorld();
-    await using browser = await launchBrowser();
-    const oak = await world.school("oak", "Oak Lane Centre");
-    await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-    const client = await signInStaff(world, oak, "daniel@oak.example");
+    await using school = await openLiveSchool();
+    const { world, browser, oak, teacher } = school;
 
     await withPage(browser, window, async (page, problems) => {
-      await signIn(world, page, oak.host, "daniel@oak.example");
+      await signIn(world, page, oak.host, TEACHER);
       const overview = page.getByRole("region", { name: "Overview" });
       const card = (title: string) => listCard(page, title);
 
@@ -52,12 +49,12 @@ for (const [size, window] of Object.entries(SIZES)) {
         await assertAccessible(page, "an empty dashboard");
       });
 
-      const amira = await addStudent(client, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
+      const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
       for (const lastName of ["Cole", "Dunn", "Eames", "Ford", "Gray", "Hill", "Irwin", "Jones"]) {
-        await addStudent(client, { firstName: "Jay", lastName });
+        await addStudent(teacher, { firstName: "Jay", lastName });
       }
-      const submitted = await assign(client, amira);
-      assert.equal((await client.post(`/api/assignments/${submitted.id}/submit`, {})).status, 200);
+      const submitted = await assign(teacher, amira);
+      assert.equal((await teacher.post(`/api/assignments/${submitted.id}/submit`, {})).status, 200);
 
       await t.step("submitted portfolios are counted and listed", async () => {
         await page.reload();
@@ -132,7 +129,8 @@ for (const [size, window] of Object.entries(SIZES)) {
         const filter = page.getByLabel("Show units");
         await filter.selectOption("completed");
         await overview.getByRole("heading", { name: "No completed units yet" }).waitFor();
-        await page.route(
+        await intercept(
+          page,
           "**/api/active-units?*",
           (route) => route.fulfill({ status: 500, json: { message: "The server is having a moment." } }),
           { times: 1 },
@@ -144,21 +142,21 @@ for (const [size, window] of Object.entries(SIZES)) {
         await overview.getByRole("button", { name: "Try again" }).click();
         await card("Using a bus timetable").getByText("0 of 2 portfolios completed").waitFor();
         for (
-          const { id, unitCode } of (await client.get("/api/assignments")).json<
+          const { id, unitCode } of (await teacher.get("/api/assignments")).json<
             { id: string; unitCode: string }[]
           >()
         ) {
-          const submissions = (await client.get(`/api/assignments/${id}/submissions`)).json<
+          const submissions = (await teacher.get(`/api/assignments/${id}/submissions`)).json<
             { id: string; outcomeIndex: number }[]
           >();
           if (unitCode === "70147") {
-            await completeOutcomes(client, { id, studentId: "", unitId: "", submissions }, 1);
+            await completeOutcomes({ teacher, portfolio: { submissions } }, 1);
           }
         }
         await page.reload();
         await ready(page);
         const released = Promise.withResolvers<void>();
-        await page.route("**/api/active-units?*", async (route) => {
+        await intercept(page, "**/api/active-units?*", async (route) => {
           await released.promise;
           await route.continue();
         }, { times: 1 });

@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
 import { signIn } from "./page_actions.ts";
 import { htmlPage, openPageServer } from "./page_server.ts";
 
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const REFUSAL_NOTE = /refuse to be shown inside another page.*choose “Open in New Tab”/;
-
-async function openSchool(settings: Record<string, string>) {
-  const world = await openLiveWorld(undefined, settings);
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel" });
-  return { world, oak };
-}
 
 Deno.test("the awarding body's search is framed, refreshed, and opened in a new tab", async () => {
   let requestCount = 0;
@@ -26,11 +17,10 @@ Deno.test("the awarding body's search is framed, refreshed, and opened in a new 
     return htmlPage(`<h1>Find a unit</h1><p>Reading number ${requestCount}</p>`);
   });
   const address = searchServer.at("/search", "units.example");
-  const { world, oak } = await openSchool({ UNIT_SEARCH_URL: address });
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openLiveSchool({ UNIT_SEARCH_URL: address });
+  const { world, browser, oak } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     const section = page.getByRole("region", { name: "Search units" });
     await section.getByText(REFUSAL_NOTE).waitFor();
     const frame = section.locator("iframe");
@@ -61,12 +51,11 @@ Deno.test("where the search refuses to be framed, the note and the new tab remai
     if (++requestCount === 1) response.headers.set("x-frame-options", "DENY");
     return response;
   });
-  const { world, oak } = await openSchool({ UNIT_SEARCH_URL: searchServer.at("/search", "units.example") });
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openLiveSchool({ UNIT_SEARCH_URL: searchServer.at("/search", "units.example") });
+  const { world, browser, oak } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const refusal = page.waitForEvent("console", (message) => message.text().includes("X-Frame-Options"));
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     const section = page.getByRole("region", { name: "Search units" });
     await section.locator("iframe").scrollIntoViewIfNeeded();
     await refusal;
@@ -81,9 +70,8 @@ Deno.test("where the search refuses to be framed, the note and the new tab remai
 });
 
 Deno.test("without a search page the section says where to find a code, and opens a unit's page", async () => {
-  const { world, oak } = await openSchool({});
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openLiveSchool();
+  const { world, browser, oak } = school;
   await withPage(browser, PHONE, async (page) => {
     await page.context().route(
       "https://www.aqa.org.uk/**",
@@ -93,7 +81,7 @@ Deno.test("without a search page the section says where to find a code, and open
           body: "<!doctype html><title>A unit</title><h1>A unit</h1>",
         }),
     );
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     const section = page.getByRole("region", { name: "Search units" });
     assert.equal(await page.locator("iframe").count(), 0);
     await section.getByText("The code stands at the top of the unit’s sheet").waitFor();

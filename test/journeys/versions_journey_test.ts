@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP } from "./live_school.ts";
 import { outcomeCard, ready, signInAsStudent } from "./page_actions.ts";
 import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
 
-const DESK = { width: 1280, height: 900 };
 const LONG_TEXT =
   "I dug the bed over with Jay, and we took out every stone that we could find before the rain.";
 
 Deno.test("an earlier version can be restored, and a conflict of two writers is resolved", async () => {
-  const { world, oak, teacher, amira, own: portfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
-  await withPage(browser, DESK, async (page, problems) => {
+  await using school = await openSchool();
+  const { world, oak, teacher, amira, own: portfolio, browser } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await signInAsStudent(page, teacher, amira);
     await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
     await ready(page);
@@ -56,10 +55,9 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
 });
 
 Deno.test("text whose box was locked before it was saved can still be copied", async () => {
-  const { world, oak, teacher, amira, own: portfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
-  await withPage(browser, DESK, async (page, problems) => {
+  await using school = await openSchool();
+  const { world, oak, teacher, amira, own: portfolio, browser } = school;
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await signInAsStudent(page, teacher, amira);
     await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
     await ready(page);

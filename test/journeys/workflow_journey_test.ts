@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
+import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { withPage } from "./browser.ts";
+import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
 import {
   listCard,
   outcomeCard,
@@ -15,19 +15,14 @@ import {
   waitForPage,
 } from "./page_actions.ts";
 
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const REASON = "Please say what you would do differently.\nThen submit it again.";
 
 async function openSchool() {
-  const world = await openLiveWorld();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
+  const school = await openLiveSchool();
+  const { teacher } = school;
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole", yearGroup: "Year 10" });
-  const portfolio = await assign(teacher, amira);
-  return { world, oak, teacher, amira, jay, portfolio: portfolio };
+  return { ...school, amira, jay, portfolio: await assign(teacher, amira) };
 }
 
 async function chooseMenuItem(page: Page, item: string) {
@@ -36,9 +31,8 @@ async function chooseMenuItem(page: Page, item: string) {
 }
 
 Deno.test("a portfolio is returned with a reason and submitted again, and the timeline shows it", async () => {
-  const { world, oak, teacher, amira, portfolio: portfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, oak, teacher, amira, portfolio, browser } = school;
   const student = await signInStudent(world, oak, amira);
   await student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "I dug the bed." });
   await student.post(`/api/assignments/${portfolio.id}/submit`, {
@@ -46,7 +40,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     helpGiven: "Jay held the line.",
   });
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
     await ready(page);
     await page.getByRole("button", { name: "Return Portfolio" }).click();
@@ -93,12 +87,11 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
 });
 
 Deno.test("staff find a portfolio by keyboard, assign its unit to another student, withdraw, archive and restore", async () => {
-  const { world, oak, teacher, jay, portfolio: portfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, oak, teacher, jay, portfolio, browser } = school;
   const jayPortfolio = await assign(teacher, jay, "100012");
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await signIn(world, page, oak.host, TEACHER);
     await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
     await ready(page);
     const portfolioSelector = page.getByRole("button", { name: /Choose another portfolio/ });

@@ -1,15 +1,23 @@
 import assert from "node:assert/strict";
+import { signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { holdSignInRedirect, outcomeCard, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
+import { withPage } from "./browser.ts";
+import { openPortfolio } from "./evidence_page.ts";
+import { DESKTOP, PHONE } from "./live_school.ts";
+import {
+  holdSignInRedirect,
+  intercept,
+  outcomeCard,
+  ready,
+  signInAsStudent,
+  signInByMail,
+  waitForPage,
+} from "./page_actions.ts";
 import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
 
-const PHONE = { width: 390, height: 844 };
-
 Deno.test("drafts survive a failed save, a lost connection and the end of the session, for their author only", async () => {
-  const { world, oak, teacher, amira, jay, own: portfolio, other: otherPortfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, oak, teacher, amira, jay, own: portfolio, other: otherPortfolio, browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const open = async (path: string) => {
       await page.goto(world.at(oak, path));
@@ -19,7 +27,8 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await open(`/portfolio/${portfolio.id}`);
     const box = reflectionBox(page, 1);
 
-    await page.route(
+    await intercept(
+      page,
       "**/api/submissions/*",
       (route) =>
         route.fulfill({ status: 500, json: { message: "The server is having a moment.", code: "internal" } }),
@@ -57,7 +66,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     assert.equal((await draftKeys(page)).length, 1, "another student's sign-out wipes only their own");
 
     await signInAsStudent(page, teacher, amira);
-    await page.route("**/api/submissions/*", (route) => route.abort());
+    await intercept(page, "**/api/submissions/*", (route) => route.abort());
     await open(`/portfolio/${portfolio.id}`);
     assert.equal(await box.inputValue(), "We dug, raked and sowed.");
     await page.getByText("You wrote this on an earlier visit. It is not saved yet.").waitFor();
@@ -73,13 +82,12 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
 });
 
 Deno.test("signing out either way leaves no draft in the browser", async () => {
-  const { world, oak, teacher, amira, own: portfolio } = await openSchool();
-  await using _world = world;
-  await using browser = await launchBrowser();
+  await using school = await openSchool();
+  const { world, oak, teacher, amira, own: portfolio, browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const writeUnsaved = async () => {
       await signInAsStudent(page, teacher, amira);
-      await page.route("**/api/submissions/*", (route) => route.abort());
+      await intercept(page, "**/api/submissions/*", (route) => route.abort());
       await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
       await ready(page);
       await reflectionBox(page, 1).fill("Nobody else should read this.");
@@ -106,5 +114,34 @@ Deno.test("signing out either way leaves no draft in the browser", async () => {
       "the start page's link, wiped by the next page with a script",
     );
     assert.ok(!(await page.context().cookies()).some(({ name }) => name === "signedOut"));
+  });
+});
+
+Deno.test("text typed on an open page is not saved as a colleague who signed in, and waits for its author", async () => {
+  await using school = await openPortfolio();
+  const { world, browser, oak, teacher, portfolio, open } = school;
+  await oak.staff("admin", "helen@oak.example", { firstName: "Helen" });
+  const colleague = await signInStaff(world, oak, "helen@oak.example");
+  const readComment = async () => {
+    const response = await teacher.get(`/api/assignments/${portfolio.id}/submissions`);
+    return response.json<{ teacherComment: string | null }[]>()[0]?.teacherComment ?? "";
+  };
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await open(page, teacher);
+    const feedback = page.getByRole("textbox", { name: "Teacher Feedback for outcome 1" });
+    // As when she signs in in another tab.
+    const url = world.at(oak, "/");
+    await page.context().addCookies([...colleague.cookies].map(([name, value]) => ({ name, value, url })));
+    await feedback.fill("Clear and careful work.");
+    const { id } = (await colleague.get("/api/auth/user")).json<{ id: string }>();
+    await page.locator(`html[data-person-id="${id}"][data-ready]`).waitFor();
+    problems.expect(/^401/);
+    assert.equal(await feedback.inputValue(), "", "her page does not show his text");
+    assert.equal(await readComment(), "", "nothing was saved");
+
+    await page.context().clearCookies();
+    await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
+    await signInByMail(world, page, "daniel@oak.example");
+    await page.getByText("Clear and careful work.").first().waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff } from "../factories.ts";
-import { openLiveWorld } from "./live_world.ts";
+import { addStudent, assign } from "../factories.ts";
+import { openLiveSchool } from "./live_school.ts";
 import { outcomeCard } from "./page_actions.ts";
 
 export const reflectionBox = (page: Page, outcome: number) =>
@@ -12,13 +12,9 @@ export const draftKeys = (page: Page) =>
 
 /** Two students with a portfolio each. */
 export async function openSchool() {
-  const world = await openLiveWorld();
-  const oak = await world.school("oak", "Oak Lane Centre");
-  await oak.staff("teacher", "daniel@oak.example", { firstName: "Daniel", lastName: "Okafor" });
-  const teacher = await signInStaff(world, oak, "daniel@oak.example");
+  const school = await openLiveSchool();
+  const { teacher } = school;
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
-  const own = await assign(teacher, amira);
-  const other = await assign(teacher, jay);
-  return { world, oak, teacher, amira, jay, own, other };
+  return { ...school, amira, jay, own: await assign(teacher, amira), other: await assign(teacher, jay) };
 }

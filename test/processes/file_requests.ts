@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
-import type { Session } from "./demonstration.ts";
+import type { Session } from "./server_process.ts";
 
 type FileRequest = Session & { port: number; path: string; headers?: Record<string, string | number> };
 

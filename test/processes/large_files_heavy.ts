@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { UPLOAD_LIMITS } from "../../domain/limits.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
-import { readOutcomes, type Session, signInTeacher } from "./demonstration.ts";
+import {
+  readOutcomes,
+  type ServerProcess,
+  type Session,
+  signInTeacher,
+  startServer,
+} from "./server_process.ts";
 import { downloadHash, readOffset, startPart, startPut, writeAll } from "./file_requests.ts";
-import { type ServerProcess, startServer } from "./server_process.ts";
 
 const MB = 1024 * 1024;
 const SIZE_BYTES = UPLOAD_LIMITS.evidence.bytes;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
-import { readOutcomes, signInTeacher } from "./demonstration.ts";
-import { freePort, startServer } from "./server_process.ts";
+import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
 const SERVER = ["server/main.ts", "start"];
@@ -46,7 +45,7 @@ Deno.test("a server killed with -9 in mid-write has lost nothing that it acknowl
       `outcome ${id}: ${acknowledgedCount} was acknowledged, ${storedCount} is there`,
     );
   }
-  const { checks } = (await cli.run("doctor", "--json")).json<{ checks: { name: string; ok: boolean }[] }>();
+  const { checks } = (await cli.run("doctor --json")).json<{ checks: { name: string; ok: boolean }[] }>();
   assert.ok(checks.find(({ name }) => name === "establishments")?.ok);
   second.kill("SIGTERM");
   assert.equal(await second.exitCode(), 0);

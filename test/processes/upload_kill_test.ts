@@ -6,9 +6,8 @@ import { fileAdapter } from "../../db/adapters/file.ts";
 import { openDoors } from "../../db/doors.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
-import { readOutcomes, signInTeacher } from "./demonstration.ts";
+import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
 import { downloadHash, readOffset, startPart } from "./file_requests.ts";
-import { freePort, startServer } from "./server_process.ts";
 
 const SERVER = ["server/main.ts", "start"];
 const FILE = joined([PDF, testBytes(6_000_000)]);

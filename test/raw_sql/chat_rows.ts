@@ -1,5 +1,4 @@
-import { AT } from "./lesson_rows.ts";
-import type { Row } from "./insert_sql.ts";
+import { AT, type Row } from "./insert_sql.ts";
 
 /** A row per chat table; `thr_one` is the thread with messages of `openSchool`. */
 export const CHAT_ROWS: Record<string, Row> = {

@@ -1,9 +1,16 @@
-import type { Row } from "./insert_sql.ts";
-import type { Refused } from "./attempt.ts";
+import assert from "node:assert/strict";
+import type { Attempt, Query } from "./database.ts";
+import type { InsertSql, Row } from "./insert_sql.ts";
 
-export type Query = (text: string) => Promise<Row[]>;
-/** Inserts a row that is valid except for `over`. */
-export type InsertSql = (table: string, over?: Row) => string;
+/** A statement and the error message it must cause. */
+export type Refused = readonly [statement: string, message: string];
+
+/** Tries each statement by itself and compares all messages at once. */
+export async function assertRefused(attempt: Attempt, refused: readonly Refused[]): Promise<void> {
+  const answers: [string, string][] = [];
+  for (const [statement] of refused) answers.push([statement, oneLine(String(await attempt(statement)))]);
+  assert.deepEqual(answers, refused);
+}
 
 /** Without those of SQLite and of the migrations. */
 export async function tablesOf(query: Query): Promise<string[]> {
@@ -50,32 +57,73 @@ async function columnsOf(query: Query): Promise<Column[]> {
   return columns;
 }
 
-/** A dangling value for each foreign key; `over` holds what else such a row needs. */
+/** What else a row needs, by `table.column`, where only that column is to be wrong. */
+export type Companions = Readonly<Record<string, Row>>;
+
+/** A dangling value for each foreign key. */
 export async function danglingReferences(
   query: Query,
   add: InsertSql,
-  over: Record<string, Row> = {},
+  companions: Companions = {},
 ): Promise<Refused[]> {
-  const columns: Refused[] = [];
+  const refused: Refused[] = [];
   for (const table of await tablesOf(query)) {
     for (const row of await query(`select "from" from pragma_foreign_key_list('${table}')`)) {
       const column = String(row.from);
-      columns.push([
-        add(table, { ...over[`${table}.${column}`], [column]: "nobody" }),
-        "FOREIGN KEY constraint failed",
-      ]);
+      const over = { ...companions[`${table}.${column}`], [column]: "nobody" };
+      refused.push([add(table, over), "FOREIGN KEY constraint failed"]);
     }
   }
-  return columns;
+  return refused;
 }
 
-/** Every CHECK expression on one line, as error messages quote it. */
-export async function checksOf(query: Query): Promise<string[]> {
-  const tables = await query("select sql from sqlite_schema where type = 'table' and name <> 'migrations'");
-  return [...new Set(tables.flatMap((row) => parseChecks(String(row.sql))))].sort();
+/** CHECKs that one value decides, and such a value. */
+const VALUE_CHECKS: readonly (readonly [RegExp, string | number])[] = [
+  [/^(\w+) in \('[^()]*'\)$/, "nonsense"],
+  [/^(\w+) in \(0, 1\)$/, 2],
+  [/^(\w+) >= 0$/, -1],
+  [/^(\w+) > 0$/, 0],
+  [/^(id) = 1$/, 2],
+  [/^json_type\((\w+)\) = 'object'$/, "[]"],
+  [/^json_type\((\w+)\) = 'array'$/, "{}"],
+];
+
+/** The other CHECKs by table, with rows that violate each. */
+export type CheckCases = Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>;
+
+/** Rows that violate every CHECK of the database; fails where one is neither simple nor among the cases. */
+export async function violations(
+  query: Query,
+  add: InsertSql,
+  cases: CheckCases,
+  companions: Companions = {},
+): Promise<Refused[]> {
+  const refused: Refused[] = [];
+  for (const table of await tablesOf(query)) {
+    const rowsOf = { ...cases[table] };
+    for (const check of await checksOf(query, table)) {
+      const rows = rowsOf[check] ?? valueViolations(table, check, companions);
+      assert.ok(rows, `${table}: no row violates ${check}`);
+      delete rowsOf[check];
+      refused.push(...rows.map((row) => [add(table, row), `CHECK constraint failed: ${check}`] as const));
+    }
+    assert.deepEqual(rowsOf, {}, `${table} has no such CHECK`);
+  }
+  return refused;
 }
 
-function parseChecks(script: string): string[] {
+function valueViolations(table: string, check: string, companions: Companions): Row[] | null {
+  for (const [pattern, value] of VALUE_CHECKS) {
+    const column = pattern.exec(check)?.[1];
+    if (column) return [{ ...companions[`${table}.${column}`], [column]: value }];
+  }
+  return null;
+}
+
+/** Each CHECK on one line, as error messages quote it. */
+export async function checksOf(query: Query, table: string): Promise<string[]> {
+  const [row] = await query(`select sql from sqlite_schema where name = '${table}'`);
+  const script = String(row?.sql);
   return [...script.matchAll(/\bcheck \(/g)].map(({ index }) => {
     const start = index + "check (".length;
     let [end, depth] = [start, 1];
@@ -84,6 +132,6 @@ function parseChecks(script: string): string[] {
   });
 }
 
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

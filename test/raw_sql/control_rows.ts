@@ -1,6 +1,5 @@
-import { insertSql, type Row } from "./insert_sql.ts";
-
-const AT = "2026-06-15T09:00:00.000Z";
+import { openRawDatabase, type RawDatabase } from "./database.ts";
+import { AT, insertSql, type Row } from "./insert_sql.ts";
 
 /** A row per control table that conflicts with none of `openInstallation`. */
 export const CONTROL_ROWS: Record<string, Row> = {
@@ -35,4 +34,15 @@ export const CONTROL_ROWS: Record<string, Row> = {
 /** Inserts a row that is valid except for `over`. */
 export function addControl(table: string, over: Row = {}, verb?: string): string {
   return insertSql(table, { ...CONTROL_ROWS[table], ...over }, verb);
+}
+
+/** One school with two hosts, a user and an event. */
+export function openInstallation(): RawDatabase {
+  return openRawDatabase({ kind: "control" }, [
+    addControl("users", { id: "usr_one", email: "one@oak.example" }),
+    addControl("tenants", { id: "ten_oak", subdomain: "oak" }),
+    addControl("hosts", { host: "oak" }),
+    addControl("hosts", { host: "portfolio.oak.example", kind: "domain" }),
+    addControl("events", { id: "evt_one" }),
+  ]);
 }

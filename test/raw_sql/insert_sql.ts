@@ -1,4 +1,9 @@
+export const AT = "2026-06-15T09:00:00.000Z";
+
 export type Row = Record<string, string | number | null | Uint8Array>;
+
+/** Inserts a row that is valid except for `over`. */
+export type InsertSql = (table: string, over?: Row) => string;
 
 /** `verb` may be `insert or replace`. */
 export function insertSql(table: string, row: Row, verb = "insert"): string {

@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { TestDoors } from "../../db/testing.ts";
-import { type Attempt, tryStatements } from "./attempt.ts";
-import type { Row } from "./insert_sql.ts";
-import { add, AT, DAY } from "./tenant_rows.ts";
+import { openRawDatabase, type RawDatabase } from "./database.ts";
+import { AT } from "./insert_sql.ts";
+import { add, DAY } from "./tenant_rows.ts";
 
 /** `none` is null in the database. */
 export const STATES = ["none", "submitted", "assessed", "verified", "awarded"] as const;
@@ -56,12 +54,10 @@ export const SCHOOL: readonly string[] = [
   add("events", { id: "evt_one" }),
 ];
 
-export type School = { attempt: Attempt; query(text: string): Promise<Row[]> };
-
 /** With a portfolio in each state (`asg_awarded`, `sub_awarded_0` …). */
-export async function openSchool({ doors }: TestDoors): Promise<School> {
-  await doors.createTenant("ten_oak");
-  const statements = [
+export function openSchool(): RawDatabase {
+  return openRawDatabase({ kind: "tenant", id: "ten_oak" }, [
+    add("tenant_identity", { tenant_id: "ten_oak" }),
     ...SCHOOL,
     add("outcome_resources", { id: "res_one" }),
     add("portfolio_steps", { id: "stp_one", assignment_id: "asg_awarded" }),
@@ -77,13 +73,5 @@ export async function openSchool({ doors }: TestDoors): Promise<School> {
     }),
     add("chat_reports", { id: "rep_one", message_id: "msg_one", reported_by: "stu_awarded" }),
     add("chat_openings", { id: "opn_one" }),
-  ];
-  await doors.writeTenant(
-    "ten_oak",
-    (tx) => tx.batch(statements.map((statement) => tx.db.run(sql.raw(statement)))),
-  );
-  return {
-    attempt: (...tried) => doors.writeTenant("ten_oak", (tx) => tryStatements(tx, tried)),
-    query: (text) => doors.readTenant("ten_oak", (db) => db.all<Row>(sql.raw(text))),
-  };
+  ]);
 }

@@ -1,9 +1,7 @@
-import type { Refused } from "./attempt.ts";
 import { CHAT_ROWS } from "./chat_rows.ts";
-import { insertSql, type Row } from "./insert_sql.ts";
-import { AT, LESSON_ROWS } from "./lesson_rows.ts";
+import { AT, insertSql, type Row } from "./insert_sql.ts";
 
-export { AT };
+const LATER = "2026-06-15T10:00:00.000Z";
 export const DAY = "2026-06-15";
 
 /** A row per table that conflicts with no other. */
@@ -120,7 +118,16 @@ export const TENANT_ROWS: Record<string, Row> = {
     created_at: AT,
     expires_at: AT,
   },
-  ...LESSON_ROWS,
+  link_mailings: { id: "lml_one", created_by: "usr_one", created_at: AT },
+  link_mails: { id: "lnm_new", mailing_id: "lml_old", student_id: "stu_none", state: "waiting" },
+  lessons: { id: "les_new", opened_by: "usr_one", code: "123456", opened_at: AT, ends_at: LATER },
+  student_cards: {
+    id: "crd_new",
+    student_id: "stu_none",
+    token_hash: "new",
+    created_at: AT,
+    expires_at: LATER,
+  },
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
@@ -132,9 +139,4 @@ export const LINK: Row = { file_type: "link", link_url: "https://oak.example/", 
 /** Inserts a row that is valid except for `over`. */
 export function add(table: string, over: Row = {}, verb?: string): string {
   return insertSql(table, { ...TENANT_ROWS[table], ...over }, verb);
-}
-
-/** Rows that violate one check. */
-export function violating(check: string, table: string, ...rows: Row[]): Refused[] {
-  return rows.map((row) => [add(table, row), `CHECK constraint failed: ${check}`]);
 }

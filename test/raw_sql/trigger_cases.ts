@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Attempt } from "./attempt.ts";
+import type { RawDatabase } from "./database.ts";
 
 /** A write that a trigger must refuse. */
 export type TriggerCase = {
@@ -21,22 +21,22 @@ export function triggerCases(
   return attempts.map((attempted) => ({ trigger, message, statements: [attempted].flat(), withoutTrigger }));
 }
 
-/** Each trigger refuses its cases, which pass (or fail as named) without it, and no trigger lacks a case. */
+/** `where` selects the triggers: each refuses its cases, which pass (or fail as named) without it, and none lacks a case. */
 export async function assertTriggers(
-  attempt: Attempt,
-  triggers: readonly string[],
+  { attempt, query }: RawDatabase,
+  where: string,
   cases: readonly TriggerCase[],
 ): Promise<void> {
   const results: TriggerCase[] = [];
   for (const { trigger, statements } of cases) {
     const message = String(await attempt(...statements));
-    results.push({
-      trigger,
-      message,
-      statements,
-      withoutTrigger: await attempt(`drop trigger ${trigger}`, ...statements),
-    });
+    const withoutTrigger = await attempt(`drop trigger ${trigger}`, ...statements);
+    results.push({ trigger, message, statements, withoutTrigger });
   }
   assert.deepEqual(results, cases);
-  assert.deepEqual([...new Set(cases.map(({ trigger }) => trigger))].sort(), [...triggers].sort());
+  const triggers = await query(`select name from sqlite_schema where type = 'trigger' and ${where}`);
+  assert.deepEqual(
+    [...new Set(cases.map(({ trigger }) => trigger))].sort(),
+    triggers.map(({ name }) => String(name)).sort(),
+  );
 }

@@ -12,15 +12,15 @@ export function Conversation(props: ConversationProps) {
 }
 
 function LoadedConversation(props: ConversationProps) {
-  const query = useNewestMessages(props.threadRef);
-  const { newest, error, refetch } = query;
-  if (newest) return <ConversationView {...props} query={query} newest={newest} />;
+  const { newest, isFetching, refetch, ...polled } = useNewestMessages(props.threadRef);
+  if (newest) return <ConversationView {...props} {...polled} newest={newest} />;
+  const { error } = polled;
   return (
     <section
       className="chat chat-still column fill"
       aria-label={threadLabel(props.threadRef.threadType, props.title)}
     >
-      {error && !query.isFetching
+      {error && !isFetching
         ? (
           <ErrorState
             title="The messages could not be loaded"

@@ -1,22 +1,21 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ChevronDown, CircleAlert, MessageSquare, WifiOff } from "../../../ui/icons.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
+import { usePendingMessages } from "../outbox/use_outbox.ts";
+import { lostAccess } from "../poll.ts";
 import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Composer } from "./Composer.tsx";
-import { closedMessage, delayText, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
-import { MessageList } from "./MessageList.tsx";
-import { NewMessagesLiveRegion } from "./NewMessagesLiveRegion.tsx";
-import { useMessageLog } from "./use_message_log.ts";
-import { lostAccess } from "../poll.ts";
-import type { NewestMessages, useNewestMessages } from "./use_newest_messages.ts";
-import { useFirstUnread } from "./use_first_unread.ts";
-import { usePendingMessages } from "./use_pending_messages.ts";
-import { useScrollAnchor } from "./use_scroll_anchor.ts";
-import { useReadAloud } from "./use_read_aloud.ts";
+import { closedMessage, DELAY_TEXTS, emptyText, staleMessage, threadLabel } from "./conversation_text.ts";
+import { firstUnread } from "./message_log.ts";
+import { MessageList, NewMessagesLiveRegion } from "./MessageList.tsx";
 import { useMarkRead } from "./use_mark_read.ts";
+import { useMessageLog } from "./use_message_log.ts";
+import type { NewestMessages, useNewestMessages } from "./use_newest_messages.ts";
+import { useReadAloud } from "./use_read_aloud.ts";
+import { useScrollAnchor } from "./use_scroll_anchor.ts";
 
 export type ConversationProps = {
   threadRef: ThreadRef;
@@ -28,35 +27,29 @@ export type ConversationProps = {
 
 const ReportDialog = lazyDialog(() => import("./ReportDialog.tsx"));
 
-type Props = ConversationProps & { query: ReturnType<typeof useNewestMessages>; newest: NewestMessages };
+type Polled = Pick<ReturnType<typeof useNewestMessages>, "polledAt" | "upToDate" | "atOpening" | "error">;
+type Props = ConversationProps & Polled & { newest: NewestMessages };
 
-export function ConversationView({ threadRef, me, timeZone, title, query, newest }: Props) {
+export function ConversationView(props: Props) {
+  const { threadRef, me, timeZone, title, newest, polledAt, upToDate, atOpening, error } = props;
   const box = useRef<HTMLDivElement>(null);
   const readAloud = useReadAloud();
   const [reporting, setReporting] = useState<MessageView | null>(null);
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
-  const polledAt = query.dataUpdatedAt;
   const { log, threadId, earlier, loadEarlier, addSent } = useMessageLog({ newest, polledAt });
-  const upToDate = query.isFetchedAfterMount && !query.isError;
-  const seqAtOpening = useRef<number | null>(null);
-  if (upToDate) seqAtOpening.current ??= newest.messages.at(-1)?.seq ?? 0;
   const { pending, send, remove } = usePendingMessages({
     personId: me.id,
     threadRef,
-    log,
+    shown: log.messages,
     addSent,
     polledAt: upToDate ? polledAt : null,
   });
-  const firstNewSeq = useFirstUnread({ threadRef, newest, log, upToDate });
   const newestOfOthers = log.messages.findLast(({ own }) => !own)?.seq ?? 0;
   const { atEnd, hasNewBelow, scrollToEnd, onScroll } = useScrollAnchor({
     box,
     newest: newestOfOthers,
-    onNearTop: () => earlier === "available" && void loadEarlier(),
+    onNearTop: () => earlier === "available" && loadEarlier(),
   });
-  const latestLoadEarlier = useRef(loadEarlier);
-  latestLoadEarlier.current = loadEarlier;
-  const onEarlier = useCallback(() => void latestLoadEarlier.current(), []);
   useMarkRead({
     threadRef,
     threadId,
@@ -69,14 +62,13 @@ export function ConversationView({ threadRef, me, timeZone, title, query, newest
   const messages = log.ahead.length === 0 ? log.messages : [...log.messages, ...log.ahead];
   const delayReason = pending.findLast(({ delayReason }) => delayReason !== null)?.delayReason ?? null;
   const empty = messages.length + pending.length === 0;
-  const report = useCallback((message: MessageView) => setReporting(message), []);
-  const noAccess = lostAccess(query.error);
+  const noAccess = lostAccess(error);
   return (
     <section className="chat column fill" aria-label={threadLabel(threadRef.threadType, title)}>
-      {query.isError && (
-        <p className="chat-stale row one-line small" role="status">
+      {error && (
+        <p className="chat-stale toned tone-warning row one-line small" role="status">
           {noAccess ? <CircleAlert size={20} /> : <WifiOff size={20} />}
-          <span>{staleMessage(query.error)}</span>
+          <span>{staleMessage(error)}</span>
         </p>
       )}
       <div className="chat-frame fill">
@@ -101,13 +93,13 @@ export function ConversationView({ threadRef, me, timeZone, title, query, newest
                 messages={messages}
                 pending={pending}
                 earlier={earlier}
-                firstNewSeq={firstNewSeq}
+                firstNewSeq={atOpening && firstUnread(log.messages, atOpening)}
                 timeZone={timeZone}
                 readAloud={readAloud}
                 reported={reported}
                 box={box}
-                onEarlier={onEarlier}
-                onReport={report}
+                onEarlier={loadEarlier}
+                onReport={setReporting}
                 onRemove={remove}
               />
             )}
@@ -124,8 +116,8 @@ export function ConversationView({ threadRef, me, timeZone, title, query, newest
           </Button>
         )}
       </div>
-      <NewMessagesLiveRegion messages={log.messages} sinceSeq={seqAtOpening.current} />
-      <p className="sr-only" role="status">{delayReason && delayText(delayReason)}</p>
+      <NewMessagesLiveRegion messages={log.messages} sinceSeq={atOpening?.lastSeq ?? null} />
+      <p className="sr-only" role="status">{delayReason && DELAY_TEXTS[delayReason]}</p>
       {newest.canWrite
         ? noAccess || (
           <Composer

@@ -1,12 +1,11 @@
-import { Fragment, memo, type RefObject, useMemo } from "react";
+import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { PendingMessage } from "../outbox/message_queue.ts";
-import { MessageRow } from "./MessageRow.tsx";
-import { sameSender, senderName } from "./sender_name.ts";
+import { sameSender, senderName } from "./conversation_text.ts";
+import { MessageRow, PendingMessageRow } from "./MessageRow.tsx";
 import type { EarlierState } from "./use_message_log.ts";
 import type { ReadAloud } from "./use_read_aloud.ts";
-import { PendingMessageRow } from "./PendingMessageRow.tsx";
 
 type Props = {
   messages: readonly MessageView[];
@@ -81,3 +80,36 @@ export const MessageList = memo(function MessageList(props: Props) {
     </>
   );
 });
+
+const VISIBLE_MS = 5_000;
+
+const NONE: readonly MessageView[] = [];
+
+type LiveProps = {
+  messages: readonly MessageView[];
+  /** Seq of the newest message at opening; null before the first poll. */
+  sinceSeq: number | null;
+};
+
+/** Announces messages of others to screen readers as they arrive. */
+export function NewMessagesLiveRegion({ messages, sinceSeq }: LiveProps) {
+  const newest = messages.at(-1)?.seq ?? 0;
+  const announcedSeq = useRef(newest);
+  const [announced, setAnnounced] = useState<readonly MessageView[]>(NONE);
+  useEffect(() => {
+    if (sinceSeq === null) return;
+    const from = Math.max(announcedSeq.current, sinceSeq);
+    const newMessages = messages.filter(({ own, seq }) => !own && seq > from);
+    announcedSeq.current = Math.max(from, newest);
+    if (newMessages.length > 0) setAnnounced(newMessages);
+  }, [newest, sinceSeq]);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(NONE), VISIBLE_MS);
+    return () => clearTimeout(timer);
+  }, [announced]);
+  return (
+    <div className="sr-only" aria-live="polite">
+      {announced.map((message) => <p key={message.id}>{`${senderName(message)}: ${message.message}`}</p>)}
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import { answer, messageOf } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
 import { safeguardingApi } from "../safeguarding/queries.ts";
 import type { ChatReader } from "../thread_ref.ts";
-import { senderName } from "./sender_name.ts";
+import { senderName } from "./conversation_text.ts";
 
 type Props = {
   message: MessageView;

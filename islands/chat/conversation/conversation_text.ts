@@ -1,8 +1,22 @@
-import type { ThreadType } from "../../../domain/chat.ts";
+import { TEACHER_TITLE, type ThreadType } from "../../../domain/chat.ts";
+import { fullName } from "../../../domain/people.ts";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { ApiError, messageOf } from "../../api.ts";
 import type { ChatReader } from "../thread_ref.ts";
 import { type DelayReason, NO_ACCESS_MESSAGE } from "../outbox/post_message.ts";
 import { lostAccess } from "../poll.ts";
+
+/** 'Teacher' for staff without a name (spec 2, Student Messages page). */
+export function senderName({ senderType, sender }: Pick<MessageView, "senderType" | "sender">): string {
+  if (senderType === "student") return fullName(sender ?? { firstName: null, lastName: null });
+  const names = [sender?.firstName, sender?.lastName].map((name) => name?.trim()).filter(Boolean);
+  return names.join(" ") || TEACHER_TITLE;
+}
+
+export function sameSender(message: MessageView, before: MessageView | undefined): boolean {
+  return before !== undefined && before.own === message.own && before.senderType === message.senderType &&
+    senderName(before) === senderName(message);
+}
 
 export function threadLabel(type: ThreadType, title: string): string {
   return type === "direct" ? `Conversation with ${title}` : `Announcements: ${title}`;
@@ -27,18 +41,12 @@ export function closedMessage(type: ThreadType, side: ChatReader["side"]): strin
     : "These announcements are for all students on the unit. They are written in admin mode.";
 }
 
-export function delayText(delayReason: DelayReason): string {
-  switch (delayReason) {
-    case "connection":
-      return "Not sent yet. It goes by itself when you are connected again.";
-    case "server":
-      return "Not sent yet. It goes by itself as soon as the server can be reached.";
-    case "flood":
-      return "Not sent yet. There are many new messages here; it goes by itself in a minute.";
-    case "session":
-      return "Not sent yet. It goes by itself when you have signed in again.";
-  }
-}
+export const DELAY_TEXTS: Record<DelayReason, string> = {
+  connection: "Not sent yet. It goes by itself when you are connected again.",
+  server: "Not sent yet. It goes by itself as soon as the server can be reached.",
+  flood: "Not sent yet. There are many new messages here; it goes by itself in a minute.",
+  session: "Not sent yet. It goes by itself when you have signed in again.",
+};
 
 export function staleMessage(error: unknown): string {
   if (lostAccess(error)) return NO_ACCESS_MESSAGE;

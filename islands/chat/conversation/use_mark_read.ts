@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { focusManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { answer } from "../../api.ts";
@@ -18,7 +18,11 @@ type Options = {
 /** Marks visible messages as read and refetches the unread counts (spec 2, Chat behaviour). */
 export function useMarkRead({ threadRef, threadId, messages, atNewest, unread, polledAt }: Options): void {
   const client = useQueryClient();
-  const pageVisible = usePageVisible();
+  const pageVisible = useSyncExternalStore(
+    focusManager.subscribe,
+    () => focusManager.isFocused(),
+    () => true,
+  );
   const markedSeq = useRef(0);
   const newest = messages.findLast(({ own }) => !own)?.seq ?? 0;
   useEffect(() => {
@@ -37,13 +41,4 @@ export function useMarkRead({ threadRef, threadId, messages, atNewest, unread, p
         void client.invalidateQueries({ queryKey: chatQueries.threads(threadRef.threadType).queryKey });
       }, () => void (markedSeq.current = before));
   }, [pageVisible, atNewest, threadId, newest, unread, polledAt]);
-}
-
-function usePageVisible(): boolean {
-  return useSyncExternalStore(listen, () => document.visibilityState === "visible", () => true);
-}
-
-function listen(onChange: () => void): () => void {
-  document.addEventListener("visibilitychange", onChange);
-  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { CHAT_POLL_MS } from "../../../domain/chat.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import type { DirectChat } from "../../../server/features/chat/read_direct.ts";
@@ -16,10 +16,17 @@ export type NewestMessages = {
   unread: number | null;
 };
 
+type AtOpening = { unread: number; lastSeq: number };
+
 /** Polls the newest messages every 5 s while the page is visible (spec 1 §4). */
 export function useNewestMessages(threadRef: ThreadRef) {
-  const { queryKey, queryFn } = newestQuery(threadRef);
-  const query = useQuery<Tagged<DirectChat | MessageView[]>>({
+  const client = useQueryClient();
+  const { queryKey, queryFn } = threadRef.threadType === "direct"
+    ? chatQueries.direct(threadRef.assignmentId)
+    : chatQueries.thread(threadRef.threadId);
+  const { data, dataUpdatedAt, error, isError, isFetchedAfterMount, isFetching, refetch } = useQuery<
+    Tagged<DirectChat | MessageView[]>
+  >({
     queryKey,
     queryFn,
     refetchInterval: ({ state }) => lostAccess(state.error) ? false : CHAT_POLL_MS.openChat,
@@ -27,19 +34,31 @@ export function useNewestMessages(threadRef: ThreadRef) {
     refetchOnReconnect: "always",
     staleTime: 0,
   });
-  const { refetch } = query;
   useEffect(() => {
     const refresh = () => void refetch();
     addEventListener("offline", refresh);
     return () => removeEventListener("offline", refresh);
   }, [refetch]);
-  return { ...query, newest: query.data && newestOf(threadRef, query.data.data) };
-}
-
-function newestQuery(threadRef: ThreadRef) {
-  return threadRef.threadType === "direct"
-    ? chatQueries.direct(threadRef.assignmentId)
-    : chatQueries.thread(threadRef.threadId);
+  const newest = data && newestOf(threadRef, data.data);
+  const upToDate = isFetchedAfterMount && !isError;
+  const atOpening = useRef<AtOpening | null>(null);
+  if (newest && upToDate) {
+    atOpening.current ??= {
+      unread: newest.unread ?? unreadInList(client, threadRef),
+      lastSeq: newest.messages.at(-1)?.seq ?? 0,
+    };
+  }
+  return {
+    newest,
+    polledAt: dataUpdatedAt,
+    /** Polled since opening, as cached messages may be old. */
+    upToDate,
+    /** Null before the first poll. */
+    atOpening: atOpening.current,
+    error,
+    isFetching,
+    refetch,
+  };
 }
 
 function newestOf(threadRef: ThreadRef, data: DirectChat | MessageView[]): NewestMessages {
@@ -49,4 +68,12 @@ function newestOf(threadRef: ThreadRef, data: DirectChat | MessageView[]): Newes
   }
   const known = threadRef.threadType === "broadcast" ? threadRef : { threadId: null, canWrite: false };
   return { threadId: known.threadId, messages: data, canWrite: known.canWrite, unread: null };
+}
+
+/** The answer for announcements has no unread count; the cached thread list has one. */
+function unreadInList(client: QueryClient, threadRef: ThreadRef): number {
+  if (threadRef.threadType === "direct") return 0;
+  const list = client.getQueryData(chatQueries.threads("broadcast").queryKey);
+  const items = list?.pages.flatMap(({ items }) => items);
+  return items?.find(({ thread }) => thread.id === threadRef.threadId)?.unreadCount ?? 0;
 }

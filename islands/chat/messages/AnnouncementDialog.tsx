@@ -5,7 +5,10 @@ import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer, messageOf } from "../../api.ts";
 import { formDraftStore } from "../../form/form_draft.ts";
 import { useForm } from "../../form/use_form.ts";
@@ -13,7 +16,6 @@ import { QueryList } from "../../lists/QueryList.tsx";
 import { useToast } from "../../providers.tsx";
 import { newClientId } from "../outbox/stored_messages.ts";
 import { chatApi, chatQueries } from "../queries.ts";
-import { AnnouncementFields } from "./AnnouncementFields.tsx";
 
 type Props = { personId: string; admin: boolean; onClose: () => void; onSent: () => void };
 
@@ -104,15 +106,29 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
         }
       >
         {(items) => (
-          <AnnouncementFields
-            units={items}
-            unit={unit}
-            admin={admin}
-            message={message}
-            error={error}
-            readOnly={send.isPending}
-            onChange={change}
-          />
+          <>
+            <Field label="Unit">
+              <Select
+                value={unit?.id ?? ""}
+                disabled={send.isPending}
+                options={[
+                  { value: "", label: "Choose a unit" },
+                  ...items.map(({ id, title, unitCode }) => ({ value: id, label: `${title} (${unitCode})` })),
+                ]}
+                onChange={(event) => change("unitId", event.currentTarget.value)}
+              />
+            </Field>
+            <p className="quiet" role="status">{unit && audienceText(unit.students, admin)}</p>
+            <Field label="Message" error={error}>
+              <TextArea
+                className="announcement-box"
+                dir="auto"
+                value={message}
+                readOnly={send.isPending}
+                onChange={(event) => change("message", event.currentTarget.value)}
+              />
+            </Field>
+          </>
         )}
       </QueryList>
       {form.restored && !send.isError && !noUnits && (
@@ -127,4 +143,12 @@ export default function AnnouncementDialog({ personId, admin, onClose, onSent }:
       )}
     </Dialog>
   );
+}
+
+export function audienceText(students: number, wholeSchool: boolean): string {
+  const count = students === 1 ? "1 student" : `${students.toLocaleString("en-GB")} students`;
+  const sentence = wholeSchool
+    ? `Goes to ${students === 1 ? "" : "all "}${count} of the school on this unit`
+    : `Goes to ${count} on this unit`;
+  return `${sentence}; students who are given the unit later see it too.`;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Dialog as Radix } from "radix-ui";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { links } from "../../../domain/links.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -8,7 +8,7 @@ import { X } from "../../../ui/icons.ts";
 import type { ChatReader } from "../thread_ref.ts";
 import { chatQueries } from "../queries.ts";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { focusMessageBox, useFullScreen, useVisibleHeight } from "../chat_window.ts";
+import { useChatWindow } from "../chat_window.ts";
 import { threadRefOf, threadTitle } from "./opened_thread.ts";
 
 type Props = {
@@ -19,26 +19,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** Fills a phone's screen, without opening the keyboard over the messages. */
+/** Fills a phone's screen. */
 export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose }: Props) {
   const client = useQueryClient();
-  const fullScreen = useFullScreen();
-  const window = useRef<HTMLDivElement>(null);
-  const stopFocusing = useRef(() => {});
-  useVisibleHeight(window, fullScreen);
+  const { window, onOpenAutoFocus } = useChatWindow({ startInBox: true });
   useEffect(() => () => {
-    stopFocusing.current();
     // Reading and sending changed the lists.
     for (const type of ["direct", "broadcast"] as const) {
       void client.invalidateQueries({ queryKey: chatQueries.threads(type).queryKey });
     }
     void client.invalidateQueries({ queryKey: chatQueries.unread.queryKey });
   }, []);
-  const onOpenAutoFocus = (event: Event) => {
-    event.preventDefault();
-    window.current?.focus();
-    if (window.current && !fullScreen) stopFocusing.current = focusMessageBox(window.current);
-  };
   const title = threadTitle(opened, me.side);
   const threadRef = threadRefOf(opened);
   return (
@@ -79,7 +70,7 @@ export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose
 type HeaderProps = { opened: OpenedThread; reader: ChatReader["side"] };
 
 function Heading({ opened, reader, title }: HeaderProps & { title: string }) {
-  if (opened.threadType === "broadcast") return reader === "teacher" ? "Announcements" : title;
+  if (opened.thread.threadType === "broadcast") return reader === "teacher" ? "Announcements" : title;
   return (
     <>
       Chat with <bdi>{title}</bdi>
@@ -87,13 +78,13 @@ function Heading({ opened, reader, title }: HeaderProps & { title: string }) {
   );
 }
 
-function About({ opened: { threadType, assignmentId, unit, audience }, reader }: HeaderProps) {
+function About({ opened: { thread, assignmentId, unit, audience }, reader }: HeaderProps) {
   return (
     <>
       <span>
         <bdi>{unit.title}</bdi> <span className="no-wrap">{`(${unit.unitCode})`}</span>
       </span>
-      {threadType === "broadcast" && reader === "teacher" && (
+      {thread.threadType === "broadcast" && reader === "teacher" && (
         <span>{audience === "all" ? "To all students on this unit" : "To your students on this unit"}</span>
       )}
       {assignmentId !== null && (

@@ -1,7 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ThreadType } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
-import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Count } from "../../../ui/Count.tsx";
@@ -10,9 +10,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { type Tab, Tabs } from "../../../ui/Tabs.tsx";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import type { ChatReader } from "../thread_ref.ts";
-import { useUnread } from "../use_unread.ts";
-import { NoThreads } from "./NoThreads.tsx";
-import { subjectIdOf, toOpenedThread } from "./opened_thread.ts";
+import { chatQueries } from "../queries.ts";
+import { subjectIdOf } from "./opened_thread.ts";
 import { StaffFooter } from "./StaffFooter.tsx";
 import { ThreadList } from "./ThreadList.tsx";
 import { useMessagesUrl } from "./use_messages_url.ts";
@@ -36,7 +35,7 @@ const AnnouncementDialog = lazyDialog(() => import("./AnnouncementDialog.tsx"));
 /** Spec 2, Messages. */
 export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...initial }: MessagesProps) {
   const url = useMessagesUrl(initial);
-  const unread = useUnread();
+  const unread = useQuery(chatQueries.unread).data?.data;
   const [writing, setWriting] = useState<"message" | "announcement" | null>(null);
   const lastOpened = useRef<OpenedThread | null>(null);
   const isStaff = me.side === "teacher";
@@ -56,8 +55,8 @@ export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...initial }:
         type={name}
         reader={me.side}
         timeZone={timeZone}
-        empty={<NoThreads type={name} reader={me.side} hasPortfolios={hasPortfolios} />}
-        onOpen={(item: ThreadItem) => url.open(toOpenedThread(item))}
+        hasPortfolios={hasPortfolios}
+        onOpen={url.open}
       />
     ),
   });

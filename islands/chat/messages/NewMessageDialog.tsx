@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { MAX_CHAT_STUDENTS } from "../../../domain/chat.ts";
-import { yearGroupLabel } from "../../../domain/people.ts";
+import { links } from "../../../domain/links.ts";
+import { fullName, yearGroupLabel } from "../../../domain/people.ts";
+import type { ChatStudent } from "../../../server/features/chat/list_chat_students.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
@@ -10,7 +13,6 @@ import { StudentRadios } from "../../lists/StudentRadios.tsx";
 import { useSearch } from "../../lists/use_search.ts";
 import { chatApi, chatQueries } from "../queries.ts";
 import { newThread } from "./opened_thread.ts";
-import { PortfolioRadios } from "./PortfolioRadios.tsx";
 
 type Props = { onClose: () => void; onStart: (opened: OpenedThread) => void };
 
@@ -90,5 +92,48 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
         />
       )}
     </Dialog>
+  );
+}
+
+type RadiosProps = {
+  student: ChatStudent;
+  chosenId: string | undefined;
+  onChoose: (assignmentId: string) => void;
+};
+
+function PortfolioRadios({ student, chosenId, onChoose }: RadiosProps) {
+  const { portfolios } = student;
+  const name = <bdi>{fullName(student)}</bdi>;
+  if (portfolios.length === 0) {
+    return (
+      <Alert tone="info" live>
+        <p>
+          {name} has no unit yet, and a conversation is about one.{" "}
+          <a href={links.addUnit()}>Give them a unit</a> first.
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <fieldset className="dialog-part stack gap-s anywhere">
+      <legend>Unit of {name}</legend>
+      <div className="dialog-list box divided scrolls anywhere">
+        {portfolios.map(({ assignmentId, title, unitCode }) => (
+          <label key={assignmentId} className="radio row one-line tops gap-m">
+            <input
+              type="radio"
+              name="chat-portfolio"
+              checked={assignmentId === chosenId}
+              onChange={() =>
+                onChoose(assignmentId)}
+            />
+            <span>
+              <bdi>{title}</bdi>
+              <span className="checkbox-hint small quiet">{`Unit ${unitCode}`}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

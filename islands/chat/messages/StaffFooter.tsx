@@ -3,7 +3,7 @@ import { links } from "../../../domain/links.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ShieldCheck } from "../../../ui/icons.ts";
 import { answer, messageOf } from "../../api.ts";
-import { chatQueries, mailApi } from "../queries.ts";
+import { chatApi, chatQueries } from "../queries.ts";
 
 export function StaffFooter({ admin }: { admin: boolean }) {
   return (
@@ -23,7 +23,7 @@ function MailPreference() {
   const client = useQueryClient();
   const saved = useQuery(chatQueries.mail);
   const save = useMutation({
-    mutationFn: (mail: boolean) => answer(mailApi.chat["mail-preference"].$put({ json: { mail } })),
+    mutationFn: (mail: boolean) => answer(chatApi.chat["mail-preference"].$put({ json: { mail } })),
     onSuccess: (preference) => client.setQueryData(chatQueries.mail.queryKey, preference),
   });
   return (
@@ -38,7 +38,7 @@ function MailPreference() {
         {save.isPending && "Saving…"}
         {save.isSuccess && "Saved"}
         {save.isError && (
-          <span className="strong bad">
+          <span className="strong tone-danger tone-text">
             {messageOf(save.error, "This was not saved. Check your connection, then try again.")}
           </span>
         )}

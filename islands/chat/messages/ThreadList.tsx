@@ -1,20 +1,23 @@
-import type { ReactNode } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { SenderType, ThreadType } from "../../../domain/chat.ts";
+import { links } from "../../../domain/links.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import { Alert } from "../../../ui/Alert.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { BookOpenCheck, Megaphone, MessageSquare } from "../../../ui/icons.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { messageOf } from "../../api.ts";
+import { QueryList } from "../../lists/QueryList.tsx";
+import { CHECK_CONNECTION } from "../../page_services.ts";
+import { chatQueries } from "../queries.ts";
 import { ThreadRow } from "./ThreadRow.tsx";
-import { useThreads } from "./use_threads.ts";
 
 type Props = {
   type: ThreadType;
   reader: SenderType;
   timeZone: string;
-  empty: ReactNode;
+  hasPortfolios: boolean;
   onOpen: (item: ThreadItem) => void;
 };
 
@@ -23,62 +26,80 @@ const TEXTS = {
   broadcast: { loading: "Loading announcements…", failed: "The announcements could not be loaded" },
 } as const;
 
-const RETRY_HINT = "Check your connection, then try again.";
-
-export function ThreadList({ type, reader, timeZone, empty, onOpen }: Props) {
-  const { list, showMore } = useThreads(type);
-  const { loading, failed } = TEXTS[type];
-  if (list.isError && !list.data) {
-    return (
-      <Card>
-        <ErrorState
-          title={failed}
-          message={messageOf(list.error, RETRY_HINT)}
-          action={<Button pending={list.isFetching} onClick={() => void list.refetch()}>Try again</Button>}
-        />
-      </Card>
-    );
-  }
-  if (!list.data) {
-    return (
-      <p className="list-wait">
-        <Spinner label={loading} />
-      </p>
-    );
-  }
-  const { data: items, more } = list.data;
+export function ThreadList({ type, reader, timeZone, hasPortfolios, onOpen }: Props) {
+  const list = useInfiniteQuery(chatQueries.threads(type));
   return (
     <>
-      {list.isError && (
+      {list.isRefetchError && (
         <Alert tone="warning" live>
           <p>This list may be out of date. It is asked for again every few seconds.</p>
         </Alert>
       )}
-      {items.length === 0 ? <Card>{empty}</Card> : (
-        <ul className="thread-list card divided">
-          {items.map((item) => (
-            <ThreadRow
-              key={item.thread.id}
-              item={item}
-              reader={reader}
-              timeZone={timeZone}
-              onOpen={() => onOpen(item)}
-            />
-          ))}
-        </ul>
-      )}
-      {more && (
-        <div className="stack centred">
-          <Button pending={showMore.isPending} pendingText="Loading…" onClick={() => showMore.mutate()}>
-            Show more
-          </Button>
-        </div>
-      )}
-      {showMore.isError && (
+      <QueryList
+        query={list}
+        items={list.data?.pages.flatMap(({ items }) => items)}
+        {...TEXTS[type]}
+        framed
+        level={2}
+        empty={
+          <Card>
+            <NoThreads type={type} reader={reader} hasPortfolios={hasPortfolios} />
+          </Card>
+        }
+      >
+        {(items) => (
+          <ul className="thread-list card divided">
+            {items.map((item) => (
+              <ThreadRow
+                key={item.thread.id}
+                item={item}
+                reader={reader}
+                timeZone={timeZone}
+                onOpen={() => onOpen(item)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      {list.isFetchNextPageError && (
         <Alert tone="danger" live>
-          <p>{messageOf(showMore.error, `More could not be loaded. ${RETRY_HINT}`)}</p>
+          <p>{messageOf(list.error, `More could not be loaded. ${CHECK_CONNECTION}`)}</p>
         </Alert>
       )}
     </>
+  );
+}
+
+function NoThreads({ type, reader, hasPortfolios }: Pick<Props, "type" | "reader" | "hasPortfolios">) {
+  if (!hasPortfolios) {
+    return (
+      <EmptyState title="No active assignments" icon={<BookOpenCheck size={28} />}>
+        <p>When your teacher gives you a unit, you can write to them here about it.</p>
+      </EmptyState>
+    );
+  }
+  if (type === "broadcast") {
+    return (
+      <EmptyState title="No announcements yet" icon={<Megaphone size={28} />}>
+        <p>
+          {reader === "teacher"
+            ? "Tell all your students on a unit something at once, with Send Announcement."
+            : "When your teacher tells everybody on your unit something, it appears here."}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No conversations yet"
+      icon={<MessageSquare size={28} />}
+      action={reader === "student" && <LinkButton href={links.home()}>Go to My Portfolio</LinkButton>}
+    >
+      <p>
+        {reader === "teacher"
+          ? "Write to one of your students with New Message. What they write to you appears here too."
+          : "To write to your teacher, open one of your portfolios and press Chat."}
+      </p>
+    </EmptyState>
   );
 }

@@ -7,13 +7,12 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { classNames } from "../../../ui/class_names.ts";
 import { Count } from "../../../ui/Count.tsx";
 import { Megaphone } from "../../../ui/icons.ts";
-import { lastSenderLabel, messagesUrl, subjectIdOf, threadTitle, toOpenedThread } from "./opened_thread.ts";
+import { lastSenderLabel, messagesUrl, subjectIdOf, threadTitle } from "./opened_thread.ts";
 
 type Props = { item: ThreadItem; reader: SenderType; timeZone: string; onOpen: () => void };
 
 export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
   const { unit, lastMessage, unreadCount, archived } = item;
-  const opened = toOpenedThread(item);
   const sender = lastSenderLabel(item, reader);
   const open = (event: MouseEvent) => {
     // Modifier keys keep the link's own behaviour.
@@ -25,14 +24,14 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
     <li>
       <a
         className={classNames("thread-row plain-link focus-inside", unreadCount > 0 && "thread-row-unread")}
-        href={messagesUrl(opened.threadType, opened)}
-        data-subject={subjectIdOf(opened)}
+        href={messagesUrl(item.thread.threadType, item)}
+        data-subject={subjectIdOf(item)}
         onClick={open}
       >
         <ThreadAvatar item={item} reader={reader} />
         <span className="stack gap-none anywhere">
           <span className="thread-title row gap-m lines-2xs">
-            <bdi>{threadTitle(opened, reader)}</bdi>
+            <bdi>{threadTitle(item, reader)}</bdi>
             {archived && <Badge>Closed</Badge>}
           </span>
           <span className="thread-unit small quiet">

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_LABEL, type SenderType, TEACHER_TITLE } from "../../../domain/chat.ts";
+import { ANNOUNCEMENT_LABEL, type SenderType, TEACHER_TITLE, type ThreadType } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import type { ChatPortfolio, ChatStudent } from "../../../server/features/chat/list_chat_students.ts";
@@ -6,44 +6,41 @@ import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import type { ThreadRef } from "../thread_ref.ts";
 
-export function toOpenedThread(item: ThreadItem): OpenedThread {
-  const { thread, assignmentId, student, unit, archived, audience, canWrite } = item;
-  return {
-    ...{ threadType: thread.threadType, threadId: thread.id, assignmentId, student, unit, archived },
-    ...{ audience, canWrite },
-  };
-}
-
 /** A portfolio's conversation, which may not exist yet. */
 export function newThread({ portfolios: _, ...student }: ChatStudent, about: ChatPortfolio): OpenedThread {
   const { assignmentId, title, unitCode } = about;
   return {
-    ...{ threadType: "direct", threadId: null, assignmentId, student, unit: { title, unitCode } },
-    ...{ archived: false, audience: null, canWrite: true },
+    thread: { id: null, threadType: "direct" },
+    assignmentId,
+    student,
+    unit: { title, unitCode },
+    archived: false,
+    audience: null,
+    canWrite: true,
   };
 }
 
 export function threadRefOf(
-  { threadType, threadId, assignmentId, canWrite }: OpenedThread,
+  { thread: { id, threadType }, assignmentId, canWrite }: OpenedThread,
 ): ThreadRef | null {
   if (threadType === "direct") return assignmentId === null ? null : { threadType, assignmentId };
-  return threadId === null ? null : { threadType, threadId, canWrite };
+  return id === null ? null : { threadType, threadId: id, canWrite };
 }
 
 /** The same id before and after the first message. */
-export function subjectIdOf({ assignmentId, threadId }: OpenedThread): string {
-  return assignmentId ?? threadId ?? "";
+export function subjectIdOf({ assignmentId, thread }: OpenedThread): string {
+  return assignmentId ?? thread.id ?? "";
 }
 
-export function messagesUrl(tab: OpenedThread["threadType"], opened: OpenedThread | null): string {
-  if (opened?.threadId) return links.messages({ open: opened.threadId });
+export function messagesUrl(tab: ThreadType, opened: OpenedThread | null): string {
+  if (opened?.thread.id) return links.messages({ open: opened.thread.id });
   if (opened?.assignmentId) return links.messages({ about: opened.assignmentId });
   return links.messages(tab === "broadcast" ? { tab: "announcements" } : {});
 }
 
 /** Title in lists and accessible names (spec 2 §2). */
 export function threadTitle(
-  { threadType, student, unit }: Pick<OpenedThread, "threadType" | "student" | "unit">,
+  { thread: { threadType }, student, unit }: Pick<OpenedThread, "thread" | "student" | "unit">,
   reader: SenderType,
 ): string {
   if (threadType === "broadcast") return reader === "teacher" ? unit.title : ANNOUNCEMENT_LABEL;

@@ -12,10 +12,10 @@ import {
 const AMIRA = { id: "stu_a", studentId: "S1", firstName: "Amira", lastName: "Begum" };
 const BREAD = { assignmentId: "asg_a", title: "Bread", unitCode: "100001" };
 const NOT_STARTED = newThread({ ...AMIRA, yearGroup: null, portfolios: [BREAD] }, BREAD);
-const STARTED: OpenedThread = { ...NOT_STARTED, threadId: "thr_a" };
+const STARTED: OpenedThread = { ...NOT_STARTED, thread: { id: "thr_a", threadType: "direct" } };
 const BOOTS: OpenedThread = {
   ...STARTED,
-  threadType: "broadcast",
+  thread: { id: "thr_a", threadType: "broadcast" },
   assignmentId: null,
   student: null,
   audience: "own",
@@ -40,7 +40,7 @@ Deno.test("a portfolio's conversation has the same subject before and after its 
   assert.equal(subjectIdOf(NOT_STARTED), subjectIdOf(STARTED));
   assert.deepEqual(threadRefOf(NOT_STARTED), { threadType: "direct", assignmentId: "asg_a" });
   assert.deepEqual(threadRefOf(BOOTS), { threadType: "broadcast", threadId: "thr_a", canWrite: true });
-  assert.equal(threadRefOf({ ...BOOTS, threadId: null }), null);
+  assert.equal(threadRefOf({ ...BOOTS, thread: { id: null, threadType: "broadcast" } }), null);
 });
 
 Deno.test("the last message names its sender where the title does not", () => {

@@ -23,7 +23,7 @@ export function useMessagesUrl(initial: MessagesUrlState) {
       const tab = new URLSearchParams(search).get("tab") === "announcements" ? "broadcast" : "direct";
       const previous = lastOpened.current;
       const matches = previous !== null && messagesUrl(tab, previous) === pathname + search;
-      setState(matches ? { tab: previous.threadType, opened: previous } : { tab, opened: null });
+      setState(matches ? { tab: previous.thread.threadType, opened: previous } : { tab, opened: null });
     };
     addEventListener("popstate", onPopState);
     return () => removeEventListener("popstate", onPopState);
@@ -36,9 +36,9 @@ export function useMessagesUrl(initial: MessagesUrlState) {
     },
     open: (opened: OpenedThread) => {
       const entry: Entry = { openedHere: true };
-      history.pushState(entry, "", messagesUrl(opened.threadType, opened));
+      history.pushState(entry, "", messagesUrl(opened.thread.threadType, opened));
       lastOpened.current = opened;
-      setState({ tab: opened.threadType, opened });
+      setState({ tab: opened.thread.threadType, opened });
     },
     close: () => {
       const entry: Entry = history.state;

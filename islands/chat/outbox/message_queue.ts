@@ -1,5 +1,6 @@
-import type { StoredMessage } from "./stored_messages.ts";
+import { threadKey } from "../thread_ref.ts";
 import type { DelayReason } from "./post_message.ts";
+import type { StoredMessage } from "./stored_messages.ts";
 
 export type QueuedMessage = StoredMessage & {
   stored: boolean;
@@ -9,36 +10,25 @@ export type QueuedMessage = StoredMessage & {
   notBefore: number;
 };
 
-export type PendingMessage = {
-  clientId: string;
-  message: string;
-  /** The server's reason. */
-  refused: string | null;
-  /** Its own reason or that of an earlier message; null while sending. */
-  delayReason: DelayReason | null;
-};
+/** In order. */
+export type MessageQueue = readonly QueuedMessage[];
 
-/** Doubles with each failure. */
-const MIN_RETRY_MS = 5_000;
-const MAX_RETRY_MS = 60_000;
-
-export function retryDelayMs(attempts: number): number {
-  return Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1));
-}
+/** `delayReason`: its own or that of an earlier message; null while sending. */
+export type PendingMessage = Pick<QueuedMessage, "clientId" | "message" | "refused" | "delayReason">;
 
 /** The next message of each thread; a refused one blocks none. */
-export function nextPerThread(pending: Iterable<QueuedMessage>): QueuedMessage[] {
+export function nextPerThread(queue: MessageQueue): QueuedMessage[] {
   const first = new Map<string, QueuedMessage>();
-  for (const message of pending) {
-    const key = targetKey(message.to);
+  for (const message of queue) {
+    const key = threadKey(message.to);
     if (message.refused === null && !first.has(key)) first.set(key, message);
   }
   return [...first.values()];
 }
 
-export function pendingIn(pending: Iterable<QueuedMessage>, key: string): PendingMessage[] {
+export function pendingIn(queue: MessageQueue, key: string): PendingMessage[] {
   let blocker: DelayReason | null = null;
-  return [...pending].filter(({ to }) => targetKey(to) === key).map(
+  return queue.filter(({ to }) => threadKey(to) === key).map(
     ({ clientId, message, refused, delayReason }) => {
       if (refused === null) blocker ??= delayReason;
       return { clientId, message, refused, delayReason: refused === null ? blocker : null };
@@ -46,7 +36,7 @@ export function pendingIn(pending: Iterable<QueuedMessage>, key: string): Pendin
   );
 }
 
-/** Equals `threadKey` of its conversation. */
-export function targetKey(to: StoredMessage["to"]): string {
-  return "threadId" in to ? `thread:${to.threadId}` : `direct:${to.assignmentId}`;
+/** Refused messages do not count. */
+export function hasPending(queue: MessageQueue): boolean {
+  return queue.some(({ refused }) => refused === null);
 }

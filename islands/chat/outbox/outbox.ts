@@ -1,121 +1,89 @@
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import { inOrder, type MessageStore, type StoredMessage } from "./stored_messages.ts";
+import { threadKey } from "../thread_ref.ts";
+import { type MessageQueue, nextPerThread, type QueuedMessage } from "./message_queue.ts";
 import type { SendResult } from "./post_message.ts";
-import {
-  nextPerThread,
-  pendingIn,
-  type PendingMessage,
-  type QueuedMessage,
-  retryDelayMs,
-  targetKey,
-} from "./message_queue.ts";
-
-export type Outbox = {
-  send(to: StoredMessage["to"], message: string): void;
-  remove(clientId: string): void;
-  /** Removes messages that a conversation already shows. */
-  confirmSent(clientIds: readonly (string | null)[]): void;
-  /** Retries delayed messages. */
-  wake(trigger: "resume" | "poll"): void;
-  /** Applies changes of other tabs. */
-  sync(): void;
-  /** Until then nothing is read or sent. */
-  start(): void;
-  /** By `threadKey`; the same list until something changes. */
-  pendingFor(key: string): readonly PendingMessage[];
-  /** Refused messages do not count. */
-  hasPending(): boolean;
-  subscribe(listener: () => void): () => void;
-  onSent(listener: (key: string, message: MessageView) => void): () => void;
-};
+import { inOrder, type MessageStore, newClientId, type StoredMessage } from "./stored_messages.ts";
 
 export type OutboxOptions = {
   storage: MessageStore;
   post: (message: StoredMessage) => Promise<SendResult>;
-  newId: () => string;
   clock: { now: () => number; after: (ms: number, act: () => void) => () => void };
   onUnauthorized: () => void;
 };
 
+export type Outbox = ReturnType<typeof createOutbox>;
+
+type SentListener = (key: string, message: MessageView) => void;
+
 /** Another tab's message is sent from here only if that tab has not sent it by then. */
 const OTHER_TAB_DELAY_MS = 5_000;
+/** Doubles with each failure. */
+const MIN_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
 
 /**
  * Sends one message at a time, in order per thread. A message leaves when sent, removed, or wiped at
  * sign-out.
  */
-export function createOutbox({ storage, post, newId, clock, onUnauthorized }: OutboxOptions): Outbox {
-  const queue = new Map<string, QueuedMessage>();
-  const pendingByThread = new Map<string, readonly PendingMessage[]>();
+export function createOutbox({ storage, post, clock, onUnauthorized }: OutboxOptions) {
+  let queue: MessageQueue = [];
   const listeners = new Set<() => void>();
-  const sentListeners = new Set<(key: string, message: MessageView) => void>();
+  const sentListeners = new Set<SentListener>();
   let started = false;
   let sending = false;
   let stopTimer = () => {};
 
-  const publish = () => {
-    pendingByThread.clear();
+  const change = (to: MessageQueue) => {
+    queue = to;
     for (const listener of listeners) listener();
   };
-  const add = (message: StoredMessage, state: Partial<QueuedMessage>) => {
-    queue.set(message.clientId, {
-      ...message,
-      stored: true,
-      attempts: 0,
-      delayReason: null,
-      notBefore: 0,
-      ...state,
-    });
+  const changeSome = (matches: (message: QueuedMessage) => boolean, state: Partial<QueuedMessage>) => {
+    if (!queue.some(matches)) return;
+    change(queue.map((message) => matches(message) ? { ...message, ...state } : message));
   };
-  const sort = () => {
-    const sorted = [...queue.values()].toSorted(inOrder);
-    queue.clear();
-    for (const message of sorted) queue.set(message.clientId, message);
-  };
-  const discard = (clientId: string) => {
-    storage.remove(clientId);
-    return queue.delete(clientId);
+  const discard = (clientIds: readonly (string | null)[]) => {
+    const discarded = queue.filter(({ clientId }) => clientIds.includes(clientId));
+    for (const { clientId } of discarded) storage.remove(clientId);
+    if (discarded.length > 0) change(queue.filter((message) => !discarded.includes(message)));
   };
   /** An unreadable storage changes nothing. */
   const syncWithStorage = (notBefore: number) => {
     const saved = storage.read();
     if (saved === null) return;
     const savedIds = new Set(saved.map(({ clientId }) => clientId));
-    const removed = [...queue.values()].filter(({ stored, clientId }) => stored && !savedIds.has(clientId));
-    const added = saved.filter(({ clientId }) => !queue.has(clientId));
-    for (const { clientId } of removed) queue.delete(clientId);
-    for (const message of added) add(message, { notBefore });
-    if (added.length > 0) sort();
-    if (removed.length + added.length > 0) publish();
+    const knownIds = new Set(queue.map(({ clientId }) => clientId));
+    const left = queue.filter(({ stored, clientId }) => !stored || savedIds.has(clientId));
+    const added = saved.filter(({ clientId }) => !knownIds.has(clientId)).map((message) =>
+      queued(message, { notBefore })
+    );
+    if (added.length > 0 || left.length < queue.length) change([...left, ...added].toSorted(inOrder));
   };
-  const settle = (message: QueuedMessage, result: SendResult) => {
+  const settle = ({ clientId, to }: QueuedMessage, result: SendResult) => {
+    const isCurrent = (message: QueuedMessage) => message.clientId === clientId;
     if (result.kind === "sent") {
-      for (const listener of sentListeners) listener(targetKey(message.to), result.message);
-      return void discard(message.clientId);
+      for (const listener of sentListeners) listener(threadKey(to), result.message);
+      return discard([clientId]);
     }
-    const current = queue.get(message.clientId);
+    const current = queue.find(isCurrent);
     if (!current) return;
     if (result.kind === "refused") {
-      queue.set(current.clientId, { ...current, refused: result.reason, delayReason: null });
-      const { clientId, to, message, order } = current;
-      return storage.update({ clientId, to, message, order, refused: result.reason });
+      storage.setRefused(clientId, result.reason);
+      return changeSome(isCurrent, { refused: result.reason, delayReason: null });
+    }
+    const { delayReason, retryAfterMs } = result;
+    if (delayReason === "session") {
+      changeSome(() => true, { delayReason, notBefore: Infinity });
+      return onUnauthorized();
     }
     const attempts = current.attempts + 1;
-    const sessionEnded = result.delayReason === "session";
-    const notBefore = sessionEnded
-      ? Infinity
-      : clock.now() + Math.max(result.retryAfterMs ?? 0, retryDelayMs(attempts));
-    for (const message of sessionEnded ? [...queue.values()] : [current]) {
-      queue.set(message.clientId, { ...message, delayReason: result.delayReason, notBefore });
-    }
-    queue.set(current.clientId, { ...current, attempts, delayReason: result.delayReason, notBefore });
-    if (sessionEnded) onUnauthorized();
+    const delayMs = Math.max(retryAfterMs ?? 0, Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1)));
+    changeSome(isCurrent, { attempts, delayReason, notBefore: clock.now() + delayMs });
   };
   const sendNext = async (): Promise<void> => {
     if (!started || sending) return;
     stopTimer();
     syncWithStorage(clock.now() + OTHER_TAB_DELAY_MS);
-    const candidates = nextPerThread(queue.values());
+    const candidates = nextPerThread(queue);
     const next = candidates.find(({ notBefore }) => notBefore <= clock.now());
     if (!next) {
       const soonest = Math.min(...candidates.map(({ notBefore }) => notBefore));
@@ -126,59 +94,57 @@ export function createOutbox({ storage, post, newId, clock, onUnauthorized }: Ou
     const result = await post(next);
     sending = false;
     settle(next, result);
-    publish();
     return sendNext();
   };
 
   return {
-    send: (to, text) => {
-      const lastOrder = Math.max(0, ...[...queue.values()].map(({ order }) => order));
-      const order = Math.max(clock.now(), lastOrder + 1);
-      const message = { clientId: newId(), to, message: text, order, refused: null };
-      add(message, { stored: storage.save(message) });
-      publish();
+    /** The same list until something changes. */
+    messages: () => queue,
+    send: (to: StoredMessage["to"], text: string) => {
+      const order = Math.max(clock.now(), (queue.at(-1)?.order ?? 0) + 1);
+      const message = { clientId: newClientId(), to, message: text, order, refused: null };
+      change([...queue, queued(message, { stored: storage.save(message) })]);
       void sendNext();
     },
-    remove: (clientId) => {
-      if (discard(clientId)) publish();
+    remove: (clientId: string) => {
+      discard([clientId]);
       void sendNext();
     },
-    confirmSent: (clientIds) => {
-      const confirmed = clientIds.filter((id) => id !== null && queue.has(id)).map((id) => discard(id ?? ""));
-      if (confirmed.length > 0) publish();
-    },
-    wake: (trigger) => {
-      for (const message of queue.values()) {
-        const { delayReason, notBefore } = message;
-        const retryNow = delayReason === "connection" || delayReason === "session" ||
-          (delayReason === "server" && trigger === "resume");
-        if (retryNow && notBefore > 0) queue.set(message.clientId, { ...message, notBefore: 0 });
-      }
+    /** Removes messages that a conversation already shows. */
+    confirmSent: discard,
+    /** Retries delayed messages. */
+    wake: (trigger: "resume" | "poll") => {
+      changeSome(
+        ({ delayReason, notBefore }) =>
+          notBefore > 0 && (delayReason === "connection" || delayReason === "session" ||
+            (delayReason === "server" && trigger === "resume")),
+        { notBefore: 0 },
+      );
       void sendNext();
     },
+    /** Applies changes of other tabs. */
     sync: () => {
       if (started) syncWithStorage(clock.now() + OTHER_TAB_DELAY_MS);
       void sendNext();
     },
+    /** Until then nothing is read or sent. */
     start: () => {
       if (started) return;
       started = true;
       syncWithStorage(0);
       void sendNext();
     },
-    pendingFor: (key) => {
-      const known = pendingByThread.get(key) ?? pendingIn(queue.values(), key);
-      pendingByThread.set(key, known);
-      return known;
-    },
-    hasPending: () => [...queue.values()].some(({ refused }) => refused === null),
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    onSent: (listener) => {
+    onSent: (listener: SentListener) => {
       sentListeners.add(listener);
       return () => void sentListeners.delete(listener);
     },
   };
+}
+
+function queued(message: StoredMessage, state: Partial<QueuedMessage>): QueuedMessage {
+  return { ...message, stored: true, attempts: 0, delayReason: null, notBefore: 0, ...state };
 }

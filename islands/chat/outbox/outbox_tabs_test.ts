@@ -102,34 +102,6 @@ Deno.test("a full or forbidden storage does not prevent sending", async () => {
   assert.deepEqual(forbidden.sent, ["direct:asg_1 Hello"]);
 });
 
-Deno.test("messages expire after seven days, also after a wrong clock", () => {
-  const store = emptyStore();
-  const clock = stoppedClock();
-  const day = 86_400_000;
-  const write = () => {
-    const page = openTab({ store, clock });
-    page.outbox.start();
-    page.outbox.send(PORTFOLIO, "Hello");
-  };
-  const seenBy = (personId: string) => {
-    const page = openTab({ store, clock, personId });
-    page.outbox.start();
-    return page.shown().length;
-  };
-  write();
-  void clock.pass(7 * day);
-  assert.equal(seenBy("stu_1"), 1);
-  void clock.pass(1);
-  assert.equal(seenBy("stu_2"), 0);
-  assert.equal(store.items.size, 0);
-  void clock.pass(1000 * day);
-  write();
-  void clock.pass(-1000 * day);
-  assert.equal(seenBy("stu_1"), 1);
-  void clock.pass(7 * day + 1);
-  assert.equal(seenBy("stu_1"), 0);
-});
-
 Deno.test("unreadable entries are removed", () => {
   const store = emptyStore();
   const prefix = keyPrefix("stu_1", "message");

@@ -1,6 +1,6 @@
-import type { ClientResponse } from "hono/client";
 import { PAGE_OWNER_HEADER } from "../../../domain/page_owner.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
+import { answer, ApiError } from "../../api.ts";
 import { chatApi } from "../queries.ts";
 import type { StoredMessage } from "./stored_messages.ts";
 
@@ -21,73 +21,45 @@ export const NO_ACCESS_MESSAGE = "This conversation is no longer open to you.";
  * Creates a portfolio's thread where needed. The server refuses messages in another person's session. Never
  * throws.
  */
-export function messagePoster(
-  personId: string,
-  send: typeof fetch = (...request) => fetch(...request),
-): (message: StoredMessage) => Promise<SendResult> {
+export function messagePoster(personId: string): (message: StoredMessage) => Promise<SendResult> {
+  const startedThreads = new Map<string, string>();
   const options = () => ({
-    // Answers come as they are: the delay depends on status and headers.
-    fetch: send,
     headers: { [PAGE_OWNER_HEADER]: personId },
     init: { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) },
   });
-  const startedThreads = new Map<string, string>();
   const threadOf = async (to: StoredMessage["to"]) => {
-    if ("threadId" in to) return { kind: "answered" as const, value: to.threadId };
+    if ("threadId" in to) return to.threadId;
     const known = startedThreads.get(to.assignmentId);
-    if (known !== undefined) return { kind: "answered" as const, value: known };
-    const answer = await answerOf(chatApi.chat.threads.direct.$post({ json: to }, options()));
-    if (answer.kind !== "answered") return answer;
-    startedThreads.set(to.assignmentId, answer.value.id);
-    return { kind: "answered" as const, value: answer.value.id };
+    if (known !== undefined) return known;
+    const { id } = await answer(chatApi.chat.threads.direct.$post({ json: to }, options()));
+    if (typeof id !== "string") throw new SyntaxError("This is no answer of ours.");
+    startedThreads.set(to.assignmentId, id);
+    return id;
   };
   return async ({ clientId, to, message }) => {
-    const thread = await threadOf(to);
-    if (thread.kind !== "answered") return thread;
-    const json = { threadId: thread.value, message, clientId };
-    const answer = await answerOf(chatApi.chat.messages.$post({ json }, options()));
-    return answer.kind === "answered" ? { kind: "sent", message: answer.value } : answer;
+    try {
+      const json = { threadId: await threadOf(to), message, clientId };
+      const sent = await answer(chatApi.chat.messages.$post({ json }, options()));
+      // Anything else is no answer of ours.
+      return sent.clientId === clientId ? { kind: "sent", message: sent } : delayed("server");
+    } catch (error) {
+      return failureOf(error);
+    }
   };
 }
 
-type Answer<T> = { kind: "answered"; value: T } | Exclude<SendResult, { kind: "sent" }>;
-
-async function answerOf<T extends { id: string }>(
-  call: Promise<ClientResponse<T, number, "json">>,
-): Promise<Answer<T>> {
-  try {
-    const response = await call;
-    const answer = parse(await response.text());
-    if (response.ok && typeof answer.id === "string") return { kind: "answered", value: answer as T };
-    return refusalOf(response, answer);
-  } catch {
-    return { kind: "delayed", delayReason: "connection", retryAfterMs: null };
-  }
+function delayed(delayReason: DelayReason, retryAfterMs: number | null = null): SendResult {
+  return { kind: "delayed", delayReason, retryAfterMs };
 }
 
-function refusalOf(
-  { status, headers }: Pick<Response, "status" | "headers">,
-  answer: Record<string, unknown>,
-): Answer<never> {
-  if (status === 401) return { kind: "delayed", delayReason: "session", retryAfterMs: null };
-  const seconds = Number(headers.get("retry-after") ?? NaN);
-  const retryAfterMs = Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : null;
-  if (status === 429) {
-    return { kind: "delayed", delayReason: "flood", retryAfterMs: retryAfterMs ?? DEFAULT_FLOOD_DELAY_MS };
-  }
-  // A school's filter answers without our fields; that passes.
-  const isOurs = typeof answer.message === "string" && typeof answer.code === "string";
-  if (!isOurs || !FINAL_STATUSES.includes(status)) {
-    return { kind: "delayed", delayReason: "server", retryAfterMs };
-  }
-  return { kind: "refused", reason: status === 404 ? NO_ACCESS_MESSAGE : String(answer.message) };
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+function failureOf(error: unknown): SendResult {
+  // A filter's page with status 200 is no JSON, or not ours.
+  if (error instanceof SyntaxError) return delayed("server");
+  if (!(error instanceof ApiError)) return delayed("connection");
+  const { status, code, message, retryAfterMs } = error;
+  if (status === 401) return delayed("session");
+  if (status === 429) return delayed("flood", retryAfterMs ?? DEFAULT_FLOOD_DELAY_MS);
+  // A filter's refusal has no code of ours; it passes.
+  if (code === "internal" || !FINAL_STATUSES.includes(status)) return delayed("server", retryAfterMs);
+  return { kind: "refused", reason: status === 404 ? NO_ACCESS_MESSAGE : message };
 }

@@ -15,13 +15,19 @@ type Requested = { path: string; body: unknown; personId: string | null };
 
 function posterTo(...answers: (() => Response)[]) {
   const requested: Requested[] = [];
-  const post = messagePoster("stu_1", (path, init) => {
+  const post = messagePoster("stu_1");
+  const serve: typeof fetch = (path, init) => {
     const personId = new Headers(init?.headers).get("unitfolio-person");
     requested.push({ path: String(path), body: JSON.parse(String(init?.body)), personId });
     const answer = answers.shift();
     return answer ? Promise.resolve().then(answer) : Promise.reject(new TypeError("Failed to fetch"));
-  });
-  return { post, requested };
+  };
+  const served = async (message: StoredMessage) => {
+    const real = globalThis.fetch;
+    globalThis.fetch = serve;
+    return await post(message).finally(() => globalThis.fetch = real);
+  };
+  return { post: served, requested };
 }
 
 const json = (status: number, body: unknown, headers: HeadersInit = {}) => () =>
@@ -100,4 +106,9 @@ Deno.test("pages of filters and captive portals delay a message", async () => {
       String(status),
     );
   }
+  const { post } = posterTo(json(200, { login: "needed" }), refusal(400, "invalid"));
+  assert.deepEqual(
+    await post({ ...MESSAGE, to: { assignmentId: "asg_1" } }),
+    { kind: "delayed", delayReason: "server", retryAfterMs: null },
+  );
 });

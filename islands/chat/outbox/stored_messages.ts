@@ -11,24 +11,22 @@ export type StoredMessage = {
   refused: string | null;
 };
 
-export type MessageStore = {
-  /** In order; null where the storage cannot be read. */
-  read(): StoredMessage[] | null;
-  /** False where it could not be stored. */
-  save(message: StoredMessage): boolean;
-  /** A message removed meanwhile stays removed. */
-  update(message: StoredMessage): void;
-  remove(clientId: string): void;
-};
+export type MessageStore = ReturnType<typeof messageStore>;
 
 /** One person's unsent messages, an entry each, so that two tabs do not overwrite each other. */
-export function messageStore(personId: string, browser?: Browser): MessageStore {
+export function messageStore(personId: string, browser?: Browser) {
   const messages = browserStore(personId, "message", parse, browser);
   return {
-    read: () => messages.list()?.map(({ value }) => value).toSorted(inOrder) ?? null,
-    save: (message) => messages.save(message.clientId, message),
-    update: (message) => void (messages.read(message.clientId) && messages.save(message.clientId, message)),
-    remove: (clientId) => messages.remove(clientId),
+    /** Null where the storage cannot be read. */
+    read: () => messages.list()?.map(({ value }) => value) ?? null,
+    /** False where it could not be stored. */
+    save: (message: StoredMessage) => messages.save(message.clientId, message),
+    /** A message removed meanwhile stays removed. */
+    setRefused: (clientId: string, reason: string) => {
+      const message = messages.read(clientId);
+      if (message) messages.save(clientId, { ...message, refused: reason });
+    },
+    remove: (clientId: string) => messages.remove(clientId),
   };
 }
 

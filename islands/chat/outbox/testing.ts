@@ -1,8 +1,9 @@
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { emptyStore, type TestStore } from "../../testing.ts";
-import { messageStore, newClientId, type StoredMessage } from "./stored_messages.ts";
+import { pendingIn } from "./message_queue.ts";
 import { createOutbox } from "./outbox.ts";
 import type { SendResult } from "./post_message.ts";
+import { messageStore, type StoredMessage } from "./stored_messages.ts";
 
 export const START_TIME = Date.parse("2026-06-15T09:00:00.000Z");
 export const PORTFOLIO = { assignmentId: "asg_1" };
@@ -50,7 +51,6 @@ export function openTab(
       posted.push({ message, answer });
       return promise;
     },
-    newId: newClientId,
     clock,
     onUnauthorized: () => unauthorized++,
   });
@@ -69,7 +69,7 @@ export function openTab(
       return last ? last.answer({ kind: "sent", message: viewOf(last.message) }) : Promise.resolve();
     },
     shown: (key = "direct:asg_1") =>
-      outbox.pendingFor(key).map((
+      pendingIn(outbox.messages(), key).map((
         { message, refused, delayReason },
       ) => [message, refused ?? delayReason ?? "sending"]),
   };

@@ -1,36 +1,71 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import type { Shared } from "../../page_services.ts";
 import { usePageServices } from "../../providers.tsx";
 import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
+import { chatQueries } from "../queries.ts";
 import { threadKey, type ThreadRef } from "../thread_ref.ts";
-import { isMessageKey, messageStore, newClientId } from "./stored_messages.ts";
+import { hasPending, pendingIn } from "./message_queue.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { messagePoster } from "./post_message.ts";
-import type { PendingMessage } from "./message_queue.ts";
+import { isMessageKey, messageStore } from "./stored_messages.ts";
 
 /** Sends pending messages while the page is open, and warns before leaving with some. */
 export function useSendPending(personId: string): void {
   const outbox = useOutbox(personId);
   const setUnsaved = useUnsavedWarning();
-  const hasPending = useSyncExternalStore(outbox.subscribe, outbox.hasPending, () => false);
+  const pending = hasPending(useMessages(outbox));
   useEffect(() => {
-    setUnsaved("messages", hasPending);
+    setUnsaved("messages", pending);
     return () => setUnsaved("messages", false);
-  }, [hasPending]);
+  }, [pending]);
 }
 
-export function useOutbox(personId: string): Outbox {
+type PendingOptions = {
+  personId: string;
+  threadRef: ThreadRef;
+  /** The messages that the conversation shows. */
+  shown: readonly MessageView[];
+  addSent: (message: MessageView) => void;
+  /** Null before the first poll since opening. */
+  polledAt: number | null;
+};
+
+/** Pending messages of one conversation, and how to send another. */
+export function usePendingMessages({ personId, threadRef, shown, addSent, polledAt }: PendingOptions) {
+  const client = useQueryClient();
+  const outbox = useOutbox(personId);
+  const messages = useMessages(outbox);
+  const key = threadKey(threadRef);
+  const pending = useMemo(() => pendingIn(messages, key), [messages, key]);
+  useEffect(() =>
+    outbox.onSent((sentTo, message) => {
+      if (sentTo !== key) return;
+      addSent(message);
+      void client.invalidateQueries({ queryKey: chatQueries.threads(threadRef.threadType).queryKey });
+    }), [outbox]);
+  useEffect(() => outbox.confirmSent(shown.map(({ clientId }) => clientId)), [shown]);
+  useEffect(() => {
+    if (polledAt !== null) outbox.wake("poll");
+  }, [polledAt]);
+  const to = threadRef.threadType === "direct"
+    ? { assignmentId: threadRef.assignmentId }
+    : { threadId: threadRef.threadId };
+  return { pending, send: (message: string) => outbox.send(to, message), remove: outbox.remove };
+}
+
+function useMessages(outbox: Outbox) {
+  return useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
+}
+
+function useOutbox(personId: string): Outbox {
   const outbox = usePageServices().shared(OUTBOXES)(personId);
   useEffect(() => {
     outbox.start();
     return watchPage(personId, outbox);
   }, [outbox]);
   return outbox;
-}
-
-export function usePending(outbox: Outbox, threadRef: ThreadRef): readonly PendingMessage[] {
-  const pending = () => outbox.pendingFor(threadKey(threadRef));
-  return useSyncExternalStore(outbox.subscribe, pending, pending);
 }
 
 const OUTBOXES: Shared<(personId: string) => Outbox> = {
@@ -40,7 +75,6 @@ const OUTBOXES: Shared<(personId: string) => Outbox> = {
       const outbox = instances.get(personId) ?? createOutbox({
         storage: messageStore(personId),
         post: messagePoster(personId),
-        newId: newClientId,
         clock: { now: Date.now, after },
         onUnauthorized,
       });

@@ -1,10 +1,12 @@
-import { useMemo, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Count } from "../../../ui/Count.tsx";
 import { MessageSquare } from "../../../ui/icons.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import type { ChatReader } from "../thread_ref.ts";
 import { useSendPending } from "../outbox/use_outbox.ts";
-import { useDirectUnread } from "./use_direct_unread.ts";
+import { BADGE_POLL, lostAccess } from "../poll.ts";
+import { chatQueries } from "../queries.ts";
 import { panelStateStore, usePanel } from "./use_panel.ts";
 
 export type ChatPanelProps = {
@@ -60,4 +62,21 @@ export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps)
       )}
     </>
   );
+}
+
+/** Polled while `enabled`, as the whole conversation, which the panel then shows. */
+function useDirectUnread(assignmentId: string, enabled: boolean): number {
+  const [unread, setUnread] = useState(0);
+  const { data, isFetching } = useQuery({
+    ...chatQueries.direct(assignmentId),
+    ...BADGE_POLL,
+    refetchInterval: ({ state }) => lostAccess(state.error) ? false : BADGE_POLL.refetchInterval,
+    enabled,
+  });
+  useEffect(() => {
+    if (!enabled) setUnread(0);
+    // Cached messages may have been read since; only an answer counts.
+    else if (data && !isFetching) setUnread(data.data.unreadCount);
+  }, [enabled, data, isFetching]);
+  return unread;
 }

@@ -1,10 +1,10 @@
 import { Dialog as Radix } from "radix-ui";
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Conversation } from "../conversation/Conversation.tsx";
-import { focusMessageBox, useFullScreen, useVisibleHeight } from "../chat_window.ts";
+import { useChatWindow } from "../chat_window.ts";
 
 type Props = {
   threadRef: ThreadRef;
@@ -18,19 +18,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Beside the page where there is room; modal on a phone, without opening the keyboard (spec 1 §2.9). */
+/** Beside the page where there is room; modal on a phone (spec 1 §2.9). */
 export default function PanelWindow({ threadRef, me, title, timeZone, startInBox, button, onClose }: Props) {
-  const fullScreen = useFullScreen();
-  const window = useRef<HTMLDivElement>(null);
-  const stopFocusing = useRef(() => {});
-  useVisibleHeight(window, fullScreen);
-  useEffect(() => () => stopFocusing.current(), []);
-  const onOpenAutoFocus = (event: Event) => {
-    event.preventDefault();
-    if (!window.current || !(startInBox || fullScreen)) return;
-    window.current.focus();
-    if (!fullScreen) stopFocusing.current = focusMessageBox(window.current);
-  };
+  const { window, fullScreen, onOpenAutoFocus } = useChatWindow({ startInBox });
   return (
     <Radix.Root open modal={fullScreen} onOpenChange={onClose}>
       {/* Invisible: blocks scrolling of the page behind. */}

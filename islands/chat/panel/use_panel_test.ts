@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
+import { emptyStore } from "../../testing.ts";
 import { panelStateStore } from "./use_panel.ts";
 
-function tab() {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  };
-}
-
 Deno.test("a panel reopens for the same person and portfolio only", () => {
-  const store = tab();
+  const store = emptyStore();
   const amelia = panelStateStore({ personId: "stu_1", assignmentId: "asg_1" }, () => store);
   assert.equal(amelia.wasOpen(), false);
   amelia.save(true);
@@ -22,12 +13,12 @@ Deno.test("a panel reopens for the same person and portfolio only", () => {
 });
 
 Deno.test("closing a panel clears its entry", () => {
-  const store = tab();
+  const store = emptyStore();
   const panelStore = panelStateStore({ personId: "stu_1", assignmentId: "asg_1" }, () => store);
   panelStore.save(true);
   panelStore.save(false);
   assert.equal(panelStore.wasOpen(), false);
-  assert.equal(store.entries.size, 0);
+  assert.equal(store.length, 0);
 });
 
 Deno.test("a forbidden storage is ignored", () => {

@@ -11,8 +11,7 @@ import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
 import type { ConversationToOpen } from "./OpenConversationDialog.tsx";
 import { safeguardingQueries } from "./queries.ts";
-import { subjectName, subjectTitle } from "./subject_title.ts";
-import { SubjectFacts } from "./SubjectFacts.tsx";
+import { SubjectFacts, subjectName, subjectTitle } from "./SubjectFacts.tsx";
 
 type Props = { timeZone: string; onOpen: (toOpen: ConversationToOpen) => void };
 

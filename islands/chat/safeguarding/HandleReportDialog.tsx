@@ -5,7 +5,7 @@ import { answer, ApiError } from "../../api.ts";
 import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
 import { safeguardingApi, safeguardingQueries } from "./queries.ts";
-import { subjectName } from "./subject_title.ts";
+import { subjectName } from "./SubjectFacts.tsx";
 
 type Props = { report: ReportItem; onClose: () => void; focusAfter: () => HTMLElement | null };
 

@@ -1,11 +1,14 @@
-import { useId } from "react";
-import { dateAndTime, timeOfDay } from "../../../domain/dates.ts";
+import { memo, useId } from "react";
+import { dateAndTime, messageTime, timeOfDay } from "../../../domain/dates.ts";
+import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import type { OpenedConversation } from "../../../server/features/chat/safeguarding/open_conversation.ts";
 import { Alert } from "../../../ui/Alert.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { classNames } from "../../../ui/class_names.ts";
 import { Flag } from "../../../ui/icons.ts";
 import { messageOf } from "../../api.ts";
-import { OpenedMessage } from "./OpenedMessage.tsx";
+import { senderName } from "../conversation/conversation_text.ts";
 import { useOpenedConversation } from "./use_opened_conversation.ts";
 import { useScrollPosition } from "./use_scroll_position.ts";
 
@@ -96,3 +99,32 @@ export function OpenedView({ opened, messageId, timeZone, onReopen }: Props) {
     </div>
   );
 }
+
+type MessageProps = { message: MessageView; timeZone: string; reported: boolean };
+
+const OpenedMessage = memo(function OpenedMessage({ message, timeZone, reported }: MessageProps) {
+  const { seq, senderType, createdAt } = message;
+  return (
+    <li
+      className={classNames(
+        "opened-message box stack gap-xs anywhere",
+        `opened-${senderType}`,
+        reported && "opened-reported",
+      )}
+      data-seq={seq}
+      tabIndex={-1}
+    >
+      <div className="row gap-m lines-2xs">
+        <b>
+          <bdi>{senderName(message)}</bdi>
+        </b>
+        <span className="small quiet">{senderType === "student" ? "Student" : "Staff"}</span>
+        <time className="small quiet" dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>
+          {messageTime(createdAt, timeZone)}
+        </time>
+        {reported && <Badge tone="danger" icon={<Flag />}>Reported</Badge>}
+      </div>
+      <p className="written" dir="auto">{message.message}</p>
+    </li>
+  );
+});

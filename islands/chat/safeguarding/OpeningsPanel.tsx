@@ -7,8 +7,7 @@ import { Clock } from "../../../ui/icons.ts";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { safeguardingQueries } from "./queries.ts";
-import { subjectName } from "./subject_title.ts";
-import { SubjectFacts } from "./SubjectFacts.tsx";
+import { GivenReason, SubjectFacts, subjectName } from "./SubjectFacts.tsx";
 
 export function OpeningsPanel({ timeZone }: { timeZone: string }) {
   const openings = useInfiniteQuery(safeguardingQueries.openings);
@@ -43,13 +42,7 @@ export function OpeningsPanel({ timeZone }: { timeZone: string }) {
                     <time dateTime={item.openedAt}>{dateAndTime(item.openedAt, timeZone)}</time>
                   </p>
                   <SubjectFacts subject={item} />
-                  {item.reason === ""
-                    ? <p className="quiet">No reason was given.</p>
-                    : (
-                      <blockquote className="given-reason written measure" dir="auto">
-                        {item.reason}
-                      </blockquote>
-                    )}
+                  <GivenReason reason={item.reason} />
                 </div>
               </li>
             ))}

@@ -8,8 +8,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { Check, MessageSquare } from "../../../ui/icons.ts";
-import { subjectName, subjectTitle } from "./subject_title.ts";
-import { SubjectFacts } from "./SubjectFacts.tsx";
+import { GivenReason, SubjectFacts, subjectName, subjectTitle } from "./SubjectFacts.tsx";
 
 type Props = { report: ReportItem; timeZone: string; onOpen: () => void; onHandle: () => void };
 
@@ -26,8 +25,10 @@ export function ReportCard({ report, timeZone, onOpen, onHandle }: Props) {
       description={<time dateTime={reportedAt}>{dateAndTime(reportedAt, timeZone)}</time>}
       actions={handledAt && <Badge tone="success" icon={<Check />}>Handled</Badge>}
     >
-      <CardSection>
-        <ReasonOf report={report} />
+      <CardSection className="stack">
+        {aboutMe
+          ? <p className="quiet">Who reported it, and why, is for the other administrators to see.</p>
+          : <GivenReason reason={report.reason} />}
         <div className="report-place stack anywhere">
           <p>
             <b>
@@ -75,15 +76,7 @@ function Named({ person }: { person: { firstName: string; lastName: string; send
   return (
     <span>
       <bdi>{fullName(person)}</bdi>
-      <span className="quiet">{person.senderType === "student" ? " (student)" : " (staff)"}</span>
+      <span className="quiet regular">{person.senderType === "student" ? " (student)" : " (staff)"}</span>
     </span>
   );
-}
-
-function ReasonOf({ report: { aboutMe, reason } }: { report: ReportItem }) {
-  if (aboutMe) {
-    return <p className="quiet">Who reported it, and why, is for the other administrators to see.</p>;
-  }
-  if (reason === "") return <p className="quiet">No reason was given.</p>;
-  return <blockquote className="given-reason written measure" dir="auto">{reason}</blockquote>;
 }

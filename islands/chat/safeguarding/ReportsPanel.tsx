@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { REPORT_STATES, type ReportState } from "../../../domain/safeguarding.ts";
 import type { ReportItem } from "../../../server/features/chat/safeguarding/list_reports.ts";
@@ -13,7 +13,6 @@ import { HandleReportDialog } from "./HandleReportDialog.tsx";
 import type { ConversationToOpen } from "./OpenConversationDialog.tsx";
 import { safeguardingQueries } from "./queries.ts";
 import { ReportCard } from "./ReportCard.tsx";
-import { useOpenReportCount } from "./use_open_report_count.ts";
 
 const LABELS: Record<ReportState, string> = { open: "Open reports", handled: "Handled reports" };
 const OPTIONS = REPORT_STATES.map((value) => ({ value, label: LABELS[value] }));
@@ -92,7 +91,7 @@ function NoReports({ state }: { state: ReportState }) {
 /** A new report, or one handled by a colleague. */
 function useRefetchOnNewReports() {
   const client = useQueryClient();
-  const count = useOpenReportCount();
+  const count = useQuery(safeguardingQueries.count).data?.data.count;
   const known = useRef(count);
   useEffect(() => {
     if (known.current !== undefined && known.current !== count) {

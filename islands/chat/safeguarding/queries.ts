@@ -2,15 +2,19 @@ import type { ReportState } from "../../../domain/safeguarding.ts";
 import type { safeguardingRoutes } from "../../../server/features/chat/safeguarding/routes.ts";
 import { apiClient } from "../../api.ts";
 import { pagedQuery } from "../../lists/list_pages.ts";
-import { polledQuery } from "../poll.ts";
+import { BADGE_POLL, polledQuery } from "../poll.ts";
 
 export const safeguardingApi = apiClient<typeof safeguardingRoutes>();
 
 export const safeguardingQueries = {
-  count: polledQuery(
-    ["safeguarding", "count"],
-    (options) => safeguardingApi.chat.reports.count.$get({}, options),
-  ),
+  /** Of open reports. */
+  count: {
+    ...polledQuery(
+      ["safeguarding", "count"],
+      (options) => safeguardingApi.chat.reports.count.$get({}, options),
+    ),
+    ...BADGE_POLL,
+  },
   /** Prefix of both lists of reports. */
   allReports: ["safeguarding", "reports"] as const,
   reports: (state: ReportState) =>

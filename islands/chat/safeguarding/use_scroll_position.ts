@@ -34,7 +34,7 @@ export function useScrollPosition(messages: readonly MessageView[], startSeq: nu
 
   return {
     box,
-    scrollToSeq: scrollToSeq,
+    scrollToSeq,
     /** Call before messages are added above. */
     saveScroll: () => {
       const seq = messages[0]?.seq;

@@ -5,7 +5,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { UploadList } from "./UploadList.tsx";
-import type { Upload, VoiceUpload } from "./uploads.ts";
+import type { Upload } from "./uploads.ts";
 import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "./FileParts.tsx";
 
 const HINT =
@@ -39,10 +39,6 @@ export function EvidenceSection({ submission: { id, outcomeIndex }, files, uploa
       </div>
     );
   }
-  const addRecording = (recording: VoiceUpload, file: File) => {
-    uploadActions.cancel(recording);
-    uploadActions.add(id, [file]);
-  };
   return (
     <FileDrop
       className="card-section"
@@ -58,14 +54,7 @@ export function EvidenceSection({ submission: { id, outcomeIndex }, files, uploa
       onAddLink={() => openDialog({ type: "addLink", submissionId: id, outcomeIndex })}
     >
       {list}
-      {uploads.length > 0 && (
-        <UploadList
-          uploads={uploads}
-          onCancel={uploadActions.cancel}
-          onRetry={uploadActions.retry}
-          onRecorded={addRecording}
-        />
-      )}
+      {uploads.length > 0 && <UploadList uploads={uploads} />}
     </FileDrop>
   );
 }
@@ -77,7 +66,7 @@ function EvidenceFile({ file }: { file: FileView }) {
   // A student cannot remove what staff added; the server refuses it too.
   const canRemove = can.removeEvidence && (!student || addedBy === "student");
   return (
-    <li className="evidence-file" data-evidence={file.id}>
+    <li className="evidence-file box" data-evidence={file.id}>
       <FileThumbnail file={file} iconSize={32} />
       <p>
         <b className="clamp" dir="auto">{fileName}</b>

@@ -4,9 +4,10 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { Download } from "../../../ui/icons.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast, useUnauthorized } from "../../providers.tsx";
 import type { ViewableFile } from "../portfolio_context.ts";
-import { AudioView, ImageView, VideoView } from "./MediaViews.tsx";
+import { MediaView } from "./MediaViews.tsx";
 
 const PdfView = lazy(() => import("./PdfView.tsx"));
 
@@ -32,39 +33,30 @@ export default function EvidenceViewer({ file, onClose }: Props) {
 }
 
 function FileContent({ file, onFailure }: { file: ViewableFile; onFailure: () => void }) {
-  switch (file.kind) {
-    case "pdf":
-      return <PdfView file={file} onFailure={onFailure} />;
-    case "audio":
-      return <AudioView file={file} onFailure={onFailure} />;
-    case "image":
-      return (
-        <ImageView
-          file={file}
-          drawable={isInline(file.fileType) && file.thumbnail !== "failed"}
-          onFailure={onFailure}
-        />
-      );
-    default:
-      return <VideoView file={file} onFailure={onFailure} />;
-  }
+  if (file.kind === "pdf") return <PdfView file={file} onFailure={onFailure} />;
+  // What else has a viewer is a film, whatever its type.
+  const kind = file.kind === "image" || file.kind === "audio" ? file.kind : "video";
+  const drawable = kind !== "image" || isInline(file.fileType) && file.thumbnail !== "failed";
+  return <MediaView kind={kind} file={file} drawable={drawable} onFailure={onFailure} />;
 }
 
 /** Asks the server why a file did not load: a 401 leads to signing in (spec 1 §7), other failures to a toast. */
 function useViewFailure(fileUrl: string): () => void {
   const toast = useToast();
   const unauthorized = useUnauthorized();
-  const showError = (description: string) =>
-    toast({ title: "Failed to view file", description, tone: "danger" });
   const report = async () => {
-    try {
-      const { status } = await fetch(fileUrl, { method: "HEAD", credentials: "same-origin" });
-      if (status === 401) unauthorized();
-      else if (status === 404) showError("It is no longer here.");
-      else if (status >= 400) showError("Please try again.");
-    } catch {
-      showError("Check your connection, then try again.");
-    }
+    const options = { method: "HEAD", credentials: "same-origin" } as const;
+    const status = await fetch(fileUrl, options).then(({ status }) => status, () => null);
+    if (status === 401) return unauthorized();
+    const description = failureText(status);
+    if (description) toast({ title: "Failed to view file", description, tone: "danger" });
   };
   return () => void report();
+}
+
+/** By the answer's status, null without one. */
+export function failureText(status: number | null): string | null {
+  if (status === null) return CHECK_CONNECTION;
+  if (status === 404) return "It is no longer here.";
+  return status >= 400 ? "Please try again." : null;
 }

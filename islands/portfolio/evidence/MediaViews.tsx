@@ -5,19 +5,57 @@ import { Download } from "../../../ui/icons.ts";
 import type { ViewableFile } from "../portfolio_context.ts";
 import { FileIcon } from "./FileParts.tsx";
 
-type Props = { file: ViewableFile; onFailure: () => void };
+type MediaKind = "image" | "audio" | "video";
 
-/** `drawable` is false where neither browsers nor the server can draw the format. */
-export function ImageView({ file, drawable, onFailure }: Props & { drawable: boolean }) {
+const FAILURES: Record<MediaKind, { title: string; text: string }> = {
+  image: {
+    title: "Image Preview Unavailable",
+    text: "This picture cannot be shown here. Download it to look at it.",
+  },
+  audio: {
+    title: "Recording Unavailable",
+    text: "This recording cannot be played here. Download it to listen to it.",
+  },
+  video: {
+    title: "Video Error",
+    text: "Unable to load video. Please try downloading the file instead.",
+  },
+};
+
+type ViewProps = { file: ViewableFile; onError: () => void };
+const VIEWS = { image: ImageView, audio: AudioView, video: VideoView };
+
+type Props = {
+  kind: MediaKind;
+  file: ViewableFile;
+  /** False where neither browsers nor the server can show the format. */
+  drawable: boolean;
+  onFailure: () => void;
+};
+
+export function MediaView({ kind, file, drawable, onFailure }: Props) {
   const [broken, setBroken] = useState(!drawable);
-  const [full, setFull] = useState(false);
   if (broken) {
-    return (
-      <PreviewFailure kind="image" title="Image Preview Unavailable">
-        This picture cannot be shown here. Download it to look at it.
-      </PreviewFailure>
+    const { title, text } = FAILURES[kind];
+    const download = kind === "video" && (
+      <LinkButton href={file.fileUrl} download={file.fileName} icon={<Download />}>Download video</LinkButton>
     );
+    return <PreviewFailure kind={kind} title={title} action={download}>{text}</PreviewFailure>;
   }
+  const View = VIEWS[kind];
+  return (
+    <View
+      file={file}
+      onError={() => {
+        setBroken(true);
+        onFailure();
+      }}
+    />
+  );
+}
+
+function ImageView({ file: { fileName, fileUrl }, onError }: ViewProps) {
+  const [full, setFull] = useState(false);
   return (
     <div
       className={full ? "viewer-picture viewer-picture-full" : "viewer-picture"}
@@ -30,28 +68,13 @@ export function ImageView({ file, drawable, onFailure }: Props & { drawable: boo
         aria-label={full ? "Fit to the window" : "Show full size"}
         onClick={() => setFull(!full)}
       >
-        <img
-          src={file.fileUrl}
-          alt={file.fileName}
-          onError={() => {
-            setBroken(true);
-            onFailure();
-          }}
-        />
+        <img src={fileUrl} alt={fileName} onError={onError} />
       </button>
     </div>
   );
 }
 
-export function AudioView({ file: { fileName, fileUrl }, onFailure }: Props) {
-  const [broken, setBroken] = useState(false);
-  if (broken) {
-    return (
-      <PreviewFailure kind="audio" title="Recording Unavailable">
-        This recording cannot be played here. Download it to listen to it.
-      </PreviewFailure>
-    );
-  }
+function AudioView({ file: { fileName, fileUrl }, onError }: ViewProps) {
   return (
     <audio
       className="viewer-sound"
@@ -59,10 +82,7 @@ export function AudioView({ file: { fileName, fileUrl }, onFailure }: Props) {
       preload="metadata"
       src={fileUrl}
       aria-label={fileName}
-      onError={() => {
-        setBroken(true);
-        onFailure();
-      }}
+      onError={onError}
     />
   );
 }
@@ -70,23 +90,7 @@ export function AudioView({ file: { fileName, fileUrl }, onFailure }: Props) {
 /** The same URL is offered as each type; the browser takes the first that it can play (spec 1 §2.7). */
 const SOURCE_TYPES = ["video/mp4", "video/webm", "video/ogg"];
 
-export function VideoView({ file, onFailure }: Props) {
-  const [broken, setBroken] = useState(false);
-  const fail = () => {
-    setBroken(true);
-    onFailure();
-  };
-  const { fileName, fileUrl, thumbnailUrl } = file;
-  if (broken) {
-    const download = (
-      <LinkButton href={fileUrl} download={fileName} icon={<Download />}>Download video</LinkButton>
-    );
-    return (
-      <PreviewFailure kind="video" title="Video Error" action={download}>
-        Unable to load video. Please try downloading the file instead.
-      </PreviewFailure>
-    );
-  }
+function VideoView({ file: { fileName, fileUrl, thumbnailUrl }, onError }: ViewProps) {
   return (
     <video
       className="viewer-film"
@@ -95,15 +99,15 @@ export function VideoView({ file, onFailure }: Props) {
       preload="metadata"
       aria-label={fileName}
       poster={thumbnailUrl ?? undefined}
-      onError={fail}
+      onError={onError}
     >
       {SOURCE_TYPES.map((type, i) => (
+        // The sources fail in turn.
         <source
           key={type}
           src={fileUrl}
           type={type}
-          // The sources fail in turn.
-          onError={i === SOURCE_TYPES.length - 1 ? fail : undefined}
+          onError={i === SOURCE_TYPES.length - 1 ? onError : undefined}
         />
       ))}
     </video>

@@ -12,7 +12,8 @@ import { useFocusFallback } from "../workflow/portfolio_actions.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 
 type RemovalDialogProps = {
-  type: keyof typeof TEXTS;
+  /** Spec 1 §2.10, §5. */
+  noun: "file" | "resource";
   fileName: string;
   pending: boolean;
   onConfirm: () => void;
@@ -21,18 +22,13 @@ type RemovalDialogProps = {
   children?: ReactNode;
 };
 
-// spec 1 §2.10, §5
-const TEXTS = {
-  file: { title: "Delete file", description: "Are you sure you want to delete this file?" },
-  resource: { title: "Delete resource", description: "Are you sure you want to delete this resource?" },
-} as const;
-
-function RemovalDialog({ type, fileName, onClose, children, ...confirmProps }: RemovalDialogProps) {
+function RemovalDialog({ noun, fileName, onClose, children, ...confirmProps }: RemovalDialogProps) {
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || confirmProps.pending || onClose()}
-      {...TEXTS[type]}
+      title={`Delete ${noun}`}
+      description={`Are you sure you want to delete this ${noun}?`}
       confirmLabel="Delete"
       tone="danger"
       {...confirmProps}
@@ -45,40 +41,35 @@ function RemovalDialog({ type, fileName, onClose, children, ...confirmProps }: R
 
 export function RemoveFileDialog({ file, onClose }: { file: FileView; onClose: () => void }) {
   const { assignmentId } = usePortfolio();
-  const remove = useRemoveFile(assignmentId, onClose);
+  const client = useQueryClient();
+  const toast = useToast();
   const [focusAfter] = useState(() => focusAfterRemoval(file));
+  const { queryKey } = evidenceQueries.files(assignmentId);
+  const remove = useMutation({
+    mutationFn: () => answer(evidenceApi["submission-files"][":id"].$delete({ param: { id: file.id } })),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (files = []) => withoutFile(files, file.id));
+      toast({ title: "Success", description: "File deleted successfully", tone: "success" });
+    },
+    onError: () => toast({ title: "Error", description: "Failed to delete file", tone: "danger" }),
+    onSettled: () => {
+      onClose();
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
+    },
+  });
   return (
     <RemovalDialog
-      type="file"
+      noun="file"
       fileName={file.fileName}
       pending={remove.isPending}
-      onConfirm={() => remove.mutate(file)}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
       focusAfter={focusAfter}
     >
       {file.shared && <p>Other learners keep theirs.</p>}
     </RemovalDialog>
   );
-}
-
-function useRemoveFile(assignmentId: string, onSettled: () => void) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const { queryKey } = evidenceQueries.files(assignmentId);
-  return useMutation({
-    mutationFn: ({ id }: FileView) =>
-      answer(evidenceApi["submission-files"][":id"].$delete({ param: { id } })),
-    onSuccess: (_response, { id }) => {
-      client.setQueryData(queryKey, (files = []) => withoutFile(files, id));
-      toast({ title: "Success", description: "File deleted successfully", tone: "success" });
-    },
-    onError: () => toast({ title: "Error", description: "Failed to delete file", tone: "danger" }),
-    onSettled: () => {
-      onSettled();
-      void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
-    },
-  });
 }
 
 /**
@@ -98,9 +89,7 @@ function focusAfterRemoval({ id, outcomeIndex }: FileView): () => HTMLElement | 
   };
 }
 
-type RemoveResourceProps = { resource: ResourceView; onClose: () => void };
-
-export function RemoveResourceDialog({ resource, onClose }: RemoveResourceProps) {
+export function RemoveResourceDialog({ resource, onClose }: { resource: ResourceView; onClose: () => void }) {
   const { assignmentId } = usePortfolio();
   const client = useQueryClient();
   const toast = useToast();
@@ -109,10 +98,7 @@ export function RemoveResourceDialog({ resource, onClose }: RemoveResourceProps)
   const remove = useMutation({
     mutationFn: () => answer(evidenceApi["outcome-resources"][":id"].$delete({ param: { id: resource.id } })),
     onSuccess: () => {
-      client.setQueryData(
-        queryKey,
-        (resources = []) => resources.filter(({ id }) => id !== resource.id),
-      );
+      client.setQueryData(queryKey, (resources = []) => resources.filter(({ id }) => id !== resource.id));
       toast({ title: "Resource deleted", tone: "success" });
     },
     onSettled: () => {
@@ -123,7 +109,7 @@ export function RemoveResourceDialog({ resource, onClose }: RemoveResourceProps)
   });
   return (
     <RemovalDialog
-      type="resource"
+      noun="resource"
       fileName={resource.fileName}
       pending={remove.isPending}
       onConfirm={() => remove.mutate()}

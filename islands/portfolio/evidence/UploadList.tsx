@@ -1,18 +1,14 @@
 import { lazy, Suspense } from "react";
+import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
-import { type FileUpload, type Upload, uploadStatusText, type VoiceUpload } from "./uploads.ts";
+import { usePortfolio } from "../portfolio_context.ts";
+import { type FileUpload, type Upload, uploadStatusText } from "./uploads.ts";
 
 const VoiceRecorder = lazy(() => import("./VoiceRecorder.tsx"));
 
-type Props = {
-  uploads: readonly Upload[];
-  onCancel: (upload: Upload) => void;
-  onRetry: (upload: Upload) => void;
-  onRecorded: (recording: VoiceUpload, file: File) => void;
-};
-
-export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
+export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  const { uploadActions } = usePortfolio();
   return (
     <ul className="uploads grid gap-m">
       {uploads.map((upload) => (
@@ -21,21 +17,23 @@ export function UploadList({ uploads, onCancel, onRetry, onRecorded }: Props) {
             ? (
               <Suspense>
                 <VoiceRecorder
-                  onAdd={(file) => onRecorded(upload, file)}
-                  onDiscard={() => onCancel(upload)}
+                  onAdd={(file) => {
+                    uploadActions.cancel(upload);
+                    uploadActions.add(upload.submissionId, [file]);
+                  }}
+                  onDiscard={() => uploadActions.cancel(upload)}
                 />
               </Suspense>
             )
-            : <FileUploadItem upload={upload} onCancel={onCancel} onRetry={onRetry} />}
+            : <FileUploadItem upload={upload} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function FileUploadItem(
-  { upload, onCancel, onRetry }: { upload: FileUpload } & Pick<Props, "onCancel" | "onRetry">,
-) {
+function FileUploadItem({ upload }: { upload: FileUpload }) {
+  const { uploadActions } = usePortfolio();
   const { file, phase, refused } = upload;
   return (
     <>
@@ -45,11 +43,11 @@ function FileUploadItem(
         : <UploadProgress upload={upload} />}
       <div className="upload-actions row gap-s">
         {phase === "failed" && !refused && (
-          <Button size="small" onClick={() => onRetry(upload)}>
+          <Button size="small" onClick={() => uploadActions.retry(upload)}>
             Try again<span className="sr-only">{` with ${file.name}`}</span>
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={() => onCancel(upload)}>
+        <Button size="small" variant="quiet" onClick={() => uploadActions.cancel(upload)}>
           {phase === "failed" ? "Remove" : "Cancel"}
           <span className="sr-only">{` ${file.name}`}</span>
         </Button>
@@ -61,9 +59,12 @@ function FileUploadItem(
 function UploadProgress({ upload }: { upload: FileUpload }) {
   const { sent, offline, file } = upload;
   return (
-    <div className={offline ? "upload-progress upload-cut stack gap-xs" : "upload-progress stack gap-xs"}>
+    <div className={classNames("upload-progress stack gap-xs", offline && "tone-warning")}>
       <progress max={1} value={sent} aria-label={`Uploading ${file.name}`} />
-      <span className="anywhere small quiet" role={offline ? "status" : undefined}>
+      <span
+        className={classNames("anywhere small", offline ? "tone-text" : "quiet")}
+        role={offline ? "status" : undefined}
+      >
         {uploadStatusText(upload)}
       </span>
     </div>

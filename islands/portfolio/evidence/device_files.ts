@@ -1,8 +1,19 @@
-/** Null without an image; throws where the browser forbids reading. */
-export async function readClipboardImage(now: Date): Promise<File | null> {
-  for (const item of await navigator.clipboard.read()) {
-    const type = item.types.find((type) => type.startsWith("image/"));
-    if (type) return new File([await item.getType(type)], screenshotName(type, now), { type });
+import type { ToastMessage } from "../../page_services.ts";
+
+/** The image on the clipboard; null after a toast that says why there is none. */
+export async function pasteImage(
+  toast: (message: ToastMessage) => void,
+  failureTitle: string,
+): Promise<File | null> {
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      const type = item.types.find((type) => type.startsWith("image/"));
+      if (type) return new File([await item.getType(type)], screenshotName(type, new Date()), { type });
+    }
+    const description = "Copy a picture first, then press Paste.";
+    toast({ title: "No image found", description, tone: "warning" });
+  } catch {
+    toast({ title: failureTitle, description: "Cannot access clipboard. Please try again.", tone: "danger" });
   }
   return null;
 }

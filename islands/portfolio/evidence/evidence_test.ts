@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { frameTime } from "./video_frame.ts";
 import { screenshotName, voiceNoteName } from "./device_files.ts";
+import { failureText } from "./EvidenceViewer.tsx";
 import { displayHost } from "./FileParts.tsx";
+import { hasEveryOutcome, shareResultText } from "./ShareDialog.tsx";
 import { clockText } from "./use_voice_note.ts";
 
 const NOW = new Date(2026, 5, 15, 14, 5);
@@ -24,4 +26,27 @@ Deno.test("a link shows its host without www, and a time its minutes and seconds
   assert.equal(displayHost("nonsense"), "nonsense");
   assert.equal(clockText(65), "1:05");
   assert.equal(clockText(600), "10:00");
+});
+
+Deno.test("a student has a file already only where every chosen outcome holds it", () => {
+  assert.ok(hasEveryOutcome({ outcomes: [0, 2] }, new Set([2])));
+  assert.ok(!hasEveryOutcome({ outcomes: [0, 2] }, new Set([0, 1])));
+  assert.ok(!hasEveryOutcome({ outcomes: [0] }, new Set()), "nothing chosen");
+});
+
+Deno.test("the result counts students, or outcomes where several were chosen", () => {
+  assert.deepEqual(shareResultText({ added: 5, skipped: 0 }, 1), { title: "Added for 5 learners" });
+  assert.deepEqual(shareResultText({ added: 1, skipped: 2 }, 1), {
+    title: "Added for 1 learner",
+    description: "2 had it already, or could not take it.",
+  });
+  assert.equal(shareResultText({ added: 6, skipped: 0 }, 3).title, "Added for 6 outcomes");
+  assert.equal(shareResultText({ added: 0, skipped: 4 }, 1).title, "Nobody was added");
+});
+
+Deno.test("a file that does not load says why", () => {
+  assert.equal(failureText(null), "Check your connection, then try again.");
+  assert.equal(failureText(404), "It is no longer here.");
+  assert.equal(failureText(503), "Please try again.");
+  assert.equal(failureText(200), null);
 });

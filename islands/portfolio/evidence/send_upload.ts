@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "../../../server/features/evidence/uploads/upload_purpose.ts";
+import type { UploadPurpose } from "../../../server/features/evidence/uploads/upload_rules.ts";
 import { answer, ApiError } from "../../api.ts";
 import { evidenceApi } from "./queries.ts";
 import { type StoredPromise, type UploadPromiseStore, uploadPromiseStore } from "./upload_promise_store.ts";

@@ -6,7 +6,7 @@ import { answer, ApiError, messageOf } from "../../api.ts";
 import { useToast, useUnauthorized } from "../../providers.tsx";
 import { portfolioQueries } from "../queries.ts";
 import { withFile } from "../submission_updates.ts";
-import { readClipboardImage } from "./device_files.ts";
+import { pasteImage } from "./device_files.ts";
 import { evidenceApi, evidenceQueries } from "./queries.ts";
 import { withRetry } from "./with_retry.ts";
 import {
@@ -95,15 +95,8 @@ export function useUploads(
     return {
       add,
       paste: async (submissionId) => {
-        try {
-          const image = await readClipboardImage(new Date());
-          if (image) return dispatch({ type: "chosen", submissionId, files: [image], screenshot: true });
-          const description = "Copy a picture first, then press Paste.";
-          toast({ title: "No image found", description, tone: "warning" });
-        } catch {
-          const description = "Cannot access clipboard. Please try again.";
-          toast({ title: "Clipboard Error", description, tone: "danger" });
-        }
+        const image = await pasteImage(toast, "Clipboard Error");
+        if (image) dispatch({ type: "chosen", submissionId, files: [image], screenshot: true });
       },
       recordVoice: (submissionId) => dispatch({ type: "recording", submissionId }),
       addLink: async (submissionId, link) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { voiceNoteName } from "./device_files.ts";
 
-export type VoiceState =
+type VoiceState =
   | { phase: "requesting" }
   | { phase: "recording"; seconds: number }
   | { phase: "recorded"; file: File }

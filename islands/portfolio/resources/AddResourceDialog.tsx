@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { ACCEPT_ATTRIBUTE } from "../../../domain/evidence.ts";
 import { checkLink } from "../../../domain/external_links.ts";
 import { megabytes, TEXT_LIMITS } from "../../../domain/limits.ts";
@@ -11,8 +11,10 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { useForm } from "../../form/use_form.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
-import { readClipboardImage } from "../evidence/device_files.ts";
+import { pasteImage } from "../evidence/device_files.ts";
 import { checkBatch } from "../evidence/uploads.ts";
 import { useSaveResources } from "./use_save_resources.ts";
 
@@ -23,14 +25,29 @@ const NOTHING_CHOSEN = "Choose a file, or give the address of a page";
 /** Adds files or a link to an outcome for all students of the unit (spec 1 §2.10). */
 export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClose }: Props) {
   const toast = useToast();
-  const { save, progress } = useSaveResources({ unitId, outcomeIndex, outcome });
+  const { save, progress } = useSaveResources({ unitId, outcomeIndex, outcomeId: outcome.id });
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [url, setURL] = useState("");
-  const [title, setTitle] = useState("");
-  const [description, setDescription] = useState("");
-  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-  const form = useId();
-  const busy = progress !== null;
+  const remove = (file: File) => setFiles((files) => files.filter((other) => other !== file));
+  const form = useForm({
+    saved: { fileUrl: "", fileName: "", description: "" },
+    check: ({ fileUrl }) => {
+      if (fileUrl.trim() === "") return { fileUrl: files.length === 0 ? NOTHING_CHOSEN : null };
+      return { fileUrl: checkLink(fileUrl) };
+    },
+    save: async ({ fileUrl, fileName, description }) => {
+      const url = fileUrl.trim();
+      const link = url === "" ? null : { url, title: fileName.trim() };
+      const saved = await save({ files, link, description: description.trim(), onFileSaved: remove });
+      return saved ? files.length + Number(link !== null) : 0;
+    },
+    onSaved: (count) => {
+      if (count > 0) toast({ title: count > 1 ? "Resources added" : "Resource added", tone: "success" });
+      onClose();
+    },
+    failedTitle: "Failed to save resource",
+    failed: CHECK_CONNECTION,
+  });
+  const id = useId();
 
   const add = (chosen: readonly File[]) => {
     const all = [...files, ...chosen];
@@ -39,34 +56,8 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
     else setFiles(all);
   };
   const paste = async () => {
-    try {
-      const image = await readClipboardImage(new Date());
-      if (image) return add([image]);
-      toast({
-        title: "No image found",
-        description: "Copy a picture first, then press Paste.",
-        tone: "warning",
-      });
-    } catch {
-      const description = "Cannot access clipboard. Please try again.";
-      toast({ title: "Failed to paste resource", description, tone: "danger" });
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const needsLink = url.trim() !== "" || files.length === 0;
-    const linkError = needsLink ? checkLink(url) : null;
-    if (linkError) {
-      return setErrors({ fileUrl: files.length === 0 && url.trim() === "" ? NOTHING_CHOSEN : linkError });
-    }
-    setErrors({});
-    const link = needsLink ? { url: url.trim(), title: title.trim() } : null;
-    const unsaved = await save({ files, link, description: description.trim() });
-    if (!unsaved) return onClose();
-    setFiles(unsaved.files);
-    if (!unsaved.link) setURL("");
-    setErrors(unsaved.errors);
+    const image = await pasteImage(toast, "Failed to paste resource");
+    if (image) add([image]);
   };
   return (
     <Dialog
@@ -79,9 +70,9 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            form={form}
+            form={id}
             variant="primary"
-            pending={busy}
+            pending={form.saving.isPending}
             pendingText={progress ?? undefined}
           >
             Add
@@ -89,7 +80,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
         </>
       }
     >
-      <form id={form} className="stack gap-l" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={id} className="stack gap-l" onSubmit={form.submit} noValidate>
         <FileDrop
           label="Files for students"
           hint=" Up to 5 files, 500 MB each."
@@ -107,37 +98,26 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
                   <IconButton
                     label={`Take out ${file.name}`}
                     icon={<X size={20} />}
-                    onClick={() => setFiles(files.filter((other) => other !== file))}
+                    onClick={() => remove(file)}
                   />
                 </li>
               ))}
             </ul>
           )}
         </FileDrop>
-        <Field label="Link to a page or video" optional error={errors.fileUrl}>
-          <TextInput
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setURL(event.currentTarget.value)}
-          />
+        <Field label="Link to a page or video" optional error={form.error("fileUrl")}>
+          <TextInput type="url" inputMode="url" placeholder="https://" {...form.field("fileUrl")} />
         </Field>
-        {url.trim() !== "" && (
-          <Field label="Title of the link" optional error={errors.fileName}>
-            <TextInput
-              maxLength={TEXT_LIMITS.linkTitle}
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-            />
+        {form.values.fileUrl.trim() !== "" && (
+          <Field label="Title of the link" optional error={form.error("fileName")}>
+            <TextInput maxLength={TEXT_LIMITS.linkTitle} {...form.field("fileName")} />
           </Field>
         )}
-        <Field label="What it is for" optional error={errors.description}>
+        <Field label="What it is for" optional error={form.error("description")}>
           <TextArea
             minRows={2}
             maxLength={TEXT_LIMITS.resourceDescription}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
+            {...form.field("description")}
           />
         </Field>
       </form>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { fullName } from "../../../domain/people.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
 import { ChevronDown, ChevronLeft, ChevronRight } from "../../../ui/icons.ts";
 import { messageOf } from "../../api.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
 import { useWhenSaved } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
@@ -31,7 +31,7 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
       {staff && (
         <>
           <AdjacentButton direction="next" assignment={assignment} />
-          <PortfolioMenu assignment={assignment} />
+          <PortfolioMenu />
         </>
       )}
     </div>
@@ -39,32 +39,23 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
 }
 
 // spec 1 §5, DECISIONS 7
-function PortfolioMenu({ assignment }: { assignment: AssignmentView }) {
+function PortfolioMenu() {
   const { can, viewer, openDialog } = usePortfolio();
   const whenSaved = useWhenSaved();
-  const studentName = fullName(assignment.student);
-  const items: MoreMenuItem[] = [];
-  if (can.assign) {
-    items.push({
-      label: "Assign Unit to Another Student",
-      onPress: () => openDialog({ type: "assign" }),
-    });
-  }
-  if (can.listRemoved) {
-    items.push({ label: "Deleted files", onPress: () => openDialog({ type: "removedFiles" }) });
-  }
-  if (can.withdraw) {
-    items.push({
-      label: "Withdraw portfolio",
-      onPress: () => void whenSaved(() => openDialog({ type: "withdraw", studentName })),
-    });
-  }
-  if (can.archive && !viewer.archived) {
-    items.push({
-      label: "Archive portfolio",
-      onPress: () => void whenSaved(() => openDialog({ type: "archive", studentName })),
-    });
-  }
+  const item = (label: string, type: "assign" | "removedFiles"): MoreMenuItem => ({
+    label,
+    onPress: () => openDialog({ type }),
+  });
+  const itemWhenSaved = (label: string, type: "withdraw" | "archive"): MoreMenuItem => ({
+    label,
+    onPress: () => void whenSaved(() => openDialog({ type })),
+  });
+  const items = [
+    can.assign && item("Assign Unit to Another Student", "assign"),
+    can.listRemoved && item("Deleted files", "removedFiles"),
+    can.withdraw && itemWhenSaved("Withdraw portfolio", "withdraw"),
+    can.archive && !viewer.archived && itemWhenSaved("Archive portfolio", "archive"),
+  ].filter((item) => item !== false);
   return items.length > 0 && <MoreMenu label="More for this portfolio" items={items} />;
 }
 
@@ -90,11 +81,8 @@ function AdjacentButton(
       if (adjacent === "end") return toast({ title: DIRECTION_TEXTS[direction].end, tone: "info" });
       await openPortfolio(adjacent.id);
     } catch (error) {
-      toast({
-        title: "The portfolios could not be loaded",
-        description: messageOf(error, "Check your connection, then try again."),
-        tone: "danger",
-      });
+      const description = messageOf(error, CHECK_CONNECTION);
+      toast({ title: "The portfolios could not be loaded", description, tone: "danger" });
     }
   };
   return (

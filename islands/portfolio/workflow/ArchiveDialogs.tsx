@@ -11,7 +11,7 @@ type Props = { studentName: string; onClose: () => void };
 
 // DECISIONS 7
 export function ArchiveDialog({ studentName, onClose }: Props) {
-  const archive = useArchivePortfolio(true);
+  const archive = useArchivePortfolio("archive");
   const busy = archive.isPending || archive.isSuccess;
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export function ArchiveDialog({ studentName, onClose }: Props) {
 export function WithdrawDialog({ studentName, onClose }: Props) {
   const { assignmentId } = usePortfolio();
   const toast = useToast();
-  const archive = useArchivePortfolio(true);
+  const archive = useArchivePortfolio("archive");
   const withdraw = useMutation({
     mutationFn: () => answer(portfolioApi.assignments[":id"].$delete({ param: { id: assignmentId } })),
     onSuccess: () => location.assign(links.home()),

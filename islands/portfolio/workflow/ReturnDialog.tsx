@@ -1,60 +1,49 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { checkReason, type PortfolioState, returnOf } from "../../../domain/workflow.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-import { answer, ApiError, messageOf } from "../../api.ts";
-import { useToast } from "../../providers.tsx";
+import { answer } from "../../api.ts";
+import { useForm } from "../../form/use_form.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioApi } from "../queries.ts";
-import { cacheAssignment, refetchPortfolio, useFocusFallback } from "./portfolio_actions.ts";
+import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
 
 type Props = { state: PortfolioState; onClose: () => void };
 
 /** Returns a portfolio one step, with a reason for its student and staff (DECISIONS 7). */
 export default function ReturnDialog({ state, onClose }: Props) {
-  const { assignmentId } = usePortfolio();
-  const client = useQueryClient();
-  const toast = useToast();
+  const { assignmentId: id } = usePortfolio();
   const focusAfter = useFocusFallback();
-  const [reason, setReason] = useState("");
-  const [reasonError, setReasonError] = useState<string | null>(null);
-  const returnPortfolio = useMutation({
-    mutationFn: () => {
+  const { onDone, onRefused } = useStepOutcome("Portfolio returned", onClose);
+  const form = useForm({
+    saved: { reason: "" },
+    check: ({ reason }) => ({ reason: checkReason(reason) }),
+    save: ({ reason }) => {
       const json = { reason: reason.trim(), from: state ?? undefined };
-      return answer(portfolioApi.assignments[":id"].return.$post({ param: { id: assignmentId }, json }));
+      return answer(portfolioApi.assignments[":id"].return.$post({ param: { id }, json }));
     },
-    onSuccess: (assignment) => {
-      cacheAssignment(client, assignment);
-      toast({ title: "Portfolio returned", tone: "success" });
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.fields.reason) return setReasonError(error.fields.reason);
-      const description = messageOf(error, "The portfolio could not be returned. Please try again.");
-      toast({ title: "Error", description, tone: "danger" });
-      refetchPortfolio(client, assignmentId);
-    },
+    onSaved: onDone,
+    onFailed: onRefused,
+    failed: "The portfolio could not be returned. Please try again.",
   });
-  const confirm = () => {
-    const error = checkReason(reason);
-    setReasonError(error);
-    if (!error) returnPortfolio.mutate();
-  };
+  const { isPending } = form.saving;
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => open || returnPortfolio.isPending || onClose()}
+      onOpenChange={(open) => open || isPending || onClose()}
       title="Return this portfolio?"
       description={returnEffectText(state)}
       confirmLabel="Return Portfolio"
-      pending={returnPortfolio.isPending}
-      onConfirm={confirm}
+      pending={isPending}
+      onConfirm={() => form.submit(new Event("submit"))}
       focusAfter={focusAfter}
     >
-      <Field label="Why it is returned" hint="The student and the staff can read this." error={reasonError}>
-        <TextArea value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Field
+        label="Why it is returned"
+        hint="The student and the staff can read this."
+        error={form.error("reason")}
+      >
+        <TextArea {...form.field("reason")} />
       </Field>
     </ConfirmDialog>
   );

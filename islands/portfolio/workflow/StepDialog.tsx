@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -5,8 +6,11 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { answer } from "../../api.ts";
+import { waitForSaves } from "../mutations.ts";
 import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
-import { useFocusFallback, useTakeStep } from "./portfolio_actions.ts";
+import { portfolioApi } from "../queries.ts";
+import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
 
 type Props = {
   step: WorkflowStep;
@@ -16,14 +20,24 @@ type Props = {
 
 /** Missing evidence is listed but does not block the step. */
 export default function StepDialog({ step, missingEvidence, onClose }: Props) {
-  const { viewer } = usePortfolio();
+  const { assignmentId: id, viewer } = usePortfolio();
+  const client = useQueryClient();
   const [declaration, setDeclaration] = useState(false);
   const [helpGiven, setHelpGiven] = useState("");
   const focusAfter = useFocusFallback();
-  const takeStep = useTakeStep(step, onClose);
+  const { onDone, onRefused } = useStepOutcome(STEPS[step].done, onClose);
   const text = stepText(step, viewer.actor.kind === "student");
-  const confirm = () =>
-    takeStep.mutate(text.declaration ? { declaration, ...(helpGiven.trim() ? { helpGiven } : {}) } : {});
+  const takeStep = useMutation({
+    mutationFn: async () => {
+      await waitForSaves(client);
+      // DECISIONS 9
+      const json = text.declaration ? { declaration, ...(helpGiven.trim() ? { helpGiven } : {}) } : {};
+      return await answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json }));
+    },
+    onSuccess: onDone,
+    onError: onRefused,
+    meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
+  });
   return (
     <ConfirmDialog
       open
@@ -32,7 +46,7 @@ export default function StepDialog({ step, missingEvidence, onClose }: Props) {
       description={text.description}
       confirmLabel={STEPS[step].label}
       pending={takeStep.isPending}
-      onConfirm={confirm}
+      onConfirm={() => takeStep.mutate()}
       focusAfter={focusAfter}
     >
       {step === "submit" && missingEvidence.length > 0 && <MissingEvidence outcomes={missingEvidence} />}

@@ -88,7 +88,7 @@ export function PortfolioNotices({ assignment }: { assignment: AssignmentView })
 }
 
 function UnarchiveButton() {
-  const unarchive = useArchivePortfolio(false);
+  const unarchive = useArchivePortfolio("unarchive");
   return (
     <Button
       size="small"

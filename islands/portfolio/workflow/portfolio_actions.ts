@@ -1,34 +1,29 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { answer } from "../../api.ts";
 import { useToast } from "../../providers.tsx";
-import { waitForSaves } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioApi, portfolioQueries } from "../queries.ts";
 
-// DECISIONS 9
-type StepBody = { declaration?: boolean; helpGiven?: string };
-
-/** Takes a workflow step once texts are saved. */
-export function useTakeStep(step: WorkflowStep, onDone: () => void) {
+/** What follows a step or a return. */
+export function useStepOutcome(done: string, onClose: () => void) {
   const { assignmentId } = usePortfolio();
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: async (json: StepBody) => {
-      await waitForSaves(client);
-      return await answer(portfolioApi.assignments[":id"][step].$post({ param: { id: assignmentId }, json }));
+  return {
+    onDone: (assignment: AssignmentView) => {
+      client.setQueryData(portfolioQueries.assignment(assignmentId).queryKey, assignment);
+      void client.invalidateQueries(portfolioQueries.timeline(assignmentId));
+      toast({ title: done, tone: "success" });
+      onClose();
     },
-    onSuccess: (assignment) => {
-      cacheAssignment(client, assignment);
-      toast({ title: STEPS[step].done, tone: "success" });
-      onDone();
+    /** Usually another person was first. */
+    onRefused: () => {
+      void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
+      void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
     },
-    onError: () => refetchPortfolio(client, assignmentId),
-    meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
-  });
+  };
 }
 
 /** For a dialog whose opening button may disappear: moves focus to the main content then. */
@@ -37,29 +32,13 @@ export function useFocusFallback(): () => HTMLElement | null {
   return () => opener?.isConnected ? null : document.getElementById("main");
 }
 
-export function cacheAssignment(client: QueryClient, assignment: AssignmentView): void {
-  client.setQueryData(portfolioQueries.assignment(assignment.id).queryKey, assignment);
-  void client.invalidateQueries(portfolioQueries.timeline(assignment.id));
-}
-
-/** After a refusal: usually another person was first. */
-export function refetchPortfolio(client: QueryClient, assignmentId: string): void {
-  void client.invalidateQueries(portfolioQueries.assignment(assignmentId));
-  void client.invalidateQueries(portfolioQueries.submissions(assignmentId));
-}
-
 /** Archives or unarchives (DECISIONS 7), then reloads the page. */
-export function useArchivePortfolio(archive: boolean) {
-  const { assignmentId } = usePortfolio();
-  const action = archive ? "archive" : "unarchive";
+export function useArchivePortfolio(action: "archive" | "unarchive") {
+  const { assignmentId: id } = usePortfolio();
+  const done = action === "archive" ? "archived" : "brought back";
   return useMutation({
-    mutationFn: () =>
-      answer(portfolioApi.assignments[":id"][action].$post({ param: { id: assignmentId }, json: {} })),
+    mutationFn: () => answer(portfolioApi.assignments[":id"][action].$post({ param: { id }, json: {} })),
     onSuccess: () => location.reload(),
-    meta: {
-      failed: archive
-        ? "The portfolio could not be archived. Please try again."
-        : "The portfolio could not be brought back. Please try again.",
-    },
+    meta: { failed: `The portfolio could not be ${done}. Please try again.` },
   });
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { dateAndTime } from "../../../domain/dates.ts";
+import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { textDrafts } from "./text_drafts.ts";
-import { type SavedText, savedText, TEXT_BOXES, type TextBox } from "./text_boxes.ts";
+import { type SavedText, savedText, TEXT_BOXES } from "./text_boxes.ts";
 
 type Leftover = { name: string; text: string; clear: () => void };
 
@@ -36,7 +37,7 @@ export function LeftoverDrafts({ submissions }: { submissions: readonly Submissi
       {leftovers.map((leftover) => (
         <div key={leftover.name} className="left-words anywhere">
           <b>{leftover.name}</b>
-          <blockquote className="writing-theirs">{leftover.text}</blockquote>
+          <blockquote className="writing-theirs written">{leftover.text}</blockquote>
           <Button size="small" aria-label={`Discard ${leftover.name}`} onClick={() => discard(leftover)}>
             Discard
           </Button>
@@ -75,7 +76,9 @@ export function ConflictAlert(
   return (
     <Alert tone="warning" title={title} live>
       <p>Your words are in the box above and are not saved. This is what stands here now{when}:</p>
-      <blockquote className="writing-theirs">{theirs.text || "Nothing: the box was emptied."}</blockquote>
+      <blockquote className="writing-theirs written">
+        {theirs.text || "Nothing: the box was emptied."}
+      </blockquote>
       <div className="writing-choice row">
         <Button size="small" variant="primary" onClick={onKeepMine}>
           Keep mine<span className="sr-only">{` in ${boxName}`}</span>

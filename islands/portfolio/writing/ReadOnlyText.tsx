@@ -1,7 +1,8 @@
 import { longDate } from "../../../domain/dates.ts";
+import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { usePortfolio } from "../portfolio_context.ts";
-import { savedText, SCRIBED_LABEL, TEXT_BOXES, type TextBox } from "./text_boxes.ts";
+import { savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_boxes.ts";
 
 type Props = { box: TextBox; submission: SubmissionView };
 

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { dateAndTime } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
+import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioQueries } from "../queries.ts";
-import { TEXT_BOXES, type TextBox } from "./text_boxes.ts";
+import { TEXT_BOXES } from "./text_boxes.ts";
 
 type Props = {
   submission: SubmissionView;

@@ -1,4 +1,5 @@
 import { longDate } from "../../../domain/dates.ts";
+import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
@@ -10,7 +11,7 @@ import { textDrafts } from "./text_drafts.ts";
 import { ConflictAlert } from "./DraftAlerts.tsx";
 import { useBoxState } from "./use_box_state.ts";
 import { VersionsButton } from "./ReadOnlyText.tsx";
-import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES, type TextBox } from "./text_boxes.ts";
+import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_boxes.ts";
 
 type Props = { box: TextBox; submission: SubmissionView; hint?: string };
 
@@ -48,7 +49,9 @@ export function WritingBox({ box, submission, hint }: Props) {
       <label htmlFor={id}>{title}</label>
       {statusText && <span className="small quiet">{statusText}</span>}
       {hint && <p id={`${id}-hint`} className="small quiet">{hint}</p>}
-      {restored && <p id={`${id}-found`} className="writing-found small">{restoredText(state)}</p>}
+      {restored && (
+        <p id={`${id}-found`} className="writing-found toned tone-info small">{restoredText(state)}</p>
+      )}
       <textarea
         id={id}
         className="input textarea"

@@ -9,8 +9,6 @@ export type BoxState = {
   sentText: string | null;
   message: string | null;
   theirs: SavedText | null;
-  /** The next save does not wait for a pause. */
-  immediate: boolean;
   /** The text comes from a state of an earlier visit. */
   restored: boolean;
 };
@@ -34,7 +32,6 @@ export function initialBoxState(saved: SavedText): BoxState {
     sentText: null,
     message: null,
     theirs: null,
-    immediate: false,
     restored: false,
   };
 }
@@ -53,9 +50,7 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
     case "typed":
       return typed(state, event.text);
     case "sent":
-      return canSend(state)
-        ? { ...state, phase: "sending", sentText: state.text, message: null, immediate: false }
-        : state;
+      return canSend(state) ? { ...state, phase: "sending", sentText: state.text, message: null } : state;
     case "saved":
       return {
         ...state,
@@ -70,9 +65,7 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
         ? { ...state, sentText: null, phase: "saved", saved: event.theirs }
         : { ...state, sentText: null, phase: "conflict", theirs: event.theirs };
     case "keepMine":
-      return state.theirs
-        ? { ...state, ...settled(state.theirs, state.text), immediate: true, restored: false }
-        : state;
+      return state.theirs ? { ...state, ...settled(state.theirs, state.text), restored: false } : state;
     case "takeTheirs":
       return state.theirs
         ? { ...state, ...settled(state.theirs, state.theirs.text), text: state.theirs.text, restored: false }

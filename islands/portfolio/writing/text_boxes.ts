@@ -1,3 +1,4 @@
+import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 
 /** The two text boxes of an outcome and their API fields (API.md). */
@@ -14,12 +15,10 @@ export const TEXT_BOXES = {
     text: "teacherComment",
     date: "teacherCommentDate",
   },
-} as const;
+} as const satisfies Record<TextBox, object>;
 
 /** DECISIONS 11 */
 export const SCRIBED_LABEL = "Written down by staff";
-
-export type TextBox = keyof typeof TEXT_BOXES;
 
 /** The date is the base of the next save (DECISIONS 13). */
 export type SavedText = { text: string; date: string | null };

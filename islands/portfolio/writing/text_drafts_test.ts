@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { wipe } from "../../browser_store.ts";
 import { emptyStore } from "../../testing.ts";
 import { textDrafts } from "./text_drafts.ts";
 
 const MONDAY = new Date("2026-06-15T09:00:00.000Z");
-const DAY = 86_400_000;
 
 function draftsOf(store: ReturnType<typeof emptyStore>, personId = "stu_1", now = MONDAY, tabId = "one") {
   const box = { personId, submissionId: "sub_1", box: "reflection" as const };
@@ -48,60 +46,3 @@ Deno.test("two tabs keep their own drafts, and the draft of a closed one is offe
   tab("four", 7).clear();
   assert.equal(tab("four", 8).read(), null);
 });
-
-Deno.test("drafts last seven days; any later visit removes them", () => {
-  const store = emptyStore();
-  draftsOf(store).save({ text: "Mine.", base: null });
-  const at = (days: number) => new Date(MONDAY.getTime() + days * DAY);
-  assert.equal(draftsOf(store, "stu_1", at(7)).read()?.text, "Mine.");
-  assert.equal(draftsOf(store, "stu_2", new Date(at(7).getTime() + 1)).read(), null);
-  assert.equal(store.items.size, 0);
-});
-
-Deno.test("a draft dated in the future lasts seven days from the next visit", () => {
-  const store = emptyStore();
-  const at = (days: number) => draftsOf(store, "stu_1", new Date(MONDAY.getTime() + days * DAY));
-  at(1000).save({ text: "Mine.", base: null });
-  assert.equal(at(0).read()?.text, "Mine.");
-  assert.equal(at(7).read()?.text, "Mine.");
-  assert.equal(at(7.1).read(), null);
-  assert.equal(store.items.size, 0);
-});
-
-Deno.test("signing out wipes the person's texts, messages and uploads, and leaves those of others", () => {
-  const store = emptyStore();
-  for (const person of ["stu_1", "stu_2", "stu_11"]) {
-    draftsOf(store, person).save({ text: `${person} wrote this.`, base: null });
-    store.setItem(`unitfolio:${person}:upload:sub_1:1`, "{}");
-    store.setItem(`unitfolio:${person}:message:c1`, "{}");
-  }
-  store.setItem("activeRole", "teacher");
-  wipe("stu_1", { store: () => store });
-  assert.deepEqual([...store.items.keys()].sort(), [
-    "activeRole",
-    "unitfolio:stu_11:message:c1",
-    "unitfolio:stu_11:text:sub_1:reflection:one",
-    "unitfolio:stu_11:upload:sub_1:1",
-    "unitfolio:stu_2:message:c1",
-    "unitfolio:stu_2:text:sub_1:reflection:one",
-    "unitfolio:stu_2:upload:sub_1:1",
-  ]);
-});
-
-Deno.test("a full, forbidden or corrupt storage never throws", () => {
-  const store = emptyStore();
-  store.setItem("unitfolio:stu_1:text:sub_1:reflection:one", "{nonsense");
-  assert.equal(draftsOf(store).read(), null);
-  const full = { ...store, setItem: () => fail("QuotaExceededError") };
-  draftsOf(full).save({ text: "Mine.", base: null });
-  const box = { personId: "stu_1", submissionId: "sub_1", box: "reflection" as const };
-  const forbidden = textDrafts(box, { store: () => fail("SecurityError"), now: () => MONDAY });
-  forbidden.save({ text: "Mine.", base: null });
-  forbidden.clear();
-  assert.equal(forbidden.read(), null);
-  wipe("stu_1", { store: () => fail("SecurityError") });
-});
-
-function fail(name: string): never {
-  throw new DOMException("not here", name);
-}

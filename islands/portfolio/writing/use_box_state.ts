@@ -42,7 +42,7 @@ export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, o
     if (theirs) return { type: "conflict", theirs };
     return { type: "failed", message: messageOf(error, "Failed to save comment") };
   };
-  const { text, phase, immediate } = state;
+  const { text, phase } = state;
   useEffect(() => {
     const draft = drafts.read();
     if (draft) dispatch({ type: "restored", draft });
@@ -50,7 +50,7 @@ export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, o
   useEffect(() => dispatch({ type: "refetched", saved }), [saved.text, saved.date]);
   useEffect(() => {
     if (phase === "changed") {
-      const timer = setTimeout(send, immediate ? 0 : SAVE_DELAY_MS);
+      const timer = setTimeout(send, SAVE_DELAY_MS);
       return () => clearTimeout(timer);
     }
     if (phase === "failed") {
@@ -72,7 +72,10 @@ export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, o
     state,
     type: (text: string) => dispatch({ type: "typed", text }),
     onBlur: send,
-    keepMine: () => dispatch({ type: "keepMine" }),
+    keepMine: () => {
+      dispatch({ type: "keepMine" });
+      void send();
+    },
     takeTheirs: () => dispatch({ type: "takeTheirs" }),
     /** For the Save button; its blur has often saved the text already. */
     save: () => {

@@ -47,7 +47,7 @@ export function LinkRow(props: Props) {
       <p className="link-facts row gap-l lines-2xs">
         <a className="target" href={links.studentPortfolio(item.id)}>{unit.title}</a>
         <span className="quiet">{`Unit ${unit.unitCode}`}</span>
-        <span className={noEmail ? "link-no-address" : "quiet"} id={id}>
+        <span className={noEmail ? "tone-warning tone-text strong" : "quiet"} id={id}>
           {student.email ? <EmailAddress address={student.email} /> : NO_EMAIL_MESSAGE}
         </span>
       </p>

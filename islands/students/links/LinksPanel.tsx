@@ -11,17 +11,13 @@ import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
 import { portfolioQueries } from "../../portfolio/queries.ts";
 import { SEARCH_THRESHOLD } from "../StudentList.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
-import { CopyDialog } from "./CopyDialog.tsx";
+import { SelectionBar, useSelection } from "./SelectionBar.tsx";
+import { useCopyLinks } from "./copy_links.tsx";
 import { LinkRow } from "./LinkRow.tsx";
 import { MailClassDialog } from "./MailClassDialog.tsx";
 import { mailingResultText } from "./mailing_text.ts";
-import { MailingCard } from "./MailingCard.tsx";
+import { MailingCard, useMailing } from "./MailingCard.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
-import { useSelection } from "./use_selection.ts";
-import { useCopyText } from "./use_copy_text.ts";
-import { useLinkTemplate } from "./use_link_template.ts";
-import { useMailing } from "./use_mailing.ts";
 
 type Props = { establishmentName: string; timeZone: string };
 
@@ -31,31 +27,18 @@ export function LinksPanel(props: Props) {
   const list = useInfiniteQuery(portfolioQueries.list(search));
   const portfolios = allItems(list.data);
   const { mailing, dismiss, startMailing } = useMailing();
-  const { copy, uncopiedText, close } = useCopyText();
-  const template = useLinkTemplate(props);
+  const { copyTemplate, copyAddress, dialog: copyDialog } = useCopyLinks(props);
   const selection = useSelection(portfolios);
   const [busy, setBusy] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<AssignmentItem | null>(null);
   const [confirming, setConfirming] = useState(false);
-  const copyTemplate = async (item: AssignmentItem) => {
+  const startCopying = async (item: AssignmentItem) => {
     const action = `template ${item.id}`;
     setBusy(action);
-    await copy({
-      title: `Email for ${fullName(item.student)}`,
-      text: template(item),
-      copied: "Email template copied to clipboard",
-      failed: "Failed to generate portfolio link",
-    });
+    await copyTemplate(item);
     // Another row may have been pressed meanwhile.
     setBusy((current) => current === action ? null : current);
   };
-  const copyAddress = ({ student }: AssignmentItem) =>
-    copy({
-      title: `Email address of ${fullName(student)}`,
-      text: Promise.resolve(student.email ?? ""),
-      copied: "Student email address copied to clipboard",
-      failed: "",
-    });
   const mailOne = (item: AssignmentItem) => {
     setBusy(`mail ${item.id}`);
     startMailing.mutate([item.id], { onSettled: () => setBusy(null) });
@@ -109,7 +92,7 @@ export function LinksPanel(props: Props) {
                     : busy === `mail ${item.id}`
                     ? "mail"
                     : null}
-                  onTemplate={() => void copyTemplate(item)}
+                  onTemplate={() => void startCopying(item)}
                   onAddress={() => void copyAddress(item)}
                   onMail={() => mailOne(item)}
                   onRevoke={() => setRevoking(item)}
@@ -119,7 +102,7 @@ export function LinksPanel(props: Props) {
           </>
         )}
       </QueryList>
-      {uncopiedText && <CopyDialog uncopiedText={uncopiedText} onClose={close} />}
+      {copyDialog}
       {revoking && (
         <RevokeDialog
           studentId={revoking.studentId}

@@ -1,10 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { LINK_MAIL_REASON_TEXT } from "../../../domain/link_mails.ts";
 import type { LinkMailingView } from "../../../server/features/students/link_mailings/read_link_mailing.ts";
 import { Card, CardSection } from "../../../ui/Card.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { answer } from "../../api.ts";
+import { linkMailingApi, studentQueries } from "../queries.ts";
 import { mailingPercent, mailingProgressText, mailingResultText } from "./mailing_text.ts";
+
+const FAST_POLL_MS = 1000;
+const SLOW_POLL_MS = 10_000;
+const MAX_FAST_POLLS = 60;
+
+/** The current or last mailing, polled while it runs. */
+export function useMailing() {
+  const client = useQueryClient();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const { data: mailing } = useQuery({
+    ...studentQueries.mailing,
+    refetchInterval: ({ state }) =>
+      !state.data?.waiting ? false : state.dataUpdateCount < MAX_FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS,
+  });
+  const startMailing = useMutation({
+    mutationFn: (assignmentIds: string[]) =>
+      answer(linkMailingApi["link-mailings"].$post({ json: { assignmentIds } })),
+    meta: { failed: "The links could not be emailed. Please try again." },
+    onSuccess: async (started) => {
+      // A pending answer about the previous mailing must not replace this one.
+      await client.cancelQueries({ queryKey: studentQueries.mailing.queryKey });
+      client.setQueryData(studentQueries.mailing.queryKey, started);
+    },
+  });
+  return {
+    mailing: mailing?.id === dismissed ? null : mailing,
+    dismiss: () => setDismissed(mailing?.id ?? null),
+    startMailing,
+  };
+}
 
 type Props = { mailing: LinkMailingView; onDismiss: () => void };
 

@@ -3,18 +3,21 @@ import { smtpServer } from "../../../test/fakes/smtp_server.ts";
 import { readOutbox } from "./file_transport.ts";
 import { mailTransport } from "../../create_services.ts";
 import { plainMail } from "./plain_mail.ts";
-import { MailRefused } from "./transport.ts";
+import { smtpTransport } from "./smtp_transport.ts";
+import { MailNotTaken, MailRefused } from "./transport.ts";
 
 const now = () => new Date("2026-06-15T09:00:00.000Z");
 const from = "Unitfolio <no-reply@unitfolio.example>";
-const mail = plainMail({
+const replyTo = "jo@school.example";
+const content = {
   to: "amira@pupils.example",
   subject: "Sign in to Oak & Ash\r\nBcc: evil@example",
   greeting: "Hello Amira,",
   paragraphs: ["A <b>link</b> for you."],
   button: { label: "Sign in", url: "https://oak.example/api/login/link?token=abc&x=1" },
   closing: "Bye.",
-});
+};
+const mail = plainMail(content);
 
 Deno.test("a mail has the same content in text and HTML, escaped, and a one-line subject", () => {
   assert.equal(mail.subject, "Sign in to Oak & Ash Bcc: evil@example");
@@ -25,15 +28,8 @@ Deno.test("a mail has the same content in text and HTML, escaped, and a one-line
 
 Deno.test("a mail with several buttons has each of them in text and in HTML", () => {
   const more = [{ label: "Open <b>", url: "https://oak.example/?a=1&b=2" }];
-  const { text, html } = plainMail({
-    to: "amira@pupils.example",
-    subject: "Links",
-    greeting: "Hello Amira,",
-    paragraphs: [],
-    button: { label: "First", url: "https://oak.example/1" },
-    more,
-    closing: "Bye.",
-  });
+  const button = { label: "First", url: "https://oak.example/1" };
+  const { text, html } = plainMail({ ...content, button, more });
   assert.match(text, /First: https:\/\/oak\.example\/1\n\nOpen <b>: https:\/\/oak\.example\/\?a=1&b=2\n/);
   assert.match(
     html,
@@ -44,17 +40,19 @@ Deno.test("a mail with several buttons has each of them in text and in HTML", ()
 Deno.test("the file transport writes one JSON file a mail, read newest first", async () => {
   const folder = await Deno.makeTempDir();
   assert.deepEqual(await readOutbox(`${folder}/none`), []);
-  const transport = mailTransport({ kind: "file", folder, from }, now);
-  await transport.send(mail);
-  const [stored] = await readOutbox(folder);
-  assert.deepEqual(stored, { ...mail, sentAt: "2026-06-15T09:00:00.000Z" });
+  await mailTransport({ kind: "file", folder, from }, now).send({ ...mail, replyTo });
+  assert.deepEqual(await readOutbox(folder), [{ ...mail, replyTo, sentAt: "2026-06-15T09:00:00.000Z" }]);
   await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("the SMTP transport delivers, and throws when the mail is not accepted", async () => {
   await using server = smtpServer();
-  await mailTransport({ kind: "smtp", url: server.url, from }, now).send(mail);
+  const transport = mailTransport({ kind: "smtp", url: server.url, from }, now);
+  await transport.send(mail);
+  await transport.send({ ...mail, replyTo });
   const [received] = server.mails;
+  const replyTos = server.mails.map(({ data }) => /^Reply-To: (.*?)\r?$/m.exec(data)?.[1]);
+  assert.deepEqual(replyTos, [undefined, replyTo]);
   assert.equal(received?.from, "no-reply@unitfolio.example");
   assert.deepEqual(received?.to, ["amira@pupils.example"]);
   assert.match(received?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
@@ -81,6 +79,8 @@ Deno.test("the Resend transport sends with its key, and throws when it is refuse
   const baseUrl = `http://127.0.0.1:${server.addr.port}`;
   const transport = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
   await transport.send(mail);
+  await transport.send({ ...mail, replyTo });
+  assert.deepEqual(received.map(({ body }) => body.reply_to), [undefined, replyTo]);
   assert.equal(received[0]?.key, "Bearer re_test");
   assert.equal(received[0]?.path, "/emails");
   assert.equal(received[0]?.body.from, from);
@@ -89,30 +89,32 @@ Deno.test("the Resend transport sends with its key, and throws when it is refuse
   await assert.rejects(transport.send(mail), /Resend refused the mail: validation_error/);
 });
 
-Deno.test("every transport sets Reply-To only where it is given", async () => {
-  const replyTo = "jo@school.example";
-  const folder = await Deno.makeTempDir();
-  await mailTransport({ kind: "file", folder, from }, now).send({ ...mail, replyTo });
-  assert.equal((await readOutbox(folder))[0]?.replyTo, replyTo);
-  await Deno.remove(folder, { recursive: true });
+Deno.test("a mail server's refusal is not repeated, since it names the address", async () => {
+  for (
+    const refuse of [
+      "450 4.2.0 <amira@pupils.example>: Recipient address rejected: Greylisted",
+      "501 <amira@pupils.example> is no address",
+    ]
+  ) {
+    await using server = smtpServer({ refuse });
+    await assert.rejects(smtpTransport(server.url, from).send(mail), (error) => {
+      assert.ok(error instanceof MailNotTaken);
+      assert.equal(error.responseCode, Number(refuse.slice(0, 3)));
+      assert.equal(error.message, `the mail server did not take it: EENVELOPE ${error.responseCode}`);
+      assert.doesNotMatch(Deno.inspect(error, { depth: 9 }), /amira/, "nor anywhere behind it");
+      return true;
+    });
+  }
+});
 
-  await using smtp = smtpServer();
-  const transport = mailTransport({ kind: "smtp", url: smtp.url, from }, now);
-  await transport.send({ ...mail, replyTo });
-  await transport.send(mail);
-  assert.deepEqual(smtp.mails.map(({ data }) => /^Reply-To: (.*?)\r?$/m.exec(data)?.[1]), [
-    replyTo,
-    undefined,
-  ]);
-
-  const bodies: Record<string, unknown>[] = [];
-  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    bodies.push(await request.json());
-    return Response.json({ id: "mail_1" });
-  });
-  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
-  const resend = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
-  await resend.send({ ...mail, replyTo });
-  await resend.send(mail);
-  assert.deepEqual(bodies.map(({ reply_to }) => reply_to), [replyTo, undefined]);
+Deno.test("a silent server times out", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const called = listener.accept();
+  const silent = smtpTransport(`smtp://127.0.0.1:${listener.addr.port}`, from, { connect: 50, response: 50 });
+  await assert.rejects(
+    silent.send(mail),
+    (error) => error instanceof MailNotTaken && error.code === "ETIMEDOUT",
+  );
+  (await called).close();
+  listener.close();
 });

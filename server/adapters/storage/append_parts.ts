@@ -1,6 +1,6 @@
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Bucket } from "./s3_bucket.ts";
-import { tooLarge, wrongOffset } from "./storage_errors.ts";
+import { tooLarge, wrongOffset } from "./storage.ts";
 import { bytesIn, PART_SIZE, tailKey, type Unfinished, wholeParts } from "./unfinished_parts.ts";
 
 /** Uploads a body in parts behind the first `from` bytes, one part in memory; the remainder becomes the tail object. */
@@ -11,7 +11,8 @@ export async function appendParts(
   { from, limit }: { from: number; limit: number },
 ): Promise<number> {
   const { key, writing } = unfinished;
-  const parts = await wholeParts(bucket, unfinished) ?? throwNotFound();
+  const parts = await wholeParts(bucket, unfinished);
+  if (parts === null) throw notFound();
   let partStart = bytesIn(parts);
   const part = new Uint8Array(PART_SIZE);
   let filled = from - partStart;
@@ -65,8 +66,4 @@ async function loadTail(
 /** Another writer has taken over, whose tail must not be overwritten. */
 function isConflict(error: unknown): boolean {
   return error instanceof AppError && error.code === "conflict";
-}
-
-function throwNotFound(): never {
-  throw notFound();
 }

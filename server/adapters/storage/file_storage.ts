@@ -1,8 +1,7 @@
 import { dirname, join } from "node:path";
 import { notFound } from "../../../domain/errors.ts";
-import { appendToFile } from "./append_to_file.ts";
 import { readFileRange } from "./read_file_range.ts";
-import { checkKey, type Storage } from "./storage.ts";
+import { checkKey, type Storage, storageUnavailable, tooLarge, wrongOffset } from "./storage.ts";
 
 export function fileStorage(folder: string): Storage {
   const pathOf = (key: string) => {
@@ -55,6 +54,40 @@ export function fileStorage(folder: string): Storage {
       return strays.length;
     },
   };
+}
+
+/** Synced to disk however it ends; resolves to the file's size. */
+async function appendToFile(
+  file: Deno.FsFile,
+  body: AsyncIterable<Uint8Array>,
+  { from, limit }: { from: number; limit: number },
+): Promise<number> {
+  // Truncating to more than the size would pad with zeros.
+  if ((await file.stat()).size < from) throw wrongOffset();
+  await file.truncate(from);
+  await file.seek(from, Deno.SeekMode.Start);
+  let size = from;
+  try {
+    for await (const chunk of body) {
+      if (size + chunk.byteLength > limit) throw tooLarge(limit);
+      await writeWhole(file, chunk);
+      size += chunk.byteLength;
+    }
+  } catch (error) {
+    // The first error matters more.
+    await file.sync().catch(() => {});
+    throw error;
+  }
+  await file.sync();
+  return size;
+}
+
+async function writeWhole(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
+  try {
+    for (let written = 0; written < chunk.byteLength;) written += await file.write(chunk.subarray(written));
+  } catch (error) {
+    throw storageUnavailable(error);
+  }
 }
 
 async function unfinishedFiles(folder: string, before: Date, limit: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { truncatedObject } from "./storage_errors.ts";
+import { truncatedObject } from "./storage.ts";
 
 const CHUNK_BYTES = 128 * 1024;
 

@@ -11,7 +11,7 @@ import {
   parseParts,
   parseUploads,
 } from "./s3_lists.ts";
-import { storageUnavailable, truncatedObject } from "./storage_errors.ts";
+import { storageUnavailable, truncatedObject } from "./storage.ts";
 
 export type { ListedUpload };
 

@@ -1,11 +1,17 @@
+import pTimeout from "p-timeout";
 import { notFound } from "../../../domain/errors.ts";
 import { appendParts } from "./append_parts.ts";
-import { joinParts } from "./join_parts.ts";
-import { streamBody } from "./stream_body.ts";
-import { removeStrayParts } from "./remove_stray_parts.ts";
+import type { RetryPolicy } from "./retrying_fetch.ts";
 import type { Bucket } from "./s3_bucket.ts";
-import { checkKey, type Storage } from "./storage.ts";
-import { abandonParts, bytesIn, tailKey, wholeParts } from "./unfinished_parts.ts";
+import { checkKey, type Storage, storageUnavailable, truncatedObject } from "./storage.ts";
+import {
+  abandonParts,
+  bytesIn,
+  joinParts,
+  removeStrayParts,
+  tailKey,
+  wholeParts,
+} from "./unfinished_parts.ts";
 
 /** Any S3-compatible store (docs/decisions/0004): an unfinished object is a multipart upload (`writing` is its id) and a tail. */
 export function s3Storage(bucket: Bucket): Storage {
@@ -55,4 +61,37 @@ export function s3Storage(bucket: Bucket): Storage {
       return await removeStrayParts(bucket, prefix, before, limit);
     },
   };
+}
+
+/** Pull-based stream of the first `size` bytes; fails when the response is short, breaks off or stalls. */
+function streamBody(
+  response: Response,
+  size: number,
+  { timeoutMs }: Pick<RetryPolicy, "timeoutMs">,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader();
+  let remaining = size;
+  // Cancelling a failed body fails too.
+  const cancelBody = () => reader?.cancel().catch(() => {});
+  return new ReadableStream({
+    async pull(controller) {
+      const reading = reader?.read() ?? Promise.resolve({ done: true as const, value: undefined });
+      const next = await pTimeout(reading, {
+        milliseconds: timeoutMs,
+        message: "the object store stands still",
+      })
+        .catch(async (error) => {
+          await cancelBody();
+          throw storageUnavailable(error);
+        });
+      if (next.done) throw truncatedObject();
+      const chunk = next.value.subarray(0, remaining);
+      remaining -= chunk.byteLength;
+      controller.enqueue(chunk);
+      if (remaining > 0) return;
+      await cancelBody();
+      controller.close();
+    },
+    cancel: cancelBody,
+  }, { highWaterMark: 0 });
 }

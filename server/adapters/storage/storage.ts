@@ -1,3 +1,6 @@
+import { AppError } from "../../../domain/errors.ts";
+import { megabytes } from "../../../domain/limits.ts";
+
 /** Evidence objects: created with `begin`, appended to, readable after `complete`. One writer at a time per object. */
 export type Storage = {
   /** Resolves to the storage's id of the unfinished object (`writing`), to be stored between appends. */
@@ -28,4 +31,47 @@ const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/;
 
 export function checkKey(key: string): void {
   if (!KEY.test(key) || key.length > 200) throw new Error("this is not a storage key of ours");
+}
+
+/** Resolves to the size in bytes; on any error nothing stays. Throws too_large. */
+export async function putObject(
+  storage: Storage,
+  key: string,
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<number> {
+  const writing = await storage.begin(key);
+  try {
+    await storage.append(key, writing, body, { from: 0, limit });
+    return await storage.complete(key, writing);
+  } catch (error) {
+    await storage.abandon(key, writing);
+    throw error;
+  }
+}
+
+/** `cause` is for the log. */
+export function storageUnavailable(cause: unknown): AppError {
+  const away = new AppError("unavailable", "Files cannot be reached just now. Try again in a moment.", {
+    retryAfter: 10,
+  });
+  away.cause = cause;
+  return away;
+}
+
+export function tooLarge(limit: number): AppError {
+  return new AppError("too_large", `This file is too large: ${megabytes(limit)} is the most.`);
+}
+
+/** The offset does not match the stored bytes. */
+export function wrongOffset(): AppError {
+  return new AppError(
+    "conflict",
+    "This upload does not go on from here. Ask how far it came, and send the rest.",
+  );
+}
+
+/** Record and storage disagree. */
+export function truncatedObject(): Error {
+  return new Error("a stored object is shorter than its record says");
 }

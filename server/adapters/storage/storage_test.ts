@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/errors.ts";
 import { eachStorage } from "../../../test/storages.ts";
-import { putObject } from "./put_object.ts";
+import { putObject } from "./storage.ts";
 import { chunks, splitBytes, testBytes } from "./testing.ts";
 
 // The contract of every adapter; continued in resuming_test.ts.

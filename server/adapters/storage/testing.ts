@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { fileStorage } from "./file_storage.ts";
 import type { Storage } from "./storage.ts";
 
@@ -18,18 +19,13 @@ export async function openTestStorage(): Promise<TestStorage> {
   };
 }
 
-export async function listObjects(folder: string, prefix = ""): Promise<string[]> {
-  const paths: string[] = [];
-  try {
-    for await (const entry of Deno.readDir(join(folder, prefix))) {
-      const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
-      if (entry.isDirectory) paths.push(...await listObjects(folder, path));
-      else paths.push(path);
-    }
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-  return paths.sort();
+export async function listObjects(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+    return [];
+  });
+  return entries.filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort();
 }
 
 /** Yields the chunks, then calls `after`. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Bucket, Part } from "./s3_bucket.ts";
+import { notFound } from "../../../domain/errors.ts";
+import type { Bucket, ListedUpload, Part } from "./s3_bucket.ts";
 
 /** The smallest part size that stores accept. */
 export const PART_SIZE = 5 * 1024 * 1024;
@@ -35,16 +36,85 @@ export function tailKey(unfinished: Unfinished, start: number): string {
 }
 
 /** Prefix of an upload's tails. */
-export function tailsOf({ key, writing }: Unfinished): string {
+function tailsOf({ key, writing }: Unfinished): string {
   return `${TAILS}/${key}.${createHash("sha256").update(writing).digest("hex").slice(0, 16)}.`;
-}
-
-/** Prefix of all tails below a key prefix. */
-export function tailsBelow(prefix: string): string {
-  return `${TAILS}/${prefix}/`;
 }
 
 export async function abandonParts(bucket: Bucket, unfinished: Unfinished): Promise<void> {
   for await (const { key } of bucket.objects(tailsOf(unfinished))) await bucket.remove(key);
   await bucket.abort(unfinished.key, unfinished.writing);
+}
+
+/** Resolves to the size in bytes, also when already complete; throws not_found without either. */
+export async function joinParts(bucket: Bucket, unfinished: Unfinished): Promise<number> {
+  const { key, writing } = unfinished;
+  const parts = await wholeParts(bucket, unfinished);
+  if (parts === null) {
+    const size = await bucket.size(key);
+    if (size === null) throw notFound();
+    return size;
+  }
+  const tailName = tailKey(unfinished, bytesIn(parts));
+  const tail = await bucket.get(tailName);
+  const size = bytesIn(parts) + (tail?.byteLength ?? 0);
+  if (tail !== null) parts.push(await bucket.putPart(key, writing, parts.length + 1, tail));
+  if (size === 0) {
+    // Not every store completes an upload without parts.
+    await bucket.put(key, new Uint8Array());
+    await bucket.abort(key, writing);
+  } else {
+    await join(bucket, unfinished, parts, size);
+  }
+  // A leftover tail is swept later.
+  if (tail !== null) await bucket.remove(tailName).catch(() => {});
+  return size;
+}
+
+/** The response may be lost: then the object itself shows success. */
+async function join(
+  bucket: Bucket,
+  { key, writing }: Unfinished,
+  parts: Part[],
+  size: number,
+): Promise<void> {
+  try {
+    await bucket.join(key, writing, parts);
+  } catch (error) {
+    const done = await bucket.parts(key, writing) === null && await bucket.size(key) === size;
+    if (!done) throw error;
+  }
+}
+
+/** Aborts uploads directly below a prefix untouched since `before`, and removes stale tails; resolves to their number. */
+export async function removeStrayParts(
+  bucket: Bucket,
+  prefix: string,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  let removed = 0;
+  for await (const upload of bucket.uploads(`${prefix}/`)) {
+    if (removed >= limit) return removed;
+    const directlyBelow = !upload.key.slice(prefix.length + 1).includes("/");
+    if (!directlyBelow || await modifiedSince(bucket, upload, before)) continue;
+    await abandonParts(bucket, upload);
+    removed++;
+  }
+  const tails = `${TAILS}/${prefix}/`;
+  for await (const { key, modifiedAt } of bucket.objects(tails)) {
+    if (removed >= limit) return removed;
+    if (modifiedAt >= before || key.slice(tails.length).includes("/")) continue;
+    await bucket.remove(key);
+    removed++;
+  }
+  return removed;
+}
+
+async function modifiedSince(bucket: Bucket, upload: ListedUpload, before: Date): Promise<boolean> {
+  if (upload.startedAt >= before) return true;
+  // Completed meanwhile: not a stray.
+  const parts = await bucket.parts(upload.key, upload.writing);
+  if (parts === null || parts.some(({ modifiedAt }) => modifiedAt >= before)) return true;
+  for await (const { modifiedAt } of bucket.objects(tailsOf(upload))) if (modifiedAt >= before) return true;
+  return false;
 }

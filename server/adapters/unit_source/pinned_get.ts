@@ -1,9 +1,16 @@
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { SOURCE_LIMITS } from "./source_limits.ts";
 
-export type PinnedResponse = { status: number; location: string | undefined; body: string };
+export const SOURCE_LIMITS = {
+  /** For the whole fetch: resolution, connections, redirects, body. */
+  timeoutMs: 5_000,
+  /** Of one response. */
+  maxBytes: 1024 * 1024,
+  maxRedirects: 3,
+} as const;
+
+type PinnedResponse = { status: number; location: string | undefined; body: string };
 
 /** GET to a pre-checked IP address with TLS for the URL's host name; follows no redirect. `ca` is for tests. */
 export function pinnedGet(

@@ -2,8 +2,7 @@ import { isLocal } from "../../config.ts";
 import { abortable } from "../time_limit.ts";
 import type { UnitConfig } from "../../unit_config.ts";
 import { publicAddress, type Resolve, systemResolver } from "./public_address.ts";
-import { pinnedGet } from "./pinned_get.ts";
-import { SOURCE_LIMITS } from "./source_limits.ts";
+import { pinnedGet, SOURCE_LIMITS } from "./pinned_get.ts";
 
 export type UnitSource = {
   /** With `{unitCode}`. */

@@ -66,7 +66,7 @@ eachWorld(
   },
 );
 
-eachWorld("a student never writes where things are announced, and never announces", async (world) => {
+eachWorld("a student neither answers announcements nor announces", async (world) => {
   const { teacher, student, portfolio, school } = await openChatRoom(world);
   const threadId = await announce(teacher, portfolio.unitId, "Bring boots.");
   const answer = await student.post("/api/chat/messages", { threadId, message: "I have none." });

@@ -4,6 +4,7 @@ import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
 import { countRows, eachWorld } from "../../../test/world.ts";
 import {
   announce,
+  archive,
   messageTexts,
   openChatRoom,
   patchRead,
@@ -102,7 +103,7 @@ eachWorld(
     assert.deepEqual(
       await messageTexts(student, all),
       ["For everybody"],
-      "what was said stays where it was said",
+      "earlier messages stay",
     );
     await runSql(room, sql`update staff set role = 'admin' where email = 't@oak.example'`);
     const teacherThread = await announce(teacher, unitId, "Now to all");
@@ -135,13 +136,10 @@ eachWorld(
     const { teacher, student, portfolio } = room;
     const id = await announce(teacher, portfolio.unitId, "Boots!");
     await postMessage(student, await startThread(student, portfolio), "Hello");
-    await runSql(
-      room,
-      sql`update staff set archived_at = '2026-06-15T09:00:00.000Z' where email = 't@oak.example'`,
-    );
+    await archive(room, "staff", sql`email = 't@oak.example'`);
     assert.equal((await teacher.post("/api/chat/messages", { threadId: id, message: "x" })).status, 401);
     assert.deepEqual(await messageTexts(student, id), ["Boots!"]);
-    await runSql(room, sql`update unit_assignments set archived_at = '2026-06-15T09:00:00.000Z'`);
+    await archive(room, "unit_assignments");
     assert.equal((await student.get(`/api/chat/threads/${id}/messages`)).status, 404);
     assert.deepEqual(await readThreads(student), []);
   },

@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { eachWorld } from "../../../test/world.ts";
 import type { MessageView } from "./message_view.ts";
-import { announce, openChatRoom, queryRows, readDirectChat, runSql, startThread } from "./testing.ts";
+import {
+  announce,
+  archive,
+  beforeNextWrite,
+  openChatRoom,
+  queryRows,
+  readDirectChat,
+  runSql,
+  startThread,
+  unarchive,
+} from "./testing.ts";
 
 eachWorld(
   "twenty messages sent at once to two servers come once each, in one order for both",
@@ -55,29 +65,16 @@ eachWorld("a message sent while its portfolio is being archived is refused", asy
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
-  const { doors } = world.services;
-  const write = doors.writeTenant;
-  for (const browser of [student, teacher]) {
-    // Archived between authorization and the write.
-    doors.writeTenant = async (id, work) => {
-      doors.writeTenant = write;
-      await runSql(room, sql`update unit_assignments set archived_at = '2026-06-15T09:00:00.000Z'`);
-      return await write(id, work);
-    };
+  for (const [browser, status] of [[student, 404], [teacher, 409]] as const) {
+    beforeNextWrite(room, () => archive(room, "unit_assignments"));
     const answer = await browser.post("/api/chat/messages", { threadId, message: "Too late" });
-    doors.writeTenant = write;
-    await runSql(room, sql`update unit_assignments set archived_at = null`);
-    const status = browser === teacher ? 409 : 404;
     assert.equal(answer.status, status, answer.text);
     if (status === 409) {
       assert.match(answer.json<{ message: string }>().message, /^This conversation is closed/);
     }
+    await unarchive(room, "unit_assignments");
   }
-  doors.writeTenant = async (id, work) => {
-    doors.writeTenant = write;
-    await runSql(room, sql`update staff set archived_at = '2026-06-15T09:00:00.000Z'`);
-    return await write(id, work);
-  };
+  beforeNextWrite(room, () => archive(room, "staff"));
   assert.equal((await teacher.post("/api/chat/messages", { threadId, message: "Gone" })).status, 409);
   assert.deepEqual(await queryRows(room, sql`select id from chat_messages`), []);
 });
@@ -86,13 +83,7 @@ eachWorld("an administrator demoted before the write announces nothing to all", 
   const room = await openChatRoom(world);
   const { admin, portfolio } = room;
   const threadId = await announce(admin, portfolio.unitId, "To all");
-  const { doors } = world.services;
-  const write = doors.writeTenant;
-  doors.writeTenant = async (id, work) => {
-    doors.writeTenant = write;
-    await runSql(room, sql`update staff set role = 'teacher'`);
-    return await write(id, work);
-  };
+  beforeNextWrite(room, () => runSql(room, sql`update staff set role = 'teacher'`));
   assert.equal((await admin.post("/api/chat/messages", { threadId, message: "More" })).status, 409);
   assert.equal((await queryRows(room, sql`select id from chat_messages`)).length, 1);
 });

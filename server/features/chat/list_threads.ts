@@ -3,7 +3,6 @@ import type { TenantReader } from "../../../db/doors.ts";
 import {
   type SenderType,
   type ThreadAudience,
-  threadCursor,
   type ThreadType,
   writeCapability,
 } from "../../../domain/chat.ts";
@@ -12,6 +11,7 @@ import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import { inboxVersion } from "./etags.ts";
 import { THREAD_JOINS, toRelation } from "./thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "./thread_subject.ts";
+import { behindCursor, timeCursor } from "./time_cursor.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
 /** Spec 2 §3. */
@@ -40,33 +40,30 @@ export async function listThreads(
     with page as (
       select thread.id, thread.last_at from chat_members mem join chat_threads thread on thread.id = mem.thread_id
       where mem.person_id = ${me} and thread.last_seq > 0
-        ${type === undefined ? sql`` : sql`and thread.thread_type = ${type}`} ${afterCursor(cursor)}
+        and ${type === undefined ? sql`true` : sql`thread.thread_type = ${type}`}
+        and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       order by thread.last_at desc, thread.id desc limit ${limit + 1})
     select ${inboxVersion(me)} as version, json_group_array(json_object(${subjectFields()},
       'audience', thread.audience, 'unreadCount', ${unreadCountSql(me)}, 'lastMessage', (
-        select json_object('seq', said.seq, 'senderType', said.sender_type,
-          'own', json(iif(said.sender_id = ${me}, 'true', 'false')),
-          'message', substr(said.message, 1, ${PREVIEW_CHARS}), 'createdAt', said.created_at)
-        from chat_messages said where said.thread_id = thread.id and said.seq = thread.last_seq))) as packed
+        select json_object('seq', msg.seq, 'senderType', msg.sender_type,
+          'own', json(iif(msg.sender_id = ${me}, 'true', 'false')),
+          'message', substr(msg.message, 1, ${PREVIEW_CHARS}), 'createdAt', msg.created_at)
+        from chat_messages msg where msg.thread_id = thread.id and msg.seq = thread.last_seq))
+      order by thread.last_at desc, thread.id desc) as packed
     from page join ${THREAD_JOINS} ${SUBJECT_JOINS} ${readStateJoin(me)} where thread.id = page.id`);
   const rows: ThreadJson[] = JSON.parse(row?.packed ?? "[]");
-  const items = rows.toSorted(newestFirst).map((item) => itemOf(item, actor));
-  return { ...toPage(items, limit, threadCursor), version: row?.version ?? 0 };
+  const items = rows.map((item) => itemOf(item, actor));
+  const page = toPage(
+    items,
+    limit,
+    ({ lastMessage, thread }) => timeCursor(lastMessage.createdAt, thread.id),
+  );
+  return { ...page, version: row?.version ?? 0 };
 }
 
 function itemOf(item: ThreadJson, actor: Actor): ThreadItem {
   const { thread: { threadType }, audience } = item;
-  const relation = toRelation({ member: 1, archived: item.archived ? 1 : 0 }, actor);
+  const relation = toRelation({ member: true, archived: item.archived }, actor);
   const canWrite = decideOn(actor, writeCapability({ threadType, audience }), relation) === "yes";
   return { ...item, canWrite };
-}
-
-function afterCursor(cursor: string | null) {
-  if (cursor === null) return sql``;
-  const [at = "", id = ""] = cursor.split("~");
-  return sql`and (thread.last_at, thread.id) < (${at}, ${id})`;
-}
-
-function newestFirst(a: ThreadJson, b: ThreadJson): number {
-  return threadCursor(a) < threadCursor(b) ? 1 : -1;
 }

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
-import { sql } from "drizzle-orm";
 import { addStudent, assign } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
 import type { ThreadItem } from "./list_threads.ts";
 import {
   announce,
+  archive,
   messageTexts,
   openChatRoom,
   patchRead,
   postMessage,
   readDirectChat,
   readThreads,
-  runSql,
   startThread,
+  unarchive,
 } from "./testing.ts";
 
-eachWorld("a list item says whose conversation it is, about what, and what was said last", async (world) => {
+eachWorld("a list item names the student, the unit and the last message", async (world) => {
   const { teacher, student, portfolio, studentRecord } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
-  assert.deepEqual(await readThreads(teacher), [], "nothing was said yet");
+  assert.deepEqual(await readThreads(teacher), [], "empty conversations are not listed");
   await postMessage(teacher, threadId, "Hello");
   world.advance(1000);
   await postMessage(student, threadId, "x".repeat(300));
@@ -82,13 +82,13 @@ eachWorld("the newest activity comes first, a page at a time, each tab by itself
   }
 });
 
-eachWorld("archived people stop writing, and staff go on reading what was said", async (world) => {
+eachWorld("nobody writes in an archived conversation, and staff can still read it", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
   await postMessage(student, threadId, "Hello");
-  for (const table of [sql`unit_assignments`, sql`students`]) {
-    await runSql(room, sql`update ${table} set archived_at = '2026-06-15T09:00:00.000Z'`);
+  for (const table of ["unit_assignments", "students"] as const) {
+    await archive(room, table);
     assert.deepEqual(await messageTexts(teacher, threadId), ["Hello"]);
     assert.equal((await readDirectChat(teacher, portfolio)).canWrite, false);
     const [item] = await readThreads(teacher);
@@ -106,7 +106,7 @@ eachWorld("archived people stop writing, and staff go on reading what was said",
     );
     const theirs = await student.post("/api/chat/messages", { threadId, message: "x" });
     assert.ok([401, 404].includes(theirs.status));
-    await runSql(room, sql`update ${table} set archived_at = null`);
+    await unarchive(room, table);
   }
   assert.equal((await readDirectChat(student, portfolio)).canWrite, true);
   await postMessage(student, threadId, "Back");

@@ -21,11 +21,11 @@ export async function markRead(
   const [, , [readState]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_message_receipts (message_id, recipient_id, recipient_type, read_at)
-      select said.id, ${actor.id}, ${senderType}, ${at}
+      select msg.id, ${actor.id}, ${senderType}, ${at}
       from chat_threads thread ${readStateJoin(actor.id)}
-        join chat_messages said on said.thread_id = thread.id
-          and said.seq > coalesce(mine.read_seq, 0) and said.seq <= ${lastReadSeq}
-      where thread.id = ${threadId} and said.sender_id <> ${actor.id}`),
+        join chat_messages msg on msg.thread_id = thread.id
+          and msg.seq > coalesce(mine.read_seq, 0) and msg.seq <= ${lastReadSeq}
+      where thread.id = ${threadId} and msg.sender_id <> ${actor.id}`),
     tx.db.run(sql`
       insert into chat_thread_participants (thread_id, participant_id, participant_type, joined_at, read_seq)
       select thread.id, ${actor.id}, ${senderType}, ${at}, ${lastReadSeq}

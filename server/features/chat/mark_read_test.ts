@@ -23,7 +23,7 @@ function readReceipts(room: ChatRoom): Promise<Receipt[]> {
   );
 }
 
-eachWorld("what others said is unread until it is read, with a receipt for each message", async (world) => {
+eachWorld("others' messages are unread until they are read, with a receipt for each", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -42,7 +42,7 @@ eachWorld("what others said is unread until it is read, with a receipt for each 
     partlyRead.json(),
     "what was read stays read",
   );
-  assert.deepEqual((await patchRead(student, threadId, { upTo: 99 })).json(), {
+  assert.deepEqual((await patchRead(student, threadId, { upTo: 2 ** 53 - 1 })).json(), {
     threadId,
     readSeq: 3,
     unreadCount: 0,
@@ -56,7 +56,12 @@ eachWorld("what others said is unread until it is read, with a receipt for each 
   ]);
   await postMessage(teacher, threadId, "four");
   assert.equal(await readUnreadCount(student), 1);
-  for (const body of [{ upTo: -1 }, { upTo: 1.5 }, { upTo: "2" }, { all: true }]) {
+  await Promise.all([patchRead(student, threadId, { upTo: 4 }), patchRead(student, threadId, { upTo: 1 })]);
+  assert.equal(await readUnreadCount(student), 0, "the further position stays");
+  const invalid = [{ upTo: -1 }, { upTo: 1.5 }, { upTo: 2 ** 53 }, { upTo: "2" }, { upTo: null }, {
+    all: true,
+  }];
+  for (const body of invalid) {
     const answer = await student.send(`/api/chat/threads/${threadId}/read`, { method: "PATCH", body });
     assert.equal(answer.status, 400, JSON.stringify(body));
   }
@@ -105,7 +110,7 @@ eachWorld("an empty conversation stores no read state", async (world) => {
   assert.deepEqual(await queryRows(room, sql`select id from chat_threads`), []);
 });
 
-eachWorld("a portfolio in whose conversation anything was said is not withdrawn", async (world) => {
+eachWorld("a portfolio with messages cannot be withdrawn", async (world) => {
   const room = await openChatRoom(world);
   await postMessage(room.student, await startThread(room.teacher, room.portfolio), "Keep this");
   const answer = await room.teacher.delete(`/api/assignments/${room.portfolio.id}`);

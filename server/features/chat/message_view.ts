@@ -16,15 +16,15 @@ export type MessageView = {
   reported: boolean;
 };
 
-/** Over the table alias `said`. */
+/** Over the table alias `msg`. */
 export function messageJson(me: string): SQL<string> {
   return sql<string>`json_object(
-    'id', said.id, 'threadId', said.thread_id, 'seq', said.seq, 'senderType', said.sender_type,
-    'sender', json(${senderJson(sql`said.sender_type`, sql`said.sender_id`)}),
-    'own', json(iif(said.sender_id = ${me}, 'true', 'false')), 'message', said.message,
-    'createdAt', said.created_at, 'clientId', iif(said.sender_id = ${me}, said.client_id, null),
+    'id', msg.id, 'threadId', msg.thread_id, 'seq', msg.seq, 'senderType', msg.sender_type,
+    'sender', json(${senderJson(sql`msg.sender_type`, sql`msg.sender_id`)}),
+    'own', json(iif(msg.sender_id = ${me}, 'true', 'false')), 'message', msg.message,
+    'createdAt', msg.created_at, 'clientId', iif(msg.sender_id = ${me}, msg.client_id, null),
     'reported', json(iif(exists (
-      select 1 from chat_reports where message_id = said.id and reported_by = ${me}), 'true', 'false')))`;
+      select 1 from chat_reports where message_id = msg.id and reported_by = ${me}), 'true', 'false')))`;
 }
 
 /** Null for an unknown id. */

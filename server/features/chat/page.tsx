@@ -2,13 +2,11 @@ import { type Context, Hono } from "hono";
 import type { ReactNode } from "react";
 import ChatIsland from "../../../islands/chat/ChatIsland.tsx";
 import { chatQueries } from "../../../islands/chat/queries.ts";
-import { seed } from "../../../islands/seed.ts";
+import { seed } from "../../../islands/page_services.ts";
 import { senderTypeOf } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
-import type { AppEnv, Session } from "../../context.ts";
-import { isCardSession } from "../../middleware/card_session.ts";
-import { asStaffSession } from "../../staff_session.ts";
-import { StudentSignOut } from "../../ui/student_sign_out.tsx";
+import { type AppEnv, asStaffSession, type Session } from "../../context.ts";
+import { isCardSession } from "../../middleware/session_cookie.ts";
 import { Island } from "../../ui/island.tsx";
 import { StudentLayout } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
@@ -35,14 +33,14 @@ export const messagesPages = new Hono<AppEnv>().get(links.messages(), async (c) 
     me: { id: actor.id, side: senderTypeOf(actor) },
     timeZone: school.establishment.timeZone,
     admin: actor.kind === "staff" && actor.mode === "admin",
-    tab: opened?.threadType ?? (query.tab === undefined ? "direct" : "broadcast"),
+    tab: opened?.thread.threadType ?? (query.tab === undefined ? "direct" : "broadcast"),
     hasPortfolios,
     opened,
   };
   const lists = (["direct", "broadcast"] as const).map((type) => {
     const { items, next, version } = data[type];
-    const list = { tag: inboxEtag(actor, version), data: items, more: next !== null };
-    return seed(chatQueries.threads(type), list);
+    const page = { tag: inboxEtag(actor, version), items, next };
+    return seed(chatQueries.threads(type), { pages: [page], pageParams: [null] });
   });
   return renderPage(c, {
     title: "Messages",
@@ -68,14 +66,5 @@ function withFrame(c: C, session: Session, page: ReactNode) {
   const path = links.messages();
   const staff = asStaffSession(session);
   if (staff) return <StaffFrame session={staff} establishment={establishment} path={path}>{page}</StaffFrame>;
-  return (
-    <StudentLayout
-      establishment={establishment}
-      personId={session.person.id}
-      path={path}
-      signOut={<StudentSignOut session={session} />}
-    >
-      {page}
-    </StudentLayout>
-  );
+  return <StudentLayout establishment={establishment} session={session} path={path}>{page}</StudentLayout>;
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
-import { announce, type ChatRoom, openChatRoom, postMessage, runSql, startThread } from "./testing.ts";
+import { announce, archive, type ChatRoom, openChatRoom, postMessage, startThread } from "./testing.ts";
 
 async function openPage({ world }: ChatRoom, browser: BrowserClient, path = "/messages") {
   world.countRoundTrips();
@@ -54,9 +53,8 @@ eachWorld(
     assert.deepEqual(teacherPage.seed.get("chat mail"), { mail: false });
     const answer = await teacher.get("/api/chat/threads?type=direct");
     assert.deepEqual(teacherPage.seed.get("chat threads direct"), {
-      tag: answer.headers.get("etag"),
-      data: answer.json(),
-      more: false,
+      pages: [{ tag: answer.headers.get("etag"), items: answer.json(), next: null }],
+      pageParams: [null],
     });
     const unread = await student.get("/api/chat/unread-count");
     assert.deepEqual(studentPage.seed.get("chat unread"), {
@@ -66,7 +64,7 @@ eachWorld(
   },
 );
 
-eachWorld("the address opens a conversation, and refuses one as it refuses none", async (world) => {
+eachWorld("the URL opens a conversation, and a forbidden one is like a missing one", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, colleague, admin, student, classmate, portfolio, classmateRecord } = room;
   const opened = async (browser: BrowserClient, query: string) => {
@@ -75,13 +73,16 @@ eachWorld("the address opens a conversation, and refuses one as it refuses none"
     return props.opened;
   };
   const about = { ...await opened(teacher, `about=${portfolio.id}`) };
-  assert.deepEqual([about.threadType, about.threadId, about.assignmentId, about.canWrite], [
-    ...["direct", null, portfolio.id, true],
+  assert.deepEqual([about.thread, about.assignmentId, about.canWrite], [
+    ...[{ id: null, threadType: "direct" }, portfolio.id, true],
   ]);
   assert.equal(about.student.firstName, "Amira");
   const thread = await startThread(teacher, portfolio);
-  assert.deepEqual(await opened(teacher, `open=${thread}`), { ...about, threadId: thread });
-  assert.equal((await opened(student, `about=${portfolio.id}`)).threadId, thread);
+  assert.deepEqual(await opened(teacher, `open=${thread}`), {
+    ...about,
+    thread: { id: thread, threadType: "direct" },
+  });
+  assert.equal((await opened(student, `about=${portfolio.id}`)).thread.id, thread);
   const boots = await announce(teacher, portfolio.unitId, "Boots!");
   const tab = await openPage(room, teacher, `/messages?open=${boots}`);
   assert.deepEqual([tab.props.tab, tab.props.opened.audience, tab.props.opened.canWrite], [
@@ -95,8 +96,8 @@ eachWorld("the address opens a conversation, and refuses one as it refuses none"
     }
   }
   await assign(teacher, classmateRecord);
-  assert.equal((await opened(classmate, `open=${boots}`)).threadId, boots, "assigned later");
-  await runSql(room, sql`update unit_assignments set archived_at = '2026-06-15T09:00:00.000Z'`);
+  assert.equal((await opened(classmate, `open=${boots}`)).thread.id, boots, "assigned later");
+  await archive(room, "unit_assignments");
   assert.equal(await opened(student, `open=${thread}`), null);
   assert.equal(await opened(student, `about=${portfolio.id}`), null);
   const closed = await opened(teacher, `open=${thread}`);

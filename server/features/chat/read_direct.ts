@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { MessageView } from "./message_view.ts";
-import { messagesJson, sortBySeq } from "./read_messages.ts";
+import { messagesJson } from "./read_messages.ts";
 import { type DirectState, NAMES_VERSION } from "./etags.ts";
 import type { DirectRelation } from "./thread_relations.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
@@ -33,7 +33,7 @@ export async function readDirect(
   return {
     chat: {
       thread: row ? { id: row.threadId, threadType: "direct" } : null,
-      messages: row ? sortBySeq(JSON.parse(row.messages)) : [],
+      messages: row ? JSON.parse(row.messages) : [],
       canWrite,
       unreadCount: row?.unreadCount ?? 0,
     },

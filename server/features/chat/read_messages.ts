@@ -1,26 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { TenantReader } from "../../../db/doors.ts";
 import { MESSAGE_PAGE } from "../../../domain/chat.ts";
 import { messageJson, type MessageView } from "./message_view.ts";
 import { type MessagesState, NAMES_VERSION } from "./etags.ts";
 
-export type MessagePage = { before?: number; limit?: number };
+export const messagePageQuery = z.strictObject({
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(MESSAGE_PAGE.max).default(MESSAGE_PAGE.default),
+});
+export type MessagePage = Partial<z.infer<typeof messagePageQuery>>;
 
-/** A JSON array; `threadId` may be a column. */
+/** A JSON array in ascending order; `threadId` may be a column. */
 export function messagesJson(threadId: string | SQL, me: string, page: MessagePage = {}): SQL<string> {
   const { before, limit = MESSAGE_PAGE.default } = page;
   return sql<string>`(
-    select json_group_array(${messageJson(me)}) from (
+    select json_group_array(${messageJson(me)} order by msg.seq) from (
       select id, thread_id, seq, sender_id, sender_type, message, client_id, created_at from chat_messages
       where thread_id = ${threadId} ${before === undefined ? sql`` : sql`and seq < ${before}`}
-      order by seq desc limit ${limit}) said)`;
+      order by seq desc limit ${limit}) msg)`;
 }
 
-export function sortBySeq(messages: MessageView[]): MessageView[] {
-  return messages.toSorted((a, b) => a.seq - b.seq);
-}
-
-/** A page in ascending order, with its etag state. Does not authorize. One statement. */
+/** A page with its etag state. Does not authorize. One statement. */
 export async function readMessages(
   db: Pick<TenantReader, "all">,
   { threadId, me, ...page }: { threadId: string; me: string } & MessagePage,
@@ -28,7 +29,5 @@ export async function readMessages(
   const [row] = await db.all<{ messages: string } & MessagesState>(sql`
     select ${messagesJson(threadId, me, page)} as messages, last_seq as lastSeq, ${NAMES_VERSION} as names
     from chat_threads where id = ${threadId}`);
-  return row
-    ? { ...row, messages: sortBySeq(JSON.parse(row.messages)) }
-    : { messages: [], lastSeq: 0, names: 0 };
+  return row ? { ...row, messages: JSON.parse(row.messages) } : { messages: [], lastSeq: 0, names: 0 };
 }

@@ -5,7 +5,7 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { eachWorld } from "../../../test/world.ts";
 import type { ChatStudent } from "./list_chat_students.ts";
 import type { ChatUnit } from "./list_chat_units.ts";
-import { announce, openChatRoom, readThreads, runSql, startThread } from "./testing.ts";
+import { announce, archive, openChatRoom, readThreads, startThread } from "./testing.ts";
 
 async function searchStudents(browser: BrowserClient, search = ""): Promise<ChatStudent[]> {
   const answer = await browser.get(`/api/chat/students?search=${encodeURIComponent(search)}`);
@@ -43,7 +43,7 @@ eachWorld(
       ],
     });
     assert.deepEqual(ben?.portfolios, [], "listed, so that the dialog can say that they need a unit first");
-    assert.deepEqual(await searchStudents(colleague), [], "nobody of theirs");
+    assert.deepEqual(await searchStudents(colleague), [], "has no students");
     assert.deepEqual(
       await searchStudents(admin),
       [],
@@ -74,9 +74,7 @@ eachWorld("archived students and other schools' are not listed", async (world) =
   assert.deepEqual(await readUnits(teacher), []);
   assert.deepEqual(await readUnits(admin), []);
   await assign(teacher, classmateRecord);
-  const aside =
-    sql`update students set archived_at = '2026-06-15T09:00:00.000Z' where id = ${classmateRecord.id}`;
-  await runSql(room, aside);
+  await archive(room, "students", sql`id = ${classmateRecord.id}`);
   assert.deepEqual(names(await searchStudents(teacher)), ["Amira"]);
   assert.deepEqual(await readUnits(teacher), []);
 

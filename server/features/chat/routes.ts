@@ -6,7 +6,6 @@ import {
   checkMessage,
   CLIENT_ID_PATTERN,
   MAX_CHAT_STUDENTS,
-  MESSAGE_PAGE,
   THREAD_PAGE,
   THREAD_TYPES,
   UNREAD_MAIL_MS,
@@ -25,9 +24,10 @@ import { listChatUnits } from "./list_chat_units.ts";
 import { listThreads } from "./list_threads.ts";
 import { createAnnouncementThread } from "./create_announcement_thread.ts";
 import { createDirectThread } from "./create_direct_thread.ts";
+import { readMailPreference, saveMailPreference } from "./mail/mail_preference.ts";
 import { markRead } from "./mark_read.ts";
 import { readDirect } from "./read_direct.ts";
-import { readMessages } from "./read_messages.ts";
+import { messagePageQuery, readMessages } from "./read_messages.ts";
 import { sendMessage } from "./send_message.ts";
 import { directEtag, inboxEtag, messagesEtag } from "./etags.ts";
 import { readAnnouncementRelation, readDirectRelation, readThreadRelation } from "./thread_relations.ts";
@@ -48,11 +48,8 @@ const announcement = z.strictObject({
   /** The audience shown when the form was opened. */
   audience: z.enum(AUDIENCES).optional(),
 });
+const mailPreference = z.strictObject({ mail: z.boolean() });
 const readUpTo = z.strictObject({ upTo: z.int().min(0).optional() });
-const page = z.strictObject({
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(MESSAGE_PAGE.max).default(MESSAGE_PAGE.default),
-});
 const threads = pageQuery.extend({
   type: z.enum(THREAD_TYPES).optional(),
   limit: z.coerce.number().int().min(1).max(THREAD_PAGE.max).default(THREAD_PAGE.default),
@@ -112,14 +109,19 @@ export const chatRoutes = new Hono<AppEnv>()
       created || sent?.sent ? 201 : 200,
     );
   })
-  .get("/chat/threads/:id/messages", canOn("chat.read", readThreadRelation), query(page), async (c) => {
-    const { school, actor, resource } = c.var;
-    const input = { ...c.req.valid("query"), threadId: resource.threadId, me: actor.id };
-    const { messages, ...state } = await school.read(readMessages, input);
-    return input.before === undefined
-      ? jsonWithEtag(c, messagesEtag(actor, state), messages)
-      : c.json(messages);
-  })
+  .get(
+    "/chat/threads/:id/messages",
+    canOn("chat.read", readThreadRelation),
+    query(messagePageQuery),
+    async (c) => {
+      const { school, actor, resource } = c.var;
+      const input = { ...c.req.valid("query"), threadId: resource.threadId, me: actor.id };
+      const { messages, ...state } = await school.read(readMessages, input);
+      return input.before === undefined
+        ? jsonWithEtag(c, messagesEtag(actor, state), messages)
+        : c.json(messages);
+    },
+  )
   .post("/chat/messages", can("chat.write"), body(newMessage), async (c) => {
     const input = c.req.valid("json");
     const thread = await authorize(c, "chat.read", readThreadRelation, input.threadId);
@@ -136,7 +138,15 @@ export const chatRoutes = new Hono<AppEnv>()
       const input = { ...c.req.valid("json"), threadId: resource.threadId, now };
       return c.json(await school.write(markRead, actor, input));
     },
-  );
+  )
+  .get("/chat/mail-preference", can("chat.choose_mail"), async (c) => {
+    const { school, actor } = c.var;
+    return c.json(await school.read(readMailPreference, actor.id));
+  })
+  .put("/chat/mail-preference", can("chat.choose_mail"), body(mailPreference), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(saveMailPreference, actor, { ...c.req.valid("json"), now }));
+  });
 
 type Sender = Pick<AppEnv["Variables"], "services" | "school"> & { actor: Actor };
 

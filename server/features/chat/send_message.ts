@@ -7,6 +7,7 @@ import { type Actor, closedMessage } from "../../../domain/permissions.ts";
 import { notArchived } from "../../queries/portfolio_relations.ts";
 import { unreadMailStatement } from "../../queries/unread_mail_jobs.ts";
 import { messageJson, type MessageView } from "./message_view.ts";
+import { isThreadMember } from "./thread_relations.ts";
 
 export type NewMessage = {
   threadId: string;
@@ -32,8 +33,8 @@ export async function sendMessage(
   const senderType = senderTypeOf(actor);
   const text = cleanMessage(message);
   const alreadySent = clientId === undefined ? sql`0` : sql`exists (
-    select 1 from chat_messages said
-    where said.thread_id = ${threadId} and said.sender_id = ${actor.id} and said.client_id = ${clientId})`;
+    select 1 from chat_messages msg
+    where msg.thread_id = ${threadId} and msg.sender_id = ${actor.id} and msg.client_id = ${clientId})`;
   const [, , , [row]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_messages (id, thread_id, seq, sender_id, sender_type, message, client_id, created_at)
@@ -45,18 +46,18 @@ export async function sendMessage(
     }`),
     tx.db.run(sql`
       insert into chat_thread_participants (thread_id, participant_id, participant_type, joined_at, read_seq)
-      select said.thread_id, said.sender_id, said.sender_type, said.created_at,
-        iif(said.seq = coalesce(mine.read_seq, 0) + 1, said.seq, coalesce(mine.read_seq, 0))
-      from chat_messages said left join chat_thread_participants mine
-        on mine.thread_id = said.thread_id and mine.participant_id = said.sender_id
-      where said.id = ${id}
+      select msg.thread_id, msg.sender_id, msg.sender_type, msg.created_at,
+        iif(msg.seq = coalesce(mine.read_seq, 0) + 1, msg.seq, coalesce(mine.read_seq, 0))
+      from chat_messages msg left join chat_thread_participants mine
+        on mine.thread_id = msg.thread_id and mine.participant_id = msg.sender_id
+      where msg.id = ${id}
       on conflict (thread_id, participant_id) do update set read_seq = excluded.read_seq
       where excluded.read_seq > read_seq`),
     unreadMailStatement(tx, { messageId: id, threadId, senderId: actor.id, origin, now }),
     tx.db.all<{ packed: string }>(sql`
-      select ${messageJson(actor.id)} as packed from chat_messages said
-      where said.thread_id = ${threadId} and said.sender_id = ${actor.id}
-        and ${clientId === undefined ? sql`said.id = ${id}` : sql`said.client_id = ${clientId}`}`),
+      select ${messageJson(actor.id)} as packed from chat_messages msg
+      where msg.thread_id = ${threadId} and msg.sender_id = ${actor.id}
+        and ${clientId === undefined ? sql`msg.id = ${id}` : sql`msg.client_id = ${clientId}`}`),
   ]);
   if (!row) throw await rejectionError(tx, actor, threadId, now);
   const view: MessageView = JSON.parse(row.packed);
@@ -76,8 +77,9 @@ async function rejectionError(
   now: Date,
 ): Promise<AppError> {
   const [row] = await tx.db.all<{ open: 0 | 1; quiet: 0 | 1; member: 0 | 1 }>(sql`
-    select ${canStillPost(actor)} as open, ${belowRateLimit(actor, now)} as quiet, exists (
-      select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${actor.id}) as member
+    select ${canStillPost(actor)} as open, ${belowRateLimit(actor, now)} as quiet, ${
+    isThreadMember(actor.id)
+  } as member
     from chat_threads thread where thread.id = ${threadId}`);
   if (row?.member !== 1) return notFound();
   if (row.open === 1 && row.quiet === 0) {
@@ -93,15 +95,13 @@ async function rejectionError(
  * authorization.
  */
 function canStillPost(actor: Actor): SQL {
-  const isMember = sql`exists (
-    select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${actor.id})`;
   const isOpen = sql`(thread.assignment_id is null or ${notArchived(sql`thread.assignment_id`)})`;
   const roleAllows = actor.kind === "student" ? sql`thread.assignment_id is not null` : sql`
     (thread.staff_id is null or thread.staff_id = ${actor.id}) and exists (
       select 1 from staff s
       where s.user_id = ${actor.id} and s.archived_at is null
         and (thread.audience is not 'all' or s.role = 'admin'))`;
-  return sql`(${isMember} and ${isOpen} and ${roleAllows})`;
+  return sql`(${isThreadMember(actor.id)} and ${isOpen} and ${roleAllows})`;
 }
 
 /** For the alias `thread`. */

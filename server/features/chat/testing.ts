@@ -127,3 +127,33 @@ export async function readEvents(room: Pick<ChatRoom, "world" | "school">, like 
   );
   return rows.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }));
 }
+
+/** Archives rows, or all of a table. */
+export function archive(
+  room: Pick<ChatRoom, "world" | "school">,
+  table: "students" | "staff" | "unit_assignments",
+  where = sql`true`,
+) {
+  return runSql(
+    room,
+    sql`update ${sql.raw(table)} set archived_at = '2026-06-15T09:00:00.000Z' where ${where}`,
+  );
+}
+
+export function unarchive(
+  room: Pick<ChatRoom, "world" | "school">,
+  table: "students" | "unit_assignments" | "staff",
+) {
+  return runSql(room, sql`update ${sql.raw(table)} set archived_at = null`);
+}
+
+/** Runs `change` between the authorization of the next write and the write itself. */
+export function beforeNextWrite({ world }: Pick<ChatRoom, "world">, change: () => Promise<unknown>) {
+  const { doors } = world.services;
+  const write = doors.writeTenant;
+  doors.writeTenant = async (id, work) => {
+    doors.writeTenant = write;
+    await change();
+    return await write(id, work);
+  };
+}

@@ -18,28 +18,38 @@ export type DirectRelation = Omit<ThreadRelation, "threadId"> & {
   threadType: "direct";
 };
 
-export type ThreadRow = {
-  threadId: string;
-  threadType: ThreadType;
-  audience: ThreadAudience | null;
-  archived: 0 | 1;
-  member: 0 | 1;
+/** SQLite's, or JSON's. */
+type Flag = 0 | 1 | boolean;
+
+export type ThreadRow = Pick<ThreadRelation, "threadId" | "threadType" | "audience"> & {
+  archived: Flag;
+  member: Flag;
 };
 
 export const THREAD_JOINS = sql`
   chat_threads thread
     left join unit_assignments portfolio on portfolio.id = thread.assignment_id
-    left join students learner on learner.id = portfolio.student_id`;
+    left join students student on student.id = portfolio.student_id`;
+
+/** From a portfolio whose thread may not exist yet. */
+export const PORTFOLIO_JOINS = sql`
+  unit_assignments portfolio
+    join students student on student.id = portfolio.student_id
+    left join chat_threads thread on thread.assignment_id = portfolio.id`;
 
 /** Fields of a `ThreadRow` over `THREAD_JOINS`, for `json_object`. */
 export function threadFields(me: SQL | string): SQL {
   return sql`'threadId', thread.id, 'threadType', thread.thread_type, 'audience', thread.audience,
-    'archived', ${ARCHIVED}, 'member', exists (
-      select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${me})`;
+    'archived', ${ARCHIVED}, 'member', ${isThreadMember(me)}`;
+}
+
+export function isThreadMember(me: SQL | string): SQL {
+  return sql`exists (
+    select 1 from chat_members m where m.thread_id = thread.id and m.person_id = ${me})`;
 }
 
 /** Never true for announcements. */
-export const ARCHIVED = sql`(portfolio.archived_at is not null or learner.archived_at is not null)`;
+export const ARCHIVED = sql`(portfolio.archived_at is not null or student.archived_at is not null)`;
 
 /** Same rule as the view `chat_members`, for threads that do not exist yet. */
 export function isPortfolioMember(me: SQL | string): SQL {
@@ -52,11 +62,16 @@ export function toRelation<Row extends Pick<ThreadRow, "archived" | "member">>(r
   const { member, archived, ...thread } = row;
   return {
     ...thread,
-    studentId: member === 1 && senderTypeOf(actor) === "student" ? actor.id : "",
-    linked: member === 1,
-    archived: archived === 1,
+    studentId: member && senderTypeOf(actor) === "student" ? actor.id : "",
+    linked: Boolean(member),
+    archived: Boolean(archived),
     kind: "conversation" as const,
   };
+}
+
+/** What `json_object(…) as packed` holds: a column costs the client more than a field costs to parse. */
+export function unpackRows<Row>(rows: readonly { packed: string }[]): Row[] {
+  return rows.map(({ packed }) => JSON.parse(packed));
 }
 
 export async function readThreadRelation(
@@ -65,11 +80,14 @@ export async function readThreadRelation(
   actor: Actor | null,
 ): Promise<ThreadRelation | null> {
   if (actor === null) return null;
-  const [row] = await db.all<{ packed: string }>(sql`
-    select json_object(${
-    threadFields(actor.id)
-  }) as packed from ${THREAD_JOINS} where thread.id = ${threadId}`);
-  return row ? toRelation<ThreadRow>(JSON.parse(row.packed), actor) : null;
+  const [row] = unpackRows<ThreadRow>(
+    await db.all(
+      sql`select json_object(${
+        threadFields(actor.id)
+      }) as packed from ${THREAD_JOINS} where thread.id = ${threadId}`,
+    ),
+  );
+  return row ? toRelation(row, actor) : null;
 }
 
 export async function readDirectRelation(
@@ -80,10 +98,7 @@ export async function readDirectRelation(
   if (actor === null) return null;
   const [row] = await db.all<{ threadId: string | null; archived: 0 | 1; member: 0 | 1 }>(sql`
     select thread.id as threadId, ${ARCHIVED} as archived, ${isPortfolioMember(actor.id)} as member
-    from unit_assignments portfolio
-      join students learner on learner.id = portfolio.student_id
-      left join chat_threads thread on thread.assignment_id = portfolio.id
-    where portfolio.id = ${assignmentId}`);
+    from ${PORTFOLIO_JOINS} where portfolio.id = ${assignmentId}`);
   return row ? { ...toRelation(row, actor), assignmentId, threadType: "direct", audience: null } : null;
 }
 
@@ -95,13 +110,13 @@ export async function readMessageRelation(
   actor: Actor | null,
 ): Promise<MessageRelation | null> {
   if (actor === null) return null;
-  const [row] = await db.all<{ packed: string }>(sql`
-    select json_object(${threadFields(actor.id)}, 'own', said.sender_id = ${actor.id}) as packed
-    from chat_messages said join ${THREAD_JOINS}
-    where said.id = ${messageId} and thread.id = said.thread_id`);
-  if (!row) return null;
-  const { own, ...thread }: ThreadRow & { own: 0 | 1 } = JSON.parse(row.packed);
-  return { ...toRelation(thread, actor), messageId, own: own === 1 };
+  const [row] = unpackRows<ThreadRow & { own: 0 | 1 }>(
+    await db.all(sql`
+    select json_object(${threadFields(actor.id)}, 'own', msg.sender_id = ${actor.id}) as packed
+    from chat_messages msg join ${THREAD_JOINS}
+    where msg.id = ${messageId} and thread.id = msg.thread_id`),
+  );
+  return row ? { ...toRelation(row, actor), messageId, own: row.own === 1 } : null;
 }
 
 export type AnnouncementRelation = Relation & { unitId: string };

@@ -12,7 +12,7 @@ export type ThreadSubject = {
   archived: boolean;
 };
 
-/** Use with `THREAD_JOINS`: the portfolio's revision of the unit, or the newest. */
+/** Behind `THREAD_JOINS` or `PORTFOLIO_JOINS`: the portfolio's revision of the unit, or the newest. */
 export const SUBJECT_JOINS = sql`
   join uas_units unit on unit.id = coalesce(thread.unit_id, portfolio.unit_id)
   join unit_revisions revision on revision.id = coalesce(portfolio.revision_id, (
@@ -20,11 +20,11 @@ export const SUBJECT_JOINS = sql`
 
 /** Fields over those joins, for `json_object`. */
 export function subjectFields(): SQL {
-  return sql`'thread', json_object('id', thread.id, 'threadType', thread.thread_type),
-    'assignmentId', thread.assignment_id,
-    'student', json(iif(learner.id is null, null, json_object(
-      'id', learner.id, 'studentId', learner.student_id, 'firstName', learner.first_name,
-      'lastName', learner.last_name))),
+  return sql`'thread', json_object('id', thread.id, 'threadType', coalesce(thread.thread_type, 'direct')),
+    'assignmentId', portfolio.id,
+    'student', json(iif(student.id is null, null, json_object(
+      'id', student.id, 'studentId', student.student_id, 'firstName', student.first_name,
+      'lastName', student.last_name))),
     'unit', json_object('id', unit.id, 'title', revision.title, 'unitCode', unit.unit_code),
     'teacher', (
       select json_object('firstName', first_name, 'lastName', last_name) from staff

@@ -2,22 +2,19 @@ import assert from "node:assert/strict";
 import {
   addStudent,
   assign,
-  signInStaff,
+  openSchool,
+  signInNewStaff,
   signInStudent,
   type TestPortfolio,
 } from "../../../test/factories.ts";
-import { completeOutcomes } from "../../../test/portfolio_page.ts";
+import { completeOutcomes } from "../../../test/portfolio_fixture.ts";
 import { eachWorld, type World } from "../../../test/world.ts";
 import type { ActiveUnit } from "./list_active_units.ts";
 
-async function openSchool(world: World) {
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  await oak.staff("teacher", "u@oak.example");
-  await oak.staff("admin", "a@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
-  const colleague = await signInStaff(world, oak, "u@oak.example");
-  const admin = await signInStaff(world, oak, "a@oak.example");
+async function openStaff(world: World) {
+  const { oak, teacher } = await openSchool(world);
+  const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const units = async (query = "", browser = teacher) => {
     const answer = await browser.get(`/api/active-units${query}`);
     assert.equal(answer.status, 200, answer.text);
@@ -27,7 +24,7 @@ async function openSchool(world: World) {
 }
 
 eachWorld("an active unit tells its students, its progress, and its pending reviews", async (world) => {
-  const { oak, teacher, colleague, admin, units } = await openSchool(world);
+  const { oak, teacher, colleague, admin, units } = await openStaff(world);
   assert.deepEqual(await units(), []);
   const [amy, ben, cem] = [await addStudent(teacher), await addStudent(teacher), await addStudent(teacher)];
   const bus: TestPortfolio[] = [];
@@ -36,10 +33,11 @@ eachWorld("an active unit tells its students, its progress, and its pending revi
   const bed = await assign(teacher, amy);
   await assign(colleague, await addStudent(colleague));
 
-  assert.deepEqual((await units()).map(({ unitCode, students }) => [unitCode, students]), [
-    ["121766", 1],
-    ["70147", 3],
-  ], "the unit given last is first, and a colleague's students are not counted");
+  assert.deepEqual(
+    (await units()).map(({ unitCode, students }) => [unitCode, students]),
+    [["121766", 1], ["70147", 3]],
+    "the unit assigned last is first, and a colleague's students are not counted",
+  );
   await (await signInStudent(world, oak, amy)).post(`/api/assignments/${bus[0]!.id}/submit`, {});
   const [, busNow] = await units();
   assert.deepEqual(busNow, {
@@ -54,7 +52,7 @@ eachWorld("an active unit tells its students, its progress, and its pending revi
     progress: 0,
     assignmentId: bus[0]!.id,
   });
-  await completeOutcomes(teacher, bus[0]!, 1);
+  await completeOutcomes({ teacher, portfolio: bus[0]! }, 1);
   await teacher.post(`/api/assignments/${bus[1]!.id}/archive`, {});
   assert.deepEqual((await units())[1], { ...busNow, students: 2, completed: 1, progress: 50 });
   assert.equal((await units("", admin)).find(({ id }) => id === bed.unitId)?.students, 2);
@@ -64,18 +62,14 @@ eachWorld("an active unit tells its students, its progress, and its pending revi
 });
 
 eachWorld("Review opens the most urgent portfolio", async (world) => {
-  const { teacher, units } = await openSchool(world);
-  const portfolios: TestPortfolio[] = [];
-  for (let i = 0; i < 4; i++) {
-    portfolios.push(await assign(teacher, await addStudent(teacher)));
+  const { teacher, units } = await openStaff(world);
+  const assignNext = async () => {
+    const portfolio = await assign(teacher, await addStudent(teacher));
     world.advance(60_000);
-  }
-  const [first, second, third, newest] = portfolios as [
-    TestPortfolio,
-    TestPortfolio,
-    TestPortfolio,
-    TestPortfolio,
-  ];
+    return portfolio;
+  };
+  const [first, second, third] = [await assignNext(), await assignNext(), await assignNext()];
+  const newest = await assignNext();
   const review = async () => (await units())[0]!.assignmentId;
   assert.equal(await review(), newest.id, "nothing has happened yet: the one given last");
   await teacher.put(`/api/submissions/${first.submissions[0]!.id}`, { studentComment: "I dug." });
@@ -85,19 +79,19 @@ eachWorld("Review opens the most urgent portfolio", async (world) => {
     assert.equal((await teacher.post(`/api/assignments/${id}/submit`, {})).status, 200);
   }
   assert.equal(await review(), third.id, "the submitted one that has waited longest");
-  for (const portfolio of [third, second, first]) await completeOutcomes(teacher, portfolio, 3);
+  for (const portfolio of [third, second, first]) await completeOutcomes({ teacher, portfolio }, 3);
   for (const { id } of [third, second]) await teacher.post(`/api/assignments/${id}/assess`, {});
   assert.equal(await review(), newest.id, "the only one not completed");
-  await completeOutcomes(teacher, newest, 3);
+  await completeOutcomes({ teacher, portfolio: newest }, 3);
   assert.equal(await review(), newest.id, "all are completed: the newest");
 });
 
 eachWorld("units are narrowed by their state and come a page at a time", async (world) => {
-  const { teacher, units, oak } = await openSchool(world);
+  const { teacher, units, oak } = await openStaff(world);
   const student = await addStudent(teacher);
   for (const code of ["121766", "070147", "100012"]) {
     const portfolio = await assign(teacher, student, code);
-    if (code === "070147") await completeOutcomes(teacher, portfolio, 1);
+    if (code === "070147") await completeOutcomes({ teacher, portfolio }, 1);
   }
   const codes = async (query: string) => (await units(query)).map(({ unitCode }) => unitCode);
   const all = await codes("");

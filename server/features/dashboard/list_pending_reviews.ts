@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { visiblePortfolios } from "../../queries/visible_portfolios.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
 
 /** Named on the overview; the rest are counted. */
 export const PENDING_REVIEWS_SHOWN = 6;
 
-export type PendingReview = {
+type PendingReview = {
   id: string;
   firstName: string;
   lastName: string;
@@ -29,7 +29,7 @@ export async function listPendingReviews(
       join students s on s.id = a.student_id
       join unit_revisions r on r.id = a.revision_id
     where a.portfolio_status = 'submitted' and a.archived_at is null and s.archived_at is null
-      and ${visiblePortfolios(actor)}
+      and ${visibleTo(actor, sql`a`)}
     order by submittedAt, a.id limit ${PENDING_REVIEWS_SHOWN}`);
   return {
     count: rows[0]?.count ?? 0,

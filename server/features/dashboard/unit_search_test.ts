@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { signInStaff } from "../../../test/factories.ts";
+import { openSchool, signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 
 const policyOf = (headers: Headers) =>
@@ -9,9 +9,7 @@ Deno.test("the search page's own origin, and no other, may be framed, and on the
   await using world = await openWorld("file", {
     settings: { UNIT_SEARCH_URL: "https://units.example:8443/find?scheme=uas" },
   });
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { teacher } = await openSchool(world);
   const page = await teacher.get("/");
   assert.equal(policyOf(page.headers), "frame-src 'self' https://units.example:8443");
   const frame = /<iframe[^>]*>/.exec(page.text)?.[0] ?? "";
@@ -37,11 +35,8 @@ Deno.test("without a search page nothing may be framed but our own, and there is
 
 Deno.test("an administrator has the link back to admin mode in the sidebar while they work as a teacher", async () => {
   await using world = await openWorld();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  await oak.staff("admin", "a@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
-  const admin = await signInStaff(world, oak, "a@oak.example");
+  const { oak, teacher } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const sidebar = async (browser: typeof teacher) =>
     /id="site-navigation".*?<main/s.exec((await browser.get("/")).text)?.[0] ?? "";
   const entries = async (browser: typeof teacher) =>

@@ -1,11 +1,16 @@
 import { Hono } from "hono";
 import { notFound } from "../../../domain/errors.ts";
 import { isLocal } from "../../config.ts";
-import { readOutbox } from "../../adapters/mail/file_transport.ts";
+import { readOutbox, type StoredMail } from "../../adapters/mail/file_transport.ts";
 import type { AppEnv } from "../../context.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { Gallery } from "../../ui/gallery.tsx";
-import { MailsView } from "./MailsView.tsx";
+import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
+import { Card, CardSection } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Mail } from "../../../ui/icons.ts";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { PublicFrame } from "../landing/Section.tsx";
 
 export const devPages = new Hono<AppEnv>()
   .use("/dev/*", async (c, next) => {
@@ -20,3 +25,36 @@ export const devPages = new Hono<AppEnv>()
     return renderPage(c, { title: "Outbox", body: <MailsView mails={mails} /> });
   })
   .get("/dev/gallery", (c) => renderPage(c, { title: "Gallery", body: <Gallery /> }));
+
+function MailsView({ mails }: { mails: readonly StoredMail[] }) {
+  return (
+    <PublicFrame name="Unitfolio">
+      <PageHeader title="Outbox" subtitle="While developing, mails are kept here and not sent." />
+      {mails.length === 0 && (
+        <Card>
+          <EmptyState title="No mails yet" icon={<Mail size={28} />} />
+        </Card>
+      )}
+      <div className="page-stack stack">
+        {mails.map((mail, i) => (
+          <Card
+            className="stack"
+            key={`${mail.sentAt} ${i}`}
+            title={mail.subject}
+            description={`To ${mail.to}, ${dateAndTime(mail.sentAt, DEFAULT_TIME_ZONE)}`}
+          >
+            <CardSection>
+              <div className="written">{linked(mail.text)}</div>
+            </CardSection>
+          </Card>
+        ))}
+      </div>
+    </PublicFrame>
+  );
+}
+
+function linked(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, i) =>
+    i % 2 === 1 ? <a key={i} href={part}>{part}</a> : part
+  );
+}

@@ -3,7 +3,6 @@ import { evidenceKind, isInline } from "../../../domain/evidence.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
 import { etagMatches } from "../../middleware/etag.ts";
 import type { Services } from "../../services.ts";
-import { contentDisposition } from "./content_disposition.ts";
 import type { StoredFile } from "./read_evidence.ts";
 
 type ServedFile = Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileType" | "fileSize">;
@@ -75,7 +74,15 @@ function sandboxDirective(fileType: string): string {
   }
 }
 
-export type ByteRange = { start: number; end: number };
+/** Content-Disposition (RFC 6266), with an ASCII fallback name. */
+export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
+  const asciiName = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName.toWellFormed())
+    .replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
+}
+
+type ByteRange = { start: number; end: number };
 
 /** Longer than any single range. */
 const MAX_HEADER_LENGTH = 60;
@@ -96,4 +103,29 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   const lastByte = last === "" ? Infinity : Number(last);
   if (lastByte < start) return null;
   return start >= size ? "unsatisfiable" : { start, end: Math.min(lastByte + 1, size) };
+}
+
+/** With `Vary: Cookie`, so that the next student on a shared tablet cannot reuse it. */
+const IMMUTABLE = "private, max-age=31536000, immutable";
+
+/** Throws `not_found` while there is none. */
+export async function thumbnailResponse(
+  storage: Pick<Services["storage"], "read">,
+  { id, thumbnailKey, thumbnailSize }: StoredFile,
+  request: FileRequest,
+): Promise<Response> {
+  if (thumbnailKey === null || thumbnailSize === null) throw notFound();
+  const picture = { id: `${id}-thumbnail`, storageKey: thumbnailKey, fileSize: thumbnailSize };
+  return await drawnResponse(storage, { ...picture, fileName: "thumbnail.webp" }, request);
+}
+
+/** `fileSize` in bytes. */
+export async function drawnResponse(
+  storage: Pick<Services["storage"], "read">,
+  image: Pick<StoredFile, "id" | "storageKey" | "fileName" | "fileSize">,
+  request: FileRequest,
+): Promise<Response> {
+  const response = await fileResponse(storage, { ...image, fileType: "image/webp" }, request, IMMUTABLE);
+  response.headers.set("Vary", "Cookie");
+  return response;
 }

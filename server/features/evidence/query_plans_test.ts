@@ -5,7 +5,8 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { shareEvidence } from "./sharing/share_evidence.ts";
 import { classmates } from "./sharing/testing.ts";
-import { addFile, type Classroom, openClassroom } from "./testing.ts";
+import { type Classroom, inFileClassroom } from "../../../test/classroom.ts";
+import { addFile } from "./testing.ts";
 import { promiseUpload } from "./uploads/promise_upload.ts";
 
 /** Query plans of each statement of a verb's batch. */
@@ -24,8 +25,7 @@ async function teacherOf({ teacher }: Classroom): Promise<Extract<Actor, { kind:
   return { kind: "staff", id, role: "teacher", mode: "teacher" };
 }
 
-Deno.test("a promise scans open uploads only, not all of the school's", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a promise scans open uploads only, not all of the school's", async (room) => {
   const { world, school } = room;
   const owner = await teacherOf(room);
   const input = { tenantId: school.id, owner, declared: {}, now: world.services.now() };
@@ -34,8 +34,7 @@ Deno.test("a promise scans open uploads only, not all of the school's", async ()
   assert.deepEqual(plans.flat().filter((line) => line.startsWith("SCAN uploads")), []);
 });
 
-Deno.test("sharing scans the requested links once, however many students a unit has", async () => {
-  await using room = await openClassroom();
+inFileClassroom("sharing scans the requested links once, however many students a unit has", async (room) => {
   const { world, school } = room;
   const mates = await classmates(room, "Ada", "Ben");
   const photo = await addFile(room, room.student);

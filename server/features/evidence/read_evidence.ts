@@ -4,18 +4,7 @@ import { files, submissionFiles } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readEvidenceRelation, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
 
-export type StoredFile = {
-  id: string;
-  storageKey: string;
-  fileName: string;
-  fileType: string;
-  /** In bytes. */
-  fileSize: number;
-  /** Null until the thumbnail is made; the size in bytes. */
-  thumbnailKey: string | null;
-  thumbnailSize: number | null;
-};
-
+/** Sizes in bytes; the thumbnail's are null until it is made. */
 export const STORED_FILE_COLUMNS = {
   id: files.id,
   storageKey: files.storageKey,
@@ -25,6 +14,7 @@ export const STORED_FILE_COLUMNS = {
   thumbnailKey: files.thumbnailKey,
   thumbnailSize: files.thumbnailSize,
 };
+export type StoredFile = Pick<typeof files.$inferSelect, keyof typeof STORED_FILE_COLUMNS>;
 
 export type StoredEvidence = SubmissionRelation & {
   evidenceId: string;

@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { submissionFiles } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { eventStatement } from "../activity/events.ts";
-import { portfolioClosed, portfolioOpen } from "./portfolio_open.ts";
+import { evidenceChangedStatement, portfolioClosed, portfolioOpen } from "./evidence_statements.ts";
 import type { StoredEvidence } from "./read_evidence.ts";
-import type { UploadOwner } from "./uploads/upload_owner.ts";
+import type { UploadOwner } from "./uploads/upload_rules.ts";
 
 /**
  * Soft-deletes evidence; restorable for 30 days. Throws `forbidden` to a student for staff's evidence,
@@ -21,10 +21,13 @@ export async function removeEvidence(
     throw new AppError("forbidden", "Your teacher added this file.");
   }
   const { evidenceId, submissionId, assignmentId, studentId } = evidence;
-  const at = now.toISOString();
   const eventId = newId("event");
   const [removed] = await tx.batch([
-    tx.db.update(submissionFiles).set({ removedAt: at, removedBy: actor.id, removedByKind: actor.kind })
+    tx.db.update(submissionFiles).set({
+      removedAt: now.toISOString(),
+      removedBy: actor.id,
+      removedByKind: actor.kind,
+    })
       .where(and(
         eq(submissionFiles.id, evidenceId),
         isNull(submissionFiles.removedAt),
@@ -39,9 +42,7 @@ export async function removeEvidence(
       assignmentId,
       data: { submissionId, evidenceId, fileId: evidence.file.id },
     }),
-    tx.db.run(sql`
-      update submissions set evidence_changed_at = ${at} where id = ${submissionId}
-        and exists (select 1 from events where id = ${eventId})`),
+    evidenceChangedStatement(tx, submissionId, eventId, now),
   ]);
   if (removed.length === 1) return;
   const [current] = await tx.db.select({ removedAt: submissionFiles.removedAt }).from(submissionFiles)

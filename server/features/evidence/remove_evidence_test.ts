@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import type { FileView } from "./read_assignment_files.ts";
-import {
-  add,
-  ADDED,
-  addFile,
-  changedAt,
-  events,
-  inClassroom,
-  openClassroom,
-  traces,
-  upload,
-} from "./testing.ts";
+import { inClassroom, inFileClassroom } from "../../../test/classroom.ts";
+import { add, ADDED, addFile, changedAt, events, traces, upload } from "./testing.ts";
 
 inClassroom("evidence comes by outcome and in the order it was added", async (room) => {
   const [first, , third] = room.portfolio.submissions;
@@ -44,8 +35,7 @@ inClassroom("evidence taken away is no longer shown or served; its record and by
   assert.equal(await changedAt(room), room.world.services.now().toISOString());
 });
 
-Deno.test("evidence taken away twice at once is taken away once", async () => {
-  await using room = await openClassroom();
+inFileClassroom("evidence taken away twice at once is taken away once", async (room) => {
   const view = await addFile(room, room.student);
   const answers = await Promise.all(
     [1, 2, 3].map(() => room.student.delete(`/api/submission-files/${view.id}`)),
@@ -54,8 +44,7 @@ Deno.test("evidence taken away twice at once is taken away once", async () => {
   assert.equal((await events(room)).length, 2);
 });
 
-Deno.test("a student keeps what a teacher added for them, the teacher takes either away", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a student cannot remove a teacher's evidence, the teacher removes both", async (room) => {
   const scribed = await addFile(room, room.teacher);
   assert.equal(scribed.addedBy, "staff");
   const refused = await room.student.delete(`/api/submission-files/${scribed.id}`);

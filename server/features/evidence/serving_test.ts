@@ -1,38 +1,34 @@
 import assert from "node:assert/strict";
-import { signInStaff } from "../../../test/factories.ts";
 import { office, PDF, PNG } from "./content/testing.ts";
 import { webm } from "./content/recordings/testing.ts";
-import { addFile, inClassroom, openClassroom } from "./testing.ts";
+import { inClassroom, inFileClassroom, signInColleague, signInElsewhere } from "../../../test/classroom.ts";
+import { addFile } from "./testing.ts";
 
 const TEXT = "0123456789abcdefghij";
 const text = new TextEncoder().encode(TEXT);
 
-inClassroom(
-  "a file is served whole, under headers that let a browser show it and never run it",
-  async (room) => {
-    const view = await addFile(room, room.student, PNG, "Übung 1.png");
-    room.world.countRoundTrips();
-    const got = await room.teacher.send(view.fileUrl);
-    assert.equal(room.world.countRoundTrips(), 2, "the session, and the file with what it is to the teacher");
-    assert.equal(got.status, 200);
-    const header = (name: string) => got.headers.get(name);
-    assert.equal(header("content-type"), "image/png");
-    assert.equal(header("content-length"), String(PNG.length));
-    assert.equal(header("x-content-type-options"), "nosniff");
-    assert.match(header("content-security-policy")!, /^sandbox; default-src 'none'/);
-    assert.equal(
-      header("content-disposition"),
-      `inline; filename="_bung 1.png"; filename*=UTF-8''%C3%9Cbung%201.png`,
-    );
-    assert.equal(header("cache-control"), "private, no-cache");
-    assert.equal(header("cross-origin-resource-policy"), "same-origin");
-    assert.equal(header("accept-ranges"), "bytes");
-    assert.match(header("etag")!, /^"fil_[0-9a-z]{20}"$/);
-  },
-);
+inClassroom("a file is served under headers that let a browser show it, never run it", async (room) => {
+  const view = await addFile(room, room.student, PNG, "Übung 1.png");
+  room.world.countRoundTrips();
+  const got = await room.teacher.send(view.fileUrl);
+  assert.equal(room.world.countRoundTrips(), 2, "the session, and the file with what it is to the teacher");
+  assert.equal(got.status, 200);
+  const header = (name: string) => got.headers.get(name);
+  assert.equal(header("content-type"), "image/png");
+  assert.equal(header("content-length"), String(PNG.length));
+  assert.equal(header("x-content-type-options"), "nosniff");
+  assert.match(header("content-security-policy")!, /^sandbox; default-src 'none'/);
+  assert.equal(
+    header("content-disposition"),
+    `inline; filename="_bung 1.png"; filename*=UTF-8''%C3%9Cbung%201.png`,
+  );
+  assert.equal(header("cache-control"), "private, no-cache");
+  assert.equal(header("cross-origin-resource-policy"), "same-origin");
+  assert.equal(header("accept-ranges"), "bytes");
+  assert.match(header("etag")!, /^"fil_[0-9a-z]{20}"$/);
+});
 
-Deno.test("only what cannot run is shown in place, the rest is a download", async () => {
-  await using room = await openClassroom();
+inFileClassroom("only what cannot run is shown in place, the rest is a download", async (room) => {
   const shown: [string, Uint8Array<ArrayBuffer>, string, string][] = [
     ["a.pdf", PDF, "inline", "application/pdf"],
     ["a.txt", text, "inline", "text/plain; charset=utf-8"],
@@ -52,8 +48,7 @@ Deno.test("only what cannot run is shown in place, the rest is a download", asyn
   }
 });
 
-Deno.test("a film is played in place, and its page may ask for it again, as a browser's player does", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a film is played in place, and its player may ask for it again", async (room) => {
   const { fileUrl } = await addFile(room, room.student, webm([1, 2]), "trip.webm");
   const { status, headers } = await room.student.get(fileUrl, { range: "bytes=0-" });
   const policy = headers.get("content-security-policy")!;
@@ -78,8 +73,7 @@ inClassroom("a range of a file is served", async (room) => {
   assert.deepEqual(await ask("nonsense"), [200, TEXT, null, "20"]);
 });
 
-Deno.test("a range is served only of the very file that the browser already has a part of", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a conditional range is served only of the file the browser has part of", async (room) => {
   const { fileUrl } = await addFile(room, room.student, text, "a.txt");
   const etag = (await room.student.get(fileUrl)).headers.get("etag")!;
   const status = async (ifRange: string) =>
@@ -90,8 +84,7 @@ Deno.test("a range is served only of the very file that the browser already has 
   assert.equal(await status("Wed, 21 Oct 2026 07:28:00 GMT"), 200);
 });
 
-Deno.test("a browser that has the file is told so, and what it is told by", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a browser that has the file is told so, and what it is told by", async (room) => {
   const { fileUrl } = await addFile(room, room.student, text, "a.txt");
   const etag = (await room.student.get(fileUrl)).headers.get("etag")!;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -102,8 +95,7 @@ Deno.test("a browser that has the file is told so, and what it is told by", asyn
   assert.equal((await room.student.get(fileUrl, { "if-none-match": '"other"' })).status, 200);
 });
 
-Deno.test("HEAD says what GET would, opens nothing and knows no ranges", async () => {
-  await using room = await openClassroom();
+inFileClassroom("HEAD says what GET would, opens nothing and knows no ranges", async (room) => {
   const { fileUrl } = await addFile(room, room.student, text, "a.txt");
   let read = 0;
   const { storage } = room.world.services;
@@ -116,29 +108,22 @@ Deno.test("HEAD says what GET would, opens nothing and knows no ranges", async (
   assert.deepEqual([head.status, head.text, head.headers.get("content-length"), read], [200, "", "20", 0]);
 });
 
-inClassroom(
-  "a file is not served to other students, schools or visitors",
-  async (room) => {
-    const { fileUrl } = await addFile(room, room.student);
-    const hidden = await room.otherStudent.get(fileUrl);
-    const none = await room.otherStudent.get(`/api/files/evd_${"0".repeat(20)}`);
-    const { requestId: _a, ...saysHidden } = hidden.json();
-    const { requestId: _b, ...saysNone } = none.json();
-    assert.deepEqual([hidden.status, saysHidden], [none.status, saysNone]);
-    assert.equal(hidden.status, 404);
-    assert.equal((await room.world.browser(room.school.host).get(fileUrl)).status, 401);
-    await room.school.staff("teacher", "next@oak.example");
-    const next = await signInStaff(room.world, room.school, "next@oak.example");
-    assert.equal((await next.get(fileUrl)).status, 404);
-    const elm = await room.world.school("elm");
-    await elm.staff("admin", "head@elm.example");
-    const head = await signInStaff(room.world, elm, "head@elm.example");
-    assert.equal((await head.get(fileUrl)).status, 404);
-  },
-);
+inClassroom("a file is not served to other students, schools or visitors", async (room) => {
+  const { fileUrl } = await addFile(room, room.student);
+  const hidden = await room.otherStudent.get(fileUrl);
+  const none = await room.otherStudent.get(`/api/files/evd_${"0".repeat(20)}`);
+  const { requestId: _a, ...saysHidden } = hidden.json();
+  const { requestId: _b, ...saysNone } = none.json();
+  assert.deepEqual([hidden.status, saysHidden], [none.status, saysNone]);
+  assert.equal(hidden.status, 404);
+  assert.equal((await room.world.browser(room.school.host).get(fileUrl)).status, 401);
+  const next = await signInColleague(room);
+  assert.equal((await next.get(fileUrl)).status, 404);
+  const head = await signInElsewhere(room, "admin");
+  assert.equal((await head.get(fileUrl)).status, 404);
+});
 
-Deno.test("bytes that are gone answer as a file that is gone", async () => {
-  await using room = await openClassroom();
+inFileClassroom("bytes that are gone answer as a file that is gone", async (room) => {
   const { fileUrl } = await addFile(room, room.student);
   await Deno.remove(`${room.world.dataDir}/objects`, { recursive: true });
   assert.equal((await room.student.get(fileUrl)).status, 404);

@@ -1,68 +1,14 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { AdapterKind } from "../../../db/testing.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import {
-  addStudent,
-  assign,
-  signInStaff,
-  signInStudent,
-  type TestPortfolio,
-  type TestStudent,
-} from "../../../test/factories.ts";
-import { countRows, openWorld, type School, type World } from "../../../test/world.ts";
+import { type Classroom, run } from "../../../test/classroom.ts";
+import { countRows } from "../../../test/world.ts";
 import { listObjects } from "../../adapters/storage/testing.ts";
 import { PNG } from "./content/testing.ts";
 import type { UploadPromise } from "./uploads/promise_upload.ts";
 import type { FileView } from "./read_assignment_files.ts";
 
-export type Classroom = AsyncDisposable & {
-  world: World;
-  school: School;
-  teacher: BrowserClient;
-  student: BrowserClient;
-  otherStudent: BrowserClient;
-  /** The student behind `student`. */
-  studentRecord: TestStudent;
-  portfolio: TestPortfolio;
-  /** The first outcome's submission. */
-  submissionId: string;
-};
-
-export async function openClassroom(adapter: AdapterKind = "file"): Promise<Classroom> {
-  const world = await openWorld(adapter);
-  try {
-    const school = await world.school("oak");
-    await school.staff("teacher", "teacher@oak.example");
-    const teacher = await signInStaff(world, school, "teacher@oak.example");
-    const [first, second] = [await addStudent(teacher), await addStudent(teacher)];
-    const portfolio = await assign(teacher, first);
-    return {
-      world,
-      school,
-      teacher,
-      student: await signInStudent(world, school, first),
-      otherStudent: await signInStudent(world, school, second),
-      portfolio,
-      studentRecord: first,
-      submissionId: portfolio.submissions[0]!.id,
-      [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-    };
-  } catch (error) {
-    await world[Symbol.asyncDispose]();
-    throw error;
-  }
-}
-
-/** One test per adapter. */
-export function inClassroom(sentence: string, test: (room: Classroom) => Promise<void>): void {
-  for (const adapter of ["file", "remote"] as const) {
-    Deno.test(`${sentence} (${adapter})`, async () => {
-      await using room = await openClassroom(adapter);
-      await test(room);
-    });
-  }
-}
+export const photo = { fileName: "photo.png", fileSize: PNG.length };
 
 export async function promise(browser: BrowserClient, declared: Record<string, unknown> = {}) {
   const response = await browser.post("/api/objects/upload", declared);
@@ -80,24 +26,20 @@ export function send(
 }
 
 /** Returns the object path. */
-export async function upload(browser: BrowserClient, raw: BodyInit = PNG, fileName = "photo.png") {
-  const { uploadURL, objectPath } = await promise(browser, { fileName });
-  const response = await send(browser, uploadURL, raw);
-  if (response.status !== 200) throw new Error(`sending answered ${response.status}: ${response.text}`);
-  return objectPath;
-}
-
-/** Returns the object path. */
 export async function uploadFor(
   browser: BrowserClient,
   purpose: string,
   raw: BodyInit = PNG,
   fileName = "photo.png",
-) {
+): Promise<string> {
   const { uploadURL, objectPath } = await promise(browser, { fileName, purpose });
   const response = await send(browser, uploadURL, raw);
   if (response.status !== 200) throw new Error(`sending answered ${response.status}: ${response.text}`);
   return objectPath;
+}
+
+export function upload(browser: BrowserClient, raw?: BodyInit, fileName?: string): Promise<string> {
+  return uploadFor(browser, "evidence", raw, fileName);
 }
 
 export function addLink(browser: BrowserClient, submissionId: string, url: string, over: object = {}) {
@@ -155,17 +97,28 @@ export async function traces({ world, school }: Classroom) {
 export const NOTHING = { objects: 0, uploads: 0, files: 0, evidence: 0 };
 export const ADDED = { objects: 1, uploads: 1, files: 1, evidence: 1 };
 
+/** Attaches a file so many times more, as `evd_more0` and so on, removed if it is. */
+export async function repeatEvidence(room: Classroom, id: string, times: number): Promise<void> {
+  const numbers = JSON.stringify(Array.from({ length: times }, (_, index) => index));
+  await run(
+    room,
+    sql`
+    insert into submission_files
+      (id, submission_id, file_id, added_by_kind, added_by, added_at, removed_at, removed_by)
+    select 'evd_more' || more.value, s.submission_id, s.file_id, s.added_by_kind, s.added_by, s.added_at,
+      s.removed_at, s.removed_by
+    from submission_files s, json_each(${numbers}) more where s.id = ${id}`,
+  );
+}
+
 /** Writes the status directly. */
-export async function assess({ world, school, portfolio }: Classroom): Promise<void> {
-  const day = "2026-06-15";
-  await world.services.doors.writeTenant(school.id, (tx) =>
-    tx.batch([
-      tx.db.run(
-        sql`update submissions set teacher_outcome_complete = 1, completed_date = ${day} where assignment_id = ${portfolio.id}`,
-      ),
-      tx.db.run(sql`update unit_assignments set portfolio_status = 'submitted' where id = ${portfolio.id}`),
-      tx.db.run(sql`update unit_assignments set portfolio_status = 'assessed' where id = ${portfolio.id}`),
-    ]));
+export async function assess(room: Classroom, { id } = room.portfolio): Promise<void> {
+  await run(
+    room,
+    sql`update submissions set teacher_outcome_complete = 1, completed_date = '2026-06-15' where assignment_id = ${id}`,
+    sql`update unit_assignments set portfolio_status = 'submitted' where id = ${id}`,
+    sql`update unit_assignments set portfolio_status = 'assessed' where id = ${id}`,
+  );
 }
 
 type EventRow = { what: string; at: string; actor_kind: string; assignment_id: string; data: string };

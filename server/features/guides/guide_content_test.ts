@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { ACTIVE_ROLE } from "../../../domain/active_role.ts";
 import { PORTFOLIO_STATUSES, portfolioLabel } from "../../../domain/workflow.ts";
-import { MODE_LABELS } from "../../../islands/profile/switch_role.ts";
+import { MODE_LABELS } from "../../../islands/profile/RoleSwitchIsland.tsx";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
-import { cardSessionCookie, sessionCookie } from "../sign_in/session_cookie.ts";
+import { cardSessionCookie, sessionCookie } from "../../middleware/session_cookie.ts";
 import { MARKDOWN_PAGES, pictures, readMarkdownPage } from "./markdown_pages.ts";
 
 const pages = MARKDOWN_PAGES.map((name) => ({ name, ...readMarkdownPage(name) }));
@@ -79,7 +79,7 @@ Deno.test("the privacy notice names every cookie that is set, and no other", () 
   const rows = content.split("\n").filter((line) => line.startsWith("| `")).join("");
   assert.deepEqual(captures(rows, /`([^`]+)`/g).sort(), names.sort());
   const set = captures(shownSource(), /setCookie\(c, ([\w.]+),/g);
-  assert.deepEqual([...new Set(set)].sort(), ["SIGNED_OUT_COOKIE", "cardCookie.name", "name"]);
+  assert.deepEqual([...new Set(set)].sort(), ["SIGNED_OUT_COOKIE", "card.name", "name"]);
 });
 
 Deno.test("the student's guide is written in short sentences", () => {

@@ -11,7 +11,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
       title="Get In Touch"
       lead="Ask for a trial, a walk through, or an honest answer about whether it fits your place."
     >
-      <div className="contact sidebar">
+      <div className="contact sidebar tops">
         <div className="contact-card card">
           <Island name="landing/ContactIsland" of={ContactIsland} props={{}} />
           <p className="contact-noscript">

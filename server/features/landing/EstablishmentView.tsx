@@ -2,10 +2,15 @@ import { links } from "../../../domain/links.ts";
 import { BookOpenCheck, FileText, FolderOpen } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import type { Establishment } from "../../context.ts";
-import { HowItWorks } from "./HowItWorks.tsx";
-import { PricingSection } from "./PricingSection.tsx";
-import { PublicFrame } from "./PublicFrame.tsx";
-import { type Feature, FeatureCards, Section, SignedOutAlert } from "./Section.tsx";
+import {
+  type Feature,
+  FeatureCards,
+  HowItWorks,
+  PricingSection,
+  PublicFrame,
+  Section,
+  SignedOutAlert,
+} from "./Section.tsx";
 
 const FEATURES: readonly Feature[] = [
   {

@@ -1,11 +1,8 @@
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { About, ContactSection } from "./ContactSection.tsx";
 import { DemoVideo } from "./DemoVideo.tsx";
-import { HowItWorks } from "./HowItWorks.tsx";
-import { PricingSection } from "./PricingSection.tsx";
 import { Audiences, KeyFeatures } from "./ProductFeatures.tsx";
-import { PublicFrame } from "./PublicFrame.tsx";
-import { SignedOutAlert } from "./Section.tsx";
+import { HowItWorks, PricingSection, PublicFrame, SignedOutAlert } from "./Section.tsx";
 
 type Props = {
   signedOut: boolean;

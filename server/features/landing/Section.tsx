@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
+import PricingIsland from "../../../islands/landing/PricingIsland.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
+import { Shell } from "../../../ui/Shell.tsx";
+import { Island } from "../../ui/island.tsx";
+import { FOOTER_LINKS } from "../../ui/layout.tsx";
 
 type SectionProps = {
   id: string;
@@ -49,5 +53,70 @@ export function SignedOutAlert() {
     <div role="status">
       <Alert tone="success" title="Logged out">You have been successfully logged out</Alert>
     </div>
+  );
+}
+
+const STEPS = [
+  {
+    title: "Setup Units",
+    text:
+      "Type the six-digit code. The unit comes with its outcomes and the evidence each one needs. Tick the learners it is for.",
+  },
+  {
+    title: "Build Portfolios",
+    text:
+      "Learners add photos, documents, recordings and their own words, outcome by outcome. Teachers answer beside them and mark what is complete.",
+  },
+  {
+    title: "Complete & Export",
+    text:
+      "Assess, verify, award: each step by the person whose step it is, with its date. The summary sheet comes out as a PDF.",
+  },
+];
+
+/** Spec 1 §2.3. */
+export function HowItWorks() {
+  return (
+    <Section id="how-it-works" title="How it works">
+      <ol className="steps stack">
+        {STEPS.map(({ title, text }) => (
+          <li key={title} className="stack gap-s">
+            <h3>{title}</h3>
+            <p className="quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type PricingProps = { contactOrigin: string | null; salesEmail: string | null };
+
+/** Spec 1 §9. */
+export function PricingSection(props: PricingProps) {
+  return (
+    <Section
+      id="pricing"
+      band
+      title="Pricing"
+      lead="Priced by the number of learners. Every priced plan begins with a 7-day free trial, and a year costs what ten months do."
+    >
+      <Island name="landing/PricingIsland" of={PricingIsland} props={props} />
+    </Section>
+  );
+}
+
+type FrameProps = { name: string; logoUrl?: string | null; actions?: ReactNode; children: ReactNode };
+
+export function PublicFrame({ name, logoUrl, actions, children }: FrameProps) {
+  return (
+    <Shell
+      establishment={{ name, logoUrl }}
+      note="Unit Award Scheme"
+      profile={actions}
+      footerLinks={FOOTER_LINKS}
+    >
+      {children}
+    </Shell>
   );
 }

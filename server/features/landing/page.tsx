@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { chosenPlanQuery } from "../../../islands/landing/queries.ts";
-import { seed } from "../../../islands/seed.ts";
+import { seed } from "../../../islands/page_services.ts";
 import { parsePlan } from "../../../domain/contact.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";

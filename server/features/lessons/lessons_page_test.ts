@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { pageText } from "../../../test/portfolio_page.ts";
+import { pageText } from "../../../test/portfolio_fixture.ts";
 import { eachWorld } from "../../../test/world.ts";
 import { makeCard, openCardSchool, openLesson, signInByCard } from "./testing.ts";
 
@@ -18,18 +18,15 @@ eachWorld("the lessons page costs two trips, however much it shows", async (worl
   assert.doesNotMatch(text, /Cards at this school/, "the switch is an administrator's");
 });
 
-eachWorld(
-  "with cards off a teacher reads who can switch them on, and an administrator can",
-  async (world) => {
-    const school = await world.school("oak");
-    await school.staff("teacher", "t@oak.example");
-    await school.staff("admin", "a@oak.example", { firstName: "Helen", lastName: "Marsh" });
-    const lessonsText = async (email: string) =>
-      pageText((await (await signInStaff(world, school, email)).get("/lessons")).text);
-    assert.match(await lessonsText("t@oak.example"), /switch this on in Admin Mode\s*: Helen Marsh\./);
-    assert.match(await lessonsText("a@oak.example"), /Switch cards on/);
-  },
-);
+eachWorld("with cards off a teacher reads who can switch them on", async (world) => {
+  const school = await world.school("oak");
+  await school.staff("teacher", "t@oak.example");
+  await school.staff("admin", "a@oak.example", { firstName: "Helen", lastName: "Marsh" });
+  const lessonsText = async (email: string) =>
+    pageText((await (await signInStaff(world, school, email)).get("/lessons")).text);
+  assert.match(await lessonsText("t@oak.example"), /switch this on in Admin Mode\s*: Helen Marsh\./);
+  assert.match(await lessonsText("a@oak.example"), /Switch cards on/);
+});
 
 eachWorld("lessons are for staff, the card page is public at a school", async (world) => {
   const { school, studentRecord } = await openCardSchool(world);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
-import type { LessonView } from "./read_lesson.ts";
+import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
+import { recordReadPlans } from "../../../db/testing_query_plans.ts";
+import { eachWorld, openWorld } from "../../../test/world.ts";
+import { generateClassCode } from "./open_lesson.ts";
+import { type LessonView, readLesson } from "./read_lesson.ts";
 import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "./testing.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,7 +30,7 @@ eachWorld("a lesson has a code and an end, and a second one answers with the fir
   for (const minutes of [0, 481, 1.5, "45", null]) {
     assert.equal((await teacher.post("/api/lessons", { minutes })).status, 400, String(minutes));
   }
-  const [first] = await readEvents(world, school, "lesson.opened");
+  const [first] = await readEvents(school, "lesson.opened");
   assert.deepEqual(first, {
     what: "lesson.opened",
     actor: "staff",
@@ -106,7 +108,7 @@ eachWorld("an extended lesson keeps its students in, for eight hours at most", a
   const long = await openLesson(teacher, 470);
   assert.equal((await until(long.id, "17:46")).status, 409);
   assert.equal((await until(long.id, "17:45")).status, 200);
-  const events = await readEvents(world, school, "lesson.extended");
+  const events = await readEvents(school, "lesson.extended");
   const ends = ["2026-06-15T09:45:00.000Z", "2026-06-15T17:45:00.000Z"];
   assert.deepEqual(events.map(({ data }) => data.endsAt), ends);
 });
@@ -125,17 +127,15 @@ eachWorld("closing a lesson ends its card sessions and no others", async (world)
   assert.equal((await inLesson.browser.get("/api/student-auth/user")).status, 401);
   assert.equal((await inOther.browser.get("/api/student-auth/user")).status, 200);
   assert.equal((await byLink.get("/api/student-auth/user")).status, 200);
-  assert.equal((await readEvents(world, school, "lesson.closed")).length, 1);
+  assert.equal((await readEvents(school, "lesson.closed")).length, 1);
   const lateSignIn = await signInByCard(world, school, { token, code: lesson.code });
   assert.equal(lateSignIn.answer.status, 403);
 });
 
 eachWorld("cards are off until an administrator in admin mode switches them on", async (world) => {
   const school = await world.school("oak");
-  await school.staff("teacher", "t@oak.example");
-  await school.staff("admin", "a@oak.example");
-  const teacher = await signInStaff(world, school, "t@oak.example");
-  const admin = await signInStaff(world, school, "a@oak.example");
+  const teacher = await signInNewStaff(world, school, "teacher", "t@oak.example");
+  const admin = await signInNewStaff(world, school, "admin", "a@oak.example");
   const studentRecord = await addStudent(teacher);
   const setAllowed = (browser: typeof admin, cardsAllowed: unknown) =>
     browser.put("/api/lessons/settings", { cardsAllowed });
@@ -157,6 +157,37 @@ eachWorld("cards are off until an administrator in admin mode switches them on",
   assert.deepEqual((await setAllowed(admin, false)).json(), { cardsAllowed: false });
   assert.equal((await browser.get("/api/student-auth/user")).status, 401, "off ends what is open");
   assert.equal((await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>().open, false);
-  const events = await readEvents(world, school, "settings.cards_allowed");
+  const events = await readEvents(school, "settings.cards_allowed");
   assert.deepEqual(events.map(({ data }) => data.cardsAllowed), [true, false]);
+});
+
+Deno.test("a lesson's students are read through an index", async () => {
+  await using world = await openWorld();
+  const { school, teacher } = await openCardSchool(world);
+  const { id } = await openLesson(teacher);
+  const plans: string[][] = [];
+  const file = `${world.dataDir}/tenants/${school.id}.db`;
+  await world.services.doors.readTenant(school.id, (db) =>
+    readLesson(recordReadPlans(db, file, plans), {
+      lessonId: id,
+      staffId: "usr_none",
+      now: world.services.now(),
+    }));
+  assert.equal(plans.length, 1, "asked every five seconds, in one statement");
+  const lines = plans[0]!.join("\n");
+  assert.match(lines, /SEARCH e USING INDEX events_by_lesson/, lines);
+  assert.doesNotMatch(lines, /SCAN (?!\(subquery|came)/, lines);
+});
+
+Deno.test("a class code has six digits, also where they begin with noughts", () => {
+  assert.equal(generateClassCode(() => 42), "000042");
+  assert.equal(generateClassCode(() => 999_999), "999999");
+  assert.equal(generateClassCode(() => 4_294_000_001 - 1_000_000), "000001");
+  for (let i = 0; i < 1000; i++) assert.match(generateClassCode(), /^\d{6}$/);
+});
+
+Deno.test("random numbers that would make some codes likelier are thrown again", () => {
+  const thrown = [2 ** 32 - 1, 4_294_000_000, 7];
+  assert.equal(generateClassCode(() => thrown.shift()!), "000007");
+  assert.equal(generateClassCode(() => 4_293_999_999), "999999", "the last one of the last whole round");
 });

@@ -5,7 +5,7 @@ import { newId } from "../../../domain/ids.ts";
 import { CARDS_DISABLED, CLASS_CODE_LENGTH } from "../../../domain/lessons.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
-import { areCardsAllowed } from "./read_card_settings.ts";
+import { areCardsAllowed } from "./card_settings.ts";
 import { isLessonOpen, type LessonView, readLesson, readOpenLesson } from "./read_lesson.ts";
 
 /** Attempts to find an unused code. */

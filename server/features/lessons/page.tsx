@@ -2,22 +2,21 @@ import { Hono } from "hono";
 import { CARD_MESSAGES } from "../../../domain/lessons.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
-import CardAccessIsland from "../../../islands/lessons/CardAccessIsland.tsx";
-import type { CardAccessState } from "../../../islands/lessons/CardAccessIsland.tsx";
+import CardAccessIsland, { type CardAccessState } from "../../../islands/lessons/CardAccessIsland.tsx";
 import LessonsIsland from "../../../islands/lessons/LessonsIsland.tsx";
 import { lessonQueries } from "../../../islands/lessons/queries.ts";
-import { seed } from "../../../islands/seed.ts";
+import { seed } from "../../../islands/page_services.ts";
 import type { Establishment } from "../../../ui/Brand.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import type { AppEnv } from "../../context.ts";
-import { isCardSession } from "../../middleware/card_session.ts";
+import { isCardSession } from "../../middleware/session_cookie.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { renderStaffPage } from "../../ui/render_staff_page.tsx";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listCardHolders } from "./list_card_holders.ts";
-import { readCardSettings } from "./read_card_settings.ts";
+import { readCardSettings } from "./card_settings.ts";
 import { readOpenLesson } from "./read_lesson.ts";
 
 /**

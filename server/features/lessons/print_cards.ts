@@ -6,7 +6,7 @@ import { CARDS_DISABLED } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { hashToken, newToken } from "../../tokens.ts";
-import { areCardsAllowed } from "./read_card_settings.ts";
+import { areCardsAllowed } from "./card_settings.ts";
 
 /** The only time the plain token is available; its hash is stored. */
 export type NewCard = {

@@ -7,7 +7,7 @@ import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { searchQuery } from "../../middleware/paging.ts";
 import { readStudentRelation } from "../students/read_student.ts";
-import { setCardsAllowed } from "./set_cards_allowed.ts";
+import { setCardsAllowed } from "./card_settings.ts";
 import { closeLesson, extendLesson } from "./change_lesson_end.ts";
 import { listCardHolders } from "./list_card_holders.ts";
 import { openLesson } from "./open_lesson.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { addStudent, signInStaff, type TestStudent } from "../../../test/factories.ts";
+import { addStudent, signInNewStaff, type TestStudent } from "../../../test/factories.ts";
 import type { School, World } from "../../../test/world.ts";
 import type { NewCard } from "./print_cards.ts";
 import type { LessonView } from "./read_lesson.ts";
@@ -9,16 +9,11 @@ import type { LessonView } from "./read_lesson.ts";
 /** Cards allowed; a teacher with one student, and an administrator. */
 export async function openCardSchool(world: World, subdomain = "oak") {
   const school = await world.school(subdomain);
-  await school.staff("teacher", `t@${subdomain}.example`, { firstName: "Ruth", lastName: "Hall" });
-  await school.staff("admin", `a@${subdomain}.example`, { firstName: "Helen", lastName: "Marsh" });
-  const teacher = await signInStaff(world, school, `t@${subdomain}.example`);
-  const admin = await signInStaff(world, school, `a@${subdomain}.example`);
+  const teacher = await signInNewStaff(world, school, "teacher", `t@${subdomain}.example`);
+  const admin = await signInNewStaff(world, school, "admin", `a@${subdomain}.example`);
   assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
-  const studentRecord = await addStudent(teacher, {
-    firstName: "Amira",
-    lastName: "Begum",
-    yearGroup: "Year 9",
-  });
+  const amira = { firstName: "Amira", lastName: "Begum", yearGroup: "Year 9" };
+  const studentRecord = await addStudent(teacher, amira);
   return { world, school, teacher, admin, studentRecord };
 }
 
@@ -49,17 +44,9 @@ export function wrongCode(...lessons: LessonView[]): string {
   return ["111111", "222222", "333333"].find((code) => !codes.includes(code))!;
 }
 
-export async function readEvents({ services }: World, { id }: School, like: string) {
-  const rows = await services.doors.readTenant(
-    id,
-    (db) =>
-      db.all<{ what: string; actor: string; data: string }>(
-        sql`select what, actor_kind as actor, data from events where what like ${like} order by rowid`,
-      ),
+export async function readEvents(school: School, like: string) {
+  const rows = await school.rows<{ what: string; actor: string; data: string }>(
+    sql`select what, actor_kind as actor, data from events where what like ${like} order by rowid`,
   );
   return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }));
-}
-
-export async function runSql({ services }: World, { id }: School, statement: ReturnType<typeof sql>) {
-  await services.doors.writeTenant(id, (tx) => tx.batch([tx.db.run(statement)]));
 }

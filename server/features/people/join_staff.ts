@@ -5,7 +5,7 @@ import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
 import { hasFeature, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
-import { readEntitlements } from "../settings/read_entitlements.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
 
 type NewStaffMember = {
   userId: string;
@@ -33,7 +33,7 @@ export async function joinStaff(
   ]);
   if (joined.length === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
   await assertCanJoinStaff(tx.db, email);
-  throw new Error("somebody could not be made staff, for no reason that is known");
+  throw new Error("the staff row was not inserted, and no reason is known");
 }
 
 /** `hasFeature(…, "MULTI_USER")` as SQL, so that it holds in the inserting statement. */

@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
+import { collectIds } from "../../../test/portfolio_fixture.ts";
 import { countRows, eachWorld } from "../../../test/world.ts";
 
 eachWorld(
   "another's portfolio, a made-up one and another school's answer alike, for reading and for changing",
   async (world) => {
-    const oak = await world.school("oak");
+    const { oak, teacher } = await openSchool(world);
     const elm = await world.school("elm");
-    await oak.staff("teacher", "t@oak.example");
-    await oak.staff("teacher", "u@oak.example");
-    await elm.staff("admin", "a@elm.example");
-    const teacher = await signInStaff(world, oak, "t@oak.example");
-    const colleague = await signInStaff(world, oak, "u@oak.example");
-    const elmAdmin = await signInStaff(world, elm, "a@elm.example");
+    const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
+    const elmAdmin = await signInNewStaff(world, elm, "admin", "a@elm.example");
     const student = await addStudent(teacher);
     const portfolio = await assign(teacher, student);
     const other = await addStudent(teacher);
@@ -66,11 +63,8 @@ eachWorld(
 eachWorld(
   "assigning wants a unit of this school, a student of the actor's own, each only once",
   async (world) => {
-    const oak = await world.school("oak");
-    await oak.staff("teacher", "t@oak.example");
-    await oak.staff("teacher", "u@oak.example");
-    const teacher = await signInStaff(world, oak, "t@oak.example");
-    const colleague = await signInStaff(world, oak, "u@oak.example");
+    const { oak, teacher } = await openSchool(world);
+    const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
     const student = await addStudent(teacher);
     const theirs = await addStudent(colleague);
     const unit = (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<{ id: string }>();
@@ -104,37 +98,24 @@ eachWorld(
 );
 
 eachWorld("lists come a page at a time, the next one named in the Link header", async (world) => {
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { teacher } = await openSchool(world);
   const created: string[] = [];
   for (let i = 0; i < 5; i++) {
     const student = await addStudent(teacher, { lastName: `Ash${i % 2}` });
     created.unshift((await assign(teacher, student)).id);
     if (i % 2) world.advance(1000);
   }
-  const collect = async (path: string) => {
-    const ids: string[] = [];
-    for (let next: string | null = path; next !== null;) {
-      const page = await teacher.get(next);
-      ids.push(...page.json<{ id: string }[]>().map(({ id }) => id));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
-    }
-    return ids;
-  };
-  assert.deepEqual((await collect("/api/assignments?limit=2")).toSorted(), created.toSorted());
-  const students = await collect("/api/students?limit=2");
+  assert.deepEqual((await collectIds(teacher, "/api/assignments?limit=2")).toSorted(), created.toSorted());
+  const students = await collectIds(teacher, "/api/students?limit=2");
   assert.equal(new Set(students).size, 5);
-  assert.deepEqual(students, await collect("/api/students"));
+  assert.deepEqual(students, await collectIds(teacher, "/api/students"));
   assert.equal((await teacher.get("/api/assignments?limit=0")).status, 400);
 });
 
 eachWorld(
   "what is archived can be looked at by staff, not changed, and is gone for its student",
   async (world) => {
-    const oak = await world.school("oak");
-    await oak.staff("teacher", "t@oak.example");
-    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const { oak, teacher } = await openSchool(world);
     const student = await addStudent(teacher);
     const portfolio = await assign(teacher, student);
     const studentBrowser = await signInStudent(world, oak, student);
@@ -148,8 +129,8 @@ eachWorld(
       await archive(table, "2026-06-01T00:00:00.000Z");
       const page = await teacher.get(`/student-portfolio/${portfolio.id}`);
       assert.equal(page.status, 200);
-      assert.match(page.text, /This portfolio is archived/);
-      assert.ok(!page.text.includes("Mark Complete") && !page.text.includes("Submit Portfolio"));
+      assert.match(page.text, /This portfolio is archived.*Bring back/s);
+      assert.doesNotMatch(page.text, /Mark Complete|Submit Portfolio|Add files|Add resources/);
       assert.equal((await teacher.get(`/api/assignments/${portfolio.id}`)).status, 200);
       const changes = [
         await teacher.put(`/api/submissions/${submission!.id}`, { teacherComment: "x" }),

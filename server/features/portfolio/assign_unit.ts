@@ -5,7 +5,7 @@ import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
 import { eventStatement } from "../activity/events.ts";
-import { readEntitlements } from "../settings/read_entitlements.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
 import { readUnit } from "../units/read_unit.ts";
 
 type Input = { unitId: string; unitCode: string; studentId: string; now: Date };

@@ -11,7 +11,7 @@ import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
-import { linkedTo } from "../../queries/portfolio_relations.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
 
 /** List item: without outcomes and the return reason. */
 export type AssignmentItem = Omit<AssignmentView, "unit" | "returned" | "student"> & {
@@ -76,21 +76,11 @@ export async function listAssignments(
     status: row.completedAt === null ? "in_progress" : "completed",
     unit: { id: row.unitId, title, unitCode: row.unitCode, level },
   }));
-  return toPage(items, limit);
+  return toPage(items, limit, ({ id }) => id);
 }
 
 function withoutEmail({ email: _, ...student }: Required<AssignmentItem["student"]>) {
   return student;
-}
-
-/**
- * SQL condition over `unit_assignments`: a student's own, a teacher's students' and those they assigned;
- * undefined (all) in admin mode.
- */
-export function visibleTo(actor: Actor): SQL | undefined {
-  if (actor.kind === "student") return eq(unitAssignments.studentId, actor.id);
-  if (actor.kind === "staff" && actor.role === "admin" && actor.mode === "admin") return undefined;
-  return linkedTo(actor);
 }
 
 function afterCursor(cursor: string | null): SQL | undefined {

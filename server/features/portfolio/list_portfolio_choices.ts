@@ -1,21 +1,13 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
-import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { PortfolioState } from "../../../domain/workflow.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
-import { visibleTo } from "./list_assignments.ts";
 
 /** Entry of the student selector (spec 1 §2.7). */
-export type PortfolioChoice = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  unitTitle: string;
-  unitCode: string;
-  portfolioStatus: PortfolioState;
-};
+export type PortfolioChoice = Awaited<ReturnType<typeof listPortfolioChoices>>["items"][number];
 
 const ORDER = [
   sql`lower(${students.lastName})`,
@@ -29,7 +21,7 @@ export async function listPortfolioChoices(
   db: TenantReader,
   actor: Actor,
   { search, limit, cursor }: PageInput & { search: string },
-): Promise<Page<PortfolioChoice>> {
+) {
   const rows = await db.select({
     id: unitAssignments.id,
     firstName: students.firstName,
@@ -55,7 +47,7 @@ export async function listPortfolioChoices(
     ))
     .orderBy(...ORDER.map((key) => asc(key)))
     .limit(limit + 1);
-  return toPage(rows, limit);
+  return toPage(rows, limit, ({ id }) => id);
 }
 
 function afterCursor(cursor: string | null): SQL | undefined {

@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
+import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
+import { collectIds } from "../../../test/portfolio_fixture.ts";
 import { eachWorld } from "../../../test/world.ts";
 import type { PortfolioChoice } from "./list_portfolio_choices.ts";
 
 eachWorld(
   "the selector names the portfolios that one sees, by name and title, and searches them",
   async (world) => {
-    const oak = await world.school("oak");
-    await oak.staff("teacher", "t@oak.example");
-    await oak.staff("teacher", "u@oak.example");
-    await oak.staff("admin", "a@oak.example");
-    const teacher = await signInStaff(world, oak, "t@oak.example");
-    const colleague = await signInStaff(world, oak, "u@oak.example");
-    const admin = await signInStaff(world, oak, "a@oak.example");
+    const { oak, teacher } = await openSchool(world);
+    const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
+    const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
     const zoe = await addStudent(teacher, { firstName: "Zoë", lastName: "Łukasz" });
     const amy = await addStudent(teacher, { firstName: "amy", lastName: "ash" });
     const ben = await addStudent(teacher, { firstName: "Ben", lastName: "Ash" });
@@ -56,26 +53,17 @@ eachWorld(
 eachWorld(
   "the selector comes a page at a time in the same order, and carries its search along",
   async (world) => {
-    const oak = await world.school("oak");
-    await oak.staff("teacher", "t@oak.example");
-    const teacher = await signInStaff(world, oak, "t@oak.example");
+    const { teacher } = await openSchool(world);
     for (const [firstName, lastName] of [["A", "ash"], ["B", "Ash"], ["a", "Ash"], ["C", "Elm"]]) {
       const student = await addStudent(teacher, { firstName, lastName });
       await assign(teacher, student);
       await assign(teacher, student, "100012");
     }
-    const collect = async (path: string) => {
-      const ids: string[] = [];
-      for (let next: string | null = path; next !== null;) {
-        const page = await teacher.get(next);
-        ids.push(...page.json<{ id: string }[]>().map(({ id }) => id));
-        next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
-      }
-      return ids;
-    };
-    const all = await collect("/api/portfolio-choices");
+    const all = await collectIds(teacher, "/api/portfolio-choices");
     assert.equal(new Set(all).size, 8);
-    for (const limit of [1, 3]) assert.deepEqual(await collect(`/api/portfolio-choices?limit=${limit}`), all);
-    assert.equal((await collect("/api/portfolio-choices?limit=2&search=ash")).length, 6);
+    for (const limit of [1, 3]) {
+      assert.deepEqual(await collectIds(teacher, `/api/portfolio-choices?limit=${limit}`), all);
+    }
+    assert.equal((await collectIds(teacher, "/api/portfolio-choices?limit=2&search=ash")).length, 6);
   },
 );

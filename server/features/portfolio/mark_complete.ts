@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { submissions } from "../../../db/tenant/schema/index.ts";
 import { dayIn, isDay } from "../../../domain/dates.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { type Actor, closedMessage } from "../../../domain/permissions.ts";
@@ -28,18 +29,17 @@ export async function markComplete(tx: TenantWriter, actor: Actor, input: Input)
   const today = dayIn(input.timeZone, now);
   if (input.date !== undefined) checkDate(input.date, today);
   const day = complete ? input.date ?? today : null;
-  const by = complete ? actor.id : null;
   const writable = notArchived(assignmentId);
+  const otherDay = input.date === undefined ? undefined : sql`${submissions.completedDate} is not ${day}`;
   const [[row]] = await tx.batch([
-    tx.db.all<{ writable: 0 | 1 }>(
-      sql`select ${writable} as writable from submissions where id = ${submissionId}`,
-    ),
-    tx.db.run(sql`
-      update submissions set teacher_outcome_complete = ${
-      complete ? 1 : 0
-    }, completed_date = ${day}, completed_by = ${by}
-      where id = ${submissionId} and ${writable} and (teacher_outcome_complete <> ${complete ? 1 : 0}
-        ${input.date === undefined ? sql`` : sql`or completed_date is not ${day}`})`),
+    tx.db.select({ writable }).from(submissions).where(eq(submissions.id, submissionId)),
+    tx.db.update(submissions)
+      .set({ teacherOutcomeComplete: complete, completedDate: day, completedBy: complete ? actor.id : null })
+      .where(and(
+        eq(submissions.id, submissionId),
+        writable,
+        or(ne(submissions.teacherOutcomeComplete, complete), otherDay),
+      )),
     eventStatement(tx, {
       what: complete ? "outcome.completed" : "outcome.reopened",
       at: now,
@@ -55,7 +55,7 @@ export async function markComplete(tx: TenantWriter, actor: Actor, input: Input)
       where id = ${assignmentId} and changes() = 1`),
   ]);
   if (!row) throw notFound();
-  if (row.writable !== 1) throw new AppError("conflict", closedMessage({ archived: true }));
+  if (!row.writable) throw new AppError("conflict", closedMessage({ archived: true }));
 }
 
 function checkDate(date: string, today: string): void {

@@ -6,14 +6,13 @@ import { type Actor, decideOn, type Relation } from "../../../domain/permissions
 import type { ChatPanelProps } from "../../../islands/chat/panel/ChatPanel.tsx";
 import { evidenceQueries } from "../../../islands/portfolio/evidence/queries.ts";
 import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
-import { seed } from "../../../islands/seed.ts";
+import { seed } from "../../../islands/page_services.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Inbox } from "../../../ui/icons.ts";
-import type { AppEnv } from "../../context.ts";
+import { type AppEnv, sessionLesson } from "../../context.ts";
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { sessionLesson } from "../sign_in/session_lesson.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
 import { PortfolioView } from "./PortfolioView.tsx";
@@ -112,7 +111,7 @@ async function redirectToAccess(c: C, token: string, id: string) {
 }
 
 /** Staff without a portfolio id (spec 1 §2.7); the Refresh header redirects. */
-export function NoPortfolioView({ establishment }: { establishment: EstablishmentFacts }) {
+function NoPortfolioView({ establishment }: { establishment: EstablishmentFacts }) {
   return (
     <CenteredCard
       title="No Portfolio Selected"

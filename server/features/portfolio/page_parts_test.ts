@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
-import { assign } from "../../../test/factories.ts";
-import { openSchool, pageText as wordsAndSigns } from "../../../test/portfolio_page.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { assign, signInStaff } from "../../../test/factories.ts";
+import { openPortfolioFixture, pageText as wordsAndSigns } from "../../../test/portfolio_fixture.ts";
 import { openWorld } from "../../../test/world.ts";
 
 const wordsOf = (html: string) => wordsAndSigns(html).replaceAll("&#x27;", "'");
 
 Deno.test("the selector names the portfolio for staff, and for a student with several", async () => {
   await using world = await openWorld();
-  const { teacher, student, studentRecord, portfolio } = await openSchool(world);
+  const { teacher, student, studentRecord, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
-  const name = "Amara Ofoak – Growing vegetables in a raised bed";
+  const name = "Amara Whitlock – Growing vegetables in a raised bed";
   assert.ok(wordsOf((await teacher.get(path)).text).includes(name));
   assert.ok(!wordsOf((await student.get(path)).text).includes(name), "only one to choose from");
   const other = await assign(teacher, studentRecord, "100012");
@@ -20,7 +21,7 @@ Deno.test("the selector names the portfolio for staff, and for a student with se
 
 Deno.test("each card says what its outcome asks for, until it is there or the outcome is complete", async () => {
   await using world = await openWorld();
-  const { teacher, student, portfolio } = await openSchool(world);
+  const { teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
   const page = wordsOf((await student.get(path)).text);
   assert.match(page, /No file is needed: the teacher's dated sign-off is the evidence\./);
@@ -33,7 +34,7 @@ Deno.test("each card says what its outcome asks for, until it is there or the ou
 
 Deno.test("a return shows its reason to student and staff in their own terms", async () => {
   await using world = await openWorld();
-  const { teacher, student, portfolio } = await openSchool(world);
+  const { teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
   await student.post(`/api/assignments/${portfolio.id}/submit`, {});
   assert.match(wordsOf((await teacher.get(path)).text), /Return Portfolio/);
@@ -50,7 +51,7 @@ Deno.test("a return shows its reason to student and staff in their own terms", a
 
 Deno.test("staff see where resources can be added, a student no empty place for them, both what is there", async () => {
   await using world = await openWorld();
-  const { teacher, student, portfolio } = await openSchool(world);
+  const { teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
   assert.ok(!/Resources/i.test(wordsOf((await student.get(path)).text)));
   assert.match(wordsOf((await teacher.get(path)).text), /Add resources/);
@@ -68,7 +69,7 @@ Deno.test("staff see where resources can be added, a student no empty place for 
 
 Deno.test("a reflection written by staff is marked for every reader", async () => {
   await using world = await openWorld();
-  const { teacher, student, portfolio } = await openSchool(world);
+  const { teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
   assert.ok(!/Written down by staff/.test(wordsOf((await student.get(path)).text)));
   await teacher.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "It rained." });
@@ -77,11 +78,57 @@ Deno.test("a reflection written by staff is marked for every reader", async () =
   }
 });
 
-Deno.test("what is archived can be brought back from its page, which offers nothing else that changes it", async () => {
+type Chat = { assignmentId: string; me: { id: string; side: string }; title: string; timeZone: string };
+
+/** Props of the page's chat island, or null. */
+async function chatPropsOf(browser: BrowserClient, path: string): Promise<Chat | null> {
+  const page = await browser.get(path);
+  assert.equal(page.status, 200, path);
+  const [, props] = /data-island="chat\/ChatIsland"[^>]*data-props="([^"]*)"/.exec(page.text) ?? [];
+  assert.equal(props !== undefined, page.text.includes('class="chat-button'));
+  return props === undefined ? null : JSON.parse(props.replaceAll("&quot;", '"'));
+}
+
+Deno.test("a portfolio's page offers its chat to its student and their teacher, each with the other's name, at both addresses", async () => {
   await using world = await openWorld();
-  const { teacher, portfolio } = await openSchool(world);
-  await teacher.post(`/api/assignments/${portfolio.id}/archive`, {});
-  const page = wordsOf((await teacher.get(`/portfolio/${portfolio.id}`)).text);
-  assert.match(page, /This portfolio is archived\. .* Bring back/);
-  assert.ok(!/Add files|Add resources|Submit Portfolio|Mark Complete/.test(page));
+  const { teacher, student, studentRecord, portfolio: { id } } = await openPortfolioFixture(world);
+  const theirs = await chatPropsOf(student, `/portfolio/${id}`);
+  assert.deepEqual(theirs, {
+    view: "panel",
+    assignmentId: id,
+    me: { id: studentRecord.id, side: "student" },
+    title: "Teacher",
+    timeZone: "Europe/London",
+  });
+  for (const path of [`/portfolio/${id}`, `/student-portfolio/${id}`]) {
+    const chat = await chatPropsOf(teacher, path);
+    assert.equal(chat?.title, "Amara Whitlock");
+    assert.equal(chat?.me.side, "teacher");
+  }
+});
+
+Deno.test("an administrator gets no chat about others' portfolios, in either mode, and gets that of one they assigned", async () => {
+  await using world = await openWorld();
+  const { admin, studentRecord, portfolio } = await openPortfolioFixture(world);
+  const own = await assign(admin, studentRecord, "100012");
+  for (const mode of ["admin", "teacher"]) {
+    admin.cookies.set("activeRole", mode);
+    assert.equal(await chatPropsOf(admin, `/student-portfolio/${portfolio.id}`), null, mode);
+    assert.equal((await chatPropsOf(admin, `/student-portfolio/${own.id}`))?.title, "Amara Whitlock", mode);
+  }
+});
+
+Deno.test("a colleague linked to the student has the chat, and keeps it to read when the portfolio is archived", async () => {
+  await using world = await openWorld();
+  const { oak, teacher, student, studentRecord, portfolio } = await openPortfolioFixture(world);
+  await oak.staff("teacher", "c@oak.example");
+  const colleague = await signInStaff(world, oak, "c@oak.example");
+  const linked = await colleague.post(`/api/students/${studentRecord.id}/link`);
+  assert.equal(linked.status, 200, linked.text);
+  assert.ok(await chatPropsOf(colleague, `/student-portfolio/${portfolio.id}`));
+  assert.equal((await teacher.post(`/api/assignments/${portfolio.id}/archive`)).status, 200);
+  for (const browser of [teacher, colleague]) {
+    assert.ok(await chatPropsOf(browser, `/student-portfolio/${portfolio.id}`));
+  }
+  assert.equal((await student.get(`/portfolio/${portfolio.id}`)).status, 404);
 });

@@ -4,14 +4,14 @@ import { openWorld } from "../../../test/world.ts";
 import {
   addTextEvidence,
   completeOutcomes,
-  openSchool,
+  openPortfolioFixture,
   pageBadges,
   pageText,
-} from "../../../test/portfolio_page.ts";
+} from "../../../test/portfolio_fixture.ts";
 
 Deno.test("each role finds its own buttons only", async () => {
   await using world = await openWorld();
-  const { teacher, admin, student, portfolio } = await openSchool(world);
+  const { teacher, admin, student, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
   const offers = async (browser: BrowserClient) => {
     const text = pageText((await browser.get(path)).text);
@@ -25,7 +25,7 @@ Deno.test("each role finds its own buttons only", async () => {
   assert.deepEqual(await offers(student), []);
   assert.deepEqual(await offers(teacher), ["Mark Complete", "Assess Portfolio"]);
   assert.match(pageText((await teacher.get(path)).text), /0 of 3 outcomes complete/);
-  await completeOutcomes(teacher, portfolio, 3);
+  await completeOutcomes({ teacher, portfolio }, 3);
   await teacher.post(`/api/assignments/${portfolio.id}/assess`, {});
   assert.deepEqual(await offers(teacher), []);
   assert.deepEqual(await offers(admin), ["Verify Portfolio"]);
@@ -35,7 +35,7 @@ Deno.test("each role finds its own buttons only", async () => {
 
 Deno.test("badges, counts and percentages follow the outcomes at every step, for every role", async () => {
   await using world = await openWorld();
-  const { teacher, admin, student, portfolio } = await openSchool(world);
+  const { teacher, admin, student, portfolio } = await openPortfolioFixture(world);
   const [first, second] = portfolio.submissions;
   const shows = async (badges: string[], ...words: string[]) => {
     for (const browser of [student, teacher, admin]) {
@@ -56,9 +56,9 @@ Deno.test("badges, counts and percentages follow the outcomes at every step, for
   world.advance(1000);
   await teacher.put(`/api/submissions/${first!.id}`, { teacherComment: "Even rows." });
   await shows([idle, "Reviewed soft", handed, idle], "Even rows.");
-  await completeOutcomes(teacher, portfolio, 1);
+  await completeOutcomes({ teacher, portfolio }, 1);
   await shows([idle, done, handed, idle], "1/3 outcomes completed 33%", "on 15 June 2026");
-  await completeOutcomes(teacher, portfolio, 3);
+  await completeOutcomes({ teacher, portfolio }, 3);
   await step(student, "submit");
   await shows(["Submitted outline", done, done, done], "3/3 outcomes completed 100%");
   await step(teacher, "assess");

@@ -33,7 +33,7 @@ export function completedCount(): SQL<number> {
     where done.assignment_id = unit_assignments.id and done.teacher_outcome_complete = 1)`;
 }
 
-export type FoundAssignment = { assignment: AssignmentView; relation: PortfolioRelation; extra: unknown[] };
+type FoundAssignment = { assignment: AssignmentView; relation: PortfolioRelation; extra: unknown[] };
 
 /** One row of packed JSON, cheaper than columns; `extra` are JSON expressions read in the same query. */
 export async function findAssignment(

@@ -1,36 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import {
-  type FileView,
-  type PackedFile,
-  packedFiles,
-  unpackFiles,
-} from "../evidence/read_assignment_files.ts";
+import { type PackedFile, packedFiles, unpackFiles } from "../evidence/read_assignment_files.ts";
 import {
   type PackedResource,
   packedResources,
-  type ResourceView,
   unpackResources,
 } from "../evidence/resources/read_resources.ts";
-import { type AssignmentView, findAssignment } from "./read_assignment.ts";
-import type { PortfolioRelation } from "../../queries/portfolio_relations.ts";
-import {
-  type PackedSubmission,
-  packedSubmissions,
-  type SubmissionView,
-  unpackSubmissions,
-} from "./read_submissions.ts";
-
-export type Portfolio = {
-  assignment: AssignmentView;
-  relation: PortfolioRelation;
-  submissions: SubmissionView[];
-  files: FileView[];
-  resources: ResourceView[];
-  /** The viewing student has other portfolios. */
-  several: boolean;
-};
+import { findAssignment } from "./read_assignment.ts";
+import { type PackedSubmission, packedSubmissions, unpackSubmissions } from "./read_submissions.ts";
 
 const HAS_OTHERS = sql<string>`exists (
   select 1 from unit_assignments other
@@ -42,7 +20,7 @@ export async function readPortfolio(
   db: TenantReader,
   assignmentId: string,
   actor: Actor | null,
-): Promise<Portfolio | null> {
+) {
   const own = sql`s.assignment_id = unit_assignments.id`;
   const result = await findAssignment(db, assignmentId, actor, [
     packedSubmissions(own),
@@ -64,6 +42,7 @@ export async function readPortfolio(
     submissions: unpackSubmissions(submissions),
     files: unpackFiles(files),
     resources: unpackResources(resources, assignment.unit.outcomes),
+    /** The viewing student has other portfolios. */
     several: several === 1,
   };
 }

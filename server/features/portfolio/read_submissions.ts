@@ -24,20 +24,19 @@ export type SubmissionView = {
 
 /** Ordered by index; one query. */
 export async function readSubmissions(db: TenantReader, assignmentId: string): Promise<SubmissionView[]> {
-  const [row] = await db.all<{ packed: string }>(
-    sql`select ${packedSubmissions(sql`s.assignment_id = ${assignmentId}`)} as packed`,
-  );
-  return unpackSubmissions(JSON.parse(row?.packed ?? "[]"));
+  return await read(db, sql`s.assignment_id = ${assignmentId}`);
 }
 
 /** Throws `not_found`. */
 export async function readSubmission(db: TenantReader, id: string): Promise<SubmissionView> {
-  const [row] = await db.all<{ packed: string }>(
-    sql`select ${packedSubmissions(sql`s.id = ${id}`)} as packed`,
-  );
-  const [view] = unpackSubmissions(JSON.parse(row?.packed ?? "[]"));
+  const [view] = await read(db, sql`s.id = ${id}`);
   if (!view) throw notFound();
   return view;
+}
+
+async function read(db: TenantReader, which: SQL): Promise<SubmissionView[]> {
+  const [row] = await db.all<{ packed: string }>(sql`select ${packedSubmissions(which)} as packed`);
+  return unpackSubmissions(JSON.parse(row?.packed ?? "[]"));
 }
 
 export type PackedSubmission = Omit<SubmissionView, "status" | "teacherOutcomeComplete" | "scribed"> & {
@@ -63,22 +62,21 @@ export function packedSubmissions(which: SQL): SQL<string> {
 }
 
 export function unpackSubmissions(packed: readonly PackedSubmission[]): SubmissionView[] {
-  return packed.map(view);
+  return packed.map(unpack);
 }
 
-function view({ hasEvidence, complete, scribed, ...row }: PackedSubmission): SubmissionView {
+function unpack({ hasEvidence, complete, scribed, ...row }: PackedSubmission): SubmissionView {
   const teacherOutcomeComplete = complete === 1;
   const status = outcomeStatus({
     teacherOutcomeComplete,
     hasFeedback: row.teacherComment !== "",
     teacherCommentDate: row.teacherCommentDate,
     hasWork: hasEvidence === 1 || row.studentComment !== "",
-    studentChangedAt: later(row.studentCommentDate, row.evidenceChangedAt),
+    studentChangedAt: latest(row.studentCommentDate, row.evidenceChangedAt),
   });
   return { ...row, scribed: scribed === 1, teacherOutcomeComplete, status };
 }
 
-function later(a: string | null, b: string | null): string | null {
-  if (a === null || b === null) return a ?? b;
-  return a > b ? a : b;
+function latest(...dates: (string | null)[]): string | null {
+  return dates.reduce((a, b) => (b ?? "") > (a ?? "") ? b : a, null);
 }

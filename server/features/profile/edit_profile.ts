@@ -1,14 +1,21 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
-import { AppError } from "../../../domain/errors.ts";
-import { checkProfile, PROFILE_FIELDS, type ProfileForm } from "../../../domain/profile.ts";
+import { assertNoErrors, notFound } from "../../../domain/errors.ts";
+import { pickFields } from "../../../domain/fields.ts";
+import {
+  checkProfile,
+  PROFILE,
+  PROFILE_FIELDS,
+  type ProfileInput,
+  type ProfileRecord,
+  storedProfile,
+} from "../../../domain/profile.ts";
 import type { Establishment, StaffPerson } from "../../context.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
-import { readStaffPerson } from "./read_staff_person.ts";
 
-type ProfileInput = {
-  form: Partial<ProfileForm>;
+type Edit = {
+  form: ProfileInput;
   establishment: Pick<Establishment, "establishmentName" | "organisationNumber">;
   now: Date;
 };
@@ -20,11 +27,9 @@ type ProfileInput = {
 export async function editProfile(
   tx: TenantWriter,
   actor: Extract<NewEvent["actor"], { kind: "staff" }>,
-  { form, establishment, now }: ProfileInput,
+  { form, establishment, now }: Edit,
 ): Promise<StaffPerson> {
-  const fields = checkProfile(form);
-  const [first] = Object.values(fields);
-  if (first) throw new AppError("invalid", first, { fields });
+  assertNoErrors(checkProfile(form));
   const person = await readStaffPerson(tx.db, actor.id);
   const next = { ...person, ...valuesOf(form, establishment) };
   const changed = PROFILE_FIELDS.filter((field) => next[field] !== person[field]);
@@ -46,21 +51,26 @@ export async function editProfile(
 }
 
 function valuesOf(
-  form: ProfileInput["form"],
-  { establishmentName, organisationNumber }: ProfileInput["establishment"],
-) {
-  const own = (text: string, establishments: string | null) => {
-    const trimmed = text.trim();
-    return trimmed === "" || trimmed === establishments ? null : trimmed;
-  };
-  return {
-    ...(form.firstName === undefined ? {} : { firstName: form.firstName.trim() }),
-    ...(form.lastName === undefined ? {} : { lastName: form.lastName.trim() }),
-    ...(form.organisationName === undefined
-      ? {}
-      : { organisationName: own(form.organisationName, establishmentName) }),
-    ...(form.organisationNumber === undefined
-      ? {}
-      : { organisationNumber: own(form.organisationNumber, organisationNumber) }),
-  };
+  form: ProfileInput,
+  { establishmentName, organisationNumber }: Edit["establishment"],
+): Partial<ProfileRecord> {
+  const values = storedProfile(form);
+  if (values.organisationName === establishmentName) values.organisationName = null;
+  if (values.organisationNumber === organisationNumber) values.organisationNumber = null;
+  return values;
+}
+
+/** Throws `not_found`, also for archived staff. */
+export async function readStaffPerson(
+  db: Pick<TenantReader, "select">,
+  userId: string,
+): Promise<StaffPerson> {
+  const [person] = await db.select({
+    id: staff.userId,
+    ...pickFields(PROFILE, staff),
+    email: staff.email,
+    profileImageUrl: staff.profileImageUrl,
+  }).from(staff).where(and(eq(staff.userId, userId), isNull(staff.archivedAt)));
+  if (!person) throw notFound();
+  return person;
 }

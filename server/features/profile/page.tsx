@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import ProfileIsland from "../../../islands/profile/ProfileIsland.tsx";
 import { profileQueries } from "../../../islands/profile/queries.ts";
-import { seed } from "../../../islands/seed.ts";
+import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
-import { renderStaffPage } from "../../ui/render_staff_page.tsx";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { currentUser } from "../sign_in/user_view.ts";
 
 /** Staff only (spec 1 §2.8). */

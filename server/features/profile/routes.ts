@@ -1,24 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { PROFILE } from "../../../domain/profile.ts";
 import type { AppEnv } from "../../context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { drawnResponse } from "../evidence/thumbnails/thumbnail_response.ts";
+import { formSchema } from "../../middleware/form_schema.ts";
+import { drawnResponse } from "../evidence/file_response.ts";
 import { currentUser } from "../sign_in/user_view.ts";
-import { editProfile } from "./edit_profile.ts";
+import { editProfile, readStaffPerson } from "./edit_profile.ts";
 import { readPicture } from "./stored_picture.ts";
-import { readStaffPerson } from "./read_staff_person.ts";
 import { promisePicture, removePicture, updatePicture } from "./update_picture.ts";
 
-const text = z.string().max(1000);
-const own = text.nullish().transform((value) => value === null ? "" : value);
-const profileForm = z.strictObject({
-  firstName: text.optional(),
-  lastName: text.optional(),
-  organisationName: own,
-  organisationNumber: own,
-});
+const profileForm = formSchema(PROFILE).partial();
 const promised = z.strictObject({
   fileName: z.string().max(TEXT_LIMITS.fileName * 4, "This file name is too long.").optional(),
   fileType: z.string().max(255),

@@ -4,6 +4,7 @@ import { staff, uploads } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { ID_PREFIXES, isId } from "../../../domain/ids.ts";
 import type { Services } from "../../services.ts";
+import { MAX_SWEPT } from "../evidence/uploads/sweep_uploads.ts";
 
 /** Well above a 256-pixel square. */
 export const MAX_PICTURE_BYTES = 1024 * 1024;
@@ -19,7 +20,7 @@ export function pictureId(uploadId: string): string {
 }
 
 /** Null for an invalid picture id. */
-export function uploadIdOf(id: string): string | null {
+function uploadIdOf(id: string): string | null {
   return isId("picture", id) ? id.replace(ID_PREFIXES.picture, ID_PREFIXES.upload) : null;
 }
 
@@ -67,4 +68,29 @@ export async function readPicture(
     .where(and(eq(uploads.id, uploadId), isNotNull(staff.pictureSize)));
   if (!row?.storageKey || !row.fileSize) throw notFound();
   return { id, storageKey: row.storageKey, fileName: "picture.webp", fileSize: row.fileSize };
+}
+
+/** Grace for a drawing in progress after the upload's expiry. */
+const GRACE_MS = 86_400_000;
+
+/** Deletes source uploads and pictures that a crash orphans unused; true when more remain. */
+export async function sweepPictures(
+  services: Pick<Services, "doors" | "storage" | "now">,
+  tenantId: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const before = new Date(services.now().getTime() - GRACE_MS).toISOString();
+  const orphans = await services.doors.readTenant(tenantId, (db) =>
+    db.all<{ id: string; sent: string }>(sql`
+      select id, storage_key as sent from uploads
+      where purpose = 'picture' and state = 'attached' and expires_at <= ${before} and not exists (
+        select 1 from staff
+        where user_id = owner_id and picture_key = ${pictureKey(tenantId, "")} || uploads.id)
+      limit ${MAX_SWEPT}`));
+  for (const { id, sent } of orphans) {
+    signal?.throwIfAborted();
+    await services.storage.remove(sent);
+    await deletePicture(services, tenantId, pictureKey(tenantId, id));
+  }
+  return orphans.length === MAX_SWEPT;
 }

@@ -4,13 +4,12 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import { checkPictureType, PICTURE_SIDE_PX, PICTURE_UNREADABLE } from "../../../domain/profile.ts";
-import { putObject } from "../../adapters/storage/put_object.ts";
+import { putObject } from "../../adapters/storage/storage.ts";
 import type { Services } from "../../services.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
-import { drawSquare } from "../evidence/thumbnails/draw_thumbnail.ts";
-import { queueDrawing } from "../evidence/thumbnails/drawing_queue.ts";
+import { drawSquare, queueDrawing } from "../evidence/thumbnails/draw_thumbnail.ts";
 import { promiseUpload } from "../evidence/uploads/promise_upload.ts";
-import type { UploadOwner } from "../evidence/uploads/upload_owner.ts";
+import type { UploadOwner } from "../evidence/uploads/upload_rules.ts";
 import { attachUpload, readUsableUpload, type UsableUpload } from "../evidence/uploads/usable_upload.ts";
 import {
   deletePicture,

@@ -1,7 +1,6 @@
 import { ShieldX } from "../../../ui/icons.ts";
-import StudentAccessIsland, {
-  type LinkRequestReason,
-} from "../../../islands/sign_in/StudentAccessIsland.tsx";
+import type { LinkRequestReason } from "../../../islands/sign_in/LinkMessages.tsx";
+import StudentAccessIsland from "../../../islands/sign_in/StudentAccessIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import type { Establishment } from "../../../ui/Brand.tsx";

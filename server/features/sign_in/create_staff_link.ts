@@ -7,7 +7,7 @@ import { controlEventStatement } from "../activity/control_events.ts";
 import { eventStatement } from "../activity/events.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 
-export type CreatedLink = { token: string; expiresAt: string; firstName: string };
+type CreatedLink = { token: string; expiresAt: string; firstName: string };
 type LinkInput = { email: string; now: Date; lifetimeMs: number; returnTo?: string };
 /** Set when the link is handed over in person, which is recorded. */
 type Issuer = { kind: "operator" };

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { sessions as controlSessions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
+import { sessions } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 
 /** Idempotent. */
@@ -10,7 +12,7 @@ export async function endSession(tx: TenantWriter, tokenHash: string, now: Date)
       select ${newId("event")}, ${now.toISOString()}, iif(staff_id is null, 'student', 'staff'),
         coalesce(staff_id, student_id), iif(staff_id is null, 'student.signed_out', 'staff.signed_out'), student_id
       from sessions where token_hash = ${tokenHash}`),
-    tx.db.run(sql`delete from sessions where token_hash = ${tokenHash}`),
+    tx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
   ]);
 }
 
@@ -20,6 +22,15 @@ export async function endControlSession(tx: ControlWriter, tokenHash: string, no
       insert into events (id, at, actor_kind, actor_id, what)
       select ${newId("event")}, ${now.toISOString()}, 'super_admin', user_id, 'super_admin.signed_out'
       from sessions where token_hash = ${tokenHash}`),
-    tx.db.run(sql`delete from sessions where token_hash = ${tokenHash}`),
+    tx.db.delete(controlSessions).where(eq(controlSessions.tokenHash, tokenHash)),
   ]);
+}
+
+/** Deletes expired sessions and links; the same tables exist in tenant and control databases. */
+export function expiredSignInStatements(now: Date) {
+  const at = now.toISOString();
+  return [
+    sql`delete from sessions where expires_at <= ${at}`,
+    sql`delete from login_links where expires_at <= ${at}`,
+  ];
 }

@@ -1,17 +1,16 @@
 import { type Context, Hono } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
-import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import type { AppEnv } from "../../context.ts";
-import { isCardSession } from "../../middleware/card_session.ts";
-import { hashToken } from "../../tokens.ts";
+import {
+  clearSessionCookie,
+  isCardSession,
+  sentTokenHash,
+  setSessionCookie,
+} from "../../middleware/session_cookie.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession } from "./end_session.ts";
-import { LoginLinkUsedView, LoginLinkView } from "./LoginLinkView.tsx";
-import { LoginView } from "./LoginView.tsx";
-import { SignOutView } from "./SignOutView.tsx";
-import { cardSessionCookie, sessionCookie, signedOutCookieOptions } from "./session_cookie.ts";
+import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
 import { redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
 
@@ -44,10 +43,7 @@ export const signInPages = new Hono<AppEnv>()
         body: LoginLinkUsedView({ establishment: establishmentBrandOf(c) }),
       }, 400);
     }
-    const { name, options } = sessionCookie(c.var.services.config);
-    setCookie(c, name, newSession.token, { ...options, maxAge: newSession.maxAge });
-    const cardCookie = cardSessionCookie(c.var.services.config);
-    deleteCookie(c, cardCookie.name, cardCookie.options);
+    setSessionCookie(c, newSession, "link");
     return c.redirect(safeReturnTo(c.req.query("returnTo") ?? newSession.returnTo), 303);
   })
   .get("/api/logout", async (c) => {
@@ -85,30 +81,22 @@ export const signInPages = new Hono<AppEnv>()
   });
 
 async function redeemLink(c: C, token: string) {
-  const { services: { doors }, school, host, session, now } = c.var;
-  const input = { token, previousTokenHash: session?.tokenHash ?? previousCookieHash(c), now };
+  const { services: { doors }, school, host, now } = c.var;
+  const input = { token, previousTokenHash: sentTokenHash(c), now };
   if (host.kind === "tenant") return await school.write(redeemStaffLink, input);
   if (!host.admin) return null;
   return await doors.writeControl((tx) => redeemSuperAdminLink(tx, input));
 }
 
-/** Also of an expired session, which the new one replaces. */
-function previousCookieHash(c: C): string | null {
-  const token = getCookie(c, sessionCookie(c.var.services.config).name);
-  return token ? hashToken(token) : null;
-}
-
 /** The next page with a script wipes the drafts. */
 async function signOut(c: C) {
-  const { services: { doors, config }, school, host, session, now } = c.var;
-  const hash = previousCookieHash(c);
+  const { services: { doors }, school, host, now } = c.var;
+  const hash = sentTokenHash(c);
   if (hash !== null) {
     if (host.kind === "tenant") await school.write(endSession, hash, now);
     else await doors.writeControl((tx) => endControlSession(tx, hash, now));
   }
-  const { name, options } = sessionCookie(config);
-  deleteCookie(c, name, options);
-  if (session) setCookie(c, SIGNED_OUT_COOKIE, session.actor.id, signedOutCookieOptions(config));
+  clearSessionCookie(c);
   return c.redirect(isCardSession(c) ? links.cardDone() : links.signedOut(), 303);
 }
 

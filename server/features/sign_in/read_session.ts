@@ -1,10 +1,13 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { ControlReader, TenantReader } from "../../../db/doors.ts";
 import { sessions as controlSessions, users } from "../../../db/control/schema/index.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { PROFILE_FIELDS } from "../../../domain/profile.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
+import { jsonFields } from "../../queries/record_columns.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 
 /** One statement, on every page of a school. */
@@ -30,9 +33,8 @@ const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
         'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
         'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false'))),
       'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
-      'staff', json_object('id', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-        'profileImageUrl', p.profile_image_url, 'organisationName', p.organisation_name,
-        'organisationNumber', p.organisation_number),
+      'staff', json_object('id', p.user_id, 'email', p.email, 'profileImageUrl', p.profile_image_url,
+        ${jsonFields(PROFILE_FIELDS, staff, "p")}),
       'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
         'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
     from establishment_settings ${sessionTables(value)}`

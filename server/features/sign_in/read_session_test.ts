@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStudent } from "../../../test/factories.ts";
 import { eachWorld } from "../../../test/world.ts";
-import { makeCard, openCardSchool, openLesson, runSql, signInByCard } from "../lessons/testing.ts";
+import { makeCard, openCardSchool, openLesson, signInByCard } from "../lessons/testing.ts";
 
 eachWorld("a lesson's sessions end once its teacher is archived", async (world) => {
   const { school, teacher, admin, studentRecord } = await openCardSchool(world);
@@ -10,7 +10,7 @@ eachWorld("a lesson's sessions end once its teacher is archived", async (world) 
   const ended = await signInByCard(world, school, { token, code: (await openLesson(teacher)).code });
   const other = await signInByCard(world, school, { token, code: (await openLesson(admin)).code });
   const byLink = await signInStudent(world, school, studentRecord);
-  await runSql(world, school, sql`update staff set archived_at = '2026-06-15' where email = 't@oak.example'`);
+  await school.run(sql`update staff set archived_at = '2026-06-15' where email = 't@oak.example'`);
   const statuses = [ended.browser, other.browser, byLink].map(async (browser) =>
     (await browser.get("/api/student-auth/user")).status
   );
@@ -22,6 +22,6 @@ eachWorld("a session never outlives its lesson", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const { browser } = await signInByCard(world, school, { token, code: (await openLesson(teacher)).code });
-  await runSql(world, school, sql`update lessons set closed_at = '2026-06-15T09:00:00.000Z'`);
+  await school.run(sql`update lessons set closed_at = '2026-06-15T09:00:00.000Z'`);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401);
 });

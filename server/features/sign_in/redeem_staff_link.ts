@@ -8,7 +8,7 @@ import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement } from "../activity/events.ts";
 
 /** The only time the plain token is available. */
-export type NewSession = { token: string; maxAge: number; returnTo: string | null };
+type NewSession = { token: string; maxAge: number; returnTo: string | null };
 
 /**
  * Once only; replaces the session `previousTokenHash`. Null for an unknown, used or expired link, or archived staff.

@@ -1,36 +1,32 @@
 import { Hono } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { AppError } from "../../../domain/errors.ts";
 import { optionalReturnTo } from "../../../domain/links.ts";
 import { checkEmail } from "../../../domain/people.ts";
 import { checkClassCode } from "../../../domain/lessons.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import type { AppEnv } from "../../context.ts";
 import { requestLoginLink } from "../../flows/request_login_link.ts";
 import { requestStudentLink } from "../../flows/request_student_link.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { hashToken } from "../../tokens.ts";
 import { endSession } from "./end_session.ts";
 import { signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
-import { cardSessionCookie, sessionCookie, signedOutCookieOptions } from "./session_cookie.ts";
+import { clearSessionCookie, sentTokenHash, setSessionCookie } from "../../middleware/session_cookie.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { verifyStudent } from "./verify_student.ts";
 
-const email = z.string().max(TEXT_LIMITS.email * 2).superRefine((text, context) => {
-  const message = checkEmail(text);
-  if (message) context.addIssue({ code: "custom", message });
-});
+const checkedText = (maxLength: number, check: (text: string) => string | null) =>
+  z.string().max(maxLength).superRefine((text, context) => {
+    const message = check(text);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+const email = checkedText(TEXT_LIMITS.email * 2, checkEmail);
+const code = checkedText(30, checkClassCode);
 const token = z.string().min(1, "No access token found in the URL").max(200);
 
 const assignmentId = z.string().max(100).nullish();
-const code = z.string().max(30).superRefine((text, context) => {
-  const message = checkClassCode(text);
-  if (message) context.addIssue({ code: "custom", message });
-});
 
 const STUDENT_LINK_SENT =
   "If that address belongs to a student here, a new link is on its way. Please check your email.";
@@ -60,12 +56,10 @@ export const signInRoutes = new Hono<AppEnv>()
   )
   .get("/student-auth/user", can("student.read_self"), (c) => c.json(studentUser(c.var.session!)))
   .post("/student-auth/logout", can("sign_out"), async (c) => {
-    const { services: { config }, school, session, now } = c.var;
-    const { name, options } = sessionCookie(config);
-    const cookie = getCookie(c, name);
-    if (cookie) await school.write(endSession, hashToken(cookie), now);
-    deleteCookie(c, name, options);
-    if (session) setCookie(c, SIGNED_OUT_COOKIE, session.actor.id, signedOutCookieOptions(config));
+    const { school, now } = c.var;
+    const hash = sentTokenHash(c);
+    if (hash !== null) await school.write(endSession, hash, now);
+    clearSessionCookie(c);
     return c.json({ success: true });
   })
   .get(
@@ -84,21 +78,17 @@ export const signInRoutes = new Hono<AppEnv>()
     can("sign_in"),
     body(z.strictObject({ token, email, assignmentId })),
     async (c) => {
-      const { services: { config }, school, now } = c.var;
-      const { name, options } = sessionCookie(config);
+      const { school, now } = c.var;
       const { token, email, assignmentId } = c.req.valid("json");
-      const previousToken = getCookie(c, name);
       const session = await school.write(verifyStudent, {
         token,
         email,
         assignmentId: assignmentId || null,
-        previousTokenHash: previousToken ? hashToken(previousToken) : null,
+        previousTokenHash: sentTokenHash(c),
         timeZone: school.establishment.timeZone,
         now,
       });
-      setCookie(c, name, session.token, { ...options, maxAge: session.maxAge });
-      const cardCookie = cardSessionCookie(config);
-      deleteCookie(c, cardCookie.name, cardCookie.options);
+      setSessionCookie(c, session, "link");
       return c.json({ success: true, assignmentId: session.assignmentId });
     },
   )
@@ -121,18 +111,14 @@ export const signInRoutes = new Hono<AppEnv>()
     can("sign_in"),
     body(z.strictObject({ token, code })),
     async (c) => {
-      const { services: { config }, school, now } = c.var;
-      const { name, options } = sessionCookie(config);
-      const previousToken = getCookie(c, name);
+      const { school, now } = c.var;
       const session = await school.write(signInWithCard, {
         ...c.req.valid("json"),
-        previousTokenHash: previousToken ? hashToken(previousToken) : null,
+        previousTokenHash: sentTokenHash(c),
         timeZone: school.establishment.timeZone,
         now,
       });
-      setCookie(c, name, session.token, { ...options, maxAge: session.maxAge });
-      const cardCookie = cardSessionCookie(config);
-      setCookie(c, cardCookie.name, "1", cardCookie.options);
+      setSessionCookie(c, session, "card");
       return c.json({ success: true, assignmentId: session.assignmentId });
     },
   );

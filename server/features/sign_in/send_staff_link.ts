@@ -4,75 +4,58 @@ import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import type { Mail } from "../../adapters/mail/transport.ts";
 import type { Services } from "../../services.ts";
-import { readEstablishment } from "../settings/read_establishment.ts";
+import { readEstablishment } from "../settings/read_settings.ts";
 import { createStaffLink, createSuperAdminLink } from "./create_staff_link.ts";
+
+type Job = { payload: Record<string, unknown>; services: Services };
+type Link = NonNullable<Awaited<ReturnType<typeof createStaffLink>>>;
 
 /**
  * Job `{ email, origin, returnTo? }`: creates the link only now, so that its plain token exists in the mail
  * alone; no mail to an unknown address.
  */
 export async function sendStaffLink(
-  { payload, services, tenantId }: { payload: Record<string, unknown>; services: Services; tenantId: string },
+  { payload, services, tenantId }: Job & { tenantId: string },
 ): Promise<void> {
-  const { doors, now, mail } = services;
-  const email = String(payload.email);
-  const returnTo = typeof payload.returnTo === "string" ? payload.returnTo : undefined;
-  const link = await doors.writeTenant(
-    tenantId,
-    (tx) => createStaffLink(tx, { email, now: now(), lifetimeMs: LIFETIMES.mailedLink, returnTo }),
-  );
+  const { doors, mail } = services;
+  const link = await doors.writeTenant(tenantId, (tx) => createStaffLink(tx, linkInput(payload, services)));
   if (link === null) return;
-  const establishment = await doors.readTenant(tenantId, readEstablishment);
-  await mail.send(staffLinkMail({
-    to: email,
-    firstName: link.firstName,
-    url: `${String(payload.origin)}${links.loginLink(link.token)}`,
-    expiresAt: link.expiresAt,
-    siteName: establishment.establishmentName,
-    timeZone: establishment.timeZone,
-  }));
+  const { establishmentName, timeZone } = await doors.readTenant(tenantId, readEstablishment);
+  await mail.send(staffLinkMail(payload, link, establishmentName, timeZone));
+}
+
+export async function sendSuperAdminLink({ payload, services }: Job): Promise<void> {
+  const { doors, mail } = services;
+  const link = await doors.writeControl((tx) => createSuperAdminLink(tx, linkInput(payload, services)));
+  if (link === null) return;
+  await mail.send(staffLinkMail(payload, link, "the Unitfolio installation", DEFAULT_TIME_ZONE));
+}
+
+function linkInput({ email, returnTo }: Job["payload"], { now }: Services) {
+  return {
+    email: String(email),
+    now: now(),
+    lifetimeMs: LIFETIMES.mailedLink,
+    returnTo: typeof returnTo === "string" ? returnTo : undefined,
+  };
 }
 
 function staffLinkMail(
-  input: {
-    to: string;
-    firstName: string;
-    url: string;
-    expiresAt: string;
-    siteName: string;
-    timeZone: string;
-  },
+  { email, origin }: Job["payload"],
+  { token, firstName, expiresAt }: Link,
+  siteName: string,
+  timeZone: string,
 ): Mail {
   return plainMail({
-    to: input.to,
-    subject: `Sign in to ${input.siteName}`,
-    greeting: `Hello ${input.firstName},`,
+    to: String(email),
+    subject: `Sign in to ${siteName}`,
+    greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Here is your link to sign in to Unitfolio at ${input.siteName}. It works once, until ${
-        dateAndTime(input.expiresAt, input.timeZone)
+      `Here is your link to sign in to Unitfolio at ${siteName}. It works once, until ${
+        dateAndTime(expiresAt, timeZone)
       }.`,
     ],
-    button: { label: "Sign in", url: input.url },
+    button: { label: "Sign in", url: `${String(origin)}${links.loginLink(token)}` },
     closing: "If you did not ask for it, you can ignore this mail: nobody is signed in without the link.",
   });
-}
-
-export async function sendSuperAdminLink(
-  { payload, services }: { payload: Record<string, unknown>; services: Services },
-): Promise<void> {
-  const { doors, now, mail } = services;
-  const email = String(payload.email);
-  const returnTo = typeof payload.returnTo === "string" ? payload.returnTo : undefined;
-  const link = await doors.writeControl((tx) =>
-    createSuperAdminLink(tx, { email, now: now(), lifetimeMs: LIFETIMES.mailedLink, returnTo })
-  );
-  if (link === null) return;
-  await mail.send(staffLinkMail({
-    to: email,
-    firstName: link.firstName,
-    url: `${String(payload.origin)}${links.loginLink(link.token)}`,
-    expiresAt: link.expiresAt,
-    siteName: "the Unitfolio installation",
-    timeZone: DEFAULT_TIME_ZONE,
-  }));
 }

@@ -4,9 +4,8 @@ import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { longDate } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import type { Mail } from "../../adapters/mail/transport.ts";
 import type { Services } from "../../services.ts";
-import { readEstablishment } from "../settings/read_establishment.ts";
+import { readEstablishment } from "../settings/read_settings.ts";
 import { createAccessLink } from "../students/create_access_link.ts";
 
 const SIGN_IN_ACTOR = { kind: "system", id: "sign_in" } as const;
@@ -33,13 +32,22 @@ export async function sendStudentLink(
     (tx) =>
       createAccessLink(tx, SIGN_IN_ACTOR, { studentId, now: now(), id: `${payload.wish}_${studentId}` }),
   );
-  await mail.send(requestedLinkMail({
+  const { establishmentName, timeZone } = establishment;
+  await mail.send(plainMail({
     to: email,
-    firstName: student.firstName,
-    url: `${String(payload.origin)}${links.studentAccess(token, student.assignmentId ?? undefined)}`,
-    expiresAt,
-    siteName: establishment.establishmentName,
-    timeZone: establishment.timeZone,
+    subject: `A new link for ${student.firstName}'s portfolio`,
+    greeting: `Hello ${student.firstName},`,
+    paragraphs: [
+      `Here is your new link to your portfolio at ${establishmentName}. It works until ${
+        longDate(expiresAt, timeZone)
+      }.`,
+      `When you open it, type this email address: ${email}`,
+    ],
+    button: {
+      label: "Open my portfolio",
+      url: `${String(payload.origin)}${links.studentAccess(token, student.assignmentId ?? undefined)}`,
+    },
+    closing: "If you did not ask for it, you can ignore this mail.",
   }));
 }
 
@@ -56,29 +64,4 @@ async function readStudent(db: TenantReader, { email, studentId, assignmentId }:
     )
     .where(and(eq(students.id, studentId), eq(students.email, email), isNull(students.archivedAt)));
   return student;
-}
-
-function requestedLinkMail(
-  input: {
-    to: string;
-    firstName: string;
-    url: string;
-    expiresAt: string;
-    siteName: string;
-    timeZone: string;
-  },
-): Mail {
-  return plainMail({
-    to: input.to,
-    subject: `A new link for ${input.firstName}'s portfolio`,
-    greeting: `Hello ${input.firstName},`,
-    paragraphs: [
-      `Here is your new link to your portfolio at ${input.siteName}. It works until ${
-        longDate(input.expiresAt, input.timeZone)
-      }.`,
-      `When you open it, type this email address: ${input.to}`,
-    ],
-    button: { label: "Open my portfolio", url: input.url },
-    closing: "If you did not ask for it, you can ignore this mail.",
-  });
 }

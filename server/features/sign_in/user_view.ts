@@ -1,30 +1,33 @@
 import { notFound } from "../../../domain/errors.ts";
+import { mapFields, pickFields } from "../../../domain/fields.ts";
+import { PROFILE } from "../../../domain/profile.ts";
 import type { Establishment, Session } from "../../context.ts";
 
 export type UserView = ReturnType<typeof currentUser>;
+
+const NO_PROFILE = mapFields(PROFILE, () => null);
 
 /** `GET /auth/user` (API.md). */
 export function currentUser(
   { actor, person }: Pick<Session, "actor" | "person">,
   establishment: Establishment | null,
 ) {
-  const own = "organisationName" in person ? person : null;
+  const profile = { ...NO_PROFILE, ...person };
   const isSuperAdmin = actor.kind === "super_admin";
   return {
     id: person.id,
     email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
+    ...pickFields(PROFILE, profile),
     role: actor.kind === "staff"
       ? actor.role
       : actor.kind === "student"
       ? "student" as const
       : "admin" as const,
     profileImageUrl: person.profileImageUrl,
-    organisationName: own?.organisationName ?? establishment?.establishmentName ?? null,
+    organisationName: profile.organisationName ?? establishment?.establishmentName ?? null,
     // The establishment's number does not belong to another organisation.
-    organisationNumber: own?.organisationNumber ??
-      (own?.organisationName ? null : establishment?.organisationNumber ?? null),
+    organisationNumber: profile.organisationNumber ??
+      (profile.organisationName ? null : establishment?.organisationNumber ?? null),
     isSuperAdmin,
     superAdmin: isSuperAdmin,
   };

@@ -5,10 +5,15 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
-import { STUDENT_FIELDS, type StudentInput } from "../../../domain/student_values.ts";
-import { normalizeStudentId, STUDENT_ID_TAKEN } from "../../../domain/students.ts";
+import {
+  normalizeStudentId,
+  STUDENT_FIELDS,
+  STUDENT_ID_TAKEN,
+  type StudentInput,
+} from "../../../domain/students.ts";
+import { recordColumns } from "../../queries/record_columns.ts";
 import { eventStatement } from "../activity/events.ts";
-import { readEntitlements } from "../settings/read_entitlements.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
 
 /**
  * Adds a student, linked to the actor if staff, counting the seat in the same statement (DECISIONS 20).
@@ -27,13 +32,12 @@ export async function addStudent(
   const at = now.toISOString();
   const staffId = actor.kind === "staff" ? actor.id : null;
   const key = normalizeStudentId(input.studentId);
-  const columns = STUDENT_FIELDS.map((field) => sql.identifier(students[field].name));
-  const values = STUDENT_FIELDS.map((field) => sql`${input[field] ?? null}`);
+  const { columns, values } = recordColumns(STUDENT_FIELDS, students, input);
   const inserted = sql`exists (select 1 from students where id = ${id})`;
   await tx.batch([
     tx.db.run(sql`
-      insert into students (id, student_key, created_at, ${sql.join(columns, sql`, `)})
-      select ${id}, ${key}, ${at}, ${sql.join(values, sql`, `)}
+      insert into students (id, student_key, created_at, ${columns})
+      select ${id}, ${key}, ${at}, ${values}
       from entitlements
       where (override_limits = 1 or seats > (select count(*) from students where archived_at is null))
         and not exists (select 1 from students where student_key = ${key})`),

@@ -4,12 +4,16 @@ import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { STUDENT_FIELDS, type StudentInput, type StudentRecord } from "../../../domain/student_values.ts";
 import {
   conflictMessage,
   normalizeStudentId,
+  shownStudent,
+  storedStudent,
+  STUDENT_FIELDS,
   STUDENT_ID_TAKEN,
   type StudentField,
+  type StudentInput,
+  type StudentRecord,
 } from "../../../domain/students.ts";
 import { eventStatement } from "../activity/events.ts";
 import { revokeAccessStatements } from "./revoke_access.ts";
@@ -59,11 +63,13 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
 /** Throws `conflict` for fields changed since `base`. */
 function changedFields(current: StudentItem, { values, base = {} }: Edit): StudentField[] {
   const changed: StudentField[] = [];
+  // The form's base is what its texts would be stored as, which an old row may differ from.
+  const shown = storedStudent(shownStudent(current));
   const fields: Record<string, string> = {};
   for (const field of STUDENT_FIELDS) {
     const [value, original] = [values[field], base[field]];
     if (value === undefined || value === current[field] || value === original) continue;
-    if (original !== undefined && original !== current[field]) {
+    if (original !== undefined && original !== current[field] && original !== shown[field]) {
       fields[field] = conflictMessage(current[field] === null ? null : String(current[field]));
     }
     changed.push(field);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
-import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { addStudent, assign, openSchool } from "../../../test/factories.ts";
 import { beforeFirstBatch } from "../../../test/server_pair.ts";
 import { countRows, eachWorld, type World } from "../../../test/world.ts";
 import { createAccessLink } from "./create_access_link.ts";
@@ -13,17 +13,14 @@ import { readStudent } from "./read_student.ts";
 /** A class whose school another server changes concurrently. */
 async function openTwoServed(world: World) {
   const second = await world.openSecondServer();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { oak, teacher } = await openSchool(world);
   const student = await addStudent(teacher);
   const portfolio = await assign(teacher, student);
   const payload = async () => {
     await teacher.post("/api/link-mailings", { assignmentIds: [portfolio.id] });
-    const [job] = await world.services.doors.readTenant(oak.id, (db) =>
-      db.all<{ payload: string }>(
-        sql`select payload from jobs where kind = 'mail_student_link' order by id desc limit 1`,
-      ));
+    const [job] = await oak.rows<{ payload: string }>(
+      sql`select payload from jobs where kind = 'mail_student_link' order by id desc limit 1`,
+    );
     const read: { linkMailId: string; origin: string } = JSON.parse(job!.payload);
     return read;
   };
@@ -51,10 +48,7 @@ eachWorld("a student archived while their link is made gets none, and no event s
     { code: "not_found" },
   );
   assert.equal(await countRows(world, oak.id, "student_access"), 0);
-  const events = await world.services.doors.readTenant(
-    oak.id,
-    (db) => db.all(sql`select 1 from events where what = 'student_access.link_made'`),
-  );
+  const events = await oak.rows(sql`select 1 from events where what = 'student_access.link_made'`);
   assert.deepEqual(events, []);
 });
 
@@ -99,44 +93,36 @@ eachWorld("a mail server that says nothing at the last try does not leave a mail
     for (let turn = 0; turn < 20; turn++) await setImmediate();
   };
   const stopped = AbortSignal.abort(new Error("it took too long"));
-  const states = () =>
-    services.doors.readTenant(oak.id, (db) => db.all(sql`select state, reason from link_mails`));
+  const states = () => oak.rows(sql`select state, reason from link_mails`);
   await assert.rejects(mailStudentLink({ ...work, signal: stopped, isLastAttempt: false }), /was not mailed/);
   assert.deepEqual(await states(), [{ state: "waiting", reason: null }]);
   await assert.rejects(mailStudentLink({ ...work, signal: stopped, isLastAttempt: true }), /was not mailed/);
   assert.deepEqual(await states(), [{ state: "failed", reason: "not_delivered" }]);
-  const open = await services.doors.readTenant(
-    oak.id,
-    (db) => db.all(sql`select 1 from student_access where revoked_at is null`),
-  );
+  const open = await oak.rows(sql`select 1 from student_access where revoked_at is null`);
   assert.deepEqual(open, []);
 });
 
-eachWorld(
-  "a name that is changed while another server changes the student id leaves that id as it is",
-  async (world) => {
-    await using race = await openTwoServed(world);
-    const { oak, student, meanwhile } = race;
-    const original = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
-    const rename = meanwhile(
-      sql`update students set student_id = 'S2', student_key = 's2' where id = ${student.id}`,
-    );
-    const values = { ...original, firstName: "Samira" };
-    const actor = { kind: "system", id: "test" } as const;
-    await world.services.doors.writeTenant(
-      oak.id,
-      (tx) =>
-        editStudent(beforeFirstBatch(tx, rename), actor, {
-          id: student.id,
-          values,
-          base: original,
-          now: world.services.now(),
-        }),
-    );
-    const [row] = await world.services.doors.readTenant(
-      oak.id,
-      (db) => db.all(sql`select first_name, student_id, student_key from students where id = ${student.id}`),
-    );
-    assert.deepEqual(row, { first_name: "Samira", student_id: "S2", student_key: "s2" });
-  },
-);
+eachWorld("a changed name leaves a student id changed by another server as it is", async (world) => {
+  await using race = await openTwoServed(world);
+  const { oak, student, meanwhile } = race;
+  const original = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
+  const rename = meanwhile(
+    sql`update students set student_id = 'S2', student_key = 's2' where id = ${student.id}`,
+  );
+  const values = { ...original, firstName: "Samira" };
+  const actor = { kind: "system", id: "test" } as const;
+  await world.services.doors.writeTenant(
+    oak.id,
+    (tx) =>
+      editStudent(beforeFirstBatch(tx, rename), actor, {
+        id: student.id,
+        values,
+        base: original,
+        now: world.services.now(),
+      }),
+  );
+  const [row] = await oak.rows(
+    sql`select first_name, student_id, student_key from students where id = ${student.id}`,
+  );
+  assert.deepEqual(row, { first_name: "Samira", student_id: "S2", student_key: "s2" });
+});

@@ -3,7 +3,8 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { pickStudentFields, type StudentRecord } from "../../../domain/student_values.ts";
+import { pickFields } from "../../../domain/fields.ts";
+import { STUDENT, type StudentRecord } from "../../../domain/students.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 
 /** Spec 2 §3; `teacher` is the first of their teachers (DECISIONS 15). */
@@ -31,7 +32,7 @@ export async function listStudents(
     .where(and(visibleStudents(db, actor, search), afterCursor(cursor)))
     .orderBy(...byName)
     .limit(limit + 1);
-  return toPage(rows, limit);
+  return toPage(rows, limit, ({ id }) => id);
 }
 
 export async function countStudents(db: TenantReader, actor: Actor, search = ""): Promise<number> {
@@ -39,20 +40,34 @@ export async function countStudents(db: TenantReader, actor: Actor, search = "")
 }
 
 function visibleStudents(db: TenantReader, actor: Actor, search = ""): SQL | undefined {
-  const texts = [sql`${students.firstName}`, sql`${students.lastName}`, sql`${students.studentId}`];
-  return and(isNull(students.archivedAt), ownStudents(db, actor), searchCondition(search, texts));
+  return and(isNull(students.archivedAt), ownStudents(db, actor), matchesStudent(search));
 }
 
+/** Whether names and student id, or the `others`, match a search; undefined without one. */
+export function matchesStudent(search: string, ...others: SQL[]): SQL | undefined {
+  const texts = [sql`${students.firstName}`, sql`${students.lastName}`, sql`${students.studentId}`];
+  return searchCondition(search, [...texts, ...others]);
+}
+
+export const STUDENT_NAME = {
+  id: students.id,
+  studentId: students.studentId,
+  firstName: students.firstName,
+  lastName: students.lastName,
+};
+
+/** Of `students`. */
+export const firstTeacherId = sql`(
+  select staff_id from student_teachers where student_id = ${students.id} order by linked_at, staff_id limit 1)`;
+
 export function selectStudents(db: Pick<TenantReader, "select">) {
-  const primary = sql`(
-    select staff_id from student_teachers where student_id = ${students.id} order by linked_at, staff_id limit 1)`;
   return db.select({
     id: students.id,
-    ...pickStudentFields(students),
+    ...pickFields(STUDENT, students),
     archivedAt: students.archivedAt,
     createdAt: students.createdAt,
     teacher: { firstName: staff.firstName, lastName: staff.lastName },
-  }).from(students).leftJoin(staff, eq(staff.userId, primary)).$dynamic();
+  }).from(students).leftJoin(staff, eq(staff.userId, firstTeacherId)).$dynamic();
 }
 
 /** Undefined (all) in admin mode (spec 2 §6). */

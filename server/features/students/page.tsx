@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
-import { seed } from "../../../islands/seed.ts";
+import { seed } from "../../../islands/page_services.ts";
 import ManageStudentsIsland from "../../../islands/students/ManageStudentsIsland.tsx";
 import { PAGE_SIZE, studentQueries } from "../../../islands/students/queries.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
-import { renderStaffPage } from "../../ui/render_staff_page.tsx";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listAssignments } from "../portfolio/list_assignments.ts";
 import { newestLinkMailing } from "./link_mailings/read_link_mailing.ts";
 import { countStudents, listStudents } from "./list_students.ts";

@@ -12,7 +12,7 @@ export async function readStudent(db: TenantReader, id: string): Promise<Student
   return row;
 }
 
-export type FoundStudent = { id: string; studentId: string; email: string | null; archivedAt: string | null };
+type FoundStudent = { id: string; studentId: string; email: string | null; archivedAt: string | null };
 
 /**
  * By the school's student id, ignoring case and outer spaces (DECISIONS 14), archived or not. Throws

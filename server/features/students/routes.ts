@@ -1,8 +1,17 @@
 import { Hono } from "hono";
+import { assertNoErrors } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
+import {
+  checkStudent,
+  storedStudent,
+  STUDENT,
+  type StudentForm,
+  type StudentInput,
+} from "../../../domain/students.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { columnsSchema, formSchema } from "../../middleware/form_schema.ts";
 import { answerPage, pageSearchQuery, searchQuery } from "../../middleware/paging.ts";
 import { addStudent, linkStudent } from "./add_student.ts";
 import { createAccessLink } from "./create_access_link.ts";
@@ -12,7 +21,15 @@ import { countStudents, listStudents } from "./list_students.ts";
 import { listStudentsWithoutUnit } from "./list_students_without_unit.ts";
 import { readStudent, readStudentRelation } from "./read_student.ts";
 import { revokeAccess } from "./revoke_access.ts";
-import { readStudentForm, studentEdit, studentForm } from "./student_form.ts";
+
+const studentForm = formSchema(STUDENT);
+/** `base` holds the values before the edit, against lost updates. */
+const studentEdit = studentForm.extend({ base: columnsSchema(STUDENT).optional() });
+
+function readStudentForm(form: StudentForm, today: string): StudentInput {
+  assertNoErrors(checkStudent(form, today));
+  return storedStudent(form);
+}
 
 /** Students API (spec 1 §7, spec 2 §7). */
 export const studentRoutes = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { can } from "../../middleware/can.ts";
-import { contentDisposition } from "../evidence/content_disposition.ts";
+import { contentDisposition } from "../evidence/file_response.ts";
 import { makeSummaryPdf } from "./make_summary_pdf.ts";
 import { readSummary } from "./read_summary.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { hosts, tenants, tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
-import { AppError } from "../../../domain/errors.ts";
+import { AppError, assertNoErrors } from "../../../domain/errors.ts";
 import { checkCustomDomain, checkSubdomain, normalizeHost } from "../../../domain/hosts.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
@@ -31,8 +31,7 @@ export async function createTenant(
 ): Promise<{ tenantId: string; outboxId: string }> {
   const { now } = where;
   const domain = input.domain ? normalizeHost(input.domain) ?? input.domain : null;
-  const fields = checkFields(input, domain, where);
-  if (Object.keys(fields).length > 0) throw new AppError("invalid", Object.values(fields)[0]!, { fields });
+  assertNoErrors(checkFields(input, domain, where));
   for (const host of [input.subdomain, ...(domain ? [domain] : [])]) {
     const [taken] = await tx.db.select({ host: hosts.host }).from(hosts).where(eq(hosts.host, host));
     if (taken) throw new AppError("conflict", `The name ${host} is taken, or was another school's before.`);

@@ -5,9 +5,9 @@ import { type ControlActor, controlEventStatement } from "../activity/control_ev
 import type { NewUnit } from "../../../domain/units.ts";
 
 /** Row of a table, 1-based with its header, or 0-based index in a list. */
-export type DraftPosition = { row: number } | { index: number };
+type DraftPosition = { row: number } | { index: number };
 export type ImportDraft = { position: DraftPosition; draft: UnitDraft; problem?: string };
-export type ImportError = DraftPosition & { unitCode: string | null; error: string };
+type ImportError = DraftPosition & { unitCode: string | null; error: string };
 export type ImportReport = { imported: number; updated: number; unchanged: number; errors: ImportError[] };
 
 /**

@@ -1,7 +1,7 @@
 import { checkUnit, type UnitDraft } from "../../../domain/check_unit.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { fetchUnitJson, type UnitSource } from "../../adapters/unit_source/unit_source.ts";
-import { SOURCE_LIMITS } from "../../adapters/unit_source/source_limits.ts";
+import { SOURCE_LIMITS } from "../../adapters/unit_source/pinned_get.ts";
 import type { NewUnit } from "../../../domain/units.ts";
 
 /**

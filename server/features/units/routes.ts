@@ -17,8 +17,7 @@ import { fetchUnit } from "../../flows/fetch_unit.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { saveUnit } from "./save_unit.ts";
-import { readKnownUnit } from "./read_known_unit.ts";
-import { unitView } from "./read_unit.ts";
+import { readKnownUnit, unitView } from "./read_unit.ts";
 
 /** Text validated by a domain rule, with that rule's message. */
 const validated = (check: (text: string) => string | null) =>

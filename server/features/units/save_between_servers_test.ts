@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { type NewUnit, type OwnUnitOrigin } from "../../../domain/units.ts";
-import { signInStaff } from "../../../test/factories.ts";
+import { openSchool } from "../../../test/factories.ts";
 import { beforeFirstBatch } from "../../../test/server_pair.ts";
 import { eachWorld, type World } from "../../../test/world.ts";
 import { saveUnit } from "./save_unit.ts";
@@ -22,9 +22,7 @@ type UnitInput = { unit: NewUnit } & (typeof CATALOGUE | typeof OWN);
 /** Saves a unit while another server saves one between reading and writing. */
 async function openRace(world: World) {
   const second = await world.openSecondServer();
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { oak, teacher } = await openSchool(world);
   const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
   const actor: Actor = { kind: "staff", id, role: "teacher", mode: "teacher" };
   const now = world.services.now();
@@ -39,15 +37,10 @@ async function openRace(world: World) {
           slower,
         )),
     revisions: () =>
-      world.services.doors.readTenant(oak.id, (db) =>
-        db.all(sql`
+      oak.rows(sql`
           select unit_code as code, source, number, title from uas_units u join unit_revisions r on r.unit_id = u.id
-          order by number`)),
-    events: () =>
-      world.services.doors.readTenant(
-        oak.id,
-        (db) => db.all(sql`select what from events where what like 'unit.%' order by rowid`),
-      ),
+          order by number`),
+    events: () => oak.rows(sql`select what from events where what like 'unit.%' order by rowid`),
     [Symbol.asyncDispose]: () => second[Symbol.asyncDispose](),
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../domain/errors.ts";
-import { signInStaff } from "../../../test/factories.ts";
+import { openSchool } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 import { openFakeSource, SOURCE_UNIT, testSource } from "../../adapters/unit_source/testing.ts";
 import type { UnitView } from "./read_unit.ts";
@@ -26,9 +26,7 @@ async function openSourced(adapter: "file" | "remote") {
   let answer: (path: string) => Response = () => new Response(null, { status: 404 });
   const fake = openFakeSource((path) => answer(path));
   const world = await openWorld(adapter, { settings: { UNIT_SOURCE_URL: fake.url } });
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
+  const { oak, teacher } = await openSchool(world);
   return {
     world,
     oak,
@@ -44,7 +42,7 @@ async function openSourced(adapter: "file" | "remote") {
 }
 
 eachSourcedWorld("the source is asked last, and what it has is kept", async (given) => {
-  const { world, oak, fake, teacher, says, fetchUnit } = given;
+  const { oak, fake, teacher, says, fetchUnit } = given;
   says(() => Response.json(SOURCE_UNIT));
   assert.equal((await fetchUnit("121766")).status, 200, "the catalogue's");
   await teacher.post("/api/units", { ...SOURCE_UNIT, unitCode: "222222", origin: "typed" });
@@ -57,10 +55,9 @@ eachSourcedWorld("the source is asked last, and what it has is kept", async (giv
   says(() => Response.json({ ...SOURCE_UNIT, title: "Caring for ducks" }));
   const second = (await fetchUnit("123456")).json<UnitView>();
   assert.deepEqual([second.id, second.title], [first.id, "Caring for ducks"], "a new revision");
-  const rows = await world.services.doors.readTenant(oak.id, (db) =>
-    db.all(sql`
+  const rows = await oak.rows(sql`
       select source, number, origin from unit_revisions r join uas_units u on u.id = r.unit_id
-      where unit_code = '123456' order by number`));
+      where unit_code = '123456' order by number`);
   assert.deepEqual(rows, [
     { source: "catalogue", number: 1, origin: "source" },
     { source: "catalogue", number: 2, origin: "source" },
@@ -89,42 +86,39 @@ eachSourcedWorld("an unknown code is not found, and the message says what to do 
   assert.equal((await fetchUnit("123456")).status, 404, "an answer about another unit");
 });
 
-eachSourcedWorld(
-  "a source that fails is unavailable, names no address, and never hides a known unit",
-  async (given) => {
-    const { world, oak, fake, says, fetchUnit } = given;
-    says(() => Response.json(SOURCE_UNIT));
-    const known = (await fetchUnit("123456")).json<UnitView>();
-    const faults: (() => Response)[] = [
-      () => new Response("<html>", { headers: { "content-type": "text/html" } }),
-      () => new Response("{}", { status: 500 }),
-      () => Response.json([]),
-      () => Response.json("a unit"),
-      () => Response.json({ ...SOURCE_UNIT, outcomes: [{ description: "x", evidenceType: "photo" }] }),
-      () => new Response("x".repeat(2_000_000)),
-      () => Response.redirect("http://169.254.169.254/"),
-    ];
-    for (const fault of faults) {
-      says(fault);
-      const refused = await fetchUnit("999999");
-      assert.equal(refused.status, 503, fault.toString());
-      const { message, code } = refused.json<Refusal>();
-      assert.equal(code, "unavailable");
-      assert.match(message, /paste the text of its unit sheet/);
-      assert.ok(!/127\.0|169\.254|http|:\d/.test(message), message);
-      assert.deepEqual((await fetchUnit("123456")).json(), known, fault.toString());
-    }
-    const told = world.logLines.filter((line) => String(line.fault).includes("169.254"));
-    assert.equal(told.length, 2, "the operator reads what happened");
-    const { at, work, tenantId } = told[1]!;
-    assert.deepEqual([at, work, tenantId], [
-      world.services.now().toISOString(),
-      "ask the unit source",
-      oak.id,
-    ]);
-    assert.equal(fake.requests.length, 1 + 2 * faults.length);
-  },
-);
+eachSourcedWorld("a failing source is unavailable, unnamed, and hides no known unit", async (given) => {
+  const { world, oak, fake, says, fetchUnit } = given;
+  says(() => Response.json(SOURCE_UNIT));
+  const known = (await fetchUnit("123456")).json<UnitView>();
+  const faults: (() => Response)[] = [
+    () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+    () => new Response("{}", { status: 500 }),
+    () => Response.json([]),
+    () => Response.json("a unit"),
+    () => Response.json({ ...SOURCE_UNIT, outcomes: [{ description: "x", evidenceType: "photo" }] }),
+    () => new Response("x".repeat(2_000_000)),
+    () => Response.redirect("http://169.254.169.254/"),
+  ];
+  for (const fault of faults) {
+    says(fault);
+    const refused = await fetchUnit("999999");
+    assert.equal(refused.status, 503, fault.toString());
+    const { message, code } = refused.json<Refusal>();
+    assert.equal(code, "unavailable");
+    assert.match(message, /paste the text of its unit sheet/);
+    assert.ok(!/127\.0|169\.254|http|:\d/.test(message), message);
+    assert.deepEqual((await fetchUnit("123456")).json(), known, fault.toString());
+  }
+  const told = world.logLines.filter((line) => String(line.fault).includes("169.254"));
+  assert.equal(told.length, 2, "the operator reads what happened");
+  const { at, work, tenantId } = told[1]!;
+  assert.deepEqual([at, work, tenantId], [
+    world.services.now().toISOString(),
+    "ask the unit source",
+    oak.id,
+  ]);
+  assert.equal(fake.requests.length, 1 + 2 * faults.length);
+});
 
 Deno.test("a slow source is given up at its one time limit, for both spellings together", async () => {
   await using fake = openFakeSource(() => new Promise<Response>(() => {}));

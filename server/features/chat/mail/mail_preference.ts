@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { staff } from "../../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
@@ -21,10 +21,9 @@ export async function saveMailPreference(
   { mail, now }: { mail: boolean; now: Date },
 ): Promise<MailPreference> {
   await tx.batch([
-    tx.db.run(sql`
-      update staff set chat_mail = ${mail ? 1 : 0} where user_id = ${actor.id} and chat_mail <> ${
-      mail ? 1 : 0
-    }`),
+    tx.db.update(staff).set({ chatMail: mail }).where(
+      and(eq(staff.userId, actor.id), ne(staff.chatMail, mail)),
+    ),
     eventStatement(tx, { what: "staff.chat_mail_chosen", at: now, actor, data: { wanted: mail } }),
   ]);
   return { mail };

@@ -12,7 +12,7 @@ export type UnreadDigest = {
   assignmentId: string | null;
   /** Time of the last digest mail. */
   mailedAt: string | null;
-  /** Earliest time to send (`UNREAD_MAIL`). */
+  /** Earliest time to send (`UNREAD_MAIL_MS`). */
   dueAt: Date;
 };
 
@@ -34,12 +34,12 @@ export async function readUnreadDigest(
       select user_id, 'teacher', email, first_name, (select mailed_at from chat_inboxes where person_id = ${personId})
       from staff where user_id = ${personId} and chat_mail = 1 and archived_at is null
     ), news as (
-      select said.created_at, thread.assignment_id, thread.unit_id
+      select msg.created_at, thread.assignment_id, thread.unit_id
       from person join chat_members mem on mem.person_id = ${personId}
         join chat_threads thread on thread.id = mem.thread_id ${readStateJoin(personId)}
-        join chat_messages said on said.thread_id = thread.id and said.seq > coalesce(mine.read_seq, 0)
-      where thread.last_seq > coalesce(mine.read_seq, 0) and said.sender_id <> ${personId}
-        and said.created_at >= coalesce(person.mailed_at, '')
+        join chat_messages msg on msg.thread_id = thread.id and msg.seq > coalesce(mine.read_seq, 0)
+      where thread.last_seq > coalesce(mine.read_seq, 0) and msg.sender_id <> ${personId}
+        and msg.created_at >= coalesce(person.mailed_at, '')
     )
     select person.id as personId, person.type as personType, person.email, person.first_name as firstName,
       person.mailed_at as mailedAt, (select min(created_at) from news) as oldest, (

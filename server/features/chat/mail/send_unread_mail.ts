@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { links } from "../../../../domain/links.ts";
 import { abortable } from "../../../adapters/time_limit.ts";
-import { mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
+import { plainMail } from "../../../adapters/mail/plain_mail.ts";
+import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
 import { writeWithJobs } from "../../../flows/write_with_jobs.ts";
 import { jobStatement } from "../../../jobs/enqueue.ts";
 import type { Services } from "../../../services.ts";
-import { readEstablishment } from "../../settings/read_establishment.ts";
+import { readEstablishment } from "../../settings/read_settings.ts";
 import { createAccessLink, messageLinkId } from "../../students/create_access_link.ts";
 import { readUnreadDigest, type UnreadDigest } from "./read_unread_digest.ts";
-import { staffUnreadMail, studentUnreadMail } from "./unread_mail.ts";
 import { noPendingMail, UNREAD_MAIL_JOB } from "../../../queries/unread_mail_jobs.ts";
 
 type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
@@ -107,4 +107,32 @@ async function releaseHour(tx: TenantWriter, { personId, mailedAt }: UnreadDiges
       update chat_inboxes set mailed_at = ${mailedAt}
       where person_id = ${personId} and mailed_at = ${now.toISOString()}`),
   ]);
+}
+
+type MailInput = { to: string; firstName: string; siteName: string; url: string };
+
+function studentUnreadMail({ to, firstName, siteName, url }: MailInput): Mail {
+  return plainMail({
+    to,
+    subject: `You have a new message at ${siteName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      "Your teacher has written to you. The message is waiting in your portfolio.",
+      `When you open it, type this email address: ${to}`,
+    ],
+    button: { label: "Read my messages", url },
+    closing: "This link is for you alone. It takes the place of the one in an earlier mail about messages.",
+  });
+}
+
+function staffUnreadMail({ to, firstName, siteName, url }: MailInput): Mail {
+  return plainMail({
+    to,
+    subject: `Unread messages at ${siteName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`You have messages in Unitfolio at ${siteName} that you have not read yet.`],
+    button: { label: "Open messages", url },
+    closing:
+      "You get this mail because you asked for it, at most once an hour. You can switch it off on the messages page.",
+  });
 }

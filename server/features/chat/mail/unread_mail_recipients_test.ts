@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { eachWorld } from "../../../../test/world.ts";
-import { announce, type ChatRoom, openChatRoom, postMessage, runSql, startThread } from "../testing.ts";
+import {
+  announce,
+  archive,
+  beforeNextWrite,
+  type ChatRoom,
+  openChatRoom,
+  postMessage,
+  runSql,
+  startThread,
+  unarchive,
+} from "../testing.ts";
 
 const MINUTE_MS = 60_000;
-const THEN = "2026-06-15T09:00:00.000Z";
 
 eachWorld("only people who may read a message and want mails are mailed", async (world) => {
   const room = await openChatRoom(world);
@@ -15,9 +24,9 @@ eachWorld("only people who may read a message and want mails are mailed", async 
   const staff = (email: string) => sql`(select user_id from staff where email = ${email})`;
   const carl = staff("c@oak.example");
   const cases: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
-    ["an archived portfolio", ...archived(room, sql`unit_assignments`), ["c@oak.example", "t@oak.example"]],
-    ["an archived student", ...archived(room, sql`students`), ["c@oak.example", "t@oak.example"]],
-    ["archived staff", ...archived(room, sql`staff`), [studentRecord.email]],
+    ["an archived portfolio", ...archived(room, "unit_assignments"), ["c@oak.example", "t@oak.example"]],
+    ["an archived student", ...archived(room, "students"), ["c@oak.example", "t@oak.example"]],
+    ["archived staff", ...archived(room, "staff"), [studentRecord.email]],
     [
       "a colleague who left the class",
       () => runSql(room, sql`delete from student_teachers where staff_id = ${carl}`),
@@ -52,11 +61,8 @@ eachWorld("only people who may read a message and want mails are mailed", async 
   }
 });
 
-function archived(room: ChatRoom, table: ReturnType<typeof sql>) {
-  return [
-    () => runSql(room, sql`update ${table} set archived_at = ${THEN}`),
-    () => runSql(room, sql`update ${table} set archived_at = null`),
-  ] as const;
+function archived(room: ChatRoom, table: "unit_assignments" | "students" | "staff") {
+  return [() => archive(room, table), () => unarchive(room, table)] as const;
 }
 
 eachWorld("a message written during sending is in the next mail", async (world) => {
@@ -64,16 +70,12 @@ eachWorld("a message written during sending is in the next mail", async (world) 
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");
   world.advance(4.5 * MINUTE_MS);
-  const { doors } = world.services;
-  const write = doors.writeTenant;
-  doors.writeTenant = async (id, work) => {
-    doors.writeTenant = write;
-    // The second message is written while the first mail is being sent.
+  // The second message is written while the first mail is being sent.
+  beforeNextWrite({ world }, async () => {
     world.advance(MINUTE_MS / 2);
     await world.runJobs();
     assert.equal(world.mails.length, 1);
-    return await write(id, work);
-  };
+  });
   await postMessage(teacher, threadId, "And another thing");
   world.advance(60 * MINUTE_MS);
   await world.runJobs();
@@ -118,7 +120,7 @@ eachWorld("a mail's link revokes none that a teacher created", async (world) => 
   assert.equal(await works(second!), true, "which takes no place from the mail's either");
 });
 
-eachWorld("announcements send one mail each, with the recipient's own portfolio", async (world) => {
+eachWorld("announcements and a message to one student are one mail", async (world) => {
   const { teacher, admin, portfolio, studentRecord } = await openChatRoom(world);
   await announce(teacher, portfolio.unitId, "To mine");
   await announce(admin, portfolio.unitId, "To all");

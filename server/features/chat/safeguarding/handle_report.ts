@@ -20,7 +20,7 @@ export async function handleReport(
     tx.db.all<{ id: string }>(sql`
       update chat_reports set handled_at = ${now.toISOString()}, handled_by = ${actor.id}
       where id = ${reportId} and handled_at is null and ${isActiveAdmin(actor)} and not exists (
-        select 1 from chat_messages said where said.id = message_id and said.sender_id = ${actor.id})
+        select 1 from chat_messages msg where msg.id = message_id and msg.sender_id = ${actor.id})
       returning id`),
     eventStatement(tx, { what: "chat.report_handled", at: now, actor, data: { reportId } }),
   ]);

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import type { World } from "../../../../test/world.ts";
 import { eachWorld } from "../../../../test/world.ts";
 import {
-  type ChatRoom,
+  beforeNextWrite,
   openChatRoom,
   postMessage,
   queryRows,
@@ -15,7 +14,7 @@ import {
 import type { OpeningItem } from "./list_openings.ts";
 import { postReport, postReportedMessage, readReports } from "./testing.ts";
 
-eachWorld("a reason is kept as it was written, or refused in words", async (world) => {
+eachWorld("a reason is stored as written, or refused with a message", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, admin, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -52,14 +51,14 @@ eachWorld("a reason is kept as it was written, or refused in words", async (worl
   assert.equal((await readReports(admin)).length, reasons.length);
 });
 
-eachWorld("no cursor, search or position breaks a list or shows too much", async (world) => {
+eachWorld("an invalid cursor, search or position is harmless", async (world) => {
   const room = await openChatRoom(world);
   const { admin } = room;
   await postReportedMessage(room, "one");
   const { id } =
     (await admin.post(`/api/chat/threads/${(await readReports(admin))[0]!.thread.id}/open-as-safeguarding`))
       .json<{ id: string }>();
-  const invalid = ["", "~", "~~~", "%00", "zzzz~zzzz", "'", "%25%5F", "%F0%9F%99%82", "%ED%A0%80"];
+  const invalid = ["~", "%00", "'", "%25%5F", "%ED%A0%80"];
   for (const text of invalid) {
     for (
       const path of [
@@ -98,7 +97,11 @@ eachWorld("an administrator demoted before the write opens and handles nothing",
   const calls = [`/api/chat/threads/${threadId}/open-as-safeguarding`, `/api/chat/reports/${id}/handled`];
   const answers: number[] = [];
   for (const path of calls) {
-    answers.push((await withRoleRevoked(world, room, () => admin.post(path))).status);
+    beforeNextWrite(
+      room,
+      () => runSql(room, sql`update staff set role = 'teacher' where email = 'a@oak.example'`),
+    );
+    answers.push((await admin.post(path)).status);
     await runSql(room, sql`update staff set role = 'admin' where email = 'a@oak.example'`);
   }
   assert.deepEqual(answers, [404, 403]);
@@ -106,17 +109,3 @@ eachWorld("an administrator demoted before the write opens and handles nothing",
   assert.deepEqual(await readEvents(room, "chat.opened"), []);
   assert.equal((await readReports(admin)).length, 1);
 });
-
-async function withRoleRevoked<T>(
-  { services: { doors } }: World,
-  room: ChatRoom,
-  work: () => Promise<T>,
-): Promise<T> {
-  const write = doors.writeTenant;
-  doors.writeTenant = async (id, writing) => {
-    doors.writeTenant = write;
-    await runSql(room, sql`update staff set role = 'teacher' where email = 'a@oak.example'`);
-    return await write(id, writing);
-  };
-  return await work();
-}

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
-import { conversationCursor } from "../../../../domain/safeguarding.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
-import { THREAD_JOINS } from "../thread_relations.ts";
+import { THREAD_JOINS, unpackRows } from "../thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { behindCursor, timeCursor } from "../time_cursor.ts";
 
 /** Metadata only, no message text. */
 export type ConversationItem = ThreadSubject & { messageCount: number; lastAt: string; openReports: number };
@@ -12,9 +12,9 @@ export type ConversationItem = ThreadSubject & { messageCount: number; lastAt: s
 type ConversationsQuery = PageInput & { search: string };
 
 const COLUMNS = [
-  sql`coalesce(learner.first_name, '')`,
-  sql`coalesce(learner.last_name, '')`,
-  sql`coalesce(learner.student_id, '')`,
+  sql`coalesce(student.first_name, '')`,
+  sql`coalesce(student.last_name, '')`,
+  sql`coalesce(student.student_id, '')`,
   sql`unit.unit_code`,
   sql`revision.title`,
   sql`teacher.first_name`,
@@ -26,20 +26,17 @@ export async function listConversations(
   db: Pick<TenantReader, "all">,
   { search, limit, cursor }: ConversationsQuery,
 ): Promise<Page<ConversationItem>> {
-  const [beforeAt = "", beforeId = ""] = cursor?.split("~") ?? [];
-  const matching = searchCondition(search, COLUMNS);
-  const rows = await db.all<{ packed: string }>(sql`
+  const conversations = unpackRows<ConversationItem>(
+    await db.all(sql`
     select json_object(${subjectFields()}, 'messageCount', thread.last_seq, 'lastAt', thread.last_at,
       'openReports', (
-        select count(*) from chat_reports report join chat_messages said on said.id = report.message_id
-        where report.handled_at is null and said.thread_id = thread.id)) as packed
+        select count(*) from chat_reports report join chat_messages msg on msg.id = report.message_id
+        where report.handled_at is null and msg.thread_id = thread.id)) as packed
     from ${THREAD_JOINS} ${SUBJECT_JOINS}
       join staff teacher on teacher.user_id = coalesce(thread.staff_id, portfolio.assigned_by)
-    where thread.last_seq > 0 ${
-    cursor === null ? sql`` : sql`and (thread.last_at, thread.id) < (${beforeAt}, ${beforeId})`
-  }
-      ${matching ? sql`and ${matching}` : sql``}
-    order by thread.last_at desc, thread.id desc limit ${limit + 1}`);
-  const conversations: ConversationItem[] = rows.map(({ packed }) => JSON.parse(packed));
-  return toPage(conversations, limit, conversationCursor);
+    where thread.last_seq > 0 and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
+      and ${searchCondition(search, COLUMNS) ?? sql`true`}
+    order by thread.last_at desc, thread.id desc limit ${limit + 1}`),
+  );
+  return toPage(conversations, limit, ({ lastAt, thread }) => timeCursor(lastAt, thread.id));
 }

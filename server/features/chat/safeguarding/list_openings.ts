@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
-import { openingCursor } from "../../../../domain/safeguarding.ts";
-import { THREAD_JOINS } from "../thread_relations.ts";
+import { THREAD_JOINS, unpackRows } from "../thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { behindCursor, timeCursor } from "../time_cursor.ts";
 
 export type OpeningItem = ThreadSubject & {
   id: string;
@@ -17,18 +17,18 @@ export async function listOpenings(
   db: Pick<TenantReader, "all">,
   { limit, cursor }: PageInput,
 ): Promise<Page<OpeningItem>> {
-  const [beforeAt = "", beforeId = ""] = cursor?.split("~") ?? [];
-  const rows = await db.all<{ packed: string }>(sql`
+  const openings = unpackRows<OpeningItem>(
+    await db.all(sql`
     with page as (
       select id, thread_id, opened_by, opened_at, reason from chat_openings
-      ${cursor === null ? sql`` : sql`where (opened_at, id) < (${beforeAt}, ${beforeId})`}
+      where ${behindCursor(cursor, sql`opened_at`, sql`id`)}
       order by opened_at desc, id desc limit ${limit + 1})
     select json_object(${subjectFields()}, 'id', page.id, 'openedAt', page.opened_at, 'reason', page.reason,
       'openedBy', (
         select json_object('firstName', first_name, 'lastName', last_name) from staff
         where user_id = page.opened_by)) as packed
     from page cross join ${THREAD_JOINS} ${SUBJECT_JOINS} where thread.id = page.thread_id
-    order by page.opened_at desc, page.id desc`);
-  const openings: OpeningItem[] = rows.map(({ packed }) => JSON.parse(packed));
-  return toPage(openings, limit, openingCursor);
+    order by page.opened_at desc, page.id desc`),
+  );
+  return toPage(openings, limit, ({ openedAt, id }) => timeCursor(openedAt, id));
 }

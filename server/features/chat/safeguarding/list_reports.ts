@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import type { SenderType } from "../../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../../domain/page.ts";
-import { reportCursor, type ReportState } from "../../../../domain/safeguarding.ts";
+import type { ReportState } from "../../../../domain/safeguarding.ts";
 import { senderJson } from "../message_view.ts";
-import { THREAD_JOINS } from "../thread_relations.ts";
+import { THREAD_JOINS, unpackRows } from "../thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
+import { behindCursor, timeCursor } from "../time_cursor.ts";
 
 type Name = { firstName: string; lastName: string };
 
@@ -31,19 +32,16 @@ export async function listReports(
   me: string,
   { state, limit, cursor }: ReportsQuery,
 ): Promise<Page<ReportItem>> {
-  const sortedBy = state === "open" ? sql`report.reported_at` : sql`report.handled_at`;
-  const filter = state === "open" ? sql`report.handled_at is null` : sql`report.handled_at is not null`;
-  const [beforeAt = "", beforeId = ""] = cursor?.split("~") ?? [];
+  const [sortedBy, isListed] = state === "open"
+    ? [sql`report.reported_at`, sql`report.handled_at is null`]
+    : [sql`report.handled_at`, sql`report.handled_at is not null`];
   const reports = await readReports(
     db,
     me,
-    sql`where ${filter} ${
-      cursor === null ? sql`` : sql`and (${sortedBy}, report.id) < (${beforeAt}, ${beforeId})`
-    }
+    sql`where ${isListed} and ${behindCursor(cursor, sortedBy, sql`report.id`)}
       order by ${sortedBy} desc, report.id desc limit ${limit + 1}`,
   );
-  const sorted = reports.toSorted((a, b) => reportCursor(a) < reportCursor(b) ? 1 : -1);
-  return toPage(sorted, limit, reportCursor);
+  return toPage(reports, limit, ({ handledAt, reportedAt, id }) => timeCursor(handledAt ?? reportedAt, id));
 }
 
 export async function readReport(
@@ -65,21 +63,22 @@ export async function countReports(db: Pick<TenantReader, "all">): Promise<OpenR
 }
 
 async function readReports(db: Pick<TenantReader, "all">, me: string, filter: SQL): Promise<ReportItem[]> {
-  const isOwn = sql`said.sender_id = ${me}`;
-  const rows = await db.all<{ packed: string }>(sql`
+  const isOwn = sql`msg.sender_id = ${me}`;
+  return unpackRows(
+    await db.all(sql`
     with page as (select report.* from chat_reports report ${filter})
     select json_object(${subjectFields()}, 'id', page.id, 'messageId', page.message_id,
-      'sender', ${nameJson(sql`said.sender_type`, sql`said.sender_id`)},
+      'sender', ${nameJson(sql`msg.sender_type`, sql`msg.sender_id`)},
       'aboutMe', json(iif(${isOwn}, 'true', 'false')),
       'reportedBy', json(iif(${isOwn}, null, ${nameJson(sql`page.reported_by_type`, sql`page.reported_by`)})),
       'reason', iif(${isOwn}, '', page.reason), 'reportedAt', page.reported_at,
       'handledAt', page.handled_at, 'handledBy', (
         select json_object('firstName', first_name, 'lastName', last_name) from staff
         where user_id = page.handled_by)) as packed
-    from page cross join chat_messages said on said.id = page.message_id
+    from page cross join chat_messages msg on msg.id = page.message_id
       cross join ${THREAD_JOINS} ${SUBJECT_JOINS}
-    where thread.id = said.thread_id`);
-  return rows.map(({ packed }) => JSON.parse(packed));
+    where thread.id = msg.thread_id order by coalesce(page.handled_at, page.reported_at) desc, page.id desc`),
+  );
 }
 
 function nameJson(type: SQL, id: SQL): SQL {

@@ -6,7 +6,7 @@ import { newId } from "../../../../domain/ids.ts";
 import type { Actor, Relation } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
 import type { MessageView } from "../message_view.ts";
-import { messagesJson, sortBySeq } from "../read_messages.ts";
+import { messagesJson } from "../read_messages.ts";
 import { THREAD_JOINS } from "../thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "../thread_subject.ts";
 import { isActiveAdmin } from "./is_active_admin.ts";
@@ -41,18 +41,15 @@ export async function openConversation(
     tx.db.all<{ packed: string }>(sql`
       select json_object(${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at,
         'reported', (
-          select json_group_array(json_object('messageId', id, 'seq', seq)) from (
-            select distinct said.id, said.seq from chat_reports report
-              join chat_messages said on said.id = report.message_id
-            where said.thread_id = thread.id order by said.seq)),
+          select json_group_array(json_object('messageId', msg.id, 'seq', msg.seq) order by msg.seq)
+          from chat_messages msg
+          where msg.thread_id = thread.id and msg.id in (select message_id from chat_reports)),
         'messages', ${messagesJson(sql`thread.id`, actor.id)}) as packed
       from chat_openings opening join ${THREAD_JOINS} ${SUBJECT_JOINS}
       where opening.id = ${id} and thread.id = opening.thread_id`),
   ]);
   if (!row) throw notFound();
-  const { messages, ...opened }: Omit<OpenedConversation, "endsAt"> = JSON.parse(row.packed);
-  const endsAt = new Date(now.getTime() + OPENING_MS).toISOString();
-  return { ...opened, endsAt, messages: sortBySeq(messages) };
+  return { ...JSON.parse(row.packed), endsAt: new Date(now.getTime() + OPENING_MS).toISOString() };
 }
 
 export type OpeningRelation = Relation & { threadId: string };

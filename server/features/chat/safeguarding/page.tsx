@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { safeguardingQueries } from "../../../../islands/chat/safeguarding/queries.ts";
 import SafeguardingIsland from "../../../../islands/chat/SafeguardingIsland.tsx";
 import { firstPage } from "../../../../islands/lists/list_pages.ts";
-import { seed } from "../../../../islands/seed.ts";
+import { seed } from "../../../../islands/page_services.ts";
 import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { SAFEGUARDING_PAGE_SIZE } from "../../../../domain/safeguarding.ts";
 import type { AppEnv } from "../../../context.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
-import { renderStaffPage } from "../../../ui/render_staff_page.tsx";
+import { renderStaffPage } from "../../../ui/staff_frame.tsx";
 import { reportsEtag } from "../etags.ts";
 import { countReports, listReports } from "./list_reports.ts";
 

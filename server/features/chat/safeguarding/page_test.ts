@@ -40,7 +40,7 @@ eachWorld("the page is for administrators in admin mode; for others there is non
 });
 
 eachWorld(
-  "the number of open reports is asked again for nothing, and keeps no session alive",
+  "an unchanged count of open reports is answered with 304, and polling it keeps no session alive",
   async (world) => {
     const room = await openChatRoom(world);
     const { admin, teacher, student, colleague } = room;
@@ -82,7 +82,7 @@ eachWorld(
   },
 );
 
-eachWorld("what one school reports is nothing to another", async (world) => {
+eachWorld("another school sees no report and no opening", async (world) => {
   const room = await openChatRoom(world);
   const elm = await world.school("elm");
   await elm.staff("admin", "a@elm.example");

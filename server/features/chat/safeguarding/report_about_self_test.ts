@@ -51,7 +51,7 @@ eachWorld(
     assert.equal(
       (await admin.post(`/api/chat/reports/${studentReport}/handled`)).status,
       200,
-      "of a pupil's, by anybody",
+      "another's message",
     );
   },
 );

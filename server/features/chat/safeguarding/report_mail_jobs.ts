@@ -33,7 +33,7 @@ export function reportMailStatements(tx: Pick<TenantWriter, "db">, report: Repor
   ] as const;
 }
 
-/** At once, or `REPORT_MAIL_EVERY` after the last open report, so that many reports make few mails. */
+/** At once, or `REPORT_MAIL_INTERVAL_MS` after the last open report, so that many reports make few mails. */
 function reportMailRunAt(reportId: string, now: Date): SQL<string> {
   const since = new Date(now.getTime() - REPORT_MAIL_INTERVAL_MS).toISOString();
   const pause = `+${REPORT_MAIL_INTERVAL_MS / 1000} seconds`;

@@ -4,7 +4,15 @@ import { REPORT_MAIL_INTERVAL_MS } from "../../../../domain/safeguarding.ts";
 import { signInStaff } from "../../../../test/factories.ts";
 import { eachWorld, type World } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
-import { type ChatRoom, openChatRoom, postMessage, queryRows, runSql, startThread } from "../testing.ts";
+import {
+  archive,
+  type ChatRoom,
+  openChatRoom,
+  postMessage,
+  queryRows,
+  runSql,
+  startThread,
+} from "../testing.ts";
 import { addSecondAdmin, postReport, postReportedMessage } from "./testing.ts";
 
 const MINUTE_MS = 60_000;
@@ -16,16 +24,13 @@ const pendingJobs = (room: ChatRoom) =>
   );
 
 eachWorld(
-  "a report is mailed to every administrator at once, without a name or a word of it",
+  "a report is mailed to every administrator at once, without names or text",
   async (world) => {
     const room = await openChatRoom(world);
     const { school } = room;
     await addSecondAdmin(room);
     await school.staff("admin", "gone@oak.example");
-    await runSql(
-      room,
-      sql`update staff set archived_at = '2026-06-15T09:00:00.000Z' where email = 'gone@oak.example'`,
-    );
+    await archive(room, "staff", sql`email = 'gone@oak.example'`);
     await postReportedMessage(room, "Words that hurt", "It frightens me");
     assert.equal((await pendingJobs(room)).length, 2);
     await world.runJobs();
@@ -61,12 +66,12 @@ eachWorld(
     world.advance(REPORT_MAIL_INTERVAL_MS);
     await postReport(admin, (await postMessage(student, await startThread(student, portfolio), "Again")).id);
     await world.runJobs();
-    assert.equal(adminMails(world).length, 1, "also where somebody else's waits");
+    assert.equal(adminMails(world).length, 1, "also when a colleague's report waits");
     assert.equal((await omar.get("/api/chat/reports/count")).json().count, 3);
   },
 );
 
-eachWorld("many reports are few mails, and the last of them is told too", async (world) => {
+eachWorld("many reports send few mails, and the last one is not forgotten", async (world) => {
   const room = await openChatRoom(world);
   const at: string[] = [];
   const work = async () => {
@@ -104,7 +109,7 @@ eachWorld(
   },
 );
 
-eachWorld("reporting again asks for no mail, and what is refused asks for none", async (world) => {
+eachWorld("a repeated or refused report sends no mail", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student } = room;
   const { messageId } = await postReportedMessage(room, "one");

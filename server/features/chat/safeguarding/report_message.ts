@@ -22,9 +22,9 @@ export async function reportMessage(
   const [, , , , [report]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_reports (id, message_id, reported_by, reported_by_type, reason, reported_at)
-      select ${id}, said.id, ${actor.id}, ${senderTypeOf(actor)}, ${reason}, ${now.toISOString()}
-      from chat_messages said
-      where said.id = ${messageId} and not exists (
+      select ${id}, msg.id, ${actor.id}, ${senderTypeOf(actor)}, ${reason}, ${now.toISOString()}
+      from chat_messages msg
+      where msg.id = ${messageId} and not exists (
         select 1 from chat_reports where message_id = ${messageId} and reported_by = ${actor.id})`),
     eventStatement(tx, { what: "chat.reported", at: now, actor, data: { reportId: id } }),
     ...reportMailStatements(tx, { reportId: id, reportedBy: actor.id, origin, now }),

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MESSAGE_PAGE } from "../../../../domain/chat.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { REPORT_STATES, SAFEGUARDING_PAGE_SIZE } from "../../../../domain/safeguarding.ts";
 import type { AppEnv } from "../../../context.ts";
@@ -8,7 +7,7 @@ import { body, query } from "../../../middleware/body.ts";
 import { authorize, can, canOn } from "../../../middleware/can.ts";
 import { answerPage, pageQuery, searchQuery } from "../../../middleware/paging.ts";
 import { jsonWithEtag } from "../../../middleware/etag.ts";
-import { readMessages } from "../read_messages.ts";
+import { messagePageQuery, readMessages } from "../read_messages.ts";
 import { reportsEtag } from "../etags.ts";
 import { readMessageRelation, readThreadRelation } from "../thread_relations.ts";
 import { handleReport } from "./handle_report.ts";
@@ -27,10 +26,6 @@ const openings = pageQuery.extend({
 });
 const reports = openings.extend({ state: z.enum(REPORT_STATES).default("open") });
 const conversations = openings.extend(searchQuery.shape);
-const page = z.strictObject({
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(MESSAGE_PAGE.max).default(MESSAGE_PAGE.default),
-});
 
 /** DOMAIN, Duties. */
 export const safeguardingRoutes = new Hono<AppEnv>()
@@ -74,7 +69,7 @@ export const safeguardingRoutes = new Hono<AppEnv>()
   .get("/chat/openings", can("chat.safeguard"), query(openings), async (c) => {
     return answerPage(c, await c.var.school.read(listOpenings, c.req.valid("query")));
   })
-  .get("/chat/openings/:id/messages", can("chat.safeguard"), query(page), async (c) => {
+  .get("/chat/openings/:id/messages", can("chat.safeguard"), query(messagePageQuery), async (c) => {
     const { school, actor, now } = c.var;
     const { threadId } = await authorize(
       c,

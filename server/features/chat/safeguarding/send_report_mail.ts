@@ -5,7 +5,7 @@ import { abortable } from "../../../adapters/time_limit.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
-import { readEstablishment } from "../../settings/read_establishment.ts";
+import { readEstablishment } from "../../settings/read_settings.ts";
 
 type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
 

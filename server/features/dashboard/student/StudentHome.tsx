@@ -1,9 +1,15 @@
-import { BookOpenCheck } from "../../../../ui/icons.ts";
-import { Card } from "../../../../ui/Card.tsx";
+import { links } from "../../../../domain/links.ts";
+import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../../domain/progress.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { BookOpenCheck } from "../../../../ui/icons.ts";
+import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
+import { PortfolioBadge } from "../../../../ui/PortfolioBadge.tsx";
+import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
+import type { Tone } from "../../../../ui/tone.ts";
 import type { OwnPortfolio } from "./list_own_portfolios.ts";
-import { OwnPortfolioCard } from "./OwnPortfolioCard.tsx";
 
 export function StudentHome({ firstName, portfolios }: { firstName: string; portfolios: OwnPortfolio[] }) {
   const sections = [
@@ -41,4 +47,50 @@ export function StudentHome({ firstName, portfolios }: { firstName: string; port
 
 function idOf(title: string): string {
   return title.toLowerCase().replace(" ", "-");
+}
+
+const TONES = {
+  "not-started": "neutral",
+  "in-progress": "info",
+  completed: "success",
+} as const satisfies Record<OwnPortfolio["progress"], Tone>;
+
+/** Its only link covers the whole card (spec 1 §2.5). */
+function OwnPortfolioCard(portfolio: OwnPortfolio) {
+  const { id, title, unitCode, progress, portfolioStatus, next } = portfolio;
+  const completed = progress === "completed";
+  return (
+    <Card
+      as="li"
+      level={3}
+      className="own-card"
+      title={<span dir="auto">{title}</span>}
+      description={`Unit ${unitCode}`}
+      actions={
+        <>
+          <Badge tone={TONES[progress]}>{STUDENT_PROGRESS_LABELS[progress]}</Badge>
+          {portfolioStatus !== null && <PortfolioBadge state={portfolioStatus} />}
+        </>
+      }
+    >
+      <CardSection className="own-card-state stack">
+        <p className="own-card-next lead strong">{next}</p>
+        <ProgressBar
+          label={`Progress in ${title}`}
+          percent={percentComplete(portfolio)}
+          text={progressText(portfolio)}
+        />
+      </CardSection>
+      <CardFooter>
+        <LinkButton
+          href={links.portfolio(id)}
+          variant={completed ? "secondary" : "primary"}
+          wide
+          aria-label={`${completed ? "View Portfolio" : "Continue Work"}: ${title}`}
+        >
+          {completed ? "View Portfolio" : "Continue Work"}
+        </LinkButton>
+      </CardFooter>
+    </Card>
+  );
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStudent } from "../../../../test/factories.ts";
-import { completeAll, openPortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
+import { completeOutcomes, openPortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
 import { eachWorld } from "../../../../test/world.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
 
 eachWorld("a student's page says what is next at every step", async (world) => {
   const cast = await openPortfolioFixture(world);
-  const { oak, teacher, admin, studentBrowser, studentRecord, portfolio } = cast;
+  const { oak, teacher, admin, student, studentRecord, portfolio } = cast;
   const next = async () => {
     world.advance(1000);
     const [own] = await world.services.doors.readTenant(
@@ -15,24 +15,28 @@ eachWorld("a student's page says what is next at every step", async (world) => {
     );
     return [own!.progress, own!.next, own!.finished];
   };
-  const write = (browser: typeof studentBrowser, index: number, words: Record<string, string>) =>
+  const write = (browser: typeof student, index: number, words: Record<string, string>) =>
     browser.put(`/api/submissions/${portfolio.submissions[index]!.id}`, words);
 
-  assert.deepEqual(await next(), ["not-started", "Start with outcome 1.", false]);
-  await write(studentBrowser, 0, { studentComment: "I dug." });
+  const notStarted = ["not-started", "Start with outcome 1.", false];
+  assert.deepEqual(await next(), notStarted);
+  await write(student, 0, { studentComment: "I dug." });
+  await write(student, 0, { studentComment: "" });
+  assert.deepEqual(await next(), notStarted, "the text is removed");
+  await write(student, 0, { studentComment: "I dug." });
   assert.deepEqual(await next(), ["in-progress", "Next: outcome 2.", false]);
   await write(teacher, 0, { teacherComment: "How deep?" });
   assert.deepEqual(await next(), ["in-progress", "Your teacher wrote about outcome 1. Read it.", false]);
-  await write(studentBrowser, 0, { studentComment: "I dug, a spade deep." });
-  await postStep(studentBrowser, portfolio, "submit");
+  await write(student, 0, { studentComment: "I dug, a spade deep." });
+  await postStep(student, portfolio, "submit");
   assert.deepEqual(await next(), ["in-progress", "Sent to your teacher.", false]);
   await postStep(teacher, portfolio, "return", { reason: "Tell me about the harvest." });
   assert.deepEqual(
     await next(),
     ["in-progress", "Your teacher gave it back. Read why, then change your work.", false],
   );
-  await postStep(studentBrowser, portfolio, "submit");
-  await completeAll(cast);
+  await postStep(student, portfolio, "submit");
+  await completeOutcomes(cast);
   assert.deepEqual(await next(), ["completed", "Sent to your teacher.", true]);
   await postStep(teacher, portfolio, "assess");
   assert.match(String((await next())[1]), /Your school checks it next/);
@@ -43,7 +47,7 @@ eachWorld("a student's page says what is next at every step", async (world) => {
 });
 
 eachWorld("the latest activity by any role comes first, and what is finished last", async (world) => {
-  const { oak, teacher, studentBrowser, studentRecord, portfolio } = await openPortfolioFixture(world);
+  const { oak, teacher, student, studentRecord, portfolio } = await openPortfolioFixture(world);
   world.advance(1000);
   const bus = await assign(teacher, studentRecord, "070147");
   world.advance(1000);
@@ -53,7 +57,7 @@ eachWorld("the latest activity by any role comes first, and what is finished las
       .map(({ unitCode }) => unitCode);
   assert.deepEqual(await codes(), ["100012", "70147", "121766"]);
   world.advance(1000);
-  await studentBrowser.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "I dug." });
+  await student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment: "I dug." });
   assert.deepEqual(await codes(), ["121766", "100012", "70147"]);
   world.advance(1000);
   await teacher.put(`/api/submissions/${aid.submissions[3]!.id}`, { teacherComment: "Begin here." });
@@ -61,16 +65,16 @@ eachWorld("the latest activity by any role comes first, and what is finished las
   world.advance(1000);
   await teacher.post(`/api/submissions/${bus.submissions[0]!.id}/complete`, { complete: true });
   assert.deepEqual(await codes(), ["70147", "100012", "121766"], "complete, and still to be sent");
-  await postStep(studentBrowser, bus, "submit");
+  await postStep(student, bus, "submit");
   assert.deepEqual(await codes(), ["100012", "121766", "70147"]);
 });
 
 eachWorld("a student sees their own portfolios and no archived ones, each as one link", async (world) => {
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   const other = await addStudent(teacher, { firstName: "يوسف" });
-  const studentBrowser = await signInStudent(world, oak, other);
+  const student = await signInStudent(world, oak, other);
   const own = await assign(teacher, other);
-  const page = (await studentBrowser.get("/")).text;
+  const page = (await student.get("/")).text;
   assert.match(page, /Welcome, <bdi>يوسف<\/bdi>/);
   assert.deepEqual(
     [...page.matchAll(/href="\/portfolio\/([^"]+)"/g)].map(([, id]) => id),
@@ -78,5 +82,5 @@ eachWorld("a student sees their own portfolios and no archived ones, each as one
     `and not ${portfolio.id}`,
   );
   await teacher.post(`/api/assignments/${own.id}/archive`);
-  assert.match((await studentBrowser.get("/")).text, /No Assignments Yet/);
+  assert.match((await student.get("/")).text, /No Assignments Yet/);
 });

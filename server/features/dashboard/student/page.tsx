@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../../domain/links.ts";
 import type { AppEnv } from "../../../context.ts";
-import { StudentSignOut } from "../../../ui/student_sign_out.tsx";
 import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
@@ -14,12 +13,7 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
   const { person } = session;
   const portfolios = await school.read(listOwnPortfolios, person.id);
   const body = (
-    <StudentLayout
-      establishment={school.establishment}
-      personId={person.id}
-      path={links.home()}
-      signOut={<StudentSignOut session={session} />}
-    >
+    <StudentLayout establishment={school.establishment} session={session} path={links.home()}>
       <StudentHome firstName={person.firstName} portfolios={portfolios} />
     </StudentLayout>
   );

@@ -2,9 +2,8 @@ import { fileTypeFromBlob } from "file-type";
 import { ACCEPTED_TYPES } from "../../../../domain/evidence.ts";
 import { compoundType } from "./compound.ts";
 import { officeType } from "./office_type.ts";
-import { RangedBlob } from "./ranged_blob.ts";
 import { recordedType } from "./recordings/recorded_type.ts";
-import type { StoredObject } from "./stored_object.ts";
+import { RangedBlob, type StoredObject } from "./stored_object.ts";
 import { isPlainText } from "./text.ts";
 
 /** Library spellings → our types. */

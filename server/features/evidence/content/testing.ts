@@ -6,24 +6,7 @@ const text = (value: string) => new TextEncoder().encode(value);
 export const PNG = bytesOf(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
 );
-export const JPEG = Uint8Array.of(
-  0xff,
-  0xd8,
-  0xff,
-  0xe0,
-  0,
-  0x10,
-  ...text("JFIF\0"),
-  1,
-  1,
-  0,
-  0,
-  1,
-  0,
-  1,
-  0,
-  0,
-);
+export const JPEG = bytesOf("/9j/4AAQSkZJRgABAQAAAQABAAA=");
 export const PDF = text(
   "%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n",
 );

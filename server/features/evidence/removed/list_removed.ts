@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
 import { type FileView, PACKED_FIELDS, type PackedFile, unpackFiles } from "../read_assignment_files.ts";
-import { deletionDate, retentionCutoff } from "./retention.ts";
 
 export type RemovedFileView = FileView & {
   removedAt: string;
@@ -30,6 +30,12 @@ export async function listRemoved(
   const packed: Packed[] = JSON.parse(row?.packed ?? "[]");
   return unpackFiles(packed).map((file, index) => {
     const { removedAt, removedBy } = packed[index]!;
-    return { ...file, thumbnailUrl: null, removedAt, removedBy, goesAt: deletionDate(removedAt) };
+    const goesAt = new Date(Date.parse(removedAt) + LIFETIMES.removedFile).toISOString();
+    return { ...file, thumbnailUrl: null, removedAt, removedBy, goesAt };
   });
+}
+
+/** What was removed before it can no longer be restored. */
+export function retentionCutoff(now: Date): string {
+  return new Date(now.getTime() - LIFETIMES.removedFile).toISOString();
 }

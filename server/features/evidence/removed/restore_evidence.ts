@@ -5,11 +5,16 @@ import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { eventStatement } from "../../activity/events.ts";
 import type { EvidenceRelation } from "../../../queries/portfolio_relations.ts";
-import { outcomeHasCapacity, refuseFullOutcome } from "../outcome_capacity.ts";
-import { portfolioClosed, portfolioOpen } from "../portfolio_open.ts";
+import {
+  evidenceChangedStatement,
+  outcomeHasCapacity,
+  portfolioClosed,
+  portfolioOpen,
+  refuseFullOutcome,
+} from "../evidence_statements.ts";
 import { type FileView, readFileView } from "../read_assignment_files.ts";
-import type { UploadOwner } from "../uploads/upload_owner.ts";
-import { retentionCutoff } from "./retention.ts";
+import type { UploadOwner } from "../uploads/upload_rules.ts";
+import { retentionCutoff } from "./list_removed.ts";
 
 type Input = { evidence: EvidenceRelation; actor: UploadOwner; now: Date };
 
@@ -38,9 +43,7 @@ export async function restoreEvidence(tx: TenantWriter, input: Input): Promise<F
       assignmentId,
       data: { submissionId, evidenceId, fileId },
     }),
-    tx.db.run(sql`
-      update submissions set evidence_changed_at = ${now.toISOString()} where id = ${submissionId}
-        and exists (select 1 from events where id = ${eventId})`),
+    evidenceChangedStatement(tx, submissionId, eventId, now),
   ]);
   const view = restored.length === 0 ? null : await readFileView(tx.db, evidenceId);
   if (view) return view;

@@ -2,20 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStaff } from "../../../../test/factories.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { MAX_PER_OUTCOME } from "../outcome_capacity.ts";
+import { MAX_PER_OUTCOME } from "../evidence_statements.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import {
-  ADDED,
-  addFile,
-  assess,
-  changedAt,
-  type Classroom,
-  events,
-  filesOf,
-  inClassroom,
-  openClassroom,
-  traces,
-} from "../testing.ts";
+import { type Classroom, inClassroom, inFileClassroom, run } from "../../../../test/classroom.ts";
+import { ADDED, addFile, assess, changedAt, events, filesOf, traces } from "../testing.ts";
 import type { RemovedFileView } from "./list_removed.ts";
 
 const listed = async ({ teacher, portfolio }: Classroom) =>
@@ -75,8 +65,7 @@ inClassroom("removed evidence is restored as it was, once, and recorded", async 
   assert.deepEqual(await traces(room), ADDED);
 });
 
-Deno.test("a student restores nothing, and staff neither the inaccessible nor what was never removed", async () => {
-  await using room = await openClassroom();
+inFileClassroom("students restore nothing, staff nothing inaccessible or never removed", async (room) => {
   const { id } = await removedFile(room);
   const untouched = await addFile(room, room.student);
   const restore = (browser: typeof room.student, id: string) =>
@@ -95,42 +84,41 @@ Deno.test("a student restores nothing, and staff neither the inaccessible nor wh
   assert.equal((await restore(room.teacher, id)).status, 200);
 });
 
-Deno.test("nothing is restored into a portfolio that is assessed or an outcome that is full", async () => {
-  await using room = await openClassroom();
+inFileClassroom("nothing is restored into an assessed portfolio or a full outcome", async (room) => {
   const { id } = await removedFile(room);
-  const { doors } = room.world.services;
   const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME }, (_, index) => index));
-  await doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([tx.db.run(sql`
+  await run(
+    room,
+    sql`
       insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
       select 'evd_more' || more.value, s.submission_id, s.file_id, s.added_by_kind, s.added_by, s.added_at
-      from submission_files s, json_each(${numbers}) more where s.id = ${id}`)]));
+      from submission_files s, json_each(${numbers}) more where s.id = ${id}`,
+  );
   const restore = async () => {
     const { status, json } = await room.teacher.post(`/api/submission-files/${id}/restore`);
     return [status, status === 200 ? null : json()["message"]];
   };
   assert.deepEqual(await restore(), [409, "This outcome already holds this file again."]);
-  await doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([
-      tx.db.run(sql`
+  await run(
+    room,
+    sql`
         insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
         select 'fil_other', 'other', file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at
-        from files limit 1`),
-      tx.db.run(sql`
-        update submission_files set removed_at = '2026-06-15', removed_by = 'x' where id like 'evd_more%'`),
-      tx.db.run(sql`
+        from files limit 1`,
+    sql`
+        update submission_files set removed_at = '2026-06-15', removed_by = 'x' where id like 'evd_more%'`,
+    sql`
         insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
         select 'evd_other' || more.value, s.submission_id, 'fil_other', s.added_by_kind, s.added_by, s.added_at
-        from submission_files s, json_each(${numbers}) more where s.id = ${id}`),
-    ]));
+        from submission_files s, json_each(${numbers}) more where s.id = ${id}`,
+  );
   assert.deepEqual(await restore(), [409, "This outcome already holds 100 files."]);
   await room.teacher.delete("/api/submission-files/evd_other1");
   await assess(room);
   assert.equal((await restore())[0], 409);
 });
 
-Deno.test("after thirty days it cannot be restored, swept or not", async () => {
-  await using room = await openClassroom();
+inFileClassroom("after thirty days it cannot be restored, swept or not", async (room) => {
   const { id } = await removedFile(room);
   room.world.advance(LIFETIMES.removedFile);
   room.teacher = await signInStaff(room.world, room.school, "teacher@oak.example");

@@ -4,16 +4,15 @@ import { AppError } from "../../../../domain/errors.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
+import { type Classroom, inClassroom, inFileClassroom, run } from "../../../../test/classroom.ts";
 import {
   add,
   addFile,
   addLink,
   assess,
-  type Classroom,
   events,
-  inClassroom,
   NOTHING,
-  openClassroom,
+  repeatEvidence,
   traces,
   upload,
   uploadFor,
@@ -30,48 +29,44 @@ const bytesUsed = async ({ world, school }: Classroom) =>
     (db) => db.all<{ bytes: number }>(sql`select bytes from storage_use`),
   ))[0]!.bytes;
 
-inClassroom(
-  "removed evidence is deleted after thirty days with its bytes, and the rest stays",
-  async (room) => {
-    const removedFile = await addFile(room, room.student);
-    const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
-    const later = await addFile(room, room.student);
-    const untouched = await addFile(room, room.student);
-    await room.world.runJobs();
-    await remove(room, removedFile);
-    await remove(room, link);
-    room.world.advance(HOUR);
-    const newer = await addFile(room, room.student);
-    await room.student.delete(`/api/submission-files/${later.id}`);
-    await room.world.runJobs();
-    const before = await traces(room);
-    room.world.advance(MONTH - HOUR - 1);
-    assert.equal(await sweep(room), false);
-    assert.deepEqual(await traces(room), before);
-    room.world.advance(1);
-    assert.equal(await sweep(room), false);
-    assert.deepEqual(await traces(room), { objects: 6, uploads: 3, files: 3, evidence: 3 });
-    assert.equal(await bytesUsed(room), later.fileSize + untouched.fileSize + newer.fileSize);
-    const swept = (await events(room)).filter(({ what }) => what === "evidence.gone");
-    const at = room.world.services.now().toISOString();
-    assert.deepEqual(
-      swept,
-      [removedFile, link].map(({ id }) => ({
-        what: "evidence.gone",
-        at,
-        actor_kind: "system",
-        assignment_id: room.portfolio.id,
-        data: { submissionId: room.submissionId, evidenceId: id },
-      })),
-    );
-    room.world.advance(HOUR);
-    await sweep(room);
-    assert.deepEqual(await traces(room), { objects: 4, uploads: 2, files: 2, evidence: 2 });
-  },
-);
+inClassroom("removed evidence is deleted with its bytes after thirty days", async (room) => {
+  const removedFile = await addFile(room, room.student);
+  const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
+  const later = await addFile(room, room.student);
+  const untouched = await addFile(room, room.student);
+  await room.world.runJobs();
+  await remove(room, removedFile);
+  await remove(room, link);
+  room.world.advance(HOUR);
+  const newer = await addFile(room, room.student);
+  await room.student.delete(`/api/submission-files/${later.id}`);
+  await room.world.runJobs();
+  const before = await traces(room);
+  room.world.advance(MONTH - HOUR - 1);
+  assert.equal(await sweep(room), false);
+  assert.deepEqual(await traces(room), before);
+  room.world.advance(1);
+  assert.equal(await sweep(room), false);
+  assert.deepEqual(await traces(room), { objects: 6, uploads: 3, files: 3, evidence: 3 });
+  assert.equal(await bytesUsed(room), later.fileSize + untouched.fileSize + newer.fileSize);
+  const swept = (await events(room)).filter(({ what }) => what === "evidence.gone");
+  const at = room.world.services.now().toISOString();
+  assert.deepEqual(
+    swept,
+    [removedFile, link].map(({ id }) => ({
+      what: "evidence.gone",
+      at,
+      actor_kind: "system",
+      assignment_id: room.portfolio.id,
+      data: { submissionId: room.submissionId, evidenceId: id },
+    })),
+  );
+  room.world.advance(HOUR);
+  await sweep(room);
+  assert.deepEqual(await traces(room), { objects: 4, uploads: 2, files: 2, evidence: 2 });
+});
 
-Deno.test("a school's daily sweep does it", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a school's daily sweep does it", async (room) => {
   await remove(room, await addFile(room, room.student));
   await room.world.runJobs();
   room.world.advance(MONTH + 86_400_000);
@@ -79,8 +74,7 @@ Deno.test("a school's daily sweep does it", async () => {
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("removed evidence is deleted from an assessed portfolio too", async () => {
-  await using room = await openClassroom();
+inFileClassroom("removed evidence is deleted from an assessed portfolio too", async (room) => {
   const untouched = await addFile(room, room.student);
   await remove(room, await addFile(room, room.student));
   await assess(room);
@@ -91,8 +85,7 @@ Deno.test("removed evidence is deleted from an assessed portfolio too", async ()
   assert.equal(untouched.thumbnail, "waiting");
 });
 
-Deno.test("a sweep interrupted anywhere leaves no bytes without a row, and the next one finishes it", async () => {
-  await using room = await openClassroom();
+inFileClassroom("an interrupted sweep leaves no bytes without a row, the next finishes it", async (room) => {
   await remove(room, await addFile(room, room.student));
   await room.world.runJobs();
   room.world.advance(MONTH);
@@ -115,8 +108,7 @@ Deno.test("a sweep interrupted anywhere leaves no bytes without a row, and the n
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("evidence restored during a sweep stays", async () => {
-  await using room = await openClassroom();
+inFileClassroom("evidence restored during a sweep stays", async (room) => {
   const view = await addFile(room, room.student);
   await remove(room, view);
   room.world.advance(MONTH);
@@ -124,10 +116,7 @@ Deno.test("evidence restored during a sweep stays", async () => {
   const { writeTenant } = doors;
   doors.writeTenant = async (id, work) => {
     doors.writeTenant = writeTenant;
-    await writeTenant(
-      room.school.id,
-      (tx) => tx.batch([tx.db.run(sql`update submission_files set removed_at = null, removed_by = null`)]),
-    );
+    await run(room, sql`update submission_files set removed_at = null, removed_by = null`);
     return await writeTenant(id, work);
   };
   await sweep(room);
@@ -135,18 +124,10 @@ Deno.test("evidence restored during a sweep stays", async () => {
   assert.equal((await events(room)).at(-1)!.what, "evidence.removed");
 });
 
-Deno.test("one sweep deletes a bounded number and reports that more remain", async () => {
-  await using room = await openClassroom();
+inFileClassroom("one sweep deletes a bounded number and reports that more remain", async (room) => {
   const view = await addFile(room, room.student);
   await remove(room, view);
-  const numbers = JSON.stringify(Array.from({ length: MAX_SWEPT + 5 }, (_, index) => index));
-  await room.world.services.doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([tx.db.run(sql`
-      insert into submission_files
-        (id, submission_id, file_id, added_by_kind, added_by, added_at, removed_at, removed_by)
-      select 'evd_more' || more.value, s.submission_id, s.file_id, s.added_by_kind, s.added_by, s.added_at,
-        s.removed_at, s.removed_by
-      from submission_files s, json_each(${numbers}) more where s.id = ${view.id}`)]));
+  await repeatEvidence(room, view.id, MAX_SWEPT + 5);
   room.world.advance(MONTH);
   assert.equal(await sweep(room), true);
   assert.equal((await traces(room)).evidence, 6);
@@ -154,8 +135,7 @@ Deno.test("one sweep deletes a bounded number and reports that more remain", asy
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("a video's still is deleted when drawing it failed", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a video's still is deleted when drawing it failed", async (room) => {
   const thumbnailUrl = await uploadFor(room.student, "thumbnail");
   const film = await upload(room.student, webm([1]), "a.webm");
   await add(room.student, room.submissionId, film, { thumbnailUrl });

@@ -1,26 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { type EvidenceKind, evidenceKind, type ThumbnailState } from "../../../../domain/evidence.ts";
-import type { LinkType } from "../../../../domain/external_links.ts";
+import { evidenceKind } from "../../../../domain/evidence.ts";
 import { links } from "../../../../domain/links.ts";
 import type { Outcome } from "../../../../domain/units.ts";
+import type { FileView } from "../read_assignment_files.ts";
 
-/** A resource of an outcome (spec 1 §2.10). */
-export type ResourceView = {
-  id: string;
+/** A resource of an outcome (spec 1 §2.10); `outcomeIndex` is that of the requested revision. */
+export type ResourceView = Omit<FileView, "submissionId" | "shared" | "uploadedAt" | "addedBy"> & {
   unitId: string;
   outcomeId: string;
-  /** Zero-based, in the requested revision. */
-  outcomeIndex: number;
-  fileName: string;
-  fileType: string;
-  kind: EvidenceKind;
-  /** In bytes. */
-  fileSize: number;
-  fileUrl: string;
-  linkType: LinkType | null;
-  thumbnail: ThumbnailState;
-  thumbnailUrl: string | null;
   description: string;
   /** Staff id. */
   addedBy: string;

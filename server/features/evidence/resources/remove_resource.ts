@@ -4,7 +4,7 @@ import { outcomeResources } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
-import type { StoredResource } from "./read_resource.ts";
+import type { StoredResource } from "./resource_relations.ts";
 
 /**
  * Soft-deletes a resource, by its author or an administrator. Throws `forbidden`, or `not_found` when

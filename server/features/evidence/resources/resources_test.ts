@@ -6,12 +6,12 @@ import { PDF, PNG } from "../content/testing.ts";
 import {
   type Classroom,
   inClassroom,
-  NOTHING,
-  openClassroom,
-  traces,
-  upload,
-  uploadFor,
-} from "../testing.ts";
+  inFileClassroom,
+  run,
+  signInColleague,
+  signInElsewhere,
+} from "../../../../test/classroom.ts";
+import { NOTHING, traces, upload, uploadFor } from "../testing.ts";
 import type { ResourceView } from "./read_resources.ts";
 import { addResource, addResourceFile, resourcesAt } from "./testing.ts";
 
@@ -24,55 +24,52 @@ const events = ({ world, school }: Classroom) =>
       ),
   );
 
-inClassroom(
-  "a teacher puts a file beside an outcome, and every student of the unit reads it",
-  async (room) => {
-    const description = "Look at this before you begin.";
-    const added = await addResourceFile(room, room.teacher, PNG, { description });
-    const outcomes = (await room.teacher.get(`/api/assignments/${room.portfolio.id}`))
-      .json<{ unit: { outcomes: { id: string }[] } }>().unit.outcomes;
-    const me = (await room.teacher.get("/api/auth/user")).json<{ id: string }>().id;
-    assert.deepEqual(added, {
-      id: added.id,
-      unitId: room.portfolio.unitId,
-      outcomeId: outcomes[0]!.id,
-      outcomeIndex: 0,
-      fileName: "sheet.png",
-      fileType: "image/png",
-      kind: "image",
-      fileSize: PNG.length,
-      fileUrl: `/api/outcome-resources/${added.id}/file`,
-      linkType: null,
-      thumbnail: "waiting",
-      thumbnailUrl: null,
-      description,
-      addedBy: me,
-      addedAt: room.world.services.now().toISOString(),
-    });
-    assert.deepEqual(await room.world.runJobs(), { done: 1, failed: 0 });
-    room.world.countRoundTrips();
-    const listed = await resourcesAt(room, room.student);
-    assert.equal(room.world.countRoundTrips(), 3, "the session, the unit and the list");
-    const thumbnailUrl = `/api/outcome-resources/${added.id}/thumbnail`;
-    assert.deepEqual(listed, [{ ...added, thumbnail: "made", thumbnailUrl }]);
-    const whole = await room.student.get(`/api/assignments/${room.portfolio.id}/resources`);
-    assert.deepEqual(whole.json(), listed);
-    assert.deepEqual(await resourcesAt(room, room.student, 1), []);
-    const served = await room.student.get(added.fileUrl);
-    assert.deepEqual([served.status, served.headers.get("content-type")], [200, "image/png"]);
-    assert.equal((await room.student.get(thumbnailUrl)).headers.get("content-type"), "image/webp");
-    const [event] = await events(room);
-    const { fileId, mode: _mode, ...data } = JSON.parse(event!.data);
-    assert.match(fileId, /^fil_/);
-    assert.deepEqual([event!.what, data], ["resource.added", {
-      resourceId: added.id,
-      unitId: room.portfolio.unitId,
-      outcomeId: outcomes[0]!.id,
-      size: PNG.length,
-      kind: "image",
-    }]);
-  },
-);
+inClassroom("a teacher's resource is read by every student of the unit", async (room) => {
+  const description = "Look at this before you begin.";
+  const added = await addResourceFile(room, room.teacher, PNG, { description });
+  const outcomes = (await room.teacher.get(`/api/assignments/${room.portfolio.id}`))
+    .json<{ unit: { outcomes: { id: string }[] } }>().unit.outcomes;
+  const me = (await room.teacher.get("/api/auth/user")).json<{ id: string }>().id;
+  assert.deepEqual(added, {
+    id: added.id,
+    unitId: room.portfolio.unitId,
+    outcomeId: outcomes[0]!.id,
+    outcomeIndex: 0,
+    fileName: "sheet.png",
+    fileType: "image/png",
+    kind: "image",
+    fileSize: PNG.length,
+    fileUrl: `/api/outcome-resources/${added.id}/file`,
+    linkType: null,
+    thumbnail: "waiting",
+    thumbnailUrl: null,
+    description,
+    addedBy: me,
+    addedAt: room.world.services.now().toISOString(),
+  });
+  assert.deepEqual(await room.world.runJobs(), { done: 1, failed: 0 });
+  room.world.countRoundTrips();
+  const listed = await resourcesAt(room, room.student);
+  assert.equal(room.world.countRoundTrips(), 3, "the session, the unit and the list");
+  const thumbnailUrl = `/api/outcome-resources/${added.id}/thumbnail`;
+  assert.deepEqual(listed, [{ ...added, thumbnail: "made", thumbnailUrl }]);
+  const whole = await room.student.get(`/api/assignments/${room.portfolio.id}/resources`);
+  assert.deepEqual(whole.json(), listed);
+  assert.deepEqual(await resourcesAt(room, room.student, 1), []);
+  const served = await room.student.get(added.fileUrl);
+  assert.deepEqual([served.status, served.headers.get("content-type")], [200, "image/png"]);
+  assert.equal((await room.student.get(thumbnailUrl)).headers.get("content-type"), "image/webp");
+  const [event] = await events(room);
+  const { fileId, mode: _mode, ...data } = JSON.parse(event!.data);
+  assert.match(fileId, /^fil_/);
+  assert.deepEqual([event!.what, data], ["resource.added", {
+    resourceId: added.id,
+    unitId: room.portfolio.unitId,
+    outcomeId: outcomes[0]!.id,
+    size: PNG.length,
+    kind: "image",
+  }]);
+});
 
 inClassroom("a link is a resource too, with a title or the name of its type", async (room) => {
   const link = { fileType: "link", fileUrl: "https://www.youtube.com/watch?v=1" };
@@ -87,41 +84,33 @@ inClassroom("a link is a resource too, with a title or the name of its type", as
   assert.ok(wrong.json<{ fields: Record<string, string> }>().fields["fileUrl"]);
 });
 
-Deno.test("students only read, and only what belongs to a unit of theirs", async () => {
-  await using room = await openClassroom();
+inFileClassroom("students only read, and only what belongs to a unit of theirs", async (room) => {
   const { id, fileUrl } = await addResourceFile(room, room.teacher);
   const link = { fileType: "link", fileUrl: "https://elm.example/" };
   assert.equal((await addResource(room, room.student, link)).status, 403);
   assert.equal((await room.student.delete(`/api/outcome-resources/${id}`)).status, 403);
   const path = `/api/units/${room.portfolio.unitId}/outcomes/0/resources`;
   assert.equal((await addResource(room, room.otherStudent, link)).status, 404);
-  const elm = await room.world.school("elm");
-  await elm.staff("admin", "head@elm.example");
-  const elmHead = await signInStaff(room.world, elm, "head@elm.example");
+  const elmHead = await signInElsewhere(room, "admin");
   for (const browser of [room.otherStudent, elmHead]) {
     for (const url of [path, fileUrl, `/api/outcome-resources/${id}/thumbnail`]) {
       assert.equal((await browser.get(url)).status, 404, url);
     }
     assert.equal((await browser.delete(`/api/outcome-resources/${id}`)).status, 404);
   }
-  await room.world.services.doors.writeTenant(
-    room.school.id,
-    (tx) =>
-      tx.batch([
-        tx.db.run(sql`update unit_assignments set archived_at = 'x' where id = ${room.portfolio.id}`),
-      ]),
-  );
+  await run(room, sql`update unit_assignments set archived_at = 'x' where id = ${room.portfolio.id}`);
   assert.equal((await room.student.get(path)).status, 404);
 });
 
-Deno.test("another teacher reads and adds; removal is for its author or an administrator", async () => {
-  await using room = await openClassroom();
-  await room.school.staff("teacher", "next@oak.example");
+inFileClassroom("another teacher reads and adds; authors and administrators remove", async (room) => {
   await room.school.staff("admin", "head@oak.example");
-  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  const next = await signInColleague(room);
   const head = await signInStaff(room.world, room.school, "head@oak.example");
   const [first, second] = [await addResourceFile(room, room.teacher), await addResourceFile(room, next)];
-  assert.deepEqual((await resourcesAt(room, next)).map(({ id }) => id).sort(), [first.id, second.id].sort());
+  assert.deepEqual(
+    (await resourcesAt(room, next)).map(({ id }) => id).sort(),
+    [first.id, second.id].sort(),
+  );
   const refused = await next.delete(`/api/outcome-resources/${first.id}`);
   assert.deepEqual([refused.status, refused.json().message], [
     403,
@@ -144,11 +133,13 @@ Deno.test("another teacher reads and adds; removal is for its author or an admin
   room.world.advance(LIFETIMES.removedFile + 86_400_000);
   await room.world.runJobs();
   assert.deepEqual(await traces(room), NOTHING);
-  assert.deepEqual((await events(room)).slice(4).map(({ what }) => what), ["resource.gone", "resource.gone"]);
+  assert.deepEqual((await events(room)).slice(4).map(({ what }) => what), [
+    "resource.gone",
+    "resource.gone",
+  ]);
 });
 
-Deno.test("an upload becomes a resource once, of its own purpose, beside an outcome that is there", async () => {
-  await using room = await openClassroom();
+inFileClassroom("an upload becomes a resource once, of its purpose, at a known outcome", async (room) => {
   const file = { fileName: "plan.pdf", fileType: "application/pdf" };
   const evidence = await upload(room.teacher);
   assert.equal((await addResource(room, room.teacher, { ...file, fileUrl: evidence })).status, 400);
@@ -169,8 +160,7 @@ Deno.test("an upload becomes a resource once, of its own purpose, beside an outc
   assert.equal((await addResource(room, room.teacher, { fileType: "x", fileUrl })).status, 400);
   const long = { ...file, fileUrl, description: "x".repeat(1001) };
   assert.equal((await addResource(room, room.teacher, long)).status, 400);
-  await room.school.staff("teacher", "next@oak.example");
-  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  const next = await signInColleague(room);
   assert.equal((await addResource(room, next, { ...file, fileUrl })).status, 404);
   const tries = await Promise.all(
     [1, 2, 3, 4].map(() => addResource(room, room.teacher, { ...file, fileUrl })),

@@ -1,24 +1,25 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { openClassroom } from "../testing.ts";
+import { inFileClassroom, run } from "../../../../test/classroom.ts";
 import { MAX_PER_OUTCOME } from "./add_resource.ts";
 import type { ResourceView } from "./read_resources.ts";
 import { addResource, resourcesAt } from "./testing.ts";
 
 const LINK = { fileType: "link", fileUrl: "https://elm.example/" };
 
-Deno.test("a resource stays with its outcome when the unit is revised", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a resource stays with its outcome when the unit is revised", async (room) => {
   const [stillListed, dropped] = [
     (await addResource(room, room.teacher, LINK, 1)).json<ResourceView>(),
     (await addResource(room, room.teacher, LINK, 0)).json<ResourceView>(),
   ];
   // Outcome 2 becomes the first, outcome 1 is dropped.
-  await room.world.services.doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([tx.db.run(sql`
+  await run(
+    room,
+    sql`
       insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
       select 'rev_next', unit_id, 2, title, level, json_array(json_extract(outcomes, '$[1]')), created_at
-      from unit_revisions where unit_id = ${room.portfolio.unitId}`)]));
+      from unit_revisions where unit_id = ${room.portfolio.unitId}`,
+  );
   assert.deepEqual((await resourcesAt(room, room.teacher)).map(({ id }) => id), [stillListed.id]);
   assert.equal(
     (await room.teacher.get(`/api/units/${room.portfolio.unitId}/outcomes/1/resources`)).status,
@@ -39,8 +40,7 @@ Deno.test("a resource stays with its outcome when the unit is revised", async ()
   assert.equal(onOldOutcome.json<ResourceView>().outcomeId, dropped.outcomeId);
 });
 
-Deno.test("an outcome has a hundred resources and not one more, and a school that may not add adds none", async () => {
-  await using room = await openClassroom();
+inFileClassroom("an outcome has a hundred resources, a school that may not add none", async (room) => {
   const { id } = (await addResource(room, room.teacher, LINK)).json<ResourceView>();
   const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME - 1 }, (_, index) => index));
   const write = (statement: ReturnType<typeof sql>) =>

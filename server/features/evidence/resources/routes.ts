@@ -1,27 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { notFound } from "../../../../domain/errors.ts";
-import { LINK_FILE_TYPE, LINK_TYPES } from "../../../../domain/external_links.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
 import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
-import { fileResponse } from "../file_response.ts";
-import { thumbnailResponse } from "../thumbnails/thumbnail_response.ts";
+import { fileResponse, thumbnailResponse } from "../file_response.ts";
+import { hasName, NAME_REQUIRED, newFileFields } from "../new_file.ts";
 import { addResource } from "./add_resource.ts";
-import { readResource } from "./read_resource.ts";
 import { readAssignmentResources, readOutcomeResources } from "./read_resources.ts";
-import { readUnitRelation, type UnitRelation } from "./read_unit_relation.ts";
+import { readResource, readUnitRelation, type UnitRelation } from "./resource_relations.ts";
 import { removeResource } from "./remove_resource.ts";
 
 const newResource = z.strictObject({
-  fileName: z.string().max(TEXT_LIMITS.fileName * 4, "This file name is too long.").trim().nullish(),
-  fileType: z.string().max(255),
-  fileUrl: z.string().max(4000),
-  fileSize: z.int().nonnegative().nullish(),
-  thumbnailUrl: z.string().max(2000).nullish(),
-  linkType: z.enum(LINK_TYPES).nullish(),
+  ...newFileFields,
   description: z.string().trim()
     .max(
       TEXT_LIMITS.resourceDescription,
@@ -31,10 +24,7 @@ const newResource = z.strictObject({
     .default(""),
   /** For an outcome of an older revision; overrides the index. */
   outcomeId: z.string().max(100).optional(),
-}).refine(({ fileName, fileType }) => fileType === LINK_FILE_TYPE || fileName, {
-  path: ["fileName"],
-  message: "Name the file.",
-});
+}).refine(hasName, NAME_REQUIRED);
 
 const OUTCOME_RESOURCES = "/units/:id/outcomes/:index/resources";
 
@@ -48,7 +38,7 @@ export const resourceRoutes = new Hono<AppEnv>()
   })
   .post(OUTCOME_RESOURCES, canOn("resource.add", readUnitRelation), body(newResource), async (c) => {
     const { school, actor, now, resource: unit } = c.var;
-    const { fileSize: _measured, ...form } = c.req.valid("json");
+    const form = c.req.valid("json");
     const outcomeId = form.outcomeId ?? outcomeIdAt(unit, c.req.param("index"));
     const resource = { ...form, unitId: unit.unitId, outcomeId, actor, now };
     return c.json(await school.writeWithJobs(addResource, resource), 201);

@@ -1,6 +1,7 @@
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { PNG } from "../content/testing.ts";
-import { type Classroom, uploadFor } from "../testing.ts";
+import type { Classroom } from "../../../../test/classroom.ts";
+import { uploadFor } from "../testing.ts";
 import type { ResourceView } from "./read_resources.ts";
 
 export function addResource(

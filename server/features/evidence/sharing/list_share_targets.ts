@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { MAX_FOUND } from "../../../../domain/limits.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
+import { evidenceOpenCondition, linkedTo } from "../../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
-import { shareablePortfolio } from "./shareable_portfolio.ts";
 
 /** A portfolio that evidence can be shared to. */
 export type ShareTarget = {
@@ -18,7 +18,7 @@ export type ShareTarget = {
   outcomes: number[];
 };
 
-/** Open portfolios of the same unit within the actor's access, by nameMatches, the source included. One query. */
+/** Open portfolios of the same unit within the actor's access, by name, the source included. One query. */
 export async function listShareTargets(
   db: TenantReader,
   { evidence, actor, search }: { evidence: StoredEvidence; actor: Actor; search: string },
@@ -41,4 +41,10 @@ export async function listShareTargets(
     order by lower(students.last_name), lower(students.first_name), unit_assignments.id
     limit ${MAX_FOUND}`);
   return rows.map((row) => ({ ...row, outcomes: JSON.parse(row.outcomes) }));
+}
+
+/** SQL condition over `unit_assignments` and `students`: open, and accessible to the actor (DECISIONS 10). */
+export function shareablePortfolio(actor: Actor): SQL {
+  const accessible = actor.kind === "staff" && actor.role === "admin" ? sql`1` : linkedTo(actor);
+  return sql`(${evidenceOpenCondition()} and ${accessible})`;
 }

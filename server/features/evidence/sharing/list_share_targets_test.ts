@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
-import { addFile, inClassroom, openClassroom } from "../testing.ts";
+import { inClassroom, inFileClassroom, run, signInColleague } from "../../../../test/classroom.ts";
+import { addFile, assess } from "../testing.ts";
 import { classmates, share, shareTargets } from "./testing.ts";
 
 inClassroom("the students of the same unit are listed by name, with what each has already", async (room) => {
@@ -30,8 +31,7 @@ inClassroom("the students of the same unit are listed by name, with what each ha
   });
 });
 
-Deno.test("a search finds every word of it, in any case, and means what it says", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a search finds every word of it, in any case, and means what it says", async (room) => {
   await classmates(room, "Zoë", "Ada", "100% Bo");
   const photo = await addFile(room, room.student);
   const search = async (text: string) =>
@@ -44,22 +44,13 @@ Deno.test("a search finds every word of it, in any case, and means what it says"
   assert.equal(long.status, 400);
 });
 
-Deno.test("what is closed, archived or another teacher's is not listed; an administrator sees all", async () => {
-  await using room = await openClassroom();
+inFileClassroom("closed, archived and inaccessible portfolios are not listed", async (room) => {
   const [ada, ben] = await classmates(room, "Ada", "Ben");
-  await room.school.staff("teacher", "next@oak.example");
-  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  const next = await signInColleague(room);
   await assign(next, await addStudent(next, { firstName: "Noor" }));
   const photo = await addFile(room, room.student);
-  await room.world.services.doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([
-      tx.db.run(sql`
-        update submissions set teacher_outcome_complete = 1, completed_date = '2026-06-15' where assignment_id = ${
-        ada!.id
-      }`),
-      tx.db.run(sql`update unit_assignments set portfolio_status = 'assessed' where id = ${ada!.id}`),
-      tx.db.run(sql`update students set archived_at = '2026-06-15' where id = ${ben!.studentId}`),
-    ]));
+  await assess(room, ada!);
+  await run(room, sql`update students set archived_at = '2026-06-15' where id = ${ben!.studentId}`);
   const names = async (browser: typeof next) =>
     (await shareTargets(browser, photo.id)).map(({ firstName }) => firstName).sort();
   assert.deepEqual(await names(room.teacher), ["Robin"]);

@@ -3,11 +3,11 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { checkCanAdd } from "../../../../domain/plans.ts";
-import { readEntitlements } from "../../settings/read_entitlements.ts";
-import { outcomeHasCapacity } from "../outcome_capacity.ts";
+import { readEntitlements } from "../../settings/read_settings.ts";
+import { outcomeHasCapacity } from "../evidence_statements.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
-import type { UploadOwner } from "../uploads/upload_owner.ts";
-import { shareablePortfolio } from "./shareable_portfolio.ts";
+import type { UploadOwner } from "../uploads/upload_rules.ts";
+import { shareablePortfolio } from "./list_share_targets.ts";
 
 type Input = {
   evidence: StoredEvidence;

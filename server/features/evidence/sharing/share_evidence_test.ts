@@ -2,9 +2,16 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { addFile, addLink, events, filesOf, inClassroom, openClassroom, traces } from "../testing.ts";
+import {
+  inClassroom,
+  inFileClassroom,
+  run,
+  signInColleague,
+  signInElsewhere,
+} from "../../../../test/classroom.ts";
+import { addFile, addLink, assess, events, filesOf, traces } from "../testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import { MAX_PER_OUTCOME } from "../outcome_capacity.ts";
+import { MAX_PER_OUTCOME } from "../evidence_statements.ts";
 import { classmates, share } from "./testing.ts";
 
 inClassroom("one photo serves several students and outcomes, stored once", async (room) => {
@@ -63,8 +70,7 @@ inClassroom("sharing again is skipped, also of ten at once", async (room) => {
   assert.equal((await events(room)).filter(({ what }) => what === "evidence.shared").length, 1);
 });
 
-Deno.test("removing one student's leaves the others', also once deleted", async () => {
-  await using room = await openClassroom();
+inFileClassroom("removing one student's leaves the others', also once deleted", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
   await room.world.runJobs();
@@ -85,35 +91,27 @@ Deno.test("removing one student's leaves the others', also once deleted", async 
   assert.deepEqual(await traces(room), { objects: 0, uploads: 0, files: 0, evidence: 0 });
 });
 
-Deno.test("nothing is shared to what is inaccessible, of another unit, closed, archived or full, and all answer alike", async () => {
-  await using room = await openClassroom();
+inFileClassroom("inaccessible, closed, archived and full portfolios are skipped alike", async (room) => {
   const [assessed, archived, full] = await classmates(room, "Ada", "Ben", "Cem");
   const otherUnit = await assign(room.teacher, await addStudent(room.teacher), "100012");
-  await room.school.staff("teacher", "next@oak.example");
-  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  const next = await signInColleague(room);
   const notMine = await assign(next, await addStudent(next));
-  const elm = await room.world.school("elm");
-  await elm.staff("teacher", "t@elm.example");
-  const abroadTeacher = await signInStaff(room.world, elm, "t@elm.example");
+  const abroadTeacher = await signInElsewhere(room);
   const abroad = await assign(abroadTeacher, await addStudent(abroadTeacher));
   const photo = await addFile(room, room.student);
   const at = "2026-06-15";
-  await room.world.services.doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([
-      tx.db.run(sql`
-        update submissions set teacher_outcome_complete = 1, completed_date = ${at} where assignment_id = ${
-        assessed!.id
-      }`),
-      tx.db.run(sql`update unit_assignments set portfolio_status = 'assessed' where id = ${assessed!.id}`),
-      tx.db.run(sql`update unit_assignments set archived_at = ${at} where id = ${archived!.id}`),
-      tx.db.run(sql`
+  await assess(room, assessed!);
+  await run(
+    room,
+    sql`update unit_assignments set archived_at = ${at} where id = ${archived!.id}`,
+    sql`
         insert into files (id, storage_key, file_name, file_type, file_size, uploaded_by_kind, uploaded_by, uploaded_at)
-        values ('fil_other', 'other', 'a', 'text/plain', 1, 'staff', 'x', ${at})`),
-      tx.db.run(sql`
+        values ('fil_other', 'other', 'a', 'text/plain', 1, 'staff', 'x', ${at})`,
+    sql`
         insert into submission_files (id, submission_id, file_id, added_by_kind, added_by, added_at)
         select 'evd_more' || value, ${full!.submissions[0]!.id}, 'fil_other', 'staff', 'x', ${at}
-        from json_each(${JSON.stringify(Array.from({ length: MAX_PER_OUTCOME }, (_, i) => i))})`),
-    ]));
+        from json_each(${JSON.stringify(Array.from({ length: MAX_PER_OUTCOME }, (_, i) => i))})`,
+  );
   const unknownId = `asg_${"0".repeat(20)}`;
   for (const { id } of [assessed!, archived!, full!, otherUnit, notMine, abroad, { id: unknownId }]) {
     const answer = await share(room.teacher, photo.id, [id], [0]);
@@ -123,19 +121,16 @@ Deno.test("nothing is shared to what is inaccessible, of another unit, closed, a
     added: 1,
     skipped: 2,
   });
-  await room.school.staff("admin", "head@oak.example");
-  const head = await signInStaff(room.world, room.school, "head@oak.example");
+  const head = await signInColleague(room, "admin");
   assert.deepEqual((await share(head, photo.id, [notMine.id], [0])).json(), { added: 1, skipped: 0 });
 });
 
-Deno.test("students share nothing, and staff only what they can see", async () => {
-  await using room = await openClassroom();
+inFileClassroom("students share nothing, and staff only what they can see", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
   assert.equal((await share(room.student, link.id, [ada!.id], [0])).status, 403);
   assert.equal((await share(room.otherStudent, link.id, [ada!.id], [0])).status, 404);
-  await room.school.staff("teacher", "next@oak.example");
-  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  const next = await signInColleague(room);
   assert.equal((await share(next, link.id, [ada!.id], [0])).status, 404);
   for (const [ids, indexes] of [[[], [0]], [[ada!.id], []], [[ada!.id], [-1]]] as [string[], number[]][]) {
     assert.equal((await share(room.teacher, link.id, ids, indexes)).status, 400);
@@ -149,14 +144,10 @@ Deno.test("students share nothing, and staff only what they can see", async () =
   assert.equal((await share(room.teacher, link.id, [ada!.id], [1])).status, 404);
 });
 
-Deno.test("a school that may not add shares its evidence to no further outcomes", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a school that may not add shares its evidence to no further outcomes", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
-  await room.world.services.doors.writeTenant(
-    room.school.id,
-    (tx) => tx.batch([tx.db.run(sql`update entitlements set status = 'past_due'`)]),
-  );
+  await run(room, sql`update entitlements set status = 'past_due'`);
   const pastDue = await share(room.teacher, photo.id, [ada!.id], [0]);
   assert.deepEqual([pastDue.status, pastDue.json().code], [403, "limit"]);
   assert.deepEqual(await filesOf(room.teacher, ada!), []);

@@ -1,6 +1,6 @@
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, assign, type TestPortfolio } from "../../../../test/factories.ts";
-import type { Classroom } from "../testing.ts";
+import type { Classroom } from "../../../../test/classroom.ts";
 import type { ShareTarget } from "./list_share_targets.ts";
 
 /** Portfolios of further students in the teacher's class. */

@@ -1,3 +1,5 @@
+import { Mutex } from "async-mutex";
+
 /** Pixels. */
 const MAX_SIDE = 480;
 /** Covers phone cameras of 108 megapixels. */
@@ -9,6 +11,13 @@ const MAX_AVIF_PIXELS = 12_000_000;
 /** libvips loaders of the accepted types. */
 const LOADERS = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 const TIMEOUT_SECONDS = 30;
+
+const drawing = new Mutex();
+
+/** Runs drawings one at a time in this process, even past their job's timeout. */
+export function queueDrawing<T>(work: () => Promise<T>): Promise<T> {
+  return drawing.runExclusive(work);
+}
 
 /**
  * Upright, at most 480 pixels a side, without metadata; null for damaged, unsupported or too large images.

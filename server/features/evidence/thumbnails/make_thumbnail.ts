@@ -1,13 +1,17 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { files, uploads } from "../../../../db/tenant/schema/index.ts";
 import type { Services } from "../../../services.ts";
-import { putObject } from "../../../adapters/storage/put_object.ts";
-import { drawThumbnail } from "./draw_thumbnail.ts";
-import { queueDrawing } from "./drawing_queue.ts";
-import { thumbnailKey } from "./stored_thumbnail.ts";
+import { putObject } from "../../../adapters/storage/storage.ts";
+import { drawThumbnail, queueDrawing } from "./draw_thumbnail.ts";
 
 /** Larger images are not drawn. */
 const MAX_SOURCE_BYTES = 64 * 1024 * 1024;
 const MAX_THUMBNAIL_BYTES = 1024 * 1024;
+
+/** Derived from the id, so that an unrecorded thumbnail can be deleted. */
+export function thumbnailKey(tenantId: string, fileId: string): string {
+  return `${tenantId}/thumb-${fileId}`;
+}
 
 type Job = {
   services: Pick<Services, "doors" | "storage">;
@@ -65,14 +69,14 @@ async function readPicture(
 /** False when the file was deleted meanwhile. */
 async function saveThumbnail(
   { doors }: Job["services"],
-  result: { tenantId: string; fileId: string; key: string; size: number | null },
+  { tenantId, fileId, key, size }: { tenantId: string; fileId: string; key: string; size: number | null },
 ): Promise<boolean> {
-  const { tenantId, fileId, key, size } = result;
-  const state = size === null ? sql`thumbnail = 'failed'` : sql`
-    thumbnail = 'made', thumbnail_key = ${key}, thumbnail_size = ${size}`;
+  const result = size === null
+    ? { thumbnail: "failed" as const }
+    : { thumbnail: "made" as const, thumbnailKey: key, thumbnailSize: size };
   const [rows] = await doors.writeTenant(tenantId, (tx) =>
     tx.batch([
-      tx.db.all<{ id: string }>(sql`update files set ${state} where id = ${fileId} returning id`),
+      tx.db.update(files).set(result).where(eq(files.id, fileId)).returning({ id: files.id }),
     ]));
   return rows.length === 1;
 }
@@ -82,6 +86,7 @@ async function removeUpload({ doors, storage }: Job["services"], tenantId: strin
   await storage.remove(key);
   await doors.writeTenant(
     tenantId,
-    (tx) => tx.batch([tx.db.run(sql`delete from uploads where id = ${id} and purpose = 'thumbnail'`)]),
+    (tx) =>
+      tx.batch([tx.db.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.purpose, "thumbnail")))]),
   );
 }

@@ -7,19 +7,8 @@ import { AppError } from "../../../../domain/errors.ts";
 import { JPEG, PDF } from "../content/testing.ts";
 import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import {
-  add,
-  addFile,
-  bytesAt,
-  type Classroom,
-  filesOf,
-  inClassroom,
-  openClassroom,
-  promise,
-  traces,
-  upload,
-  uploadFor,
-} from "../testing.ts";
+import { type Classroom, inClassroom, inFileClassroom, signInColleague } from "../../../../test/classroom.ts";
+import { add, addFile, bytesAt, filesOf, promise, traces, upload, uploadFor } from "../testing.ts";
 import { makeThumbnail } from "./make_thumbnail.ts";
 import { hugePng, jpeg } from "./testing.ts";
 
@@ -64,8 +53,7 @@ inClassroom("what cannot be drawn is noted once and not tried again", async (roo
   assert.deepEqual(await room.world.runJobs(), { done: 0, failed: 0 });
 });
 
-Deno.test("a storage that is away makes the drawing wait, and it is made when it is back", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a thumbnail waits for a storage that is away", async (room) => {
   await addFile(room, room.student, await jpeg(800, 400), "trip.jpg");
   const { storage } = room.world.services;
   const { read } = storage;
@@ -78,8 +66,7 @@ Deno.test("a storage that is away makes the drawing wait, and it is made when it
   assert.equal((await only(room)).thumbnail, "made");
 });
 
-Deno.test("other kinds have none, and nothing is left to do for them", async () => {
-  await using room = await openClassroom();
+inFileClassroom("other kinds have none, and nothing is left to do for them", async (room) => {
   assert.equal((await addFile(room, room.student, PDF, "plan.pdf")).thumbnail, "none");
   assert.equal(await countRows(room.world, room.school.id, "jobs"), 1, "tomorrow's sweep");
 });
@@ -97,8 +84,7 @@ inClassroom("a film's picture comes from its sender, is drawn again, and goes", 
   assert.deepEqual(await traces(room), { objects: 2, uploads: 1, files: 1, evidence: 1 });
 });
 
-Deno.test("a picture that is another's, used before or unknown is passed over, and the film is added", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a film's unusable picture is ignored, and the film is added", async (room) => {
   const theirs = await uploadFor(room.otherStudent, "thumbnail");
   const unsent = (await promise(room.student, { purpose: "thumbnail" })).objectPath;
   const evidence = await upload(room.student);
@@ -120,8 +106,7 @@ Deno.test("a picture that is another's, used before or unknown is passed over, a
   );
 });
 
-Deno.test("drawing twice does no harm, and drawing for a file that has gone leaves nothing", async () => {
-  await using room = await openClassroom();
+inFileClassroom("drawing twice is harmless, and drawing for a deleted file leaves nothing", async (room) => {
   const thumbnailUrl = await uploadFor(room.student, "thumbnail");
   const fileUrl = await upload(room.student, webm([1]), "a.webm");
   await add(room.student, room.submissionId, fileUrl, { thumbnailUrl });
@@ -167,12 +152,10 @@ Deno.test("drawing twice does no harm, and drawing for a file that has gone leav
   );
 });
 
-Deno.test("a thumbnail is visible exactly where its file is", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a thumbnail is visible exactly where its file is", async (room) => {
   const { id } = await addFile(room, room.student);
   await room.world.runJobs();
-  await room.school.staff("teacher", "next@oak.example");
-  const next = await signInStaff(room.world, room.school, "next@oak.example");
+  const next = await signInColleague(room);
   const url = `/api/files/${id}/thumbnail`;
   assert.deepEqual([(await room.teacher.get(url)).status, (await next.get(url)).status], [200, 404]);
   const elm = await room.world.school("elm");

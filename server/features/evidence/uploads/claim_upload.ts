@@ -3,8 +3,7 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { fitsQuota, readStorageLimit, storageFull } from "./storage_quota.ts";
-import { ownUpload, uploadExpired, type UploadOwner } from "./upload_owner.ts";
-import { isCounted } from "./upload_purpose.ts";
+import { isCounted, ownUpload, uploadExpired, type UploadOwner } from "./upload_rules.ts";
 
 /** Idle time after which another transfer may take over; short, since a reconnecting phone waits for it. */
 export const LEASE_MS = 45_000;

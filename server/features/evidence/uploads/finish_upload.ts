@@ -1,11 +1,13 @@
+import { and, or, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import { storedObject } from "../content/stored_object.ts";
 import { detectType } from "../content/detect_type.ts";
-import type { ClaimedUpload } from "./claim_upload.ts";
-import { emptyFile } from "./refused_types.ts";
+import { storedObject } from "../content/stored_object.ts";
+import { type ClaimedUpload, holdsClaim, takenOver } from "./claim_upload.ts";
+import { fitsQuota, readStorageLimit, storageFull } from "./storage_quota.ts";
 import type { ReceivingServices } from "./transfer.ts";
-import { saveUpload } from "./settle_upload.ts";
-import { isAllowedFor, wrongTypeFor } from "./upload_purpose.ts";
+import { checkType, emptyFile, isCounted } from "./upload_rules.ts";
 
 /**
  * Completes the object, detects its type and saves it; returns its bytes. Throws `IncompleteBody` for
@@ -23,9 +25,33 @@ export async function finishUpload(
   if (expected !== undefined && size !== expected) throw new IncompleteBody();
   if (size === 0) throw emptyFile();
   const type = await detectType(storedObject(storage, storageKey, size), claim.fileName);
-  if (!isAllowedFor(claim.purpose, type)) throw wrongTypeFor(claim.purpose, type);
+  checkType(claim.purpose, type);
   await doors.writeTenant(tenantId, (tx) => saveUpload(tx, claim, { size, type, now: now() }));
   return size;
+}
+
+/**
+ * Marks the upload received; `size` in bytes. Throws `limit` when the excess over the declared size does
+ * not fit, `conflict` when taken over.
+ */
+async function saveUpload(
+  tx: TenantWriter,
+  claim: ClaimedUpload,
+  { size, type, now }: { size: number; type: string; now: Date },
+): Promise<void> {
+  const limit = isCounted(claim.purpose) ? await readStorageLimit(tx.db) : Infinity;
+  const ours = holdsClaim(claim);
+  const [saved, [refused]] = await tx.batch([
+    tx.db.update(uploads)
+      .set({ state: "received", received: size, fileType: type, leasedUntil: null, writing: null })
+      .where(
+        and(ours, or(sql`${size} <= declared_size`, fitsQuota(limit, size, now.toISOString(), claim.id))),
+      )
+      .returning({ id: uploads.id }),
+    tx.db.select({ id: uploads.id }).from(uploads).where(ours),
+  ]);
+  if (refused) throw storageFull(limit);
+  if (saved.length === 0) throw takenOver();
 }
 
 /** The client's connection broke; retryable. */

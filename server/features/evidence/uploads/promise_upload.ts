@@ -7,11 +7,16 @@ import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { checkCanAdd, storageLimit } from "../../../../domain/plans.ts";
-import { readEntitlements } from "../../settings/read_entitlements.ts";
-import { emptyFile, refuseDeclared } from "./refused_types.ts";
+import { readEntitlements } from "../../settings/read_settings.ts";
 import { fitsQuota, storageFull } from "./storage_quota.ts";
-import type { UploadOwner } from "./upload_owner.ts";
-import { type AnyPurpose, isCounted, purposeLimit, tooLarge } from "./upload_purpose.ts";
+import {
+  type AnyPurpose,
+  checkDeclared,
+  checkSize,
+  emptyFile,
+  isCounted,
+  type UploadOwner,
+} from "./upload_rules.ts";
 
 /** Open promises per person. */
 const MAX_OPEN = 50;
@@ -40,7 +45,7 @@ type PromiseInput = {
 export async function promiseUpload(tx: TenantWriter, input: PromiseInput): Promise<UploadPromise> {
   const { owner, purpose = "evidence", declared, now } = input;
   if (purpose === "resource" && decide(owner, "resource.add") !== "yes") throw forbidden();
-  refuseDeclared(declared);
+  checkDeclared(declared);
   if (declared.fileSize === 0) throw emptyFile();
   if (declared.fileSize !== undefined) checkSize(declared.fileSize, purpose);
   const entitlements = await readEntitlements(tx.db);
@@ -87,11 +92,6 @@ function openPromises(owner: UploadOwner, at: string): SQL | undefined {
 
 export function objectPath(uploadId: string): string {
   return `/objects/${uploadId}`;
-}
-
-/** Throws `too_large`; size in bytes. */
-export function checkSize(size: number, purpose: Parameters<typeof purposeLimit>[0]): void {
-  if (size > purposeLimit(purpose)) throw tooLarge(purpose);
 }
 
 function tooManyOpen(oldestEnds: string, now: Date): AppError {

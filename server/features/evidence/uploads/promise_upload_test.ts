@@ -2,17 +2,16 @@ import assert from "node:assert/strict";
 import { LIFETIMES, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { ACCEPTED_TYPES, ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import { signInStudent } from "../../../../test/factories.ts";
-import { inClassroom, NOTHING, openClassroom, promise, traces } from "../testing.ts";
+import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { NOTHING, promise, traces } from "../testing.ts";
 
 const LIMIT = UPLOAD_LIMITS.evidence.bytes;
 
-Deno.test("a promise may be asked for without a body", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a promise may be asked for without a body", async (room) => {
   assert.equal((await room.student.post("/api/objects/upload")).status, 200);
 });
 
-Deno.test("what is declared too large or of a refused type is refused before a byte is sent", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a declared size or type that is refused is refused before a byte is sent", async (room) => {
   const ask = (declared: Record<string, unknown>) => room.student.post("/api/objects/upload", declared);
   assert.equal((await ask({ fileSize: LIMIT })).status, 200);
   assert.equal((await ask({ fileSize: LIMIT + 1 })).status, 413);
@@ -41,15 +40,13 @@ Deno.test("what is declared too large or of a refused type is refused before a b
   assert.equal((await traces(room)).uploads, 1);
 });
 
-Deno.test("no Office, picture or text type is refused by its declared type", async () => {
-  await using room = await openClassroom();
+inFileClassroom("no Office, picture or text type is refused by its declared type", async (room) => {
   for (const [fileType, { extensions }] of Object.entries(ACCEPTED_TYPES)) {
     for (const extension of extensions) await promise(room.student, { fileType, fileName: `a.${extension}` });
   }
 });
 
-Deno.test("a promise with unknown fields, another purpose or nonsense is refused", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a promise with unknown fields, another purpose or nonsense is refused", async (room) => {
   const invalid = [
     { extra: 1 },
     { purpose: "logo" },

@@ -1,9 +1,9 @@
 import { Server } from "@tus/server";
 import type { Lock } from "@tus/utils";
 import { AppError, type ErrorCode } from "../../../../domain/errors.ts";
+import type { Services } from "../../../services.ts";
 import { UploadBusy } from "./claim_upload.ts";
 import type { ReceivingServices } from "./transfer.ts";
-import { acquireUploadLock } from "./upload_lock.ts";
 import { type TusRequest, TusStore } from "./tus_store.ts";
 
 export const TUS_VERSION = "1.0.0";
@@ -15,7 +15,7 @@ const PROTOCOL_HEADERS = {
 };
 
 /** `refusal` becomes the body. */
-export type TusResponse = { status: number; headers: Record<string, string>; refusal: AppError | null };
+type TusResponse = { status: number; headers: Record<string, string>; refusal: AppError | null };
 
 /**
  * Handles HEAD, PATCH and DELETE of tus 1.0.0 for a promised upload. A concurrent request in this process
@@ -30,7 +30,7 @@ export async function receiveTus(
     return refused(412, "invalid", `Send Tus-Resumable: ${TUS_VERSION}.`, PROTOCOL_HEADERS);
   }
   const lock = await acquireUploadLock(services.doors, `${upload.tenantId}/${upload.id}`);
-  const store = new TusStore(services, { ...upload, declaredLength: declaredLength(request) }, lock);
+  const store = new TusStore(services, { ...upload, declaredLength: declaredLength(request) }, lock.signal);
   try {
     if (request.method === "HEAD") await store.openToRead();
     if (request.method === "PATCH") await store.openToWrite();
@@ -48,7 +48,7 @@ export function tusOptions(maxBytes: number): Record<string, string> {
   return { ...PROTOCOL_HEADERS, "Tus-Resumable": TUS_VERSION, "Tus-Max-Size": String(maxBytes) };
 }
 
-/** The library's locks know one server only; `upload_lock.ts` and the lease lock instead. */
+/** The library's locks know one server only; `UploadLock` and the lease lock instead. */
 const NO_LOCK: Lock = { lock: () => Promise.resolve(), unlock: () => Promise.resolve() };
 
 async function handle(store: TusStore, request: Request): Promise<TusResponse> {
@@ -99,4 +99,38 @@ function refused(
 function declaredLength(request: Request): number | null {
   const text = request.headers.get("upload-length");
   return text === null ? null : Number(text);
+}
+
+type UploadLock = {
+  /** Aborted when another request waits for the lock. */
+  readonly signal: AbortSignal;
+  release(): void;
+};
+
+type Holder = { abort: AbortController; ended: Promise<void> };
+
+/** Per server, identified by its doors; between servers the lease decides. */
+const LOCKS = new WeakMap<Services["doors"], Map<string, Holder>>();
+
+/**
+ * Aborts the current holder and waits for it, in order of arrival, so that a reconnecting phone need not
+ * wait for its lost connection.
+ */
+async function acquireUploadLock(doors: Services["doors"], upload: string): Promise<UploadLock> {
+  const locks = LOCKS.get(doors) ?? new Map<string, Holder>();
+  LOCKS.set(doors, locks);
+  const previous = locks.get(upload);
+  const abort = new AbortController();
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const own = { abort, ended };
+  locks.set(upload, own);
+  previous?.abort.abort();
+  await previous?.ended;
+  return {
+    signal: abort.signal,
+    release() {
+      if (locks.get(upload) === own) locks.delete(upload);
+      resolve();
+    },
+  };
 }

@@ -3,12 +3,10 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
 import { finishUpload, IncompleteBody, isRefusal } from "./finish_upload.ts";
-import { checkSize, objectPath } from "./promise_upload.ts";
-import { emptyFile } from "./refused_types.ts";
+import { objectPath } from "./promise_upload.ts";
 import { endTransfer, leaseRenewer, type ReceivingServices, startTransfer } from "./transfer.ts";
 import { readStorageLimit, reservedBytes, storageFull } from "./storage_quota.ts";
-import type { UploadOwner } from "./upload_owner.ts";
-import { isCounted, purposeLimit } from "./upload_purpose.ts";
+import { checkSize, emptyFile, isCounted, purposeLimit, type UploadOwner } from "./upload_rules.ts";
 
 type UploadBody = {
   tenantId: string;

@@ -11,8 +11,7 @@ import { errorBody } from "../../../middleware/errors.ts";
 import { promiseUpload } from "./promise_upload.ts";
 import { receiveTus, TUS_VERSION, tusOptions } from "./receive_tus.ts";
 import { receiveUpload } from "./receive_upload.ts";
-import type { UploadOwner } from "./upload_owner.ts";
-import { UPLOAD_PURPOSES } from "./upload_purpose.ts";
+import { UPLOAD_PURPOSES, type UploadOwner } from "./upload_rules.ts";
 
 const promised = z.strictObject({
   fileName: z.string().max(TEXT_LIMITS.fileName * 4, "This file name is too long.").optional(),

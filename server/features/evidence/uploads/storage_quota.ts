@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { storageLimit } from "../../../../domain/plans.ts";
-import { readEntitlements } from "../../settings/read_entitlements.ts";
-import { UNCOUNTED_PURPOSES } from "./upload_purpose.ts";
+import { readEntitlements } from "../../settings/read_settings.ts";
+import { UNCOUNTED_PURPOSES } from "./upload_rules.ts";
 
 const GB = 1024 ** 3;
 

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { PLANS } from "../../../../domain/plans.ts";
 import { signInStudent } from "../../../../test/factories.ts";
 import { cancelUpload, requestOffset, sendPart } from "../../../../test/upload_requests.ts";
 import { PNG } from "../content/testing.ts";
-import { add, type Classroom, inClassroom, NOTHING, promise, send, traces } from "../testing.ts";
+import { type Classroom, inClassroom, run } from "../../../../test/classroom.ts";
+import { add, NOTHING, promise, send, traces } from "../testing.ts";
 
 const FULL = "Your school's storage is full (200 GB). Ask an administrator before adding more.";
 const SIZE = PNG.length;
@@ -17,33 +18,26 @@ const refusalOf = (answer: { status: number; json: () => Record<string, unknown>
 
 /** Sets the school's storage to this many bytes below its limit. */
 function setRemaining(room: Classroom, bytes: number) {
-  return change(room, sql`update storage_use set bytes = ${PLANS.medium.storage - bytes}`);
-}
-
-async function change({ world, school }: Classroom, statement: SQL) {
-  await world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
+  return run(room, sql`update storage_use set bytes = ${PLANS.medium.storage - bytes}`);
 }
 
 const ask = ({ student }: Classroom, declared: Record<string, unknown>) =>
   student.post("/api/objects/upload", declared);
 
-inClassroom(
-  "what is promised fits into the school's storage, and what is given up frees it",
-  async (room) => {
-    await setRemaining(room, 100);
-    const first = await ask(room, { fileSize: 60 });
-    assert.equal(first.status, 200);
-    assert.deepEqual(refusalOf(await ask(room, { fileSize: 41 })), [403, "limit", FULL]);
-    const rest = await ask(room, { fileSize: 40 });
-    assert.equal(rest.status, 200);
-    assert.equal((await ask(room, {})).status, 403, "also without a declared size");
-    assert.equal((await room.teacher.post("/api/objects/upload", { fileSize: 1 })).status, 403);
-    assert.equal((await cancelUpload(room.student, rest.json<{ tusURL: string }>().tusURL)).status, 204);
-    assert.equal((await ask(room, { fileSize: 40 })).status, 200);
-    const small = { fileSize: 5_000_000, purpose: "thumbnail" };
-    assert.equal((await ask(room, small)).status, 200, "small pictures are not counted");
-  },
-);
+inClassroom("promises fit into the school's storage, and cancelled ones free it", async (room) => {
+  await setRemaining(room, 100);
+  const first = await ask(room, { fileSize: 60 });
+  assert.equal(first.status, 200);
+  assert.deepEqual(refusalOf(await ask(room, { fileSize: 41 })), [403, "limit", FULL]);
+  const rest = await ask(room, { fileSize: 40 });
+  assert.equal(rest.status, 200);
+  assert.equal((await ask(room, {})).status, 403, "also without a declared size");
+  assert.equal((await room.teacher.post("/api/objects/upload", { fileSize: 1 })).status, 403);
+  assert.equal((await cancelUpload(room.student, rest.json<{ tusURL: string }>().tusURL)).status, 204);
+  assert.equal((await ask(room, { fileSize: 40 })).status, 200);
+  const small = { fileSize: 5_000_000, purpose: "thumbnail" };
+  assert.equal((await ask(room, small)).status, 200, "small pictures are not counted");
+});
 
 inClassroom("of many promises at once only those are made for which there is room", async (room) => {
   await setRemaining(room, 1000);
@@ -52,22 +46,19 @@ inClassroom("of many promises at once only those are made for which there is roo
   assert.equal(responses.filter(({ status }) => status === 403).length, 9);
 });
 
-inClassroom(
-  "what was sent, what is evidence and what is past its time each count once or not",
-  async (room) => {
-    await setRemaining(room, 2 * SIZE);
-    const { uploadURL, objectPath } = await promise(room.student, { fileName: "a.png", fileSize: SIZE });
-    await send(room.student, uploadURL, PNG);
-    assert.equal((await ask(room, { fileSize: SIZE + 1 })).status, 403);
-    assert.equal((await add(room.student, room.submissionId, objectPath)).status, 201);
-    assert.equal((await ask(room, { fileSize: SIZE + 1 })).status, 403);
-    assert.equal((await ask(room, { fileSize: SIZE })).status, 200);
-    assert.equal((await ask(room, { fileSize: 1 })).status, 403);
-    room.world.advance(LIFETIMES.uploadPromise);
-    const student = await signInStudent(room.world, room.school, room.studentRecord);
-    assert.equal((await student.post("/api/objects/upload", { fileSize: SIZE })).status, 200);
-  },
-);
+inClassroom("received bytes and evidence count once, expired promises do not", async (room) => {
+  await setRemaining(room, 2 * SIZE);
+  const { uploadURL, objectPath } = await promise(room.student, { fileName: "a.png", fileSize: SIZE });
+  await send(room.student, uploadURL, PNG);
+  assert.equal((await ask(room, { fileSize: SIZE + 1 })).status, 403);
+  assert.equal((await add(room.student, room.submissionId, objectPath)).status, 201);
+  assert.equal((await ask(room, { fileSize: SIZE + 1 })).status, 403);
+  assert.equal((await ask(room, { fileSize: SIZE })).status, 200);
+  assert.equal((await ask(room, { fileSize: 1 })).status, 403);
+  room.world.advance(LIFETIMES.uploadPromise);
+  const student = await signInStudent(room.world, room.school, room.studentRecord);
+  assert.equal((await student.post("/api/objects/upload", { fileSize: SIZE })).status, 200);
+});
 
 inClassroom("a file larger than declared needs room when it comes", async (room) => {
   const { student } = room;
@@ -85,35 +76,32 @@ inClassroom("a file larger than declared needs room when it comes", async (room)
   assert.deepEqual(await traces(room), { ...NOTHING, uploads: 1 });
 });
 
-inClassroom(
-  "of concurrent files without a declared size, only those that fit are kept",
-  async (room) => {
-    const { student } = room;
-    await setRemaining(room, 3 * SIZE + 10);
-    const promised = await Promise.all(
-      Array.from({ length: 8 }, () => promise(student, { fileName: "a.png" })),
-    );
-    const answers = await Promise.all(promised.map(({ uploadURL }) => send(student, uploadURL, PNG)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 3);
-    for (const answer of answers) if (answer.status !== 200) assert.equal(answer.json().code, "limit");
-    assert.deepEqual(await traces(room), { ...NOTHING, objects: 3, uploads: 3 });
-  },
-);
+inClassroom("of concurrent files without a declared size, only those that fit stay", async (room) => {
+  const { student } = room;
+  await setRemaining(room, 3 * SIZE + 10);
+  const promised = await Promise.all(
+    Array.from({ length: 8 }, () => promise(student, { fileName: "a.png" })),
+  );
+  const answers = await Promise.all(promised.map(({ uploadURL }) => send(student, uploadURL, PNG)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+  for (const answer of answers) if (answer.status !== 200) assert.equal(answer.json().code, "limit");
+  assert.deepEqual(await traces(room), { ...NOTHING, objects: 3, uploads: 3 });
+});
 
 inClassroom("a school whose limits are lifted is not counted", async (room) => {
   await setRemaining(room, 0);
-  await change(room, sql`update entitlements set override_limits = 1`);
+  await run(room, sql`update entitlements set override_limits = 1`);
   assert.equal((await ask(room, { fileSize: 500_000_000 })).status, 200);
 });
 
 inClassroom("where nothing may be added nothing is promised, and what was begun may end", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, { fileName: "a.png", fileSize: SIZE });
-  await change(room, sql`update entitlements set status = 'past_due'`);
+  await run(room, sql`update entitlements set status = 'past_due'`);
   const late = await ask(room, { fileSize: 1 });
   assert.deepEqual([late.status, late.json().code], [403, "limit"]);
   assert.match(String(late.json().message), /not active/);
-  await change(
+  await run(
     room,
     sql`update entitlements set status = 'trial', trial_ends_at = '2026-06-15T08:00:00.000Z'`,
   );

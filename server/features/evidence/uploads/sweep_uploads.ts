@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
+import { uploads } from "../../../../db/tenant/schema/index.ts";
 import type { Services } from "../../../services.ts";
 
 /** Per sweep, of uploads and of stray objects each. */
@@ -20,24 +21,23 @@ export async function sweepUploads(
   const before = new Date(now().getTime() - GRACE_MS).toISOString();
   const expired = sql`state <> 'attached' and expires_at <= ${before}
     and (state <> 'receiving' or leased_until is null or leased_until <= ${at})`;
-  const uploads = await doors.readTenant(
+  const rows = await doors.readTenant(
     tenantId,
     (db) =>
-      db.all<{ key: string; writing: string | null }>(sql`
-        select storage_key as key, writing from uploads where ${expired} order by expires_at limit ${MAX_SWEPT}`),
+      db.select({ key: uploads.storageKey, writing: uploads.writing }).from(uploads).where(expired)
+        .orderBy(uploads.expiresAt).limit(MAX_SWEPT),
   );
   // Bytes go before the row that names them; an expired upload can no longer be attached.
-  for (const { key, writing } of uploads) {
+  for (const { key, writing } of rows) {
     signal?.throwIfAborted();
     if (writing !== null) await storage.abandon(key, writing);
     await storage.remove(key);
   }
-  const keys = JSON.stringify(uploads.map(({ key }) => key));
-  await doors.writeTenant(tenantId, (tx) =>
-    tx.batch([
-      tx.db.run(sql`
-        delete from uploads where storage_key in (select value from json_each(${keys})) and ${expired}`),
-    ]));
+  const keys = rows.map(({ key }) => key);
+  await doors.writeTenant(
+    tenantId,
+    (tx) => tx.batch([tx.db.delete(uploads).where(and(inArray(uploads.storageKey, keys), expired))]),
+  );
   const strays = await storage.removeStrays(tenantId, new Date(now().getTime() - DAY_MS), MAX_SWEPT);
-  return uploads.length === MAX_SWEPT || strays === MAX_SWEPT;
+  return rows.length === MAX_SWEPT || strays === MAX_SWEPT;
 }

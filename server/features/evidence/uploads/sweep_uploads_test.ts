@@ -4,7 +4,8 @@ import { LIFETIMES } from "../../../../domain/limits.ts";
 import { signInStudent } from "../../../../test/factories.ts";
 import { PNG } from "../content/testing.ts";
 import { MAX_SWEPT } from "./sweep_uploads.ts";
-import { add, inClassroom, NOTHING, promise, send, traces, upload } from "../testing.ts";
+import { inClassroom, run } from "../../../../test/classroom.ts";
+import { add, NOTHING, promise, send, traces, upload } from "../testing.ts";
 import { claimAndCrash, pacedBody } from "../../../../test/upload_requests.ts";
 
 const MINUTE = 60_000;
@@ -55,15 +56,14 @@ inClassroom("a sending that outlives its promise is not swept from under its sen
 });
 
 inClassroom("a sweep removes some at a time, and the next one follows soon", async (room) => {
-  const { doors } = room.world.services;
-  await doors.writeTenant(room.school.id, (tx) =>
-    tx.batch([
-      tx.db.run(sql`
+  await run(
+    room,
+    sql`
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_SWEPT + 20})
         insert into uploads (id, owner_kind, owner_id, purpose, file_name, state, storage_key, created_at, expires_at)
         select 'upl_' || i, 'student', 'stu_one', 'evidence', 'a.png', 'promised', ${room.school.id} || '/upl_' || i,
-          '2026-06-14T00:00:00.000Z', '2026-06-15T00:00:00.000Z' from n`),
-    ]));
+          '2026-06-14T00:00:00.000Z', '2026-06-15T00:00:00.000Z' from n`,
+  );
   room.world.advance(24 * 3600_000);
   await room.world.runJobs();
   assert.equal((await traces(room)).uploads, 20);

@@ -1,7 +1,16 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Services } from "../../../services.ts";
-import { type ClaimedUpload, LEASE_MS, recordTransferStart, renewClaim, takenOver } from "./claim_upload.ts";
-import { dropUpload, releaseUpload, wasSaved } from "./settle_upload.ts";
+import {
+  type ClaimedUpload,
+  holdsClaim,
+  LEASE_MS,
+  recordTransferStart,
+  renewClaim,
+  takenOver,
+} from "./claim_upload.ts";
 
 export type ReceivingServices = Pick<Services, "doors" | "storage" | "now" | "log">;
 
@@ -30,7 +39,7 @@ export async function startTransfer(
 }
 
 /** Deletes partial and complete objects. */
-export async function discardBytes(
+async function discardBytes(
   storage: ReceivingServices["storage"],
   { id, storageKey, writing }: Pick<ClaimedUpload, "id" | "storageKey" | "writing">,
 ): Promise<void> {
@@ -74,17 +83,49 @@ export async function endTransfer(
 ): Promise<boolean> {
   const write = doors.writeTenant;
   try {
-    if (outcome === "interrupted") await write(tenantId, (tx) => releaseUpload(tx, claim, "keep_bytes"));
+    if (outcome === "interrupted") await write(tenantId, (tx) => releaseUpload(tx, claim));
     // Saved after all, with the answer lost.
     else if (!await write(tenantId, (tx) => renewClaim(tx, claim, now()))) {
       return await doors.readTenant(tenantId, (db) => wasSaved(db, claim));
     } else {
       await discardBytes(storage, claim);
       if (outcome === "refused") await write(tenantId, (tx) => dropUpload(tx, claim));
-      else await write(tenantId, (tx) => releaseUpload(tx, claim, "drop_bytes"));
+      else await write(tenantId, (tx) => releaseUpload(tx, claim, { writing: null }));
     }
   } catch (fault) {
     log({ work: "clear away a failed upload", tenantId, upload: claim.id, fault: String(fault) });
   }
   return true;
+}
+
+/** Ends the claim; the owner may send again. */
+async function releaseUpload(
+  tx: TenantWriter,
+  claim: ClaimedUpload,
+  discarded: { writing?: null } = {},
+): Promise<void> {
+  await tx.batch([
+    tx.db.update(uploads).set({ state: "promised", leasedUntil: null, ...discarded }).where(
+      holdsClaim(claim),
+    ),
+  ]);
+}
+
+export async function dropUpload(tx: TenantWriter, claim: ClaimedUpload): Promise<void> {
+  await tx.batch([tx.db.delete(uploads).where(holdsClaim(claim))]);
+}
+
+async function wasSaved(
+  db: Pick<TenantReader, "select">,
+  { id, storageKey }: ClaimedUpload,
+): Promise<boolean> {
+  const [saved] = await db.select({ id: uploads.id }).from(uploads)
+    .where(
+      and(
+        eq(uploads.id, id),
+        eq(uploads.storageKey, storageKey),
+        inArray(uploads.state, ["received", "attached"]),
+      ),
+    );
+  return saved !== undefined;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import {
   cancelUpload,
+  offsetOf,
   pacedBody,
   requestOffset,
   sendPart,
@@ -9,63 +9,30 @@ import {
 } from "../../../../test/upload_requests.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { EXE, PNG } from "../content/testing.ts";
-import {
-  add,
-  type Classroom,
-  inClassroom,
-  NOTHING,
-  openClassroom,
-  promise,
-  send,
-  traces,
-  upload,
-} from "../testing.ts";
+import { type Classroom, inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { add, NOTHING, photo, promise, send, traces, upload } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
 
 const SIZE = PNG.length;
-const photo = { fileName: "photo.png", fileSize: SIZE };
-const offsetOf = (answer: { headers: Headers }) => answer.headers.get("upload-offset");
 
-inClassroom(
-  "a file we do not take is refused at its last byte, in our own words, and leaves nothing",
-  async (room) => {
-    const { tusURL, objectPath } = await promise(room.student, {
-      fileName: "essay.pdf",
-      fileSize: EXE.length,
-    });
-    assert.equal((await sendPart(room.student, tusURL, EXE.subarray(0, 4), 0)).status, 204);
-    const answer = await sendPart(room.student, tusURL, EXE.subarray(4), 4);
-    const { requestId, ...said } = answer.json<{ requestId: string }>();
-    assert.deepEqual([answer.status, said], [415, { message: ACCEPTED_TYPES_TEXT, code: "wrong_type" }]);
-    assert.match(requestId, /^req_/);
-    assert.equal(answer.headers.get("tus-resumable"), "1.0.0");
-    assert.deepEqual(await traces(room), NOTHING);
-    assert.equal((await requestOffset(room.student, tusURL)).status, 404);
-    assert.equal((await add(room.student, room.submissionId, objectPath)).status, 404);
-  },
-);
-
-inClassroom(
-  "sending 20 after declaring 10 is refused, and 20 declared are not here with 10",
-  async (room) => {
-    const { student } = room;
-    const ten = new TextEncoder().encode("0123456789");
-    const twenty = new TextEncoder().encode("01234567890123456789");
-    const small = await promise(student, { fileName: "a.txt", fileSize: 10 });
-    for (const headers of [undefined, { "content-length": "20" }]) {
-      const more = await sendPart(student, small.tusURL, twenty, 0, headers);
-      assert.deepEqual([more.status, more.json().code], [413, "too_large"]);
-    }
-    assert.equal((await sendPart(student, small.tusURL, ten, 0)).status, 204);
-    const large = await promise(student, { fileName: "b.txt", fileSize: 20 });
-    assert.equal((await sendPart(student, large.tusURL, ten, 0)).status, 204);
-    assert.equal(
-      (await add(student, room.submissionId, large.objectPath, { fileName: "b.txt" })).status,
-      409,
-    );
-    assert.equal(offsetOf(await requestOffset(student, large.tusURL)), "10");
-  },
-);
+inClassroom("20 bytes sent after declaring 10 are refused, 10 of 20 are not enough", async (room) => {
+  const { student } = room;
+  const ten = new TextEncoder().encode("0123456789");
+  const twenty = new TextEncoder().encode("01234567890123456789");
+  const small = await promise(student, { fileName: "a.txt", fileSize: 10 });
+  for (const headers of [undefined, { "content-length": "20" }]) {
+    const more = await sendPart(student, small.tusURL, twenty, 0, headers);
+    assert.deepEqual([more.status, more.json().code], [413, "too_large"]);
+  }
+  assert.equal((await sendPart(student, small.tusURL, ten, 0)).status, 204);
+  const large = await promise(student, { fileName: "b.txt", fileSize: 20 });
+  assert.equal((await sendPart(student, large.tusURL, ten, 0)).status, 204);
+  assert.equal(
+    (await add(student, room.submissionId, large.objectPath, { fileName: "b.txt" })).status,
+    409,
+  );
+  assert.equal(offsetOf(await requestOffset(student, large.tusURL)), "10");
+});
 
 inClassroom("by PUT the measured size counts, whatever was declared", async (room) => {
   for (const [declared, sent] of [[10, 20], [20, 10]] as const) {
@@ -128,24 +95,21 @@ inClassroom("at another server one waits until the lease of the lost connection 
   assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
 });
 
-inClassroom(
-  "a sending that wakes up while its successor is under way stops before its next byte",
-  async (room) => {
-    const { student, world } = room;
-    await using other = await world.openSecondServer();
-    const elsewhere = browserAt(room, other);
-    const { tusURL, objectPath } = await promise(student, photo);
-    const first = await sendAndStall(room, tusURL, 0, 20, EXE);
-    world.advance(LEASE_MS);
-    const successor = await sendAndStall({ ...room, student: elsewhere }, tusURL, 20, 40);
-    first.wakeUp();
-    assert.equal((await first.answer).status, 409);
-    successor.wakeUp();
-    assert.equal((await successor.answer).status, 204);
-    const added = await add(student, room.submissionId, objectPath);
-    assert.equal(added.json().fileType, "image/png");
-  },
-);
+inClassroom("a transfer that wakes up during its successor's stops before a byte", async (room) => {
+  const { student, world } = room;
+  await using other = await world.openSecondServer();
+  const elsewhere = browserAt(room, other);
+  const { tusURL, objectPath } = await promise(student, photo);
+  const first = await sendAndStall(room, tusURL, 0, 20, EXE);
+  world.advance(LEASE_MS);
+  const successor = await sendAndStall({ ...room, student: elsewhere }, tusURL, 20, 40);
+  first.wakeUp();
+  assert.equal((await first.answer).status, 409);
+  successor.wakeUp();
+  assert.equal((await successor.answer).status, 204);
+  const added = await add(student, room.submissionId, objectPath);
+  assert.equal(added.json().fileType, "image/png");
+});
 
 /** Sends a part that stalls once its start is stored; `wakeUp` sends `rest`. */
 async function sendAndStall(
@@ -174,8 +138,7 @@ function browserAt(
   return elsewhere;
 }
 
-Deno.test("many parts of one upload at once leave it whole", async () => {
-  await using room = await openClassroom();
+inFileClassroom("many parts of one upload at once leave it whole", async (room) => {
   const { student } = room;
   const { tusURL, objectPath } = await promise(student, photo);
   const answers = await Promise.all(

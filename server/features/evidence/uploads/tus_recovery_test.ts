@@ -1,17 +1,22 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { signInStudent } from "../../../../test/factories.ts";
-import { claimAndCrash, requestOffset, sendAndCrash, sendPart } from "../../../../test/upload_requests.ts";
+import {
+  claimAndCrash,
+  offsetOf,
+  requestOffset,
+  sendAndCrash,
+  sendPart,
+} from "../../../../test/upload_requests.ts";
 import { listObjects } from "../../../adapters/storage/testing.ts";
 import { EXE, PNG } from "../content/testing.ts";
-import { add, type Classroom, inClassroom, NOTHING, promise, send, traces } from "../testing.ts";
+import { type Classroom, inClassroom } from "../../../../test/classroom.ts";
+import { add, NOTHING, photo, promise, send, traces } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
 import { finishUpload } from "./finish_upload.ts";
 import { leaseRenewer } from "./transfer.ts";
 
 const SIZE = PNG.length;
-const photo = { fileName: "photo.png", fileSize: SIZE };
-const offsetOf = (answer: { headers: Headers }) => answer.headers.get("upload-offset");
 
 /** Crash points and the bytes stored at each. */
 const CRASHES: [string, (room: Classroom, uploadURL: string) => Promise<unknown>, number][] = [
@@ -63,7 +68,9 @@ for (const [where, crash, offset] of CRASHES) {
     const { student, world } = room;
     const { uploadURL } = await promise(student, photo);
     await crash(room, uploadURL);
-    world.advance(LEASE_MS);
+    world.advance(LEASE_MS - 1);
+    assert.equal((await send(student, uploadURL, PNG)).status, 409);
+    world.advance(1);
     assert.equal((await send(student, uploadURL, PNG)).status, 200);
     await agePartFiles(room);
     world.advance(2 * 3600_000);
@@ -81,35 +88,36 @@ async function agePartFiles({ world }: Classroom): Promise<void> {
   }
 }
 
-inClassroom(
-  "a file we do not take, cut off after its last byte, is refused when its offset is requested",
-  async (room) => {
-    const { student, world } = room;
-    const { uploadURL, tusURL } = await promise(student, { fileName: "a.pdf", fileSize: EXE.length });
-    await completeAndCrash(room, uploadURL, EXE);
-    world.advance(LEASE_MS);
-    assert.equal((await requestOffset(student, tusURL)).status, 415);
-    assert.deepEqual(await traces(room), NOTHING);
-  },
-);
-
-inClassroom("a file that was kept though its last answer was lost is here, and stays", async (room) => {
+inClassroom("a refused file cut off after its last byte is refused at its offset", async (room) => {
   const { student, world } = room;
-  const { doors } = world.services;
-  const { tusURL, objectPath } = await promise(student, photo);
-  const write = doors.writeTenant;
-  let writes = 0;
-  doors.writeTenant = async (id, work) => {
-    const result = await write(id, work);
-    // Claim, start, save.
-    if (++writes === 3) throw new Error("the connection was reset");
-    return result;
-  };
-  assert.equal((await sendPart(student, tusURL, PNG, 0)).status, 500);
-  doors.writeTenant = write;
-  assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
-  assert.equal((await add(student, room.submissionId, objectPath)).status, 201);
+  const { uploadURL, tusURL } = await promise(student, { fileName: "a.pdf", fileSize: EXE.length });
+  await completeAndCrash(room, uploadURL, EXE);
+  world.advance(LEASE_MS);
+  assert.equal((await requestOffset(student, tusURL)).status, 415);
+  assert.deepEqual(await traces(room), NOTHING);
 });
+
+for (const way of ["PUT", "PATCH"]) {
+  inClassroom(`a file saved by ${way} is here, and stays, though the answer was lost`, async (room) => {
+    const { student, world } = room;
+    const { doors } = world.services;
+    const { uploadURL, tusURL, objectPath } = await promise(student, photo);
+    const write = doors.writeTenant;
+    let writes = 0;
+    doors.writeTenant = async (id, work) => {
+      const result = await write(id, work);
+      // Claim, start, save.
+      if (++writes === 3) throw new Error("the connection was reset");
+      return result;
+    };
+    const failed = way === "PUT" ? send(student, uploadURL, PNG) : sendPart(student, tusURL, PNG, 0);
+    assert.equal((await failed).status, 500);
+    doors.writeTenant = write;
+    assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
+    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+    assert.equal((await add(student, room.submissionId, objectPath)).status, 201);
+  });
+}
 
 inClassroom("a sending whose renewal was written but never answered is still itself", async (room) => {
   const { student, world } = room;

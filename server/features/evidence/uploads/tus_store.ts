@@ -4,13 +4,9 @@ import { AppError } from "../../../../domain/errors.ts";
 import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
 import { finishUpload, isRefusal } from "./finish_upload.ts";
-import { emptyFile } from "./refused_types.ts";
-import { endTransfer, leaseRenewer, type ReceivingServices, startTransfer } from "./transfer.ts";
-import { dropUpload } from "./settle_upload.ts";
+import { dropUpload, endTransfer, leaseRenewer, type ReceivingServices, startTransfer } from "./transfer.ts";
 import { isReceived, readUploadOffset, readUploadProgress } from "./upload_progress.ts";
-import type { UploadLock } from "./upload_lock.ts";
-import type { UploadOwner } from "./upload_owner.ts";
-import { purposeLimit } from "./upload_purpose.ts";
+import { emptyFile, purposeLimit, type UploadOwner } from "./upload_rules.ts";
 
 export type TusRequest = {
   tenantId: string;
@@ -21,7 +17,7 @@ export type TusRequest = {
 };
 
 /**
- * The tus library's view of one promised upload, for one request that holds its lock. `openToWrite` claims
+ * The tus library's view of one promised upload, for one request that holds its lock until `signal`. `openToWrite` claims
  * it, `end` releases it.
  */
 export class TusStore extends DataStore {
@@ -36,7 +32,7 @@ export class TusStore extends DataStore {
   constructor(
     readonly services: ReceivingServices,
     readonly upload: TusRequest,
-    readonly lock: UploadLock,
+    readonly signal: AbortSignal,
   ) {
     super();
   }
@@ -94,12 +90,12 @@ export class TusStore extends DataStore {
     // Already complete.
     if (claim === null) return offset;
     const abort = () => void stream.destroy(takenOver());
-    this.lock.signal.addEventListener("abort", abort);
-    if (this.lock.signal.aborted) abort();
+    this.signal.addEventListener("abort", abort);
+    if (this.signal.aborted) abort();
     try {
       return await this.#recordFailure(() => this.#append(claim, stream, offset));
     } finally {
-      this.lock.signal.removeEventListener("abort", abort);
+      this.signal.removeEventListener("abort", abort);
     }
   }
 

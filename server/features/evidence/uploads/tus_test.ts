@@ -1,47 +1,49 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { addStudent, signInStaff, signInStudent } from "../../../../test/factories.ts";
-import { cancelUpload, requestOffset, sendPart } from "../../../../test/upload_requests.ts";
+import {
+  cancelUpload,
+  offsetOf,
+  requestOffset,
+  sendPart,
+  waitForStored,
+} from "../../../../test/upload_requests.ts";
 import { PNG } from "../content/testing.ts";
-import { add, inClassroom, NOTHING, openClassroom, promise, traces } from "../testing.ts";
+import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { add, NOTHING, photo, promise, send, traces } from "../testing.ts";
 
 const SIZE = PNG.length;
-const photo = { fileName: "photo.png", fileSize: SIZE };
-const offsetOf = (answer: { headers: Headers }) => answer.headers.get("upload-offset");
 
-inClassroom(
-  "an upload in parts says how far it has come, and its last byte makes it usable",
-  async (room) => {
-    const { student } = room;
-    const { tusURL, objectPath, expiresAt } = await promise(student, photo);
-    const begun = await requestOffset(student, tusURL);
-    assert.deepEqual([begun.status, offsetOf(begun), begun.headers.get("upload-length")], [
-      200,
-      "0",
-      String(SIZE),
-    ]);
-    assert.equal(begun.headers.get("cache-control"), "no-store");
-    assert.equal(begun.headers.get("upload-expires"), new Date(expiresAt).toUTCString());
-    assert.equal(begun.headers.get("access-control-allow-origin"), null);
-    const first = await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
-    assert.deepEqual([first.status, offsetOf(first), first.headers.get("tus-resumable")], [
-      204,
-      "30",
-      "1.0.0",
-    ]);
-    assert.equal(offsetOf(await requestOffset(student, tusURL)), "30");
-    assert.equal((await add(student, room.submissionId, objectPath)).status, 409);
-    const last = await sendPart(student, tusURL, PNG.subarray(30), 30);
-    assert.deepEqual([last.status, offsetOf(last)], [204, String(SIZE)]);
-    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-    assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
-    const added = await add(student, room.submissionId, objectPath);
-    assert.deepEqual([added.status, added.json().fileSize], [201, SIZE]);
-    const file = await student.get(added.json<{ fileUrl: string }>().fileUrl);
-    assert.equal(file.headers.get("content-type"), "image/png");
-    assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE), "also once it is evidence");
-  },
-);
+inClassroom("an upload in parts reports its offset, and its last byte makes it usable", async (room) => {
+  const { student } = room;
+  const { tusURL, objectPath, expiresAt } = await promise(student, photo);
+  const begun = await requestOffset(student, tusURL);
+  assert.deepEqual([begun.status, offsetOf(begun), begun.headers.get("upload-length")], [
+    200,
+    "0",
+    String(SIZE),
+  ]);
+  assert.equal(begun.headers.get("cache-control"), "no-store");
+  assert.equal(begun.headers.get("upload-expires"), new Date(expiresAt).toUTCString());
+  assert.equal(begun.headers.get("access-control-allow-origin"), null);
+  const first = await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
+  assert.deepEqual([first.status, offsetOf(first), first.headers.get("tus-resumable")], [
+    204,
+    "30",
+    "1.0.0",
+  ]);
+  assert.equal(offsetOf(await requestOffset(student, tusURL)), "30");
+  assert.equal((await add(student, room.submissionId, objectPath)).status, 409);
+  const last = await sendPart(student, tusURL, PNG.subarray(30), 30);
+  assert.deepEqual([last.status, offsetOf(last)], [204, String(SIZE)]);
+  assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+  assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
+  const added = await add(student, room.submissionId, objectPath);
+  assert.deepEqual([added.status, added.json().fileSize], [201, SIZE]);
+  const file = await student.get(added.json<{ fileUrl: string }>().fileUrl);
+  assert.equal(file.headers.get("content-type"), "image/png");
+  assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE), "also once it is evidence");
+});
 
 inClassroom("a size that the promise did not know is told with the first part", async (room) => {
   const { student } = room;
@@ -57,6 +59,20 @@ inClassroom("a size that the promise did not know is told with the first part", 
   assert.deepEqual([again.status, offsetOf(again)], [204, String(SIZE)]);
 });
 
+inClassroom("a part that is cut off keeps what came, and is no fault of ours", async (room) => {
+  const { student, world } = room;
+  const { tusURL } = await promise(student, photo);
+  const stored = waitForStored(world.services.storage, 30);
+  const cut = new ReadableStream({
+    start: (controller) => controller.enqueue(PNG.subarray(0, 30)),
+    pull: (controller) => stored.then(() => controller.error(new Error("the connection was lost"))),
+  });
+  await sendPart(student, tusURL, cut, 0);
+  assert.deepEqual(world.logLines.filter((line) => line.fault), []);
+  assert.equal(offsetOf(await requestOffset(student, tusURL)), "30");
+  assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 204);
+});
+
 inClassroom("a part at another place is refused, and what is held stays", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, photo);
@@ -70,8 +86,7 @@ inClassroom("a part at another place is refused, and what is held stays", async 
   assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 204);
 });
 
-Deno.test("what is not this protocol is refused in words before anything is done", async () => {
-  await using room = await openClassroom();
+inFileClassroom("what is not this protocol is refused in words before anything is done", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, photo);
   for (const version of ["", "0.2.2", "2.0.0"]) {
@@ -107,7 +122,7 @@ Deno.test("what is not this protocol is refused in words before anything is done
 });
 
 inClassroom("another user's upload can be neither queried, continued nor deleted", async (room) => {
-  const { tusURL } = await promise(room.student, photo);
+  const { tusURL, uploadURL } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   const elm = await room.world.school("elm");
   await elm.staff("admin", "head@elm.example");
@@ -116,7 +131,11 @@ inClassroom("another user's upload can be neither queried, continued nor deleted
   const missing = tusURL.replace(/upl_\w+/, "upl_00000000000000000000");
   for (const browser of [room.otherStudent, room.teacher, head, elmStudent]) {
     for (const url of [tusURL, missing]) {
-      const answers = [await sendPart(browser, url, PNG.subarray(30), 30), await cancelUpload(browser, url)];
+      const answers = [
+        await sendPart(browser, url, PNG.subarray(30), 30),
+        await cancelUpload(browser, url),
+        await send(browser, url.replace("/tus", ""), PNG),
+      ];
       for (const answer of answers) {
         const { requestId: _, ...body } = answer.json();
         assert.deepEqual([answer.status, body], [404, { message: "Not found", code: "not_found" }]);
@@ -126,6 +145,7 @@ inClassroom("another user's upload can be neither queried, continued nor deleted
   }
   const signedOut = room.world.browser(room.school.host);
   assert.equal((await requestOffset(signedOut, tusURL)).status, 401);
+  assert.equal((await send(signedOut, uploadURL, PNG)).status, 401);
   assert.equal((await sendPart(signedOut, tusURL, PNG.subarray(30), 30)).status, 401);
   assert.equal(offsetOf(await requestOffset(room.student, tusURL)), "30");
 });
@@ -143,16 +163,21 @@ inClassroom("an upload continues after signing out and in again", async (room) =
 });
 
 inClassroom("past its end an upload is neither shown nor added to", async (room) => {
-  const { tusURL } = await promise(room.student, photo);
+  const { tusURL, uploadURL, objectPath } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   room.world.advance(LIFETIMES.uploadPromise);
   const student = await signInStudent(room.world, room.school, room.studentRecord);
   assert.equal((await requestOffset(student, tusURL)).status, 404);
-  const expired = await sendPart(student, tusURL, PNG.subarray(30), 30);
-  assert.deepEqual([expired.status, expired.json().message], [
-    404,
-    "This upload has expired. Choose the file again.",
-  ]);
+  for (
+    const expired of [
+      await sendPart(student, tusURL, PNG.subarray(30), 30),
+      await send(student, uploadURL, PNG),
+    ]
+  ) {
+    const { status, message } = { status: expired.status, ...expired.json<{ message: string }>() };
+    assert.deepEqual([status, message], [404, "This upload has expired. Choose the file again."]);
+  }
+  assert.equal((await add(student, room.submissionId, objectPath)).status, 404);
   room.world.advance(2 * 3600_000);
   await room.world.runJobs();
   assert.deepEqual(await traces(room), NOTHING, "the sweep takes the unfinished bytes too");

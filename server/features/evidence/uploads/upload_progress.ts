@@ -3,7 +3,7 @@ import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Storage } from "../../../adapters/storage/storage.ts";
 import { UploadBusy } from "./claim_upload.ts";
-import { ownUpload, uploadExpired, type UploadOwner } from "./upload_owner.ts";
+import { ownUpload, uploadExpired, type UploadOwner } from "./upload_rules.ts";
 
 type Row = typeof uploads.$inferSelect;
 

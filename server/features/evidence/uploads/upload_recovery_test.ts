@@ -2,30 +2,15 @@ import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { createApp } from "../../../app.ts";
 import type { Services } from "../../../services.ts";
-import { storageUnavailable } from "../../../adapters/storage/storage_errors.ts";
+import { storageUnavailable } from "../../../adapters/storage/storage.ts";
 import { chunks } from "../../../adapters/storage/testing.ts";
 import { PNG } from "../content/testing.ts";
-import { add, inClassroom, NOTHING, promise, send, traces } from "../testing.ts";
+import { type Classroom, inClassroom } from "../../../../test/classroom.ts";
+import { add, NOTHING, promise, send, traces } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
-import { cancelUpload, pacedBody, sendAndCrash } from "../../../../test/upload_requests.ts";
+import { cancelUpload, pacedBody } from "../../../../test/upload_requests.ts";
 
 const TEXT = new TextEncoder().encode("What I learned about soil");
-
-inClassroom("a promise whose server was killed can be sent to again after 45 seconds", async (room) => {
-  const { storage } = room.world.services;
-  const { uploadURL } = await promise(room.student);
-  const crashed = await sendAndCrash(room, uploadURL, PNG);
-  await storage.complete(crashed.storageKey, crashed.writing!);
-  room.world.advance(LEASE_MS - 1);
-  assert.equal((await send(room.student, uploadURL, PNG)).status, 409);
-  room.world.advance(1);
-  assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
-  assert.deepEqual(
-    await traces(room),
-    { ...NOTHING, objects: 1, uploads: 1 },
-    "the crashed one's bytes are gone",
-  );
-});
 
 inClassroom("a sending that fell silent and comes back spoils nothing of its successor's", async (room) => {
   const { uploadURL, objectPath } = await promise(room.student);
@@ -36,10 +21,7 @@ inClassroom("a sending that fell silent and comes back spoils nothing of its suc
   assert.equal((await send(room.student, uploadURL, TEXT)).status, 200);
   silent.finish();
   assert.equal((await first).status, 409);
-  assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-  const added = await add(room.student, room.submissionId, objectPath, { fileName: "soil.txt" });
-  const file = await room.student.get(added.json<{ fileUrl: string }>().fileUrl);
-  assert.equal(file.text, new TextDecoder().decode(TEXT));
+  await assertHoldsText(room, objectPath);
 });
 
 inClassroom("a sending that wakes up with all its bytes overwrites no other's bytes", async (room) => {
@@ -61,11 +43,15 @@ inClassroom("a sending that wakes up with all its bytes overwrites no other's by
   assert.equal((await send(room.student, uploadURL, TEXT)).status, 200);
   awake.resolve();
   assert.equal((await first).status, 409);
+  await assertHoldsText(room, objectPath);
+});
+
+async function assertHoldsText(room: Classroom, objectPath: string) {
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
   const added = await add(room.student, room.submissionId, objectPath, { fileName: "soil.txt" });
   const file = await room.student.get(added.json<{ fileUrl: string }>().fileUrl);
   assert.equal(file.text, new TextDecoder().decode(TEXT));
-});
+}
 
 inClassroom("a sending from which bytes come keeps its promise however long it takes", async (room) => {
   const { uploadURL } = await promise(room.student);
@@ -83,61 +69,38 @@ inClassroom("a sending from which bytes come keeps its promise however long it t
   assert.equal((await sending).status, 200);
 });
 
-inClassroom("bytes whose keeping was written are kept, though the answer to it was lost", async (room) => {
-  const { uploadURL, objectPath } = await promise(room.student);
-  const { doors } = room.world.services;
-  const write = doors.writeTenant;
-  let writes = 0;
-  doors.writeTenant = async (id, work) => {
-    const result = await write(id, work);
-    // Claim, start, save.
-    if (++writes === 3) throw new Error("the connection was reset");
-    return result;
+inClassroom("a failed cleanup hides neither the first failure nor the bytes", async (room) => {
+  const { uploadURL } = await promise(room.student);
+  const services: Services = {
+    ...room.world.services,
+    storage: { ...room.world.services.storage, remove: () => Promise.reject(new Error("read-only disk")) },
   };
-  assert.equal((await send(room.student, uploadURL, PNG)).status, 500);
-  doors.writeTenant = write;
+  const { host } = room.school;
+  const cookie = [...room.student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await createApp(services).request(
+    new Request(`http://${host}${uploadURL}`, {
+      method: "PUT",
+      body: new TextEncoder().encode("#!/bin/sh\n"),
+      headers: { host, cookie, origin: `http://${host}` },
+    }),
+  );
+  assert.equal(answer.status, 415);
+  assert.ok(room.world.logLines.some((line) => /read-only disk/.test(String(line.fault))));
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-  assert.equal((await add(room.student, room.submissionId, objectPath)).status, 201);
+  room.world.advance(LIFETIMES.uploadPromise + 3600_000);
+  await room.world.runJobs();
+  assert.deepEqual(await traces(room), NOTHING);
 });
 
-inClassroom(
-  "a failure while clearing away hides neither the first one nor the bytes from the sweep",
-  async (room) => {
-    const { uploadURL } = await promise(room.student);
-    const services: Services = {
-      ...room.world.services,
-      storage: { ...room.world.services.storage, remove: () => Promise.reject(new Error("read-only disk")) },
-    };
-    const { host } = room.school;
-    const cookie = [...room.student.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await createApp(services).request(
-      new Request(`http://${host}${uploadURL}`, {
-        method: "PUT",
-        body: new TextEncoder().encode("#!/bin/sh\n"),
-        headers: { host, cookie, origin: `http://${host}` },
-      }),
-    );
-    assert.equal(answer.status, 415);
-    assert.ok(room.world.logLines.some((line) => /read-only disk/.test(String(line.fault))));
-    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-    room.world.advance(LIFETIMES.uploadPromise + 3600_000);
-    await room.world.runJobs();
-    assert.deepEqual(await traces(room), NOTHING);
-  },
-);
-
-inClassroom(
-  "what could not be removed when it was given up goes when its promise is used again",
-  async (room) => {
-    const { uploadURL, tusURL } = await promise(room.student);
-    assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
-    const { storage } = room.world.services;
-    const { remove } = storage;
-    storage.remove = () => Promise.reject(storageUnavailable("the store is away"));
-    assert.equal((await cancelUpload(room.student, tusURL)).status, 503);
-    storage.remove = remove;
-    room.world.advance(LEASE_MS);
-    assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
-    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-  },
-);
+inClassroom("bytes that could not be removed go when the promise is used again", async (room) => {
+  const { uploadURL, tusURL } = await promise(room.student);
+  assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
+  const { storage } = room.world.services;
+  const { remove } = storage;
+  storage.remove = () => Promise.reject(storageUnavailable("the store is away"));
+  assert.equal((await cancelUpload(room.student, tusURL)).status, 503);
+  storage.remove = remove;
+  room.world.advance(LEASE_MS);
+  assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
+  assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+});

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { LIFETIMES, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
-import { ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
-import { addStudent, signInStaff, signInStudent } from "../../../../test/factories.ts";
-import { EXE, office, PNG, zip } from "../content/testing.ts";
-import { add, inClassroom, NOTHING, openClassroom, promise, send, traces, upload } from "../testing.ts";
+import { PNG } from "../content/testing.ts";
+import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { NOTHING, promise, send, traces } from "../testing.ts";
 
 const LIMIT = UPLOAD_LIMITS.evidence.bytes;
 
@@ -17,8 +16,7 @@ inClassroom("an upload is promised, sent and measured", async (room) => {
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
 });
 
-Deno.test("a content-length over the limit is refused before the body is read", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a content-length over the limit is refused before the body is read", async (room) => {
   const { uploadURL } = await promise(room.student);
   let pulled = 0;
   const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
@@ -27,8 +25,7 @@ Deno.test("a content-length over the limit is refused before the body is read", 
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-Deno.test("a body that says nothing of its size is refused once it is past the limit", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a body that says nothing of its size is refused once it is past the limit", async (room) => {
   const { services } = room.world;
   const { append } = services.storage;
   // A smaller limit stands in for the real 500 MB.
@@ -48,34 +45,6 @@ Deno.test("a body that says nothing of its size is refused once it is past the l
   assert.equal(answer.status, 413);
   assert.ok(pulled < 15, `${pulled} chunks were taken`);
   assert.deepEqual(await traces(room), NOTHING);
-});
-
-Deno.test("a file we do not take leaves no bytes and no promise, whatever it is called", async () => {
-  await using room = await openClassroom();
-  const text = (words: string) => new TextEncoder().encode(words);
-  const refused: [string, Uint8Array<ArrayBuffer>, number][] = [
-    ["essay.pdf", EXE, 415],
-    ["essay.txt", text("<!doctype html><script>alert(1)</script>"), 415],
-    ["photo.png", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415],
-    ["essay.docx", zip({ "run.exe": "MZ" }), 415],
-    ["notes.txt", text("#!/bin/sh\necho hello"), 415],
-    ["empty.png", new Uint8Array(), 400],
-  ];
-  for (const [fileName, bytes, status] of refused) {
-    const { uploadURL, objectPath } = await promise(room.student, { fileName });
-    const answer = await send(room.student, uploadURL, bytes);
-    assert.equal(answer.status, status, `${fileName}: ${answer.text}`);
-    if (status === 415) assert.equal(answer.json().message, ACCEPTED_TYPES_TEXT);
-    assert.deepEqual(await traces(room), NOTHING, fileName);
-    assert.equal((await add(room.student, room.submissionId, objectPath)).status, 404);
-  }
-});
-
-Deno.test("a document with the list of its parts last is taken", async () => {
-  await using room = await openClassroom();
-  const objectPath = await upload(room.student, office("docx", "last"), "essay.docx");
-  const added = await add(room.student, room.submissionId, objectPath, { fileName: "essay.docx" });
-  assert.equal(added.json().kind, "word/office");
 });
 
 inClassroom("a cut upload leaves no bytes and can be sent again", async (room) => {
@@ -98,8 +67,7 @@ inClassroom("a cut upload leaves no bytes and can be sent again", async (room) =
   assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
 });
 
-Deno.test("a storage that fails leaves the promise for another try and says no secret", async () => {
-  await using room = await openClassroom();
+inFileClassroom("a failing storage leaves the promise for another try, and no secret", async (room) => {
   const { storage } = room.world.services;
   const { append } = storage;
   storage.append = () => Promise.reject(new Error("no space left on /secret/disk"));
@@ -134,34 +102,4 @@ inClassroom("of two sendings at once one is taken, whole", async (room) => {
   const [key] = await Array.fromAsync(Deno.readDir(`${room.world.dataDir}/objects/${room.school.id}`));
   const stored = await Deno.readFile(`${room.world.dataDir}/objects/${room.school.id}/${key!.name}`);
   assert.deepEqual(stored, PNG);
-});
-
-Deno.test("an expired promise takes nothing", async () => {
-  await using room = await openClassroom();
-  const { uploadURL, objectPath } = await promise(room.student);
-  room.world.advance(LIFETIMES.uploadPromise);
-  const student = await signInStudent(room.world, room.school, room.studentRecord);
-  const expired = await send(student, uploadURL, PNG);
-  assert.deepEqual([expired.status, expired.json().message], [
-    404,
-    "This upload has expired. Choose the file again.",
-  ]);
-  assert.equal((await add(student, room.submissionId, objectPath)).status, 404);
-  assert.equal((await traces(room)).objects, 0);
-});
-
-Deno.test("another user's promise is refused, in this school or another", async () => {
-  await using room = await openClassroom();
-  const { uploadURL } = await promise(room.student);
-  const elm = await room.world.school("elm");
-  await elm.staff("admin", "head@elm.example");
-  const head = await signInStaff(room.world, elm, "head@elm.example");
-  const elmStudent = await signInStudent(room.world, elm, await addStudent(head));
-  for (const browser of [room.otherStudent, room.teacher, head, elmStudent]) {
-    const answer = await send(browser, uploadURL, PNG);
-    assert.deepEqual([answer.status, answer.json().message], [404, "Not found"]);
-  }
-  assert.equal((await send(room.world.browser(room.school.host), uploadURL, PNG)).status, 401);
-  assert.deepEqual(await traces(room), { ...NOTHING, uploads: 1 });
-  assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
 });

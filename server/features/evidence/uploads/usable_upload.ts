@@ -3,19 +3,12 @@ import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { isId } from "../../../../domain/ids.ts";
-import { ownUpload, uploadExpired, type UploadOwner } from "./upload_owner.ts";
-import type { AnyPurpose } from "./upload_purpose.ts";
+import { type AnyPurpose, ownUpload, uploadExpired, type UploadOwner } from "./upload_rules.ts";
 
-export type UsableUpload = {
-  id: string;
-  storageKey: string;
-  /** Bytes, measured. */
-  received: number;
-  /** Detected from the content. */
-  type: string;
-  /** As declared. */
-  fileName: string;
-};
+/** `received` is measured, in bytes; `type` is detected from the content. */
+export type UsableUpload =
+  & Pick<typeof uploads.$inferSelect, "id" | "storageKey" | "received">
+  & { type: string };
 
 /**
  * Throws `not_found` (not the owner's, or expired), `conflict` (never sent, or already added) or `invalid`
@@ -32,26 +25,16 @@ export async function readUsableUpload(
 ): Promise<UsableUpload> {
   const id = objectPath.replace(/^\/objects\//, "");
   if (!isId("upload", id)) throw notFound();
-  const [upload] = await tx.db.select({
-    state: uploads.state,
-    purpose: uploads.purpose,
-    storageKey: uploads.storageKey,
-    received: uploads.received,
-    type: uploads.fileType,
-    fileName: uploads.fileName,
-    expiresAt: uploads.expiresAt,
-  }).from(uploads).where(ownUpload(id, owner));
+  const [upload] = await tx.db.select().from(uploads).where(ownUpload(id, owner));
   if (!upload) throw notFound();
   if (upload.purpose !== purpose) {
     throw new AppError("invalid", "This file was uploaded for another purpose. Choose it again.");
   }
   if (upload.state === "attached") throw new AppError("conflict", "This upload was already added.");
   if (upload.expiresAt <= now.toISOString()) throw uploadExpired();
-  if (upload.state !== "received" || upload.type === null) {
-    throw new AppError("conflict", "Send the file first.");
-  }
-  const { storageKey, received, type, fileName } = upload;
-  return { id, storageKey, received, type, fileName };
+  const { state, storageKey, received, fileType: type } = upload;
+  if (state !== "received" || type === null) throw new AppError("conflict", "Send the file first.");
+  return { id, storageKey, received, type };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
@@ -10,9 +11,10 @@ type ArchiveInput = { assignmentId: string; studentId: string; archived: boolean
 export async function archivePortfolio(tx: TenantWriter, actor: Actor, input: ArchiveInput): Promise<void> {
   const { assignmentId, studentId, archived, now } = input;
   await tx.batch([
-    tx.db.run(sql`
-      update unit_assignments set archived_at = ${archived ? now.toISOString() : null}
-      where id = ${assignmentId} and (archived_at is null) = ${archived ? 1 : 0}`),
+    tx.db.update(unitAssignments).set({ archivedAt: archived ? now.toISOString() : null }).where(and(
+      eq(unitAssignments.id, assignmentId),
+      archived ? isNull(unitAssignments.archivedAt) : isNotNull(unitAssignments.archivedAt),
+    )),
     eventStatement(tx, {
       what: archived ? "portfolio.archived" : "portfolio.unarchived",
       at: now,

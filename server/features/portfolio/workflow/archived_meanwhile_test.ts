@@ -57,13 +57,13 @@ async function refused(
 
 eachWorld("a request authorized before archiving changes nothing afterwards", async (world) => {
   const all = await openPortfolioFixture(world);
-  const { teacher, studentBrowser, portfolio } = all;
-  const [staff, student] = await people(all);
+  const { teacher, student, portfolio } = all;
+  const [staff, studentActor] = await people(all);
   assert.equal((await postStep(teacher, portfolio, "archive", {})).status, 200);
   await refused(all, staff, WHILE_OPEN);
-  await refused(all, student, { writing: WHILE_OPEN["writing"]! });
+  await refused(all, studentActor, { writing: WHILE_OPEN["writing"]! });
   assert.equal((await postStep(teacher, portfolio, "unarchive", {})).status, 200);
-  assert.equal((await postStep(studentBrowser, portfolio, "submit", {})).status, 200);
+  assert.equal((await postStep(student, portfolio, "submit", {})).status, 200);
   assert.equal((await postStep(teacher, portfolio, "archive", {})).status, 200);
   await refused(all, staff, ONCE_SUBMITTED);
 });

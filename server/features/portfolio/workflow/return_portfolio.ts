@@ -1,11 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, forbidden } from "../../../../domain/errors.ts";
-import { type Actor, type Capability, closedMessage, decideOn } from "../../../../domain/permissions.ts";
+import { type Actor, closedMessage, decideOn } from "../../../../domain/permissions.ts";
 import { checkReason, type PortfolioState, RETURNS } from "../../../../domain/workflow.ts";
-import { eventStatement } from "../../activity/events.ts";
-import { notArchived, type PortfolioRelation } from "../../../queries/portfolio_relations.ts";
-import { stepStatement } from "./step_statement.ts";
+import type { PortfolioRelation } from "../../../queries/portfolio_relations.ts";
+import { movePortfolio } from "./move_portfolio.ts";
 
 type Input = {
   portfolio: PortfolioRelation;
@@ -26,52 +24,27 @@ export async function returnPortfolio(tx: TenantWriter, actor: Actor, input: Inp
   if (reasonError) throw new AppError("invalid", reasonError, { fields: { reason: reasonError } });
   if (from === null || from === "awarded") throw notReturnable(portfolio);
   const { to, by } = RETURNS[from];
-  checkAllowed(actor, portfolio, RETURN_CAPABILITIES[by]);
+  const decision = decideOn(actor, RETURN_CAPABILITIES[by], portfolio);
+  if (decision === "closed") throw new AppError("conflict", closedMessage(portfolio));
+  if (decision !== "yes") throw forbidden();
   if (input.from !== undefined && input.from !== from) throw changedMeanwhile(from);
-  const [moved] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update unit_assignments set portfolio_status = ${to}, ${CLEARED_COLUMNS[from]}
-      where id = ${assignmentId} and portfolio_status is ${from} and ${notArchived(assignmentId)}
-      returning id`),
-    stepStatement(tx, {
-      assignmentId,
-      step: "return",
-      from,
-      to,
-      actor,
-      at: now,
-      text: input.reason.trim(),
-    }),
-    eventStatement(tx, {
-      what: "portfolio.returned",
-      at: now,
-      actor,
-      studentId,
-      assignmentId,
-      data: { from, to },
-    }),
-  ]);
-  if (moved.length === 0) throw changedMeanwhile();
+  const text = input.reason.trim();
+  const columns = CLEARED_COLUMNS[from];
+  const move = { assignmentId, studentId, step: "return", from, to, columns, text, now } as const;
+  if (!await movePortfolio(tx, actor, move)) throw changedMeanwhile();
 }
 
 const RETURN_CAPABILITIES = {
   teacher: "portfolio.return_submitted",
   admin: "portfolio.return_assessed",
-} as const satisfies Record<string, Capability>;
+} as const;
 
-/** Columns to clear per status. */
-const CLEARED_COLUMNS: Record<keyof typeof RETURNS, SQL> = {
-  submitted: sql`submitted_at = null, own_work_declared = null, help_given = null`,
-  assessed:
-    sql`assessed_at = null, assessed_by = null, assessment_declared = null, assessment_help_given = null`,
-  verified: sql`verified_at = null, verified_by = null`,
-};
-
-function checkAllowed(actor: Actor, portfolio: PortfolioRelation, capability: Capability): void {
-  const decision = decideOn(actor, capability, portfolio);
-  if (decision === "closed") throw new AppError("conflict", closedMessage(portfolio));
-  if (decision !== "yes") throw forbidden();
-}
+/** By the status that is left. */
+const CLEARED_COLUMNS = {
+  submitted: { submittedAt: null, ownWorkDeclared: null, helpGiven: null },
+  assessed: { assessedAt: null, assessedBy: null, assessmentDeclared: null, assessmentHelpGiven: null },
+  verified: { verifiedAt: null, verifiedBy: null },
+} as const;
 
 function notReturnable(portfolio: PortfolioRelation): AppError {
   return new AppError(

@@ -3,9 +3,7 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
-import { eventStatement } from "../../activity/events.ts";
-import { notArchived } from "../../../queries/portfolio_relations.ts";
-import { asInteger, stepStatement } from "./step_statement.ts";
+import { movePortfolio } from "./move_portfolio.ts";
 
 type Input = {
   assignmentId: string;
@@ -22,62 +20,42 @@ type Input = {
  * outcomes or an archived portfolio.
  */
 export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
-  const { assignmentId, step, now } = input;
-  const { from, to, needsAllComplete } = STEPS[step];
-  const state = from[0] ?? null;
-  const [moved] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update unit_assignments set portfolio_status = ${to}, ${stepColumns(actor, input)}
-      where id = ${assignmentId} and portfolio_status is ${state} and ${notArchived(assignmentId)}
-        ${
-      needsAllComplete
-        ? sql`and not exists (
-            select 1 from submissions where assignment_id = ${assignmentId} and teacher_outcome_complete = 0)`
-        : sql``
-    }
-      returning id`),
-    stepStatement(tx, {
-      assignmentId,
-      step,
-      from: state,
-      to,
-      actor,
-      at: now,
-      declared: input.declaration,
-      text: helpOf(input),
-    }),
-    eventStatement(tx, {
-      what: `portfolio.${to}`,
-      at: now,
-      actor,
-      studentId: input.studentId,
-      assignmentId,
-      data: { from: state, to, ...(input.declaration === undefined ? {} : { declared: input.declaration }) },
-    }),
-  ]);
-  if (moved.length === 0) throw await stepError(tx, assignmentId, step);
+  const { assignmentId, step, declaration } = input;
+  const { from: [from = null], to, needsAllComplete } = STEPS[step];
+  const help = input.helpGiven?.trim() || null;
+  const moved = await movePortfolio(tx, actor, {
+    ...input,
+    from,
+    to,
+    columns: stepColumns(actor, input, help),
+    declared: declaration,
+    text: help,
+    condition: needsAllComplete
+      ? sql`not exists (
+          select 1 from submissions where assignment_id = ${assignmentId} and teacher_outcome_complete = 0)`
+      : undefined,
+  });
+  if (!moved) throw await stepError(tx, assignmentId, step);
 }
 
-function stepColumns(actor: Actor, input: Input) {
-  const { step, now, declaration } = input;
+function stepColumns(actor: Actor, { step, now, declaration }: Input, help: string | null) {
   const at = now.toISOString();
-  const declared = asInteger(declaration);
-  const help = helpOf(input);
+  const declared = declaration ?? null;
   switch (step) {
     case "submit":
-      return sql`submitted_at = ${at}, own_work_declared = ${declared}, help_given = ${help}`;
+      return { submittedAt: at, ownWorkDeclared: declared, helpGiven: help };
     case "assess":
-      return sql`assessed_at = ${at}, assessed_by = ${actor.id}, assessment_declared = ${declared},
-        assessment_help_given = ${help}`;
+      return {
+        assessedAt: at,
+        assessedBy: actor.id,
+        assessmentDeclared: declared,
+        assessmentHelpGiven: help,
+      };
     case "verify":
-      return sql`verified_at = ${at}, verified_by = ${actor.id}`;
+      return { verifiedAt: at, verifiedBy: actor.id };
     case "award":
-      return sql`awarded_at = ${at}, awarded_by = ${actor.id}`;
+      return { awardedAt: at, awardedBy: actor.id };
   }
-}
-
-function helpOf({ helpGiven }: Input): string | null {
-  return helpGiven?.trim() || null;
 }
 
 async function stepError(tx: TenantWriter, assignmentId: string, step: WorkflowStep): Promise<AppError> {

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { submissions } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { type Actor, type Capability, closedMessage, decideOn } from "../../../../domain/permissions.ts";
-import type { TextBox } from "../../../../domain/versions.ts";
-import { eventStatement } from "../../activity/events.ts";
+import { type Actor, closedMessage, decideOn } from "../../../../domain/permissions.ts";
+import { TEXT_BOX_KINDS, type TextBox } from "../../../../domain/versions.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
+import { eventStatement } from "../../activity/events.ts";
 import { type NewestVersion, newestVersion, pruneStatement, versionStatement } from "./save_version.ts";
 
 export type Comments = {
@@ -15,14 +16,24 @@ export type Comments = {
   baseTeacherCommentDate?: string | null;
 };
 
-type BoxEdit = {
-  box: TextBox;
-  column: "student_comment" | "teacher_comment";
-  capability: Capability;
-  what: string;
-  text: string | undefined;
-  base: string | null | undefined;
-};
+const BOXES = {
+  reflection: {
+    text: "studentComment",
+    date: "studentCommentDate",
+    base: "baseStudentCommentDate",
+    capability: "outcome.reflect",
+    event: "outcome.reflected",
+    refusal: "This box is not yours to write.",
+  },
+  feedback: {
+    text: "teacherComment",
+    date: "teacherCommentDate",
+    base: "baseTeacherCommentDate",
+    capability: "outcome.feedback",
+    event: "outcome.feedback_given",
+    refusal: "Feedback is written by staff.",
+  },
+} as const satisfies Record<TextBox, object>;
 
 /** Edits by one author within it are one event (DESIGN §2, Events). */
 const SESSION_MS = 30 * 60_000;
@@ -37,35 +48,36 @@ export async function saveComments(
   input: { submission: SubmissionRelation; comments: Comments; now: Date },
 ): Promise<void> {
   const { submission, comments, now } = input;
-  const current = await readCurrent(tx, submission.submissionId);
-  const changed = boxesOf(comments).flatMap(({ text, ...writing }) =>
-    text === undefined || text === current[writing.column] ? [] : [{ ...writing, text }]
-  );
-  if (changed.length === 0) return;
-  if (current.archived === 1) throw new AppError("conflict", closedMessage({ archived: true }));
-  for (const writing of changed) {
-    checkAllowed(actor, submission, writing);
-    if (writing.base !== undefined && writing.base !== current[`${writing.column}_date`]) {
-      throw stale(current);
-    }
-  }
-  const columns = changed.flatMap(({ box, column, text }) => [
-    sql`${sql.identifier(column)} = ${text}, ${sql.identifier(`${column}_date`)} = ${now.toISOString()}`,
-    ...(box === "reflection" ? [sql`student_comment_by_kind = ${actor.kind}`] : []),
-  ]);
-  const unchanged = changed.map(({ column }) =>
-    sql`${sql.identifier(`${column}_date`)} is ${current[`${column}_date`]}`
-  );
   const { submissionId, assignmentId, studentId, outcomeIndex } = submission;
+  const current = await readCurrent(tx, submissionId);
+  const changed = TEXT_BOX_KINDS.flatMap((box) => {
+    const words = comments[BOXES[box].text];
+    return words === undefined || words === current[BOXES[box].text] ? [] : [{ ...BOXES[box], box, words }];
+  });
+  if (changed.length === 0) return;
+  if (!current.writable) throw new AppError("conflict", closedMessage({ archived: true }));
+  const values: Partial<typeof submissions.$inferInsert> = {};
+  for (const { box, words, text, date, base, capability, refusal } of changed) {
+    const decision = decideOn(actor, capability, submission);
+    if (decision === "closed") throw new AppError("conflict", closedMessage(submission));
+    if (decision !== "yes") throw new AppError("forbidden", refusal);
+    if (comments[base] !== undefined && comments[base] !== current[date]) throw stale(current);
+    values[text] = words;
+    values[date] = now.toISOString();
+    if (box === "reflection") values.studentCommentByKind = actor.kind === "student" ? "student" : "staff";
+  }
   const [saved] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update submissions set ${sql.join(columns, sql`, `)}
-      where id = ${submissionId} and ${notArchived(assignmentId)} and ${sql.join(unchanged, sql` and `)}
-      returning id`),
-    ...changed.map(({ box, text }) =>
-      versionStatement(tx, { submissionId, box, words: text, before: current[box], actor, at: now })
+    tx.db.update(submissions).set(values)
+      .where(and(
+        eq(submissions.id, submissionId),
+        notArchived(assignmentId),
+        ...changed.map(({ date }) => sql`${submissions[date]} is ${current[date]}`),
+      ))
+      .returning({ id: submissions.id }),
+    ...changed.map(({ box, words }) =>
+      versionStatement(tx, { submissionId, box, words, before: current[box], actor, at: now })
     ),
-    ...changed.map(({ column, what }) =>
+    ...changed.map(({ event: what, date }) =>
       eventStatement(tx, {
         what,
         at: now,
@@ -73,7 +85,7 @@ export async function saveComments(
         studentId,
         assignmentId,
         data: { submissionId, outcome: outcomeIndex + 1 },
-      }, startsSession(actor, submission, { what, column, now }))
+      }, startsSession(actor, submission, { what, savedAt: submissions[date], now }))
     ),
     ...changed.map(({ box }) => pruneStatement(tx, submissionId, box)),
   ]);
@@ -81,12 +93,18 @@ export async function saveComments(
   if (saved.length === 0) throw stale(await readCurrent(tx, submissionId));
 }
 
-async function readCurrent(tx: TenantWriter, submissionId: string): Promise<CurrentTexts> {
-  const [row] = await tx.db.all<StoredTexts & Record<TextBox, string | null> & { archived: 0 | 1 }>(sql`
-    select student_comment, student_comment_date, teacher_comment, teacher_comment_date,
-      not ${notArchived(sql`assignment_id`)} as archived,
-      ${newestVersion("reflection")} as reflection, ${newestVersion("feedback")} as feedback
-    from submissions where id = ${submissionId}`);
+type CurrentTexts = Awaited<ReturnType<typeof readCurrent>>;
+
+async function readCurrent(tx: TenantWriter, submissionId: string) {
+  const [row] = await tx.db.select({
+    studentComment: submissions.studentComment,
+    studentCommentDate: submissions.studentCommentDate,
+    teacherComment: submissions.teacherComment,
+    teacherCommentDate: submissions.teacherCommentDate,
+    writable: notArchived(sql`assignment_id`),
+    reflection: newestVersion("reflection"),
+    feedback: newestVersion("feedback"),
+  }).from(submissions).where(eq(submissions.id, submissionId));
   if (!row) throw notFound();
   return { ...row, reflection: unpack(row.reflection), feedback: unpack(row.feedback) };
 }
@@ -95,65 +113,21 @@ function unpack(packed: string | null): NewestVersion | null {
   return packed === null ? null : JSON.parse(packed);
 }
 
-type StoredTexts = Record<BoxEdit["column"], string> & Record<`${BoxEdit["column"]}_date`, string | null>;
-type CurrentTexts = StoredTexts & Record<TextBox, NewestVersion | null> & { archived: 0 | 1 };
-
-function boxesOf(comments: Comments): BoxEdit[] {
-  return [
-    {
-      box: "reflection",
-      column: "student_comment",
-      capability: "outcome.reflect",
-      what: "outcome.reflected",
-      text: comments.studentComment,
-      base: comments.baseStudentCommentDate,
-    },
-    {
-      box: "feedback",
-      column: "teacher_comment",
-      capability: "outcome.feedback",
-      what: "outcome.feedback_given",
-      text: comments.teacherComment,
-      base: comments.baseTeacherCommentDate,
-    },
-  ];
-}
-
-function checkAllowed(actor: Actor, submission: SubmissionRelation, { capability, column }: BoxEdit): void {
-  const decision = decideOn(actor, capability, submission);
-  if (decision === "closed") {
-    throw new AppError("conflict", closedMessage(submission));
-  }
-  if (decision !== "yes") {
-    const message = column === "teacher_comment"
-      ? "Feedback is written by staff."
-      : "This box is not yours to write.";
-    throw new AppError("forbidden", message);
-  }
-}
-
-function stale(current: CurrentTexts): AppError {
+function stale(
+  { studentComment, studentCommentDate, teacherComment, teacherCommentDate }: CurrentTexts,
+): AppError {
   return new AppError("conflict", "Someone else has written here since you opened this page.", {
-    extra: {
-      current: {
-        studentComment: current.student_comment,
-        studentCommentDate: current.student_comment_date,
-        teacherComment: current.teacher_comment,
-        teacherCommentDate: current.teacher_comment_date,
-      },
-    },
+    extra: { current: { studentComment, studentCommentDate, teacherComment, teacherCommentDate } },
   });
 }
 
 function startsSession(
   actor: Actor,
   { assignmentId, submissionId }: SubmissionRelation,
-  { what, column, now }: Pick<BoxEdit, "what" | "column"> & { now: Date },
+  { what, savedAt, now }: { what: string; savedAt: SQLWrapper; now: Date },
 ): SQL {
   return sql`
-    exists (
-      select 1 from submissions
-      where id = ${submissionId} and ${sql.identifier(`${column}_date`)} = ${now.toISOString()})
+    exists (select 1 from submissions where id = ${submissionId} and ${savedAt} = ${now.toISOString()})
     and not exists (
       select 1 from events where assignment_id = ${assignmentId} and what = ${what} and actor_id = ${actor.id}
         and data ->> 'submissionId' = ${submissionId}

@@ -1,23 +1,18 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { addStudent, assign, signInStaff, signInStudent } from "../../../../test/factories.ts";
+import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 import { eachWorld, type World } from "../../../../test/world.ts";
 import type { SubmissionView } from "../read_submissions.ts";
+import type { VersionView } from "./read_versions.ts";
 
 async function cast(world: World) {
-  const oak = await world.school("oak");
-  await oak.staff("teacher", "t@oak.example");
-  const teacher = await signInStaff(world, oak, "t@oak.example");
-  const student = await addStudent(teacher);
-  const portfolio = await assign(teacher, student);
-  const studentBrowser = await signInStudent(world, oak, student);
-  const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
-  return { oak, teacher, studentBrowser, portfolio, path };
+  const fixture = await openPortfolioFixture(world);
+  return { ...fixture, path: `/api/submissions/${fixture.portfolio.submissions[0]!.id}` };
 }
 
 eachWorld("reflection and feedback are kept, dated, and make the outcome's status", async (world) => {
-  const { teacher, studentBrowser, path } = await cast(world);
-  const reflected = (await studentBrowser.put(path, { studentComment: "I dug the bed.\nIt was hard." })).json<
+  const { teacher, student, path } = await cast(world);
+  const reflected = (await student.put(path, { studentComment: "I dug the bed.\nIt was hard." })).json<
     SubmissionView
   >();
   assert.equal(reflected.status, "submitted");
@@ -31,7 +26,7 @@ eachWorld("reflection and feedback are kept, dated, and make the outcome's statu
   assert.equal(reviewed.studentComment, "I dug the bed.\nIt was hard.", "an absent field is untouched");
   world.advance(60_000);
   assert.equal(
-    (await studentBrowser.put(path, { studentComment: "Beans." })).json<SubmissionView>().status,
+    (await student.put(path, { studentComment: "Beans." })).json<SubmissionView>().status,
     "submitted",
   );
 });
@@ -39,61 +34,61 @@ eachWorld("reflection and feedback are kept, dated, and make the outcome's statu
 eachWorld(
   "a student cannot write feedback, and sending it back unchanged writes none",
   async (world) => {
-    const { teacher, studentBrowser, path } = await cast(world);
+    const { teacher, student, path } = await cast(world);
     await teacher.put(path, { teacherComment: "Good." });
-    assert.equal((await studentBrowser.put(path, { teacherComment: "I am the best." })).status, 403);
-    const both = await studentBrowser.put(path, { studentComment: "Thanks.", teacherComment: "Good." });
+    assert.equal((await student.put(path, { teacherComment: "I am the best." })).status, 403);
+    const both = await student.put(path, { studentComment: "Thanks.", teacherComment: "Good." });
     assert.equal(both.status, 200);
     assert.equal(both.json<SubmissionView>().teacherComment, "Good.");
-    const refused = await studentBrowser.put(path, {
+    const refused = await student.put(path, {
       studentComment: "Changed too.",
       teacherComment: "Mine.",
     });
     assert.equal(refused.status, 403);
     assert.equal(
-      (await studentBrowser.put(path, {})).json<SubmissionView>().studentComment,
+      (await student.put(path, {})).json<SubmissionView>().studentComment,
       "Thanks.",
       "nothing of it was kept",
     );
     for (const body of [{ teacherOutcomeComplete: true }, { studentComment: 5 }, { status: "completed" }]) {
-      assert.equal((await studentBrowser.put(path, body)).status, 400, JSON.stringify(body));
+      assert.equal((await student.put(path, body)).status, 400, JSON.stringify(body));
     }
-    assert.equal((await studentBrowser.post(`${path}/complete`, { complete: true })).status, 403);
+    assert.equal((await student.post(`${path}/complete`, { complete: true })).status, 403);
   },
 );
 
 eachWorld("a stale write is refused with what is there now, and loses no text", async (world) => {
-  const { teacher, studentBrowser, path } = await cast(world);
-  const first = (await studentBrowser.put(path, { studentComment: "One." })).json<SubmissionView>();
+  const { teacher, student, path } = await cast(world);
+  const first = (await student.put(path, { studentComment: "One." })).json<SubmissionView>();
   world.advance(1000);
   await teacher.put(path, {
     studentComment: "One, as told to me.",
     baseStudentCommentDate: first.studentCommentDate,
   });
-  const stale = await studentBrowser.put(path, {
+  const stale = await student.put(path, {
     studentComment: "One and two.",
     baseStudentCommentDate: first.studentCommentDate,
   });
   assert.equal(stale.status, 409);
   assert.equal(stale.json<{ current: SubmissionView }>().current.studentComment, "One, as told to me.");
   const now = stale.json<{ current: SubmissionView }>().current.studentCommentDate;
-  const chosen = await studentBrowser.put(path, {
+  const chosen = await student.put(path, {
     studentComment: "One and two.",
     baseStudentCommentDate: now,
   });
   assert.equal(chosen.json<SubmissionView>().studentComment, "One and two.");
-  const never = await studentBrowser.put(path, { studentComment: "x", baseStudentCommentDate: null });
+  const never = await student.put(path, { studentComment: "x", baseStudentCommentDate: null });
   assert.equal(never.status, 409, "null says that nothing stood there");
 });
 
 eachWorld("writing leaves one event a sitting, without a word of the text", async (world) => {
-  const { oak, studentBrowser, path } = await cast(world);
+  const { oak, student, path } = await cast(world);
   for (let i = 0; i < 5; i++) {
-    await studentBrowser.put(path, { studentComment: `secret draft ${i}` });
+    await student.put(path, { studentComment: `secret draft ${i}` });
     world.advance(60_000);
   }
   world.advance(60 * 60_000);
-  await studentBrowser.put(path, { studentComment: "secret, an hour later" });
+  await student.put(path, { studentComment: "secret, an hour later" });
   const rows = await world.services.doors.readTenant(
     oak.id,
     (db) => db.all<{ data: string }>(sql`select * from events where what = 'outcome.reflected'`),
@@ -102,25 +97,30 @@ eachWorld("writing leaves one event a sitting, without a word of the text", asyn
   assert.ok(!JSON.stringify(rows).includes("secret"));
 });
 
-eachWorld("text that is too long is refused with its field named", async (world) => {
-  const { studentBrowser, path } = await cast(world);
-  const answer = await studentBrowser.put(path, { studentComment: "x".repeat(20_001) });
-  assert.equal(answer.status, 400);
-  assert.ok("studentComment" in answer.json<{ fields: Record<string, string> }>().fields);
-});
+eachWorld(
+  "text too long, or with a NUL, which would cut it short, is refused by its field",
+  async (world) => {
+    const { student, path } = await cast(world);
+    for (const studentComment of ["x".repeat(20_001), "kept\u0000lost"]) {
+      const answer = await student.put(path, { studentComment });
+      assert.equal(answer.status, 400);
+      assert.ok("studentComment" in answer.json<{ fields: Record<string, string> }>().fields);
+    }
+  },
+);
 
 eachWorld(
   "of twenty concurrent writes on two servers one is saved and the others conflict",
   async (world) => {
-    const { oak, studentBrowser, path } = await cast(world);
-    const first = (await studentBrowser.put(path, { studentComment: "One." })).json<SubmissionView>();
+    const { oak, student, path } = await cast(world);
+    const first = (await student.put(path, { studentComment: "One." })).json<SubmissionView>();
     world.advance(1000);
     await using other = await world.openSecondServer();
     const elsewhere = other.browser(oak.host);
-    for (const [name, value] of studentBrowser.cookies) elsewhere.cookies.set(name, value);
+    for (const [name, value] of student.cookies) elsewhere.cookies.set(name, value);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        (i % 2 ? studentBrowser : elsewhere).put(path, {
+        (i % 2 ? student : elsewhere).put(path, {
           studentComment: `Writer ${i}`,
           baseStudentCommentDate: first.studentCommentDate,
         })),
@@ -130,23 +130,20 @@ eachWorld(
       [200, ...Array(19).fill(409)],
     );
     const kept = answers.find(({ status }) => status === 200)!.json<SubmissionView>();
-    const [now] = (await studentBrowser.get(`/api/assignments/${kept.assignmentId}/submissions`)).json<
+    const [now] = (await student.get(`/api/assignments/${kept.assignmentId}/submissions`)).json<
       SubmissionView[]
     >();
     assert.equal(now!.studentComment, kept.studentComment);
+    const versions = (await student.get(`${path}/versions?box=reflection`)).json<VersionView[]>();
+    assert.deepEqual(versions.map(({ words }) => words), [kept.studentComment]);
   },
 );
-
-eachWorld("text with a NUL, which would be cut short in silence, is refused", async (world) => {
-  const { studentBrowser, path } = await cast(world);
-  assert.equal((await studentBrowser.put(path, { studentComment: "kept\u0000lost" })).status, 400);
-});
 
 eachWorld(
   "half a character becomes a storable one, and sending it again changes nothing",
   async (world) => {
-    const { studentBrowser, path } = await cast(world);
-    const send = () => studentBrowser.put(path, { studentComment: "dug \ud83d" });
+    const { student, path } = await cast(world);
+    const send = () => student.put(path, { studentComment: "dug \ud83d" });
     const saved = (await send()).json<{ studentComment: string; studentCommentDate: string }>();
     assert.equal(saved.studentComment, "dug \ufffd");
     world.advance(1000);

@@ -2,17 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { lostCharacters, MAX_VERSIONS, replacesVersion, type TextBox } from "../../../../domain/versions.ts";
+import {
+  lostCharacters,
+  MAX_VERSIONS,
+  replacesVersion,
+  type TextBox,
+  type Version,
+} from "../../../../domain/versions.ts";
 
-/** `earlier` is the text of the version before. */
-export type NewestVersion = {
-  id: string;
-  words: string;
-  authorId: string;
-  beganAt: string;
-  lost: number;
-  earlier: string | null;
-};
+export type NewestVersion = Version & { id: string };
 
 /** JSON expression over `submissions`; null when never written. */
 export function newestVersion(box: TextBox): SQL<string | null> {

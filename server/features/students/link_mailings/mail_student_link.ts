@@ -4,7 +4,7 @@ import { abortable } from "../../../adapters/time_limit.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
-import { readEstablishment } from "../../settings/read_establishment.ts";
+import { readEstablishment } from "../../settings/read_settings.ts";
 import { prepareLinkMail } from "./prepare_link_mail.ts";
 import { settleLinkMail } from "./settle_link_mail.ts";
 
@@ -57,7 +57,7 @@ export async function mailStudentLink(
 type MailInput = Omit<LinkMailFacts, "units"> & { to: string; portfolios: { title: string; url: string }[] };
 
 /** Needs at least one portfolio. */
-export function studentLinkMail({ to, portfolios, ...facts }: MailInput): Mail {
+function studentLinkMail({ to, portfolios, ...facts }: MailInput): Mail {
   const text = linkMailText({ ...facts, units: portfolios.map(({ title }) => title) });
   const [button, ...more] = portfolios.map(({ title, url }) => ({ label: `Open ${title}`, url }));
   if (!button) throw new Error("a mail with a link leads to a portfolio at least");

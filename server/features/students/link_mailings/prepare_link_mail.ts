@@ -5,7 +5,7 @@ import { createAccessLink } from "../create_access_link.ts";
 import { accessIdOf, settleLinkMail } from "./settle_link_mail.ts";
 
 /** `token` is plain text here and in the mail only. */
-export type PreparedLinkMail = {
+type PreparedLinkMail = {
   studentId: string;
   to: string;
   firstName: string;

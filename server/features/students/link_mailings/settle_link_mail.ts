@@ -37,3 +37,28 @@ export async function settleLinkMail(tx: TenantWriter, outcome: Outcome): Promis
 export function accessIdOf(linkMailId: string): string {
   return linkMailId.replace(/^[a-z]+_/, "acc_");
 }
+
+/** Job retries end within half a day. */
+const MAX_WAIT_MS = 2 * 86_400_000;
+
+/** Fails mails whose job died in its last try and revokes their links. */
+export async function expireLinkMails(tx: TenantWriter, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const before = new Date(now.getTime() - MAX_WAIT_MS).toISOString();
+  const abandoned = sql`
+    from link_mails m join link_mailings g on g.id = m.mailing_id
+    where m.state = 'waiting' and g.created_at < ${before}`;
+  await tx.batch([
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
+      select 'evt_' || lower(hex(randomblob(10))), ${at}, 'system', 'sweep', 'student_access.link_not_mailed',
+        m.student_id, json_object('linkMailId', m.id, 'reason', 'not_delivered') ${abandoned}`),
+    // The link's id derives from the mail's (`accessIdOf`).
+    tx.db.run(sql`
+      update student_access set revoked_at = ${at}
+      where revoked_at is null and id in (select 'acc_' || substr(m.id, 5) ${abandoned})`),
+    tx.db.run(sql`
+      update link_mails set state = 'failed', reason = 'not_delivered', done_at = ${at}
+      where id in (select m.id ${abandoned})`),
+  ]);
+}

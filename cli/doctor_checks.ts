@@ -1,0 +1,112 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
+import { retryFailed } from "../server/jobs/run_due.ts";
+import { MAX_ATTEMPTS } from "../server/jobs/queue.ts";
+import type { Services } from "../server/services.ts";
+import type { Config } from "../server/config.ts";
+import { openStorage } from "../server/create_services.ts";
+import { clientIsBuilt } from "./client_build.ts";
+
+/** `detail`: the finding, with a hint where it is not ok. */
+export type Check = { name: string; ok: boolean; detail: string };
+
+/** `inspect` returns its finding or throws; `hint` follows the error. */
+export async function check(name: string, inspect: () => Promise<string>, hint = ""): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await inspect() };
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    return { name, ok: false, detail: [fault.replace(/\s*\n\s*/g, " "), hint].filter(Boolean).join(". ") };
+  }
+}
+
+/** One line for all healthy establishments, and one for each other. */
+export async function checkTenants(services: Services): Promise<Check[]> {
+  const tenants = await services.doors.readControl(listTenants);
+  const failed: Check[] = [];
+  for (const tenant of tenants) {
+    const result = await check(
+      `establishment ${tenant.subdomain ?? tenant.id}`,
+      () => checkTenant(services, tenant),
+    );
+    if (!result.ok) failed.push(result);
+    await setImmediate();
+  }
+  const healthy = tenants.length - failed.length;
+  return [
+    { name: "establishments", ok: failed.length === 0, detail: `${healthy} of ${tenants.length} well` },
+    ...failed,
+  ];
+}
+
+/** Opening a door checks existence, schema version and identity. */
+async function checkTenant({ doors }: Services, tenant: TenantItem): Promise<string> {
+  if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
+  const [row] = await doors.readTenant(tenant.id, (db) =>
+    db.all<{ stuck: number }>(sql`
+      select count(*) as stuck from jobs where done_at is null and attempts >= ${MAX_ATTEMPTS}`));
+  if (row && row.stuck > 0) {
+    throw new Error(`${row.stuck} of its jobs were given up after ${MAX_ATTEMPTS} tries`);
+  }
+  return "well";
+}
+
+/** Retries failed outbox entries and reports what still fails. */
+export function checkOutbox(services: Services): Promise<Check> {
+  return check("outbox", async () => {
+    const failures = await retryFailed(services);
+    if (failures.length === 0) return "nothing is stuck";
+    throw new Error(failures.map(({ id, kind, error }) => `${kind} ${id}: ${error}`).join("; "));
+  });
+}
+
+const ROOT = new URL("../", import.meta.url);
+
+/** Evidence storage, and mails written to a folder. */
+export function checkStorage({ storage, mail }: Config): Promise<Check[]> {
+  const hint = "Give the user that runs Unitfolio the right to write there";
+  return Promise.all([
+    storage.kind === "file"
+      ? check("storage", () => checkWritable(storage.folder), hint)
+      : check("storage", () => checkBucket(storage), "docs/operations.md says what the bucket must allow"),
+    mail.kind === "file"
+      ? check("mail", () => checkWritable(mail.folder), hint)
+      : check("mail", () => Promise.resolve(`sent through ${mail.kind}, which is not tried here`)),
+  ]);
+}
+
+export function checkClientBuild(): Promise<Check> {
+  return check("browser files", async () => {
+    if (!await clientIsBuilt(ROOT)) throw new Error("dist/client holds no build");
+    return "built";
+  }, "Build them with: deno task build");
+}
+
+async function checkWritable(folder: string): Promise<string> {
+  await Deno.mkdir(folder, { recursive: true });
+  const file = await Deno.makeTempFile({ dir: folder, prefix: ".doctor-" });
+  await Deno.remove(file);
+  return `${folder} can be written`;
+}
+
+/** Stores, reads and removes a small object. */
+async function checkBucket(config: Config["storage"] & { kind: "s3" }): Promise<string> {
+  const storage = openStorage(config);
+  const key = `doctor/${crypto.randomUUID()}`;
+  const content = new TextEncoder().encode("kept for a moment");
+  try {
+    const writing = await storage.begin(key);
+    const size = await storage.append(key, writing, ReadableStream.from([content]), {
+      from: 0,
+      limit: content.length,
+    });
+    await storage.complete(key, writing);
+    await new Response(await storage.read(key, 0, size)).bytes();
+    await storage.remove(key);
+    await storage.removeStrays("doctor", new Date(Date.now() - 86_400_000), 100);
+  } catch (error) {
+    throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  }
+  return `${config.address} keeps, reads and removes`;
+}

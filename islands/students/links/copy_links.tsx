@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { longDate } from "../../../domain/dates.ts";
+import { linkMailTemplate, portfolioLinkUrl } from "../../../domain/link_mails.ts";
+import { fullName } from "../../../domain/people.ts";
+import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { answer, messageOf } from "../../api.ts";
+import { useToast } from "../../providers.tsx";
+import { writeClipboard } from "../../write_clipboard.ts";
+import { studentApi } from "../queries.ts";
+
+type Options = { establishmentName: string; timeZone: string };
+type UncopiedText = { title: string; text: string };
+
+/** Copies the email with a student's new link, or an address; what cannot be copied is shown (spec 2 §7, §8). */
+export function useCopyLinks({ establishmentName, timeZone }: Options) {
+  const toast = useToast();
+  const [uncopiedText, setUncopiedText] = useState<UncopiedText | null>(null);
+  const makeLink = useMutation({
+    mutationFn: ({ studentId: id }: AssignmentItem) =>
+      answer(studentApi.students[":id"]["generate-token"].$post({ param: { id } })),
+    onSuccess: ({ expiresAt }) =>
+      toast({
+        title: "Portfolio Link Generated",
+        description: `It works until ${longDate(expiresAt, timeZone)}.`,
+        tone: "success",
+      }),
+  });
+  const template = async (item: AssignmentItem): Promise<string> => {
+    const { portfolioUrl, expiresAt } = await makeLink.mutateAsync(item);
+    return linkMailTemplate({
+      firstName: item.student.firstName,
+      establishmentName,
+      units: [item.unit.title],
+      url: portfolioLinkUrl(portfolioUrl, item.id),
+      expiresAt,
+      timeZone,
+    });
+  };
+  const copy = async (title: string, text: Promise<string>, copied: string) => {
+    const writing = writeClipboard(text).then(() => true, () => false);
+    let loaded: string;
+    try {
+      loaded = await text;
+    } catch (error) {
+      const description = messageOf(error, "Failed to generate portfolio link");
+      return toast({ title: "Error", description, tone: "danger" });
+    }
+    if (await writing) return toast({ title: "Copied!", description: copied, tone: "success" });
+    toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" });
+    setUncopiedText({ title, text: loaded });
+  };
+  return {
+    copyTemplate: (item: AssignmentItem) =>
+      copy(`Email for ${fullName(item.student)}`, template(item), "Email template copied to clipboard"),
+    copyAddress: ({ student }: AssignmentItem) =>
+      copy(
+        `Email address of ${fullName(student)}`,
+        Promise.resolve(student.email ?? ""),
+        "Student email address copied to clipboard",
+      ),
+    dialog: uncopiedText && <CopyDialog {...uncopiedText} onClose={() => setUncopiedText(null)} />,
+  };
+}
+
+/** The text is selected, to be copied by hand. */
+function CopyDialog({ title, text, onClose }: UncopiedText & { onClose: () => void }) {
+  const body = useRef<HTMLDivElement>(null);
+  const select = () => body.current?.querySelector("textarea")?.select();
+  useEffect(() => select(), []);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description="Please copy the text manually."
+      startInField
+      footer={<Button variant="primary" onClick={onClose}>Done</Button>}
+    >
+      <div ref={body}>
+        <Field label="Text" hideLabel>
+          <TextArea readOnly minRows={10} value={text} onFocus={select} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { unitAssignments } from "../../../../db/tenant/schema/index.ts";
+import { newId } from "../../../../domain/ids.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+import type { PortfolioState, WorkflowStep } from "../../../../domain/workflow.ts";
+import { notArchived } from "../../../queries/portfolio_relations.ts";
+import { eventStatement } from "../../activity/events.ts";
+
+type Move = {
+  assignmentId: string;
+  studentId: string;
+  step: WorkflowStep | "return";
+  from: PortfolioState;
+  to: PortfolioState;
+  /** Set by a step, cleared by its return. */
+  columns: Partial<typeof unitAssignments.$inferInsert>;
+  /** Undefined when not required. */
+  declared?: boolean;
+  /** Help given or return reason. */
+  text: string | null;
+  /** What else must hold. */
+  condition?: SQL;
+  now: Date;
+};
+
+/** Records the step too (DECISIONS 9, 12). False where the portfolio is archived, or not in `from` any more. */
+export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move): Promise<boolean> {
+  const { assignmentId, studentId, step, from, to, columns, declared, text, condition, now } = move;
+  const [moved] = await tx.batch([
+    tx.db.update(unitAssignments).set({ portfolioStatus: to, ...columns })
+      .where(and(
+        eq(unitAssignments.id, assignmentId),
+        sql`${unitAssignments.portfolioStatus} is ${from}`,
+        notArchived(assignmentId),
+        condition,
+      ))
+      .returning({ id: unitAssignments.id }),
+    tx.db.run(sql`
+      insert into portfolio_steps
+        (id, assignment_id, step, from_status, to_status, by_kind, by_id, at, declared, words)
+      select ${newId("step")}, ${assignmentId}, ${step}, ${from}, ${to}, ${actor.kind}, ${actor.id},
+        ${now.toISOString()}, ${declared === undefined ? null : Number(declared)}, ${text}
+      where changes() = 1`),
+    eventStatement(tx, {
+      what: step === "return" ? "portfolio.returned" : `portfolio.${to}`,
+      at: now,
+      actor,
+      studentId,
+      assignmentId,
+      data: { from, to, ...(declared === undefined ? {} : { declared }) },
+    }),
+  ]);
+  return moved.length === 1;
+}

@@ -1,0 +1,29 @@
+import { signInNewStaff } from "../factories.ts";
+import type { WorldOptions } from "../world.ts";
+import { launchBrowser } from "./browser.ts";
+import { openLiveWorld } from "./live_world.ts";
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export const TEACHER = "daniel@oak.example";
+
+/** A browser, and a school with a teacher and an administrator, who are signed in by `teacher` and `admin`. */
+export async function openLiveSchool(settings?: WorldOptions["settings"]) {
+  const world = await openLiveWorld(undefined, settings);
+  const browser = await launchBrowser();
+  const oak = await world.school("oak", "Oak Lane Centre");
+  const daniel = { firstName: "Daniel", lastName: "Okafor" };
+  const helen = { firstName: "Helen", lastName: "Marsh" };
+  return {
+    world,
+    browser,
+    oak,
+    teacher: await signInNewStaff(world, oak, "teacher", TEACHER, daniel),
+    admin: await signInNewStaff(world, oak, "admin", "helen@oak.example", helen),
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await world[Symbol.asyncDispose]();
+    },
+  };
+}
