@@ -38,7 +38,7 @@ Deno.test("a voice note is recorded, played, discarded or added, and the microph
     const recordButton = evidenceGroup(page).getByRole("button", { name: "Record a voice note" });
     const note = page.getByRole("group", { name: "Voice note" });
     await recordButton.click();
-    await note.getByText("0:01 of 10:00").waitFor();
+    await note.getByText(/0:0[1-9] of 10:00/).waitFor();
     await assertAccessible(page, "a voice note that is being spoken");
     await note.getByRole("button", { name: "Stop" }).press("Enter");
     await note.locator("audio").waitFor();
@@ -47,7 +47,7 @@ Deno.test("a voice note is recorded, played, discarded or added, and the microph
     await note.getByRole("button", { name: "Discard" }).press("Enter");
     await note.waitFor({ state: "detached" });
     await recordButton.click();
-    await note.getByText("0:01 of 10:00").waitFor();
+    await note.getByText(/0:0[1-9] of 10:00/).waitFor();
     await note.getByRole("button", { name: "Stop" }).press("Enter");
     await note.getByRole("button", { name: "Add voice note" }).press("Enter");
     const added = evidenceItem(page, /Voice note \d{4}-\d\d-\d\d \d\d\.\d\d\.weba/);
