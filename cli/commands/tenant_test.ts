@@ -50,7 +50,7 @@ Deno.test("a first administrator comes with the establishment and can be sent a 
 Deno.test("an incomplete administrator is refused before anything is created", async () => {
   await using cli = await openTestCli();
   const { code, json } = await cli.run(
-    "tenant create --name Oak --subdomain oak --admin-email nobody --json",
+    "tenant create --name Oak --subdomain oak --admin-email no-address --json",
   );
   assert.equal(code, 1);
   const { error } = json<{ error: { code: string; fields: Record<string, string> } }>();

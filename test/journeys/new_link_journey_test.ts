@@ -102,7 +102,7 @@ Deno.test("a student requests a new link, siblings each get theirs, and an unkno
     await assertAccessible(page, "no link, and the way to a new one");
     await requestButton.click();
     await page.getByText("Please enter your email address").waitFor();
-    await emailField.fill("somebody@else.example");
+    await emailField.fill("stranger@other.example");
     await requestButton.click();
     await page.getByText(SENT_MESSAGE).waitFor();
     await world.runJobs();

@@ -13,6 +13,7 @@ import {
 } from "./cards_page.ts";
 import { chooseFiles, holdSignInRedirect, outcomeCard, ready } from "./page_actions.ts";
 import { pngPayload } from "./evidence_page.ts";
+import type { PageProblems } from "./page_problems.ts";
 import { draftKeys, reflectionBox, waitForSaved } from "./writing_page.ts";
 
 const SECRETS = ["Amira", "Begum", "We dug a bed", "bed-of-amira.png"];
@@ -22,13 +23,26 @@ async function assertNoTrace(page: Page, moment: string) {
   for (const secret of SECRETS) assert.ok(!text.includes(secret), `${moment}: ${secret}`);
 }
 
-Deno.test("two students use one tablet in turn", async () => {
+/** A tablet on which Amira has come into an open lesson with her card. */
+async function withLearner(act: (page: Page, learner: Learner) => Promise<void>) {
   const school = await openLessonSchool();
   await using _world = school.world;
   await using browser = await launchBrowser();
-  const { code } = await openLesson(school.teacher);
+  const lesson = await openLesson(school.teacher);
   await withPage(browser, TABLET, async (page, problems) => {
-    await signInByCard(page, school, { token: school.cards.amira, code });
+    await signInByCard(page, school, { token: school.cards.amira, code: lesson.code });
+    await act(page, { school, lesson, problems });
+  });
+}
+
+type Learner = {
+  school: Awaited<ReturnType<typeof openLessonSchool>>;
+  lesson: Awaited<ReturnType<typeof openLesson>>;
+  problems: PageProblems;
+};
+
+Deno.test("two students use one tablet in turn", () =>
+  withLearner(async (page, { school, lesson, problems }) => {
     const address = page.url();
     await reflectionBox(page, 1).fill("We dug a bed.");
     await waitForSaved(page, 1);
@@ -55,7 +69,7 @@ Deno.test("two students use one tablet in turn", async () => {
       await assertNoTrace(page, moment);
     }
 
-    await signInByCard(page, school, { token: school.cards.jay, code });
+    await signInByCard(page, school, { token: school.cards.jay, code: lesson.code });
     await page.getByText("Jay Cole").first().waitFor();
     assert.equal(await reflectionBox(page, 1).inputValue(), "");
     await assertNoTrace(page, "the next learner");
@@ -66,16 +80,10 @@ Deno.test("two students use one tablet in turn", async () => {
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
     problems.expect(/^404/);
     await assertNoTrace(page, "the next learner at her address");
-  });
-});
+  }));
 
-Deno.test("a lesson that closes while a student writes keeps the draft until its student is back", async () => {
-  const school = await openLessonSchool();
-  await using _world = school.world;
-  await using browser = await launchBrowser();
-  const lesson = await openLesson(school.teacher);
-  await withPage(browser, TABLET, async (page, problems) => {
-    await signInByCard(page, school, { token: school.cards.amira, code: lesson.code });
+Deno.test("a lesson that closes while a student writes keeps the draft until its student is back", () =>
+  withLearner(async (page, { school, lesson, problems }) => {
     const waitForCardPage = await holdSignInRedirect(page, /\/card\?ended=1/);
     assert.equal((await school.teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200);
     await reflectionBox(page, 1).fill("We dug a bed, and the bell rang.");
@@ -92,23 +100,16 @@ Deno.test("a lesson that closes while a student writes keeps the draft until its
     await page.getByRole("button", { name: "I have finished" }).click();
     await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
     assert.deepEqual(await draftKeys(page), []);
-  });
-});
+  }));
 
-Deno.test("an open page signs out by itself once the next student signs in in another tab", async () => {
-  const school = await openLessonSchool();
-  await using _world = school.world;
-  await using browser = await launchBrowser();
-  const { code } = await openLesson(school.teacher);
-  await withPage(browser, TABLET, async (page, problems) => {
-    await signInByCard(page, school, { token: school.cards.amira, code });
+Deno.test("an open page signs out by itself once the next student signs in in another tab", () =>
+  withLearner(async (page, { school, lesson, problems }) => {
     const tab = await page.context().newPage();
     await openCard(tab, school, school.cards.jay);
-    await typeCode(tab, code);
+    await typeCode(tab, lesson.code);
     await tab.getByText("Jay Cole").first().waitFor();
     await page.evaluate(() => dispatchEvent(new Event("focus")));
     await page.getByRole("heading", { name: "You are signed out." }).waitFor();
     assert.ok(!(await pageAndStorageText(page)).includes("Amira"));
     problems.expect(/^401/);
-  });
-});
+  }));

@@ -70,7 +70,7 @@ export async function danglingReferences(
   for (const table of await tablesOf(query)) {
     for (const row of await query(`select "from" from pragma_foreign_key_list('${table}')`)) {
       const column = String(row.from);
-      const over = { ...companions[`${table}.${column}`], [column]: "nobody" };
+      const over = { ...companions[`${table}.${column}`], [column]: "unlisted" };
       refused.push([add(table, over), "FOREIGN KEY constraint failed"]);
     }
   }

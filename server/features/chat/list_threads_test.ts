@@ -82,7 +82,7 @@ eachWorld("the newest activity comes first, a page at a time, each tab by itself
   }
 });
 
-eachWorld("nobody writes in an archived conversation, and staff can still read it", async (world) => {
+eachWorld("an archived conversation takes no messages, and staff can still read it", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
