@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { signIn } from "./page_actions.ts";
+import { PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { openAs } from "./page_actions.ts";
 
 Deno.test("a teacher of many units sees the newest twelve first and the others by Show more", async () => {
   await using school = await openLiveSchool();
-  const { world, browser, oak, teacher } = school;
+  const { browser, teacher } = school;
   const student = await addStudent(teacher);
   const codes = Array.from({ length: 14 }, (_, i) => String(300_001 + i));
   for (const unitCode of codes) {
@@ -22,7 +22,7 @@ Deno.test("a teacher of many units sees the newest twelve first and the others b
     await assign(teacher, student, unitCode);
   }
   await withPage(browser, PHONE, async (page) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, teacher);
     const titles = page.getByRole("listitem").getByRole("heading", { name: /^Unit number/ });
     const newestFirst = codes.toReversed().map((code) => `Unit number ${code}`);
     assert.deepEqual(await titles.allInnerTexts(), newestFirst.slice(0, 12));

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool, TEACHER } from "./live_school.ts";
 import {
   holdSignInRedirect,
   intercept,
   listCard,
-  ready,
-  signIn,
+  openAs,
   signInByMail,
   waitForPage,
 } from "./page_actions.ts";
@@ -25,10 +24,10 @@ async function openClass(students: number) {
 
 Deno.test("a class of sixty gets a unit with the progress shown, and students who have it already are named", async () => {
   await using school = await openClass(60);
-  const { world, browser, oak, teacher, studentRecords } = school;
+  const { browser, teacher, studentRecords } = school;
   for (const studentRecord of studentRecords.slice(0, 3)) await assign(teacher, studentRecord);
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, teacher);
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
@@ -63,9 +62,7 @@ Deno.test("a session that ends while portfolios are made comes back to the same 
   await using school = await openClass(3);
   const { world, browser, oak, studentRecords } = school;
   await withPage(browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
-    await page.goto(world.at(oak, "/#add-unit"));
-    await ready(page);
+    await openAs(page, school.teacher, "/#add-unit");
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
@@ -104,9 +101,9 @@ demonstrated the ability to
 
 Deno.test("a unit missing from the catalogue is added from its sheet and assigned at once", async () => {
   await using school = await openClass(1);
-  const { world, browser, oak } = school;
+  const { browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, school.teacher);
     const code = page.getByLabel("Unit code", { exact: true });
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "The unit is not in the catalogue?" }).click();

@@ -29,6 +29,9 @@ const ARGS = [
   `--host-resolver-rules=${RESOLVER_RULES}`,
 ];
 
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
 /** The test runner's browser, else one of its own. */
 export async function launchBrowser(): Promise<Browser> {
   const server = Deno.env.get("BROWSER_SERVER");

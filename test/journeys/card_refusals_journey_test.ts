@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { links } from "../../domain/links.ts";
 import { openLesson, wrongCode } from "../../server/features/lessons/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { launchBrowser, PHONE, withPage } from "./browser.ts";
 import { openCard, openLessonSchool, typeCode } from "./cards_page.ts";
-import { PHONE } from "./live_school.ts";
 import { ready } from "./page_actions.ts";
 
 Deno.test("a found, guessed, ended or switched-off card opens nothing and gives the reason", async () => {

@@ -3,18 +3,9 @@ import { PDFDocument } from "pdf-lib";
 import type { Request } from "playwright-core";
 import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import {
-  addCookies,
-  openCard,
-  openCardSchool,
-  pageAndStorageText,
-  readQrCode,
-  TABLET,
-  typeCode,
-} from "./cards_page.ts";
-import { DESKTOP, PHONE } from "./live_school.ts";
-import { intercept, ready } from "./page_actions.ts";
+import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
+import { openCard, openCardSchool, pageAndStorageText, readQrCode, TABLET, typeCode } from "./cards_page.ts";
+import { addCookies, intercept, openAs, ready } from "./page_actions.ts";
 
 /** A4 in points. */
 const A4_POINTS = { width: 595, height: 842 };
@@ -34,9 +25,7 @@ Deno.test("a school switches cards on, a teacher prints them and opens a lesson,
     assert.equal(await page.getByRole("button", { name: "Open the lesson" }).count(), 0);
 
     await withPage(browser, PHONE, async (adminPage) => {
-      await addCookies(adminPage, admin);
-      await adminPage.goto(world.at(oak, "/lessons"));
-      await ready(adminPage);
+      await openAs(adminPage, admin, "/lessons");
       await adminPage.getByRole("button", { name: "Switch cards on" }).click();
       await adminPage.getByText("Cards switched on").first().waitFor();
       await assertAccessible(adminPage, "lessons and cards for an administrator, on a phone");

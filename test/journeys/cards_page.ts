@@ -3,7 +3,6 @@ import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInNewStaff } from "../factories.ts";
-import type { BrowserClient } from "../browser_client.ts";
 import { links } from "../../domain/links.ts";
 import { makeCard } from "../../server/features/lessons/testing.ts";
 import { openLiveWorld } from "./live_world.ts";
@@ -36,12 +35,6 @@ export async function openLessonSchool() {
     ...school,
     cards: { amira: await makeCard(teacher, school.amira), jay: await makeCard(teacher, school.jay) },
   };
-}
-
-/** Copies a client's session into the page's browser. */
-export async function addCookies(page: Page, { host, cookies }: BrowserClient): Promise<void> {
-  const url = `http://${host}/`;
-  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
 /** Opens the URL of a card's QR code. */

@@ -2,17 +2,10 @@ import assert from "node:assert/strict";
 import { postMessage, queryRows, startThread } from "../../server/features/chat/testing.ts";
 import { sql } from "drizzle-orm";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import {
-  DESKTOP,
-  openChat,
-  openChatSchool,
-  pendingMessages,
-  PHONE,
-  pollNow,
-  sentMessage,
-} from "./chat_page.ts";
-import { intercept, signIn, signInAsStudent } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openChat, openChatSchool, pendingMessages, pollNow, sentMessage } from "./chat_page.ts";
+import { addCookies, intercept } from "./page_actions.ts";
+import { signInStudent } from "../factories.ts";
 
 Deno.test("a conversation closed while a message is written says so, returns the text, and stays readable", async () => {
   await using school = await openChatSchool();
@@ -21,7 +14,7 @@ Deno.test("a conversation closed while a message is written says so, returns the
   await postMessage(teacher, thread, "Well done!");
   await withPage(browser, DESKTOP, async (page, problems) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await addCookies(page, teacher);
     const chat = await openChat(page, world.at(oak, `/student-portfolio/${portfolio.id}`));
     await chat.getByRole("textbox", { name: "Message" }).fill("One more thing");
     const response = await teacher.post(`/api/assignments/${portfolio.id}/archive`);
@@ -50,7 +43,7 @@ Deno.test("a message is reported to the administrators, who are named as its rea
   const thread = await startThread(teacher, portfolio);
   await postMessage(teacher, thread, "Something unkind");
   await withPage(browser, PHONE, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     const reportButton = chat.getByRole("button", { name: /^Report the message from Daniel Okafor/ });
     await reportButton.click();
@@ -87,7 +80,7 @@ Deno.test("messages are read aloud sentence by sentence, one at a time, until pr
   await postMessage(teacher, thread, "Bring boots.");
   await withPage(browser, PHONE, async (page) => {
     await page.addInitScript(stubSpeech);
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     const readSpoken = () => page.evaluate(() => globalThis.spokenTexts);
     const finishSentence = () => page.evaluate(() => globalThis.endUtterance());

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { messageTexts, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openChat, openChatSchool, PHONE, sentMessage } from "./chat_page.ts";
-import { ready, signInAsStudent } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openChat, openChatSchool, sentMessage } from "./chat_page.ts";
+import { addCookies, openAs, ready } from "./page_actions.ts";
+import { signInStudent } from "../factories.ts";
 
 Deno.test("Enter sends, Shift+Enter starts a new line, and an input method's Enter only ends a word", async () => {
   await using school = await openChatSchool();
   const { world, browser, oak, teacher, amira, portfolio } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     const box = chat.getByRole("textbox", { name: "Message" });
     await chat.getByText("Enter sends, Shift+Enter starts a new line").waitFor();
@@ -42,9 +43,9 @@ Deno.test("Enter sends, Shift+Enter starts a new line, and an input method's Ent
 
 Deno.test("a message that is too long says so beside the box, and a draft is there at the next visit", async () => {
   await using school = await openChatSchool();
-  const { world, browser, oak, teacher, amira, jay, portfolio, other: otherPortfolio } = school;
+  const { world, browser, oak, amira, jay, portfolio, other: otherPortfolio } = school;
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     const box = chat.getByRole("textbox", { name: "Message" });
     const send = chat.getByRole("button", { name: "Send" });
@@ -62,12 +63,11 @@ Deno.test("a message that is too long says so beside the box, and a draft is the
     await page.reload();
     await ready(page);
     assert.equal(await box.inputValue(), "Half a thought");
-    await page.goto(world.at(oak, "/"));
-    await signInAsStudent(page, teacher, jay);
+    await page.goto("about:blank");
+    await addCookies(page, await signInStudent(world, oak, jay));
     await openChat(page, world.at(oak, `/portfolio/${otherPortfolio.id}`));
     assert.equal(await box.inputValue(), "", "another student does not see it");
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     await box.waitFor();
     assert.equal(await box.inputValue(), "Half a thought");
     await send.click();

@@ -6,9 +6,10 @@ import {
   startThread,
 } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openChat, openChatSchool, PHONE, pollNow, sendMessage, sentMessage } from "./chat_page.ts";
-import { intercept, signIn, signInAsStudent } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openChat, openChatSchool, pollNow, sendMessage, sentMessage } from "./chat_page.ts";
+import { addCookies, intercept, openAs } from "./page_actions.ts";
+import { signInStudent } from "../factories.ts";
 
 const SPECIAL_TEXTS = [
   "<b>bold</b> <script>alert(1)</script> &amp; **stars** [a](javascript:alert(1))",
@@ -21,7 +22,7 @@ Deno.test("a student on a phone and a teacher at a desktop exchange messages wit
   await using school = await openChatSchool();
   const { world, browser, oak, teacher, amira, portfolio } = school;
   await withPage(browser, PHONE, async (phone) => {
-    await signInAsStudent(phone, teacher, amira);
+    await addCookies(phone, await signInStudent(world, oak, amira));
     const studentChat = await openChat(phone, world.at(oak, `/portfolio/${portfolio.id}`));
     await studentChat.getByRole("heading", { name: "No messages yet" }).waitFor();
     await assertAccessible(phone, "a conversation without messages");
@@ -31,7 +32,7 @@ Deno.test("a student on a phone and a teacher at a desktop exchange messages wit
     await sentMessage(studentChat, "Hello Daniel.\nMay I ask something?").waitFor();
 
     await withPage(browser, DESKTOP, async (desk) => {
-      await signIn(world, desk, oak.host, "daniel@oak.example");
+      await addCookies(desk, teacher);
       const chat = await openChat(desk, world.at(oak, `/student-portfolio/${portfolio.id}`));
       await sentMessage(chat, "Hello Daniel.\nMay I ask something?").waitFor();
       await chat.getByText("New", { exact: true }).waitFor();
@@ -72,7 +73,7 @@ Deno.test("seen messages are marked read, and new ones wait below while the read
   const thread = await startThread(teacher, portfolio);
   for (let number = 1; number <= 30; number++) await postMessage(teacher, thread, `Message ${number}`);
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
+    await openAs(page, await signInStudent(world, oak, amira));
     let readResponse = page.waitForResponse(/\/read$/);
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     await sentMessage(chat, "Message 30").waitFor();
@@ -121,7 +122,7 @@ Deno.test("a long conversation loads back to its first message without moving th
   }
   for (const size of [PHONE, DESKTOP]) {
     await withPage(browser, size, async (page) => {
-      await signInAsStudent(page, teacher, amira);
+      await addCookies(page, await signInStudent(world, oak, amira));
       const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
       const shownSeqs = () =>
         chat.locator("li[data-seq]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.seq)));

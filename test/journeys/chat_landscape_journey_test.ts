@@ -1,15 +1,15 @@
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { withPage } from "./browser.ts";
 import { openChatSchool, showKeyboard } from "./chat_page.ts";
-import { ready, signInAsStudent } from "./page_actions.ts";
+import { openAs, ready } from "./page_actions.ts";
+import { signInStudent } from "../factories.ts";
 
 Deno.test("on a phone in landscape a long message and Send stay above the keyboard", async () => {
   await using school = await openChatSchool();
   const { world, browser, oak, teacher, amira, portfolio } = school;
   await postMessage(teacher, await startThread(teacher, portfolio), "Well done today!");
   await withPage(browser, { width: 640, height: 360 }, async (page) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/messages?about=${portfolio.id}`));
+    await openAs(page, await signInStudent(world, oak, amira), `/messages?about=${portfolio.id}`);
     const assertFitsAbove = async (keyboard: number) => {
       const window = page.getByRole("dialog", { name: "Chat with Teacher" });
       await window.getByRole("textbox").fill("a line\n".repeat(12));

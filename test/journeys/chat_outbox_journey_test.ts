@@ -1,25 +1,24 @@
 import assert from "node:assert/strict";
 import { messageTexts, postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import {
-  DESKTOP,
   openChat,
   openChatSchool,
   pendingMessages,
-  PHONE,
   pollNow,
   sendMessage,
   sentMessage,
   storedMessageKeys,
 } from "./chat_page.ts";
-import { holdSignInRedirect, intercept, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
+import { addCookies, holdSignInRedirect, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
+import { signInStudent } from "../factories.ts";
 
 Deno.test("offline messages wait on the phone and are sent once each, in order, when it is online", async () => {
   await using school = await openChatSchool();
   const { world, browser, oak, teacher, amira, portfolio } = school;
   await withPage(browser, PHONE, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     await page.context().setOffline(true);
     await sendMessage(chat, "First");
@@ -54,7 +53,7 @@ Deno.test("a message whose response was lost is sent once, also after leaving th
   await postMessage(teacher, thread, "How is it going?");
   await withPage(browser, PHONE, async (page, problems) => {
     page.on("dialog", (dialog) => void dialog.accept());
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const address = world.at(oak, `/portfolio/${portfolio.id}`);
     const chat = await openChat(page, address);
     await page.evaluate(loseNextResponse);
@@ -88,7 +87,7 @@ Deno.test("an ended session loses no message, and on a shared tablet no other st
   const { world, browser, oak, teacher, amira, jay, portfolio, other: otherPortfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await withPage(browser, PHONE, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
     await page.context().clearCookies();
@@ -96,7 +95,7 @@ Deno.test("an ended session loses no message, and on a shared tablet no other st
     await waitForSignInPage();
     problems.expect(/^401/);
 
-    await signInAsStudent(page, teacher, jay);
+    await addCookies(page, await signInStudent(world, oak, jay));
     await openChat(page, world.at(oak, `/portfolio/${otherPortfolio.id}`));
     await sendMessage(chat, "From Jay");
     await sentMessage(chat, "From Jay").waitFor();
@@ -117,7 +116,7 @@ Deno.test("an ended session loses no message, and on a shared tablet no other st
     assert.deepEqual(await messageTexts(teacher, thread), []);
 
     const sent = page.waitForResponse(/\/api\/chat\/messages$/);
-    await signInAsStudent(page, teacher, amira);
+    await openAs(page, await signInStudent(world, oak, amira));
     assert.equal((await sent).status(), 201, "sent from the first page after signing in");
     assert.deepEqual(await messageTexts(teacher, thread), ["Only Daniel may read this"]);
     await ready(page);
@@ -130,10 +129,10 @@ Deno.test("a page sends only as its own user, also when another user signs in in
   const { world, browser, oak, teacher, amira, jay, portfolio } = school;
   const thread = await startThread(teacher, portfolio);
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const chat = await openChat(page, world.at(oak, `/portfolio/${portfolio.id}`));
     const otherPage = await page.context().newPage();
-    await signInAsStudent(otherPage, teacher, jay);
+    await openAs(otherPage, await signInStudent(world, oak, jay));
     const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
     await sendMessage(chat, "From Amira");
     await waitForSignInPage();
@@ -149,7 +148,7 @@ Deno.test("two windows show each message once, and pending ones are sent once", 
   const thread = await startThread(teacher, portfolio);
   const address = world.at(oak, `/portfolio/${portfolio.id}`);
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     const firstChat = await openChat(page, address);
     const secondPage = await page.context().newPage();
     const secondChat = await openChat(secondPage, address);

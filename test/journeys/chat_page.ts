@@ -1,11 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
-import { launchBrowser } from "./browser.ts";
+import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
 import { ready } from "./page_actions.ts";
 
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 900 };
 export const SIZES = { desktop: DESKTOP, phone: PHONE };
 
 /** A teacher, an administrator, two students on one unit and one without; clients of the teacher and the first student. */

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { postMessage, startThread } from "../../server/features/chat/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openChatSchool, PHONE, showKeyboard, waitForAnimations } from "./chat_page.ts";
-import { ready, signIn, signInAsStudent, waitForPage } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openChatSchool, showKeyboard, waitForAnimations } from "./chat_page.ts";
+import { openAs, ready, waitForPage } from "./page_actions.ts";
+import { signInStudent } from "../factories.ts";
 
 /** Of the closed button (spec 1 §4). */
 const POLL_MS = 30_000;
@@ -16,7 +17,7 @@ Deno.test("a teacher sees that a student has written, and reads and answers besi
   await using school = await openChatSchool();
   const { world, browser, oak, portfolio, student } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await openAs(page, school.teacher);
     await page.clock.install();
     const response = page.waitForResponse(/threads\/direct/);
     await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
@@ -75,7 +76,7 @@ Deno.test("on a phone the chat fills the screen, stays above the keyboard, and i
   const { world, browser, oak, teacher, amira, portfolio } = school;
   await postMessage(teacher, await startThread(teacher, portfolio), "Well done today!");
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
+    await openAs(page, await signInStudent(world, oak, amira));
     await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
     await ready(page);
     const button = page.getByRole("button", { name: "Chat 1 unread message", exact: true });
@@ -126,11 +127,13 @@ Deno.test("on a phone the chat fills the screen, stays above the keyboard, and i
 
 Deno.test("a portfolio's dialogs come before the chat and keep its draft", async () => {
   await using school = await openChatSchool();
-  const { world, browser, oak, portfolio } = school;
+  const { browser, portfolio } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
-    await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(
+      page,
+      school.teacher,
+      `/student-portfolio/${portfolio.id}`,
+    );
     await chatButton(page).click();
     const panel = page.getByRole("dialog", { name: "Chat with Amira Begum" });
     await messageBox(panel).fill("Not sent, and not lost");

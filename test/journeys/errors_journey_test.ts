@@ -1,22 +1,23 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStudent } from "../factories.ts";
-import type { BrowserClient } from "../browser_client.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { holdSignInRedirect, intercept, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool, TEACHER } from "./live_school.ts";
+import {
+  addCookies,
+  holdSignInRedirect,
+  intercept,
+  openAs,
+  signInByMail,
+  waitForPage,
+} from "./page_actions.ts";
 
 async function openSchool() {
   const school = await openLiveSchool();
   const amira = await addStudent(school.teacher, { firstName: "Amira" });
   await assign(school.teacher, amira);
-  const openAs = async (page: Page, client: BrowserClient, path: string) => {
-    const url = school.world.at(school.oak, "/");
-    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
-    await page.goto(school.world.at(school.oak, path));
-  };
-  return { ...school, amira, openAs };
+  return { ...school, amira };
 }
 
 const draftKeys = (page: Page) =>
@@ -26,9 +27,7 @@ Deno.test("'Unauthorized': a form whose session ended comes back with its input"
   await using school = await openSchool();
   const { world, oak } = school;
   await withPage(school.browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
-    await page.goto(world.at(oak, "/profile"));
-    await ready(page);
+    await openAs(page, school.teacher, "/profile");
     await page.getByLabel("First name").fill("Danny");
     await page.getByLabel("Organisation name").fill("Oak Outreach");
     const waitForSignInPage = await holdSignInRedirect(page, /\/api\/login/);
@@ -63,7 +62,8 @@ Deno.test("'Page Not Found': unknown paths and pages without permission, for eve
         [student, "/portfolio/asg_00000000000000000000"],
       ] as const
     ) {
-      await school.openAs(page, client, path);
+      await addCookies(page, client);
+      await page.goto(world.at(oak, path));
       await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
       problems.expect(/^404/);
     }
@@ -84,7 +84,8 @@ Deno.test("'Something went wrong': a page that fails gives a reference and Try a
     // Only the session's read succeeds.
     doors.readTenant = (...args) =>
       ++reads > 1 ? Promise.reject(new Error("disk gone")) : readTenant(...args);
-    await school.openAs(page, student, "/");
+    await addCookies(page, student);
+    await page.goto(world.at(oak, "/"));
     await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
     problems.expect(/^500/);
     const reference = await page.locator("code").innerText();
@@ -109,7 +110,7 @@ Deno.test("'This part of the page has stopped working': a broken island leaves t
       "**/ProfileIsland-*.js",
       (route) => route.fulfill({ contentType: "text/javascript", body: brokenModule }),
     );
-    await school.openAs(page, school.teacher, "/profile");
+    await openAs(page, school.teacher, "/profile");
     await page.getByText("This part of the page has stopped working").waitFor();
     await page.getByRole("button", { name: "Load the page again" }).waitFor();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).waitFor();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, downloadLink, evidenceItem, openPortfolio, PHONE, pngPayload } from "./evidence_page.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { downloadLink, evidenceItem, openPortfolio, pngPayload } from "./evidence_page.ts";
 
 const evidenceGroup = (page: Page) => page.getByRole("group", { name: "Add evidence for outcome 1" });
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
+import { DESKTOP, withPage } from "./browser.ts";
 import {
-  DESKTOP,
   downloadLink,
   evidenceItem,
   filePayload,

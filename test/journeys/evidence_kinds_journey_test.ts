@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { office } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import {
-  DESKTOP,
   downloadLink,
   evidenceItem,
   filePayload,
   openPortfolio,
-  PHONE,
   pngPayload,
   recordFilm,
 } from "./evidence_page.ts";

@@ -1,14 +1,12 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
+import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { launchBrowser } from "./browser.ts";
 import type { TcpProxy } from "./tcp_proxy.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { ready } from "./page_actions.ts";
+import { openAs } from "./page_actions.ts";
 import { PNG } from "./sample_files.ts";
-
-export const DESKTOP = { width: 1280, height: 900 };
-export const PHONE = { width: 390, height: 844 };
 
 export const filePayload = (name: string, mimeType: string, bytes: Uint8Array) => ({
   name,
@@ -28,12 +26,7 @@ export async function openPortfolio(proxy?: TcpProxy) {
   const amira = await addStudent(teacher, { firstName: "Amira" });
   const student = await signInStudent(world, oak, amira);
   const portfolio = await assign(teacher, amira);
-  const open = async (page: Page, client: typeof student) => {
-    const url = world.at(oak, "/");
-    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await ready(page);
-  };
+  const open = (page: Page, client: BrowserClient) => openAs(page, client, `/portfolio/${portfolio.id}`);
   return {
     world,
     browser,

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
+import { DESKTOP, withPage } from "./browser.ts";
 import {
-  DESKTOP,
   downloadLink,
   evidenceItem,
   filePayload,

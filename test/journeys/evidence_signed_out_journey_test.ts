@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import {
-  downloadLink,
-  openDiskFile,
-  openPortfolio,
-  PHONE,
-  pngPayload,
-  recordOffsets,
-} from "./evidence_page.ts";
+import { PHONE, withPage } from "./browser.ts";
+import { downloadLink, openDiskFile, openPortfolio, pngPayload, recordOffsets } from "./evidence_page.ts";
 import { openTcpProxy } from "./tcp_proxy.ts";
 import { chooseFiles, holdSignInRedirect, signInByMail, waitForPage } from "./page_actions.ts";
 

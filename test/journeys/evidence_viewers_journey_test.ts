@@ -2,16 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { HEIC } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import {
-  DESKTOP,
-  downloadLink,
-  filePayload,
-  openPortfolio,
-  PHONE,
-  pngPayload,
-  recordFilm,
-} from "./evidence_page.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { downloadLink, filePayload, openPortfolio, pngPayload, recordFilm } from "./evidence_page.ts";
 import { chooseFiles, intercept } from "./page_actions.ts";
 import { JBIG2_PDF, pdf, WAV } from "./sample_files.ts";
 

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { ready, signInAsStudent, waitForPage } from "./page_actions.ts";
-
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1280, height: 800 };
+import { openAs, ready, waitForPage } from "./page_actions.ts";
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).hash;
 const backButton = (page: Page) => page.getByRole("button", { name: "Back", exact: true });
@@ -30,8 +27,7 @@ Deno.test("a student reads a section of the guide on a phone and goes back", asy
   const amira = await addStudent(teacher, { firstName: "Amira" });
   await assign(teacher, amira);
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, "/"));
+    await openAs(page, await signInStudent(world, oak, amira), "/");
     await page.getByRole("link", { name: "Student Guide" }).click();
     await ready(page);
     assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Student Guide");

@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
 import { type LiveWorld, openLiveWorld } from "./live_world.ts";
 import { intercept, listCard, ready, waitForPage } from "./page_actions.ts";
 
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const SENT_MESSAGE = "Message sent! Thank you for your interest. We'll get back to you soon.";
 const INPUT = {
   Name: "Jo Field",

@@ -3,9 +3,6 @@ import type { WorldOptions } from "../world.ts";
 import { launchBrowser } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
 
-export const DESKTOP = { width: 1280, height: 900 };
-export const PHONE = { width: 390, height: 844 };
-
 export const TEACHER = "daniel@oak.example";
 
 /** A browser, and a school with a teacher and an administrator, who are signed in by `teacher` and `admin`. */

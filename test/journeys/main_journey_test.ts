@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { addStudent } from "../factories.ts";
+import { addStudent, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool, TEACHER } from "./live_school.ts";
 import {
   chooseFiles,
   intercept,
   listCard,
   markComplete,
+  openAs,
   outcomeCard,
   portfolioState,
   ready,
@@ -103,7 +104,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
     "the teacher gives feedback, marks every outcome complete, and assesses",
     () =>
       withPage(browser, DESKTOP, async (page, problems) => {
-        await signIn(world, page, oak.host, TEACHER);
+        await openAs(page, client);
         const reviewLink = page.getByRole("list", { name: "Waiting for your review" }).getByRole("link");
         assert.match(await reviewLink.innerText(), /^Amira Begum\s+Growing vegetables/);
         await reviewLink.click();
@@ -161,7 +162,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
     "an administrator verifies and grants the award",
     () =>
       withPage(browser, DESKTOP, async (page) => {
-        await signIn(world, page, oak.host, "helen@oak.example");
+        await openAs(page, await signInStaff(world, oak, "helen@oak.example"));
         await page.getByRole("link", { name: /Review .* of Amira Begum/ }).click();
         for (
           const [step, toast, status] of [

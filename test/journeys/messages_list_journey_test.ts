@@ -4,15 +4,14 @@ import { postMessage, startThread } from "../../server/features/chat/testing.ts"
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { addCookies } from "./cards_page.ts";
 import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
-import { holdSignInRedirect, intercept, ready, signInByMail, waitForPage } from "./page_actions.ts";
+import { holdSignInRedirect, intercept, openAs, ready, signInByMail, waitForPage } from "./page_actions.ts";
 
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley-Majoribanks";
 
 Deno.test("a long list is paged, and a conversation that moves up leaves no gap or duplicate", async () => {
   await using school = await openChatSchool();
-  const { world, browser, oak, teacher } = school;
+  const { browser, teacher } = school;
   const threads: string[] = [];
   for (let i = 1; i <= 60; i++) {
     const student = await addStudent(teacher, {
@@ -26,9 +25,7 @@ Deno.test("a long list is paged, and a conversation that moves up leaves no gap 
     await withPage(browser, size, async (page, problems) => {
       const shownNames = async () =>
         (await page.locator(".thread-title bdi").allInnerTexts()).map((title) => title.split(" ")[0]);
-      await addCookies(page, teacher);
-      await page.goto(world.at(oak, "/messages"));
-      await ready(page);
+      await openAs(page, teacher, "/messages");
       assert.equal((await shownNames()).length, 50);
       await assertAccessible(page, `a full list, ${name}`);
       assert.equal(await page.locator("body").evaluate((body) => body.scrollWidth <= innerWidth), true);
@@ -69,9 +66,7 @@ Deno.test("an administrator announces to all students on a unit, and has a link 
   const { world, browser, oak } = school;
   const admin = await signInStaff(world, oak, "helen@oak.example");
   await withPage(browser, SIZES.desktop, async (page, problems) => {
-    await addCookies(page, admin);
-    await page.goto(world.at(oak, "/messages"));
-    await ready(page);
+    await openAs(page, admin, "/messages");
     assert.equal(
       await page.getByRole("link", { name: "Safeguarding" }).count(),
       2,
@@ -116,9 +111,7 @@ Deno.test("an announcement whose session ended waits for its author's sign-in; m
   await using school = await openChatSchool();
   const { world, browser, oak, teacher } = school;
   await withPage(browser, SIZES.phone, async (page, problems) => {
-    await addCookies(page, teacher);
-    await page.goto(world.at(oak, "/messages"));
-    await ready(page);
+    await openAs(page, teacher, "/messages");
     const mailCheckbox = page.getByLabel("Email me about unread messages, at most once an hour");
     assert.equal(await mailCheckbox.isChecked(), false);
     await intercept(page, "**/mail-preference", (route) => route.abort("connectionreset"), { times: 1 });

@@ -3,7 +3,6 @@ import { announce, postMessage, startThread } from "../../server/features/chat/t
 import { assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { addCookies } from "./cards_page.ts";
 import {
   messagesLink,
   messagesTab,
@@ -13,16 +12,14 @@ import {
   threadRow,
   waitForUnread,
 } from "./chat_page.ts";
-import { ready, waitForPage } from "./page_actions.ts";
+import { addCookies, openAs, ready, waitForPage } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a student sees new messages, reads them and answers (${name})`, async () => {
     await using school = await openChatSchool();
     const { world, browser, oak, teacher, student, portfolio } = school;
     await withPage(browser, size, async (page) => {
-      await addCookies(page, student);
-      await page.goto(world.at(oak, "/"));
-      await ready(page);
+      await openAs(page, student, "/");
       const before = await messagesLink(page).boundingBox();
       await postMessage(teacher, await startThread(teacher, portfolio), "Well dug.");
       await announce(teacher, portfolio.unitId, "Boots on Thursday!");

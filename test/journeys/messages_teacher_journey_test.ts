@@ -3,17 +3,16 @@ import { messageTexts, postMessage, startThread } from "../../server/features/ch
 import { assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { addCookies } from "./cards_page.ts";
 import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
-import { intercept, ready, signIn } from "./page_actions.ts";
+import { intercept, openAs, ready } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a teacher starts a conversation and reads the answer (${name})`, async () => {
     await using school = await openChatSchool();
-    const { world, browser, oak, teacher, amira, student, portfolio } = school;
+    const { browser, teacher, amira, student, portfolio } = school;
     await assign(teacher, amira, "100012");
     await withPage(browser, size, async (page) => {
-      await signIn(world, page, oak.host, "daniel@oak.example");
+      await openAs(page, teacher);
       if (name === "phone") await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("navigation").getByRole("link", { name: "Messages" }).click();
       await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
@@ -72,11 +71,9 @@ for (const [name, size] of Object.entries(SIZES)) {
 
   Deno.test(`an announcement is sent once, and read by its students (${name})`, async () => {
     await using school = await openChatSchool();
-    const { world, browser, oak, teacher, student } = school;
+    const { browser, teacher, student } = school;
     await withPage(browser, size, async (page, problems) => {
-      await addCookies(page, teacher);
-      await page.goto(world.at(oak, "/messages"));
-      await ready(page);
+      await openAs(page, teacher, "/messages");
       await page.getByRole("button", { name: "Send Announcement" }).click();
       const dialog = page.getByRole("dialog", { name: "Send Announcement" });
       const sendButton = dialog.getByRole("button", { name: "Send Announcement" });

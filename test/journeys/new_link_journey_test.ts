@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { launchBrowser, PHONE, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { holdSignInRedirect, intercept, ready, signInAsStudent, waitForPage } from "./page_actions.ts";
+import { holdSignInRedirect, intercept, openAs, ready, waitForPage } from "./page_actions.ts";
 import { reflectionBox } from "./writing_page.ts";
-
-const PHONE = { width: 390, height: 844 };
 
 const SENT_MESSAGE =
   "If that address belongs to a student here, a new link is on its way. Please check your email.";
@@ -55,13 +53,11 @@ Deno.test("'Ask for a new link' leads to the request form, without an error", as
 });
 
 Deno.test("a student whose session ends comes back to the same portfolio and draft", async () => {
-  const { world, oak, teacher, amira, garden } = await openSchool();
+  const { world, oak, amira, garden } = await openSchool();
   await using _world = world;
   await using browser = await launchBrowser();
   await withPage(browser, PHONE, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${garden.id}`));
-    await ready(page);
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${garden.id}`);
     const waitForSignInPage = await holdSignInRedirect(page, /student-access/);
     await page.context().clearCookies();
     await reflectionBox(page, 1).fill("We dug and sowed.");

@@ -4,17 +4,17 @@ import { ROW_BY_ROW } from "../domain/unit_sheet/samples/row_by_row.ts";
 import { TWO_CODES } from "../domain/unit_sheet/samples/two_codes.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { holdSignInRedirect, intercept, signIn, signInByMail, toasts, waitForPage } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool, TEACHER } from "./live_school.ts";
+import { holdSignInRedirect, intercept, openAs, signInByMail, toasts, waitForPage } from "./page_actions.ts";
 import { frameScroll, openDialog, outcomeTexts, pasteSheet } from "./own_unit_page.ts";
 
 Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and assigns it", async () => {
   await using school = await openLiveSchool();
-  const { world, browser, oak, teacher } = school;
+  const { browser, teacher } = school;
   await addStudent(teacher, { firstName: "Amira", lastName: "Begum" });
   await withPage(browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, teacher);
     await page.getByLabel("Unit code").fill("115500");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a unit yourself" });
@@ -101,10 +101,10 @@ Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and
 
 Deno.test("input survives going back, closing, reading again, and an ended session", async (t) => {
   await using school = await openLiveSchool();
-  const { world, browser, oak, teacher } = school;
+  const { world, browser, teacher } = school;
   await assign(teacher, await addStudent(teacher), "070147");
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, teacher);
     const dashboardUrl = page.url();
     await openDialog(page);
     const dialog = page.getByRole("dialog");

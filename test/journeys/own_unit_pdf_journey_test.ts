@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, TEACHER } from "./live_school.ts";
-import { intercept, signIn } from "./page_actions.ts";
+import { DESKTOP, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { intercept, openAs } from "./page_actions.ts";
 import { openDialog, outcomeTexts } from "./own_unit_page.ts";
 import { pdf } from "./sample_files.ts";
 import { scannedPdf, sheetPdf } from "./sample_unit_sheet.ts";
 
 Deno.test("a sheet's PDF is read in the browser only; an unreadable one says what to do", async () => {
   await using school = await openLiveSchool();
-  const { world, browser, oak } = school;
+  const { browser } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, school.teacher);
     await openDialog(page);
     const dialog = page.getByRole("dialog");
     const choose = async (name: string, bytes: Uint8Array, mimeType = "application/pdf") => {
@@ -73,9 +73,9 @@ Deno.test("a sheet's PDF is read in the browser only; an unreadable one says wha
 
 Deno.test("input typed while a PDF is read is not replaced without a question", async () => {
   await using school = await openLiveSchool();
-  const { world, browser, oak } = school;
+  const { browser } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, school.teacher);
     await openDialog(page);
     const dialog = page.getByRole("dialog");
     const released = Promise.withResolvers<void>();

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
-import type { TestStudent } from "../factories.ts";
 import type { LiveWorld } from "./live_world.ts";
 
 /** Signs staff in from the landing page. */
@@ -110,13 +109,15 @@ export async function holdSignInRedirect(page: Page, url: RegExp): Promise<() =>
   };
 }
 
-/** By an access link that `staff` makes, and the email address. */
-export async function signInAsStudent(page: Page, staff: BrowserClient, student: TestStudent): Promise<void> {
-  const { portfolioUrl } = (await staff.post(`/api/students/${student.id}/generate-token`))
-    .json<{ portfolioUrl: string }>();
-  await page.goto(portfolioUrl);
+/** Copies a client's session into the page's browser. */
+export async function addCookies(page: Page, { host, cookies }: BrowserClient): Promise<void> {
+  const url = `http://${host}/`;
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+/** Opens a page in a client's session. */
+export async function openAs(page: Page, client: BrowserClient, path = "/"): Promise<void> {
+  await addCookies(page, client);
+  await page.goto(`http://${client.host}${path}`);
   await ready(page);
-  await page.getByLabel("Email address").fill(student.email);
-  await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
-  await waitForPage(page, (url) => url.pathname !== "/student-access");
 }

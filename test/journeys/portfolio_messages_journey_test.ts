@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { addStudent } from "../factories.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { DESKTOP, downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
+import { DESKTOP, launchBrowser, withPage } from "./browser.ts";
+import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
 import { chooseFiles, intercept, ready, toasts } from "./page_actions.ts";
 

@@ -1,27 +1,14 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import type { BrowserClient } from "../browser_client.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { addCookies } from "./cards_page.ts";
-import { DESKTOP, filePayload, PHONE, pngPayload } from "./evidence_page.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { filePayload, pngPayload } from "./evidence_page.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { intercept, ready, waitForPage } from "./page_actions.ts";
+import { intercept, openAs, ready, waitForPage } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 type FilePayload = ReturnType<typeof pngPayload>;
-
-async function openSchool() {
-  const school = await openLiveSchool();
-  const { world, oak } = school;
-  const openAs = async (page: Page, client: BrowserClient, path: string) => {
-    await addCookies(page, client);
-    await page.goto(world.at(oak, path));
-    await ready(page);
-  };
-  return { ...school, openAs };
-}
 
 const chooseFile = async (page: Page, button: string, file: FilePayload) => {
   const [picker] = await Promise.all([
@@ -34,9 +21,9 @@ const chooseFile = async (page: Page, button: string, file: FilePayload) => {
 const accountButton = (page: Page) => page.getByRole("button", { name: /Your account/ });
 
 Deno.test("a picture is chosen, previewed, saved, changed and removed", async () => {
-  await using school = await openSchool();
+  await using school = await openLiveSchool();
   await withPage(school.browser, PHONE, async (page, problems) => {
-    await school.openAs(page, school.teacher, "/");
+    await openAs(page, school.teacher, "/");
     await accountButton(page).click();
     await page.getByRole("link", { name: "Change profile picture" }).click();
     await waitForPage(page, /\/profile#picture$/);
@@ -91,9 +78,9 @@ Deno.test("a picture is chosen, previewed, saved, changed and removed", async ()
 });
 
 Deno.test("names and organisation are changed by keyboard and shown at once", async () => {
-  await using school = await openSchool();
+  await using school = await openLiveSchool();
   await withPage(school.browser, DESKTOP, async (page, problems) => {
-    await school.openAs(page, school.teacher, "/profile");
+    await openAs(page, school.teacher, "/profile");
     await assertAccessible(page, "the profile");
     await page.getByText(
       /You sign in with this address\. It cannot be changed/,
@@ -130,7 +117,7 @@ Deno.test("names and organisation are changed by keyboard and shown at once", as
 });
 
 Deno.test("an administrator switches the role in the menu and back in the sidebar, a teacher cannot", async () => {
-  await using school = await openSchool();
+  await using school = await openLiveSchool();
   await withPage(school.browser, PHONE, async (page) => {
     const switchTo = async (mode: string) => {
       // The toast is on the page that is being left.
@@ -145,7 +132,7 @@ Deno.test("an administrator switches the role in the menu and back in the sideba
       released.resolve();
       await switching;
     };
-    await school.openAs(page, school.admin, "/");
+    await openAs(page, school.admin, "/");
     const guide = page.locator("main").getByRole("link", { name: "Admin Guide" });
     assert.equal(await guide.getAttribute("href"), "/docs/admin");
     await assertAccessible(page, "an administrator's start page");
@@ -161,7 +148,7 @@ Deno.test("an administrator switches the role in the menu and back in the sideba
     assert.equal(await page.evaluate(() => localStorage.getItem("activeRole")), "admin");
   });
   await withPage(school.browser, PHONE, async (page) => {
-    await school.openAs(page, school.teacher, "/profile");
+    await openAs(page, school.teacher, "/profile");
     await accountButton(page).click();
     await page.getByText("Teacher", { exact: true }).waitFor();
     assert.equal(await page.getByRole("button", { name: /Switch to/ }).count(), 0);

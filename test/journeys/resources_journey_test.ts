@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../factories.ts";
+import { addStudent, assign, signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { DESKTOP, filePayload, PHONE } from "./evidence_page.ts";
+import { DESKTOP, launchBrowser, PHONE, withPage } from "./browser.ts";
+import { filePayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { intercept, outcomeCard, ready, signIn, signInAsStudent } from "./page_actions.ts";
+import { intercept, openAs, outcomeCard } from "./page_actions.ts";
 import { PDF } from "./sample_files.ts";
 
 Deno.test("an outcome's resources are visible to its students, who cannot change them", async () => {
@@ -25,9 +25,11 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
   assert.equal(response.status, 201, response.text);
 
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, "daniel@oak.example");
-    await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(
+      page,
+      await signInStaff(world, oak, "daniel@oak.example"),
+      `/student-portfolio/${portfolio.id}`,
+    );
     await page.getByRole("button", { name: "Add resources to outcome 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Add resources to outcome 1" });
     const addButton = dialog.getByRole("button", { name: "Add", exact: true });
@@ -92,9 +94,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
   });
 
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     await outcomeCard(page, 1).getByRole("heading", { name: "Student Resources" }).waitFor();
     const texts = (await page.getByRole("article").getByRole("listitem").allInnerTexts()).map((text) =>
       text.replace(/\s+/g, " ")

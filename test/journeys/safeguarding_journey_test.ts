@@ -3,10 +3,9 @@ import type { Page } from "playwright-core";
 import { postMessage } from "../../server/features/chat/testing.ts";
 import { postReport, readReports } from "../../server/features/chat/safeguarding/testing.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { addCookies } from "./cards_page.ts";
-import { DESKTOP, PHONE, pollNow } from "./chat_page.ts";
-import { intercept, ready, waitForPage } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { pollNow } from "./chat_page.ts";
+import { addCookies, intercept, openAs, waitForPage } from "./page_actions.ts";
 import { openReportedSchool, reportAnnouncement } from "./safeguarding_page.ts";
 
 const PAGE = "/messages/safeguarding";
@@ -101,9 +100,7 @@ Deno.test("on a phone: teachers get 404; failures are shown; an opening ends aft
   await reportAnnouncement(school);
   await withPage(browser, PHONE, async (page, problems) => {
     await page.clock.install();
-    await addCookies(page, admin);
-    await page.goto(world.at(oak, PAGE));
-    await ready(page);
+    await openAs(page, admin, PAGE);
     const ownReport = page.getByRole("listitem").filter({ hasText: "A message of yours was reported" });
     await ownReport.getByText(
       "This report is about a message of yours, so another administrator has to handle it.",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
-import { evidenceItem, PHONE, pngPayload } from "./evidence_page.ts";
+import { launchBrowser, PHONE, withPage } from "./browser.ts";
+import { evidenceItem, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { chooseFiles, outcomeCard, ready, signIn } from "./page_actions.ts";
+import { addCookies, chooseFiles, outcomeCard, ready } from "./page_actions.ts";
 
 Deno.test("one photo is shared with a group, and a deleted one is restored", async () => {
   await using world = await openLiveWorld();
@@ -25,7 +25,7 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
       await page.goto(world.at(oak, `/student-portfolio/${id}`));
       await ready(page);
     };
-    await signIn(world, page, oak.host, "daniel@oak.example");
+    await addCookies(page, await signInStaff(world, oak, "daniel@oak.example"));
     await open(amiraPortfolio.id);
     await chooseFiles(page, 2, [pngPayload("our group.png")]);
     await shareButton.click();

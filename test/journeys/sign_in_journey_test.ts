@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { launchBrowser, withPage } from "./browser.ts";
+import { launchBrowser, PHONE, withPage } from "./browser.ts";
 import { openLiveWorld } from "./live_world.ts";
 import { signIn, waitForPage } from "./page_actions.ts";
-
-const PHONE = { width: 390, height: 844 };
 
 async function waitForToastAndText(page: Page, toast: string, text: string) {
   await page.getByText(toast).first().waitFor();

@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addStudent, assign, type TestStudent } from "../factories.ts";
+import { addStudent, assign, signInStudent, type TestStudent } from "../factories.ts";
 import { postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, downloadLink, PHONE, pngPayload } from "./evidence_page.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { downloadLink, pngPayload } from "./evidence_page.ts";
 import { openLiveSchool } from "./live_school.ts";
 import {
+  addCookies,
   chooseFiles,
   listCard,
+  openAs,
   outcomeCard,
   ready,
-  signInAsStudent,
   takeStep,
   waitForPage,
 } from "./page_actions.ts";
@@ -30,7 +31,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
     const { world, browser, oak, teacher, amira } = school;
     await withPage(browser, size, async (page) => {
       const openHome = () => page.goto(world.at(oak, "/"));
-      await signInAsStudent(page, teacher, amira);
+      await addCookies(page, await signInStudent(world, oak, amira));
       await openHome();
       await page.getByText("No Assignments Yet").waitFor();
       await assertAccessible(page, `no assignments, on ${name}`);
@@ -91,8 +92,7 @@ Deno.test("finished units stand below those to do, and a reason for giving back 
   for (const step of ["submit", "assess"]) await postStep(teacher, bus, step);
   for (const step of ["verify", "award"]) await postStep(admin, bus, step);
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, "/"));
+    await openAs(page, await signInStudent(world, oak, amira), "/");
     assert.deepEqual(await page.getByRole("heading", { level: 2 }).allInnerTexts(), ["To do", "Finished"]);
     assert.match(await cardText(page, "Growing vegetables"), /Your teacher gave it back\. Read why/);
     assert.match(await cardText(page, "bus timetable"), /Completed Awarded Well done.*View Portfolio/);
@@ -107,8 +107,7 @@ Deno.test("thirty units, long titles and right-to-left names fit a phone, with l
   const yusuf: TestStudent = await addStudent(teacher, { firstName: "يوسف عبد الرحمن" });
   await assign(teacher, yusuf);
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, yusuf);
-    await page.goto(world.at(oak, "/"));
+    await openAs(page, await signInStudent(world, oak, yusuf), "/");
     await page.getByText("يوسف عبد الرحمن").waitFor();
     await page.evaluate(() => {
       const list = document.querySelector(".card-grid")!;

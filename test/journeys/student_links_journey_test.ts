@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { MailRefused } from "../../server/adapters/mail/transport.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { intercept, ready, signIn } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { intercept, openAs, ready } from "./page_actions.ts";
 
 const SIZES = { desk: DESKTOP, phone: PHONE };
 
@@ -34,9 +34,7 @@ for (const [name, size] of Object.entries(SIZES)) {
 
     await withPage(browser, size, async (page, problems) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await signIn(world, page, oak.host, TEACHER);
-      await page.goto(world.at(oak, "/manage-students?tab=links"));
-      await ready(page);
+      await openAs(page, teacher, "/manage-students?tab=links");
       const row = (student: { firstName: string }) => linkRows(page).filter({ hasText: student.firstName });
       const problem = (name: string) =>
         page.getByRole("listitem").filter({ hasText: name, hasNot: page.getByRole("checkbox") });
@@ -141,13 +139,11 @@ for (const [name, size] of Object.entries(SIZES)) {
 
 Deno.test("links that cannot be loaded or mailed say so, and can be retried", async () => {
   await using school = await openLiveSchool();
-  const { world, browser, oak, teacher } = school;
+  const { browser, teacher } = school;
   const amira = await addStudent(teacher, { firstName: "Amira" });
   for (const code of ["121766", "070147", "100012"]) await assign(teacher, amira, code);
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
-    await page.goto(world.at(oak, "/manage-students"));
-    await ready(page);
+    await openAs(page, teacher, "/manage-students");
     const refusal = {
       status: 503,
       contentType: "application/json",

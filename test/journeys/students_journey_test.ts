@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { addStudent, signInNewStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { holdSignInRedirect, listCard, ready, signIn, signInByMail, waitForPage } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool, TEACHER } from "./live_school.ts";
+import { holdSignInRedirect, listCard, openAs, signInByMail, waitForPage } from "./page_actions.ts";
 
 const SIZES = { desk: DESKTOP, phone: PHONE };
 
@@ -24,9 +24,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     await using school = await openLiveSchool();
     const { world, browser, oak, teacher } = school;
     await withPage(browser, size, async (page, problems) => {
-      await signIn(world, page, oak.host, TEACHER);
-      await page.goto(world.at(oak, "/manage-students"));
-      await ready(page);
+      await openAs(page, teacher, "/manage-students");
       await waitForText(page, "No Students Added");
       await assertAccessible(page, "no students");
       await page.getByRole("button", { name: "Add Your First Student" }).click();
@@ -122,9 +120,7 @@ Deno.test("a draft waits for its author's sign-in, and a long list is searched a
     insert into student_teachers select id, (select user_id from staff where email = ${TEACHER}), '2026-02-01'
     from students where student_id like 'N%'`);
   await withPage(browser, PHONE, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
-    await page.goto(world.at(oak, "/manage-students"));
-    await ready(page);
+    await openAs(page, teacher, "/manage-students");
     await waitForStudentCount(page, 61);
     const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     assert.equal(await cards.count(), 50);

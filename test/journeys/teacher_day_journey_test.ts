@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { addStudent, assign } from "../factories.ts";
 import { completeOutcomes } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { intercept, listCard, portfolioState, ready, signIn, waitForPage } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { intercept, listCard, openAs, portfolioState, ready, waitForPage } from "./page_actions.ts";
 
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 
@@ -35,7 +35,7 @@ for (const [size, window] of Object.entries(SIZES)) {
     const { world, browser, oak, teacher } = school;
 
     await withPage(browser, window, async (page, problems) => {
-      await signIn(world, page, oak.host, TEACHER);
+      await openAs(page, teacher);
       const overview = page.getByRole("region", { name: "Overview" });
       const card = (title: string) => listCard(page, title);
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
-import { signIn } from "./page_actions.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { openAs } from "./page_actions.ts";
 import { htmlPage, openPageServer } from "./page_server.ts";
 
 const REFUSAL_NOTE = /refuse to be shown inside another page.*choose “Open in New Tab”/;
@@ -18,9 +18,9 @@ Deno.test("the awarding body's search is framed, refreshed, and opened in a new 
   });
   const address = searchServer.at("/search", "units.example");
   await using school = await openLiveSchool({ UNIT_SEARCH_URL: address });
-  const { world, browser, oak } = school;
+  const { browser } = school;
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, school.teacher);
     const section = page.getByRole("region", { name: "Search units" });
     await section.getByText(REFUSAL_NOTE).waitFor();
     const frame = section.locator("iframe");
@@ -52,10 +52,10 @@ Deno.test("where the search refuses to be framed, the note and the new tab remai
     return response;
   });
   await using school = await openLiveSchool({ UNIT_SEARCH_URL: searchServer.at("/search", "units.example") });
-  const { world, browser, oak } = school;
+  const { browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const refusal = page.waitForEvent("console", (message) => message.text().includes("X-Frame-Options"));
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, school.teacher);
     const section = page.getByRole("region", { name: "Search units" });
     await section.locator("iframe").scrollIntoViewIfNeeded();
     await refusal;
@@ -71,7 +71,7 @@ Deno.test("where the search refuses to be framed, the note and the new tab remai
 
 Deno.test("without a search page the section says where to find a code, and opens a unit's page", async () => {
   await using school = await openLiveSchool();
-  const { world, browser, oak } = school;
+  const { browser } = school;
   await withPage(browser, PHONE, async (page) => {
     await page.context().route(
       "https://www.aqa.org.uk/**",
@@ -81,7 +81,7 @@ Deno.test("without a search page the section says where to find a code, and open
           body: "<!doctype html><title>A unit</title><h1>A unit</h1>",
         }),
     );
-    await signIn(world, page, oak.host, TEACHER);
+    await openAs(page, school.teacher);
     const section = page.getByRole("region", { name: "Search units" });
     assert.equal(await page.locator("iframe").count(), 0);
     await section.getByText("The code stands at the top of the unit’s sheet").waitFor();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP } from "./live_school.ts";
-import { outcomeCard, ready, signInAsStudent } from "./page_actions.ts";
+import { DESKTOP, withPage } from "./browser.ts";
+import { openAs, outcomeCard, ready } from "./page_actions.ts";
 import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
+import { signInStudent } from "../factories.ts";
 
 const LONG_TEXT =
   "I dug the bed over with Jay, and we took out every stone that we could find before the rain.";
@@ -12,9 +12,7 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
   await using school = await openSchool();
   const { world, oak, teacher, amira, own: portfolio, browser } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     const box = reflectionBox(page, 1);
     assert.equal(await page.getByRole("button", { name: /Earlier versions/ }).count(), 0, "never written");
     await box.fill(LONG_TEXT);
@@ -58,9 +56,7 @@ Deno.test("text whose box was locked before it was saved can still be copied", a
   await using school = await openSchool();
   const { world, oak, teacher, amira, own: portfolio, browser } = school;
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     for (const { id } of portfolio.submissions) {
       await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
     }

@@ -2,15 +2,14 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
-import { DESKTOP, openLiveSchool, PHONE, TEACHER } from "./live_school.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
 import {
   listCard,
+  openAs,
   outcomeCard,
   portfolioState,
   ready,
-  signIn,
-  signInAsStudent,
   takeStep,
   waitForPage,
 } from "./page_actions.ts";
@@ -40,9 +39,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     helpGiven: "Jay held the line.",
   });
   await withPage(browser, DESKTOP, async (page) => {
-    await signIn(world, page, oak.host, TEACHER);
-    await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
     await page.getByRole("button", { name: "Return Portfolio" }).click();
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Return Portfolio" }).click();
@@ -56,9 +53,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     assert.equal(await page.getByRole("button", { name: "Return Portfolio" }).count(), 0);
   });
   await withPage(browser, PHONE, async (page) => {
-    await signInAsStudent(page, teacher, amira);
-    await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
     await page.locator(".alert", { hasText: "Returned by your teacher on" }).getByText(REASON).waitFor();
     assert.equal(
       await page.getByRole("button", { name: /Choose another portfolio/ }).count(),
@@ -91,9 +86,7 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
   const { world, oak, teacher, jay, portfolio, browser } = school;
   const jayPortfolio = await assign(teacher, jay, "100012");
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await signIn(world, page, oak.host, TEACHER);
-    await page.goto(world.at(oak, `/student-portfolio/${portfolio.id}`));
-    await ready(page);
+    await openAs(page, teacher, `/student-portfolio/${portfolio.id}`);
     const portfolioSelector = page.getByRole("button", { name: /Choose another portfolio/ });
     assert.match(await portfolioSelector.innerText(), /Amira Begum – Growing vegetables in a raised bed$/);
     await portfolioSelector.focus();

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { signInStaff } from "../factories.ts";
+import { signInStaff, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
-import { withPage } from "./browser.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openPortfolio } from "./evidence_page.ts";
-import { DESKTOP, PHONE } from "./live_school.ts";
 import {
+  addCookies,
   holdSignInRedirect,
   intercept,
+  openAs,
   outcomeCard,
   ready,
-  signInAsStudent,
   signInByMail,
   waitForPage,
 } from "./page_actions.ts";
@@ -17,13 +17,13 @@ import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_pa
 
 Deno.test("drafts survive a failed save, a lost connection and the end of the session, for their author only", async () => {
   await using school = await openSchool();
-  const { world, oak, teacher, amira, jay, own: portfolio, other: otherPortfolio, browser } = school;
+  const { world, oak, amira, jay, own: portfolio, other: otherPortfolio, browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const open = async (path: string) => {
       await page.goto(world.at(oak, path));
       await ready(page);
     };
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     await open(`/portfolio/${portfolio.id}`);
     const box = reflectionBox(page, 1);
 
@@ -56,7 +56,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await waitForSignInPage();
     problems.expect(/^401/);
 
-    await signInAsStudent(page, teacher, jay);
+    await addCookies(page, await signInStudent(world, oak, jay));
     await open(`/portfolio/${otherPortfolio.id}`);
     assert.equal(await reflectionBox(page, 1).inputValue(), "");
     assert.equal(await page.getByText("on an earlier visit").count(), 0);
@@ -65,7 +65,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await waitForPage(page, /signedOut/);
     assert.equal((await draftKeys(page)).length, 1, "another student's sign-out wipes only their own");
 
-    await signInAsStudent(page, teacher, amira);
+    await addCookies(page, await signInStudent(world, oak, amira));
     await intercept(page, "**/api/submissions/*", (route) => route.abort());
     await open(`/portfolio/${portfolio.id}`);
     assert.equal(await box.inputValue(), "We dug, raked and sowed.");
@@ -83,13 +83,11 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
 
 Deno.test("signing out either way leaves no draft in the browser", async () => {
   await using school = await openSchool();
-  const { world, oak, teacher, amira, own: portfolio, browser } = school;
+  const { world, oak, amira, own: portfolio, browser } = school;
   await withPage(browser, PHONE, async (page, problems) => {
     const writeUnsaved = async () => {
-      await signInAsStudent(page, teacher, amira);
+      await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
       await intercept(page, "**/api/submissions/*", (route) => route.abort());
-      await page.goto(world.at(oak, `/portfolio/${portfolio.id}`));
-      await ready(page);
       await reflectionBox(page, 1).fill("Nobody else should read this.");
       await outcomeCard(page, 1).getByText("Not saved", { exact: true }).waitFor();
       problems.expect(/submissions/);
@@ -130,8 +128,7 @@ Deno.test("text typed on an open page is not saved as a colleague who signed in,
     await open(page, teacher);
     const feedback = page.getByRole("textbox", { name: "Teacher Feedback for outcome 1" });
     // As when she signs in in another tab.
-    const url = world.at(oak, "/");
-    await page.context().addCookies([...colleague.cookies].map(([name, value]) => ({ name, value, url })));
+    await addCookies(page, colleague);
     await feedback.fill("Clear and careful work.");
     const { id } = (await colleague.get("/api/auth/user")).json<{ id: string }>();
     await page.locator(`html[data-person-id="${id}"][data-ready]`).waitFor();
