@@ -1,6 +1,6 @@
 import { runCli } from "./run_cli.ts";
 
-export type CliRun = { code: number; out: string; err: string; json: <T = Record<string, unknown>>() => T };
+type CliRun = { code: number; out: string; err: string; json: <T = Record<string, unknown>>() => T };
 
 /** The CLI on its own data folder, removed on disposal. */
 export type TestCli = AsyncDisposable & {

@@ -7,13 +7,13 @@ import { makeReader, type Reader } from "./reader.ts";
 import { type Writer, writerMaker } from "./writer.ts";
 
 /** An open database, checked for identity and schema version. */
-export type Handle<Kind extends DatabaseKind> = {
+type Handle<Kind extends DatabaseKind> = {
   readonly reader: Reader<Kind>;
   openWriter(): { writer: Writer<Kind>; end(): void };
   close(): void;
 };
 
-export type OpenHandleOptions = {
+type OpenHandleOptions = {
   adapter: Adapter;
   migrations: Migration[];
   /** Runs a migration under the database's lock; without it an outdated database is `unavailable`. */

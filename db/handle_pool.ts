@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 type Closable = { close(): void };
 type PoolEntry<H> = { opening: Promise<H>; handle?: H; users: number };
 
-export type HandlePool<H> = {
+type HandlePool<H> = {
   /** Opens the handle when needed and keeps it open until `work` has ended. */
   use<T>(key: string, work: (handle: H) => Promise<T>): Promise<T>;
   /** Waits for handles in use, closes all, and refuses later calls. */

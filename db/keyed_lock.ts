@@ -8,7 +8,7 @@ export type LockOptions = {
   maxWaitMs?: number;
 };
 
-export type KeyedLock = {
+type KeyedLock = {
   /** FIFO and exclusive per key; `unavailable` when the queue is too long or too slow. */
   hold<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Keys held or waited for. */

@@ -15,8 +15,8 @@ export type TestDatabases = AsyncDisposable & {
   /** Round trips since the last call; over HTTP one is a request. */
   countRoundTrips(): number;
 };
-export type TestDoors = TestDatabases & { readonly doors: Doors };
-export type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & { adapter: AdapterKind };
+type TestDoors = TestDatabases & { readonly doors: Doors };
+type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & { adapter: AdapterKind };
 
 /** Databases in a temporary folder, of TEST_DATABASES where it is set, over files or a local HTTP server; removed on disposal. */
 export async function openTestAdapter(kind: AdapterKind): Promise<TestDatabases> {

@@ -7,7 +7,7 @@ import { partialClient } from "./partial_client.ts";
 
 /** A drizzle statement, or `db.run(sql…)`, not yet sent. */
 export type Statement = RunnableQuery<unknown, "sqlite">;
-export type Results<Statements extends readonly Statement[]> = {
+type Results<Statements extends readonly Statement[]> = {
   -readonly [Index in keyof Statements]: Statements[Index]["_"]["result"];
 };
 

@@ -1,7 +1,7 @@
 import type { EvidenceType, Outcome } from "./units.ts";
 
 /** DOMAIN, A unit. `none`: the dated sign-off is the evidence; `met`: it holds a file. */
-export type EvidenceNeed = "none" | "required" | "optional" | "met";
+type EvidenceNeed = "none" | "required" | "optional" | "met";
 
 export function evidenceNeed(evidenceType: EvidenceType | "" | null, pieces: number): EvidenceNeed {
   if (pieces > 0) return "met";

@@ -44,7 +44,7 @@ export type Sheet = {
 };
 
 /** `outcome`: 0-based index in `dates`, null where the unit has none. */
-export type SheetColumn = { number: number; outcome: number | null };
+type SheetColumn = { number: number; outcome: number | null };
 
 /** "Surname, Forename". */
 export function sheetName({ firstName, lastName }: Pick<SheetStudent, "firstName" | "lastName">): string {

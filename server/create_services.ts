@@ -18,13 +18,13 @@ import type { Services } from "./services.ts";
 import type { StorageConfig } from "./storage_config.ts";
 import type { Assets } from "./ui/assets.ts";
 
-export type OpenedServices = {
+type OpenedServices = {
   services: Services;
   /** Waits for databases in use. */
   close(): Promise<void>;
 };
 
-export type ServiceOptions = {
+type ServiceOptions = {
   log: Log;
   /** Absent for the command line, which renders no page. */
   assets?: Assets;

@@ -1,5 +1,5 @@
 /** Never holds a query string, a name or a user's text. */
-export type LogLine = Record<string, unknown>;
+type LogLine = Record<string, unknown>;
 export type Log = (line: LogLine) => void;
 
 /** One JSON document a line. */

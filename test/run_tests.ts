@@ -1,8 +1,9 @@
 // Builds the browser files, runs `deno test` with the given arguments, and ends with the line `N passed, N failed`.
-// Exits with 0 only if tests ran and all passed.
+// Exits with 0 only if tests ran and all passed. Without a path it runs all test files but those of `--ignore`.
 import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { launchBrowserServer } from "./journeys/browser.ts";
+import { writeTestGroups } from "./test_groups.ts";
 import { readTotals, totalsLine } from "./totals.ts";
 
 // Unless DENO_JOBS says otherwise: each browser needs a core.
@@ -34,10 +35,17 @@ Deno.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 async function runTests() {
   // Without a browser the journeys say why; the other tests need none.
   const browser = await launchBrowserServer().catch(() => null);
-  const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args];
+  const hasPath = Deno.args.some((arg) => !arg.startsWith("-"));
+  const groups = hasPath ? null : await writeTestGroups(ROOT, ignoredPaths());
+  const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args, ...groups?.paths ?? []];
   const result = await runDeno(args, browser ? { BROWSER_SERVER: browser.wsEndpoint() } : {});
   await browser?.close();
+  if (groups) await Deno.remove(groups.folder, { recursive: true });
   return result;
+}
+
+function ignoredPaths(): string[] {
+  return Deno.args.flatMap((arg) => /^--ignore=(.*)$/.exec(arg)?.[1]?.split(",") ?? []);
 }
 
 // NODE_ENV=production, as React is several times slower outside it.

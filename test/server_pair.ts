@@ -16,7 +16,7 @@ export type ServerPair = AsyncDisposable & {
 export const SCHOOL = "ten_oak";
 const NOW = "2026-06-15T09:00:00.000Z";
 
-export async function openServerPair(adapter: AdapterKind, plan: Plan = "medium"): Promise<ServerPair> {
+async function openServerPair(adapter: AdapterKind, plan: Plan = "medium"): Promise<ServerPair> {
   const databases = await openTestDoors({ adapter });
   const { doors: first } = databases;
   const second = await openDoors({ adapter: databases.adapter });

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { buttonClasses, type ButtonStyle } from "./Button.tsx";
 
-export type LinkButtonProps = ButtonStyle & Omit<ComponentProps<"a">, "href"> & { href: string };
+type LinkButtonProps = ButtonStyle & Omit<ComponentProps<"a">, "href"> & { href: string };
 
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, wide, icon, className, children, ...rest } = props;

@@ -7,7 +7,7 @@ const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
 const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL;`;
 const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
 
-export type FileAdapterOptions = CallObserver & {
+type FileAdapterOptions = CallObserver & {
   /** Holds `control.db` and `tenants/<id>.db`. */
   dataDir: string;
   /** Retry time while another process holds the database. Default 5000. */

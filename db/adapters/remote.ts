@@ -2,7 +2,7 @@ import { AppError, notFound } from "../../domain/errors.ts";
 import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
 import { remoteClient } from "./remote_client.ts";
 
-export type RemoteAdapterOptions = CallObserver & {
+type RemoteAdapterOptions = CallObserver & {
   /** `libsql:`, `https:` or `http:`. */
   controlUrl: string;
   /** With `{tenant}` for the id. */

@@ -1,7 +1,7 @@
 import { MessagesPage, type MessagesProps } from "./messages/MessagesPage.tsx";
 import { ChatPanel, type ChatPanelProps } from "./panel/ChatPanel.tsx";
 
-export type ChatProps = { view: "panel" } & ChatPanelProps | { view: "page" } & MessagesProps;
+type ChatProps = { view: "panel" } & ChatPanelProps | { view: "page" } & MessagesProps;
 
 export default function ChatIsland(props: ChatProps) {
   return props.view === "panel" ? <ChatPanel {...props} /> : <MessagesPage {...props} />;

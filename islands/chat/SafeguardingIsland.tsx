@@ -9,7 +9,7 @@ import { OpeningsPanel } from "./safeguarding/OpeningsPanel.tsx";
 import { safeguardingQueries } from "./safeguarding/queries.ts";
 import { ReportsPanel } from "./safeguarding/ReportsPanel.tsx";
 
-export type SafeguardingProps = { personId: string; timeZone: string };
+type SafeguardingProps = { personId: string; timeZone: string };
 
 /** For administrators (DOMAIN, Duties). */
 export default function SafeguardingIsland({ personId, timeZone }: SafeguardingProps) {

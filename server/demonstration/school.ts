@@ -68,7 +68,7 @@ function demoStudent(
   return { teacher, studentId, firstName, lastName, dateOfBirth, yearGroup, email };
 }
 
-export type ChatLine = readonly [who: "teacher" | "student", text: string];
+type ChatLine = readonly [who: "teacher" | "student", text: string];
 
 /** `daysAgo` from 1; `at` is UTC, in school hours. */
 export type Moment = { daysAgo: number; at: `${number}:${number}` };

@@ -3,9 +3,9 @@ import pTimeout from "p-timeout";
 import { AppError } from "../../domain/errors.ts";
 
 /** `failed` is where it failed, without any text of the document. */
-export type WorkerReply = { bytes: Uint8Array<ArrayBuffer> } | { failed: string };
+type WorkerReply = { bytes: Uint8Array<ArrayBuffer> } | { failed: string };
 
-export type WorkerLimits = { megabytes: number; seconds: number };
+type WorkerLimits = { megabytes: number; seconds: number };
 
 /** Makes a document in a worker of its own with `input` as `workerData`. A worker ends only where it awaits, so drawing must
  * pause now and then. Throws unavailable past the limits. */

@@ -2,7 +2,7 @@ import { bidiRuns, graphemes, hasRightToLeft, isRightToLeft, reversedText } from
 import type { Face } from "./font_faces.ts";
 
 /** A run of text in one face, or a box for a letter that no face has. */
-export type FontRun = { face: Face; text: string } | "box";
+type FontRun = { face: Face; text: string } | "box";
 
 /** Joiners, directional marks, variation selectors. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;

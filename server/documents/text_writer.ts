@@ -12,7 +12,7 @@ export type TextWriter = {
   /** `of`: the whole text where this is one line of it. */
   write: (content: PageContent, text: string, position: TextPosition) => void;
 };
-export type TextPosition = { x: number; y: number; size: number; weight?: Weight; of?: string };
+type TextPosition = { x: number; y: number; size: number; weight?: Weight; of?: string };
 
 type DrawnRun = { font: PDFFont; shaped: ShapedText } | "box";
 type ShapedLine = { parts: DrawnRun[]; width: number };

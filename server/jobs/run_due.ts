@@ -8,7 +8,7 @@ import { leaseJobs, leaseOutbox, MAX_ATTEMPTS } from "./queue.ts";
 /** BATCH_SIZE × JOB_TIMEOUT_MS must stay below LEASE_MS. */
 export const BATCH_SIZE = 4;
 
-export type RunReport = { done: number; failed: number };
+type RunReport = { done: number; failed: number };
 
 /** Runs all due jobs, a batch of each school in turn; a failing job or school is logged and postponed. */
 export async function runDue(services: Services): Promise<RunReport> {

@@ -11,6 +11,7 @@ import {
   IslandRecordProvider,
   renderIsland,
 } from "./island.tsx";
+import { escapeHtml } from "../escape_html.ts";
 
 type DocumentOptions = {
   assets: Assets;
@@ -56,17 +57,17 @@ export function renderDocument(options: DocumentOptions): string {
   }
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(title)}</title>`,
-    description ? `<meta name="description" content="${escape(description)}">` : "",
+    `<title>${escapeHtml(title)}</title>`,
+    description ? `<meta name="description" content="${escapeHtml(description)}">` : "",
     '<meta name="format-detection" content="telephone=no">',
     assets.font
-      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(assets.font)}">`
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(assets.font)}">`
       : "",
-    ...assets.css.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
-    `<link rel="icon" type="image/svg+xml" href="${escape(assets.icon)}">`,
+    ...assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
     live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
-  const personAttribute = personId === undefined ? "" : ` data-person-id="${escape(personId)}"`;
+  const personAttribute = personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`;
   const cardAttribute = cardSession ? ' data-door="card"' : "";
   return `<!doctype html><html lang="en-GB" data-person="${person}"${personAttribute}${cardAttribute}><head>${
     head.join("")
@@ -81,13 +82,13 @@ function withIslands(content: string, calls: readonly IslandCall[], seed: Seed):
 }
 
 function scripts(assets: Assets, islands: Iterable<string>, nonce: string): string {
-  const attribute = `nonce="${escape(nonce)}"`;
+  const attribute = `nonce="${escapeHtml(nonce)}"`;
   const preload = assets.preload(islands)
-    .map((href) => `<link rel="modulepreload" href="${escape(href)}" ${attribute}>`);
+    .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" ${attribute}>`);
   return [
     assets.dev ? refreshScripts(assets.dev, attribute) : "",
     ...preload,
-    `<script type="module" src="${escape(assets.entry)}" ${attribute}></script>`,
+    `<script type="module" src="${escapeHtml(assets.entry)}" ${attribute}></script>`,
   ].join("");
 }
 
@@ -97,12 +98,6 @@ function refreshScripts(origin: string, attribute: string): string {
     "window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>type=>type;";
   return `<meta property="csp-nonce" ${attribute}><script type="module" ${attribute}>${setUp}</script>` +
     `<script type="module" src="${origin}/@vite/client" ${attribute}></script>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 const UNSAFE = /[<\u2028\u2029]/g;

@@ -4,7 +4,7 @@ import type { BrowserClient } from "../browser_client.ts";
 import { addStudent, assign, signInStaff, type TestPortfolio } from "../factories.ts";
 import type { School, World } from "../world.ts";
 
-export type BenchSchool = { school: School; teacher: BrowserClient; portfolio: TestPortfolio };
+type BenchSchool = { school: School; teacher: BrowserClient; portfolio: TestPortfolio };
 
 /** One portfolio with 12 outcomes, 20 files, and text in every box. */
 export async function makeBenchSchool(world: World): Promise<BenchSchool> {

@@ -9,7 +9,7 @@ export const MAY_IMPORT = {
   cli: ["domain", "db"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Layer = keyof typeof MAY_IMPORT;
+type Layer = keyof typeof MAY_IMPORT;
 
 /** Neither server packages nor Deno. */
 export const BROWSER_LAYERS: readonly Layer[] = ["domain", "ui", "islands", "widget"];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** A whole screen, a phone with text beside it, or a card of text. */
-export type Layout = { kind: "desk" } | { kind: "phone"; text: string } | { kind: "card"; text: string[] };
+type Layout = { kind: "desk" } | { kind: "phone"; text: string } | { kind: "card"; text: string[] };
 type Point = { x: number; y: number };
 export type Frame = {
   /** Index into the pictures; null for a card. */

@@ -5,8 +5,8 @@ import { chooseFiles, markComplete, outcomeCard, ready } from "../journeys/page_
 import type { Camera } from "./camera.ts";
 
 /** Signed-in pages at their start page. */
-export type Cast = { teacher: Page; administrator: Page; openStudentPage: () => Promise<Page> };
-export type Photo = { name: string; mimeType: string; buffer: Buffer };
+type Cast = { teacher: Page; administrator: Page; openStudentPage: () => Promise<Page> };
+type Photo = { name: string; mimeType: string; buffer: Buffer };
 
 const UNIT = "121766";
 const STUDENT = /Isla Fernández Moreno/;

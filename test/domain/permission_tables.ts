@@ -3,7 +3,7 @@ import type { Actor, Capability, Decision, Relation } from "../../domain/permiss
 export const student: Actor = { kind: "student", id: "stu_ash" };
 export const teacher: Actor = { kind: "staff", id: "usr_hill", role: "teacher", mode: "teacher" };
 export const admin: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "admin" };
-export const adminAsTeacher: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "teacher" };
+const adminAsTeacher: Actor = { kind: "staff", id: "usr_moor", role: "admin", mode: "teacher" };
 export const superAdmin: Actor = { kind: "super_admin", id: "usr_op" };
 export const system: Actor = { kind: "system", id: "clock" };
 

@@ -15,7 +15,7 @@ export type HranaStatement = {
   want_rows?: boolean;
 };
 
-export type HranaCondition =
+type HranaCondition =
   | { type: "ok" | "error"; step: number }
   | { type: "not"; cond: HranaCondition }
   | { type: "and" | "or"; conds: HranaCondition[] };

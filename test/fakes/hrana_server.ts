@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { HranaResult, PipelineRequest, PipelineResponse } from "./hrana_protocol.ts";
 import { HranaStream, toHranaError } from "./hrana_stream.ts";
 
-export type HranaServerOptions = {
+type HranaServerOptions = {
   /** Holds `<namespace>.db`. */
   folder: string;
   delayMs?: number;

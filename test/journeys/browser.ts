@@ -55,7 +55,7 @@ async function launchOptions() {
   };
 }
 
-export type PageOptions = {
+type PageOptions = {
   width: number;
   height: number;
   /** Allowed hosts with port; default: any local one. */

@@ -28,7 +28,7 @@ export async function openChatSchool() {
     },
   };
 }
-export type ChatSchool = Awaited<ReturnType<typeof openChatSchool>>;
+type ChatSchool = Awaited<ReturnType<typeof openChatSchool>>;
 
 export async function openChat(page: Page, address: string): Promise<Locator> {
   await page.goto(address);

@@ -4,7 +4,7 @@ import { postMessage, startThread } from "../../server/features/chat/testing.ts"
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChatSchool, showKeyboard, waitForAnimations } from "./chat_page.ts";
-import { openAs, ready, waitForPage } from "./page_actions.ts";
+import { openAs, pressEscape, ready, waitForPage } from "./page_actions.ts";
 import { signInStudent } from "../factories.ts";
 
 /** Of the closed button (spec 1 §4). */
@@ -53,7 +53,7 @@ Deno.test("a teacher sees that a student has written, and reads and answers besi
       "the focused box is beside the panel",
     );
     await feedback.fill("You dug it deep enough.");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     assert.equal(await panel.count(), 1, "Escape in the portfolio keeps the chat open");
 
     await page.reload();
@@ -61,7 +61,7 @@ Deno.test("a teacher sees that a student has written, and reads and answers besi
     await ready(page);
     assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
     await messageBox(panel).focus();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await panel.waitFor({ state: "detached" });
     await chatButton(page).and(page.locator(":focus")).waitFor();
     await page.reload();
@@ -140,7 +140,7 @@ Deno.test("a portfolio's dialogs come before the chat and keep its draft", async
     await page.getByRole("button", { name: "Add resources to outcome 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Add resources to outcome 1" });
     await dialog.locator(":focus").waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Add resources to outcome 1" }).and(page.locator(":focus"))
       .waitFor();

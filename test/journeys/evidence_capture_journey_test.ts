@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, evidenceItem, openPortfolio, pngPayload } from "./evidence_page.ts";
+import { pressEscape } from "./page_actions.ts";
 
 const evidenceGroup = (page: Page) => page.getByRole("group", { name: "Add evidence for outcome 1" });
 
@@ -94,7 +95,7 @@ Deno.test("on a phone the camera is one press away, and the rest is behind one b
     }
     await linkButton.tap();
     await page.getByRole("dialog").getByLabel("URL").waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await moreButton.tap();
     await linkButton.waitFor({ state: "hidden" });
   });

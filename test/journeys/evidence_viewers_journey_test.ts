@@ -4,7 +4,7 @@ import { HEIC } from "../../server/features/evidence/content/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, filePayload, openPortfolio, pngPayload, recordFilm } from "./evidence_page.ts";
-import { chooseFiles, intercept } from "./page_actions.ts";
+import { chooseFiles, intercept, pressEscape } from "./page_actions.ts";
 import { JBIG2_PDF, pdf, WAV } from "./sample_files.ts";
 
 const PDF_TYPE = "application/pdf";
@@ -18,7 +18,7 @@ async function openViewer(page: Page, name: string) {
 
 /** Escape closes the viewer and returns the focus. */
 async function closeViewer(page: Page, name: string) {
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await page.getByRole("dialog").waitFor({ state: "detached" });
   const viewButton = page.getByRole("button", { name: `View ${name}`, exact: true });
   await viewButton.and(page.locator(":focus")).waitFor();

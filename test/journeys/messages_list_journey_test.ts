@@ -5,7 +5,15 @@ import { addStudent, assign, signInStaff } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
 import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
-import { holdSignInRedirect, intercept, openAs, ready, signInByMail, waitForPage } from "./page_actions.ts";
+import {
+  holdSignInRedirect,
+  intercept,
+  openAs,
+  pressEscape,
+  ready,
+  signInByMail,
+  waitForPage,
+} from "./page_actions.ts";
 
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley-Majoribanks";
 
@@ -75,7 +83,7 @@ Deno.test("an administrator announces to all students on a unit, and has a link 
     await page.getByRole("button", { name: "New Message" }).click();
     await page.getByText("There is no student in your class yet").waitFor();
     assert.equal(await page.getByRole("button", { name: "Start Chat" }).count(), 0, "without students");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByRole("button", { name: "New Message" }).and(page.locator(":focus")).waitFor();
     await intercept(page, "**/api/chat/units", (route) => route.abort("connectionreset"), { times: 1 });
     await page.getByRole("button", { name: "Send Announcement" }).click();

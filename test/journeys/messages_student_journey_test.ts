@@ -12,7 +12,7 @@ import {
   threadRow,
   waitForUnread,
 } from "./chat_page.ts";
-import { addCookies, openAs, ready, waitForPage } from "./page_actions.ts";
+import { addCookies, openAs, pressEscape, ready, waitForPage } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a student sees new messages, reads them and answers (${name})`, async () => {
@@ -48,7 +48,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await directChat.getByRole("button", { name: "Send" }).click();
       await directChat.getByRole("log").getByText("Thank you!").waitFor();
       await threadRow(page, "You: Thank you!").waitFor();
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await directChat.waitFor({ state: "detached" });
       await threadRow(page, "You: Thank you!").and(page.locator(":focus")).waitFor();
       await waitForUnread(messagesLink(page), 1);

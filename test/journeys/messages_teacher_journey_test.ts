@@ -4,7 +4,7 @@ import { assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
 import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
-import { intercept, openAs, ready } from "./page_actions.ts";
+import { intercept, openAs, pressEscape, ready } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
   Deno.test(`a teacher starts a conversation and reads the answer (${name})`, async () => {
@@ -49,7 +49,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await assertAccessible(page, `an open conversation, ${name}`);
       await threadRow(page, "You: How is the bed?").waitFor();
       if (name === "phone") await page.goBack();
-      else await page.keyboard.press("Escape");
+      else await pressEscape(page);
       await conversation.waitFor({ state: "detached" });
       assert.equal(new URL(page.url()).search, "");
       await threadRow(page, "Amira Begum").and(page.locator(":focus")).waitFor();
@@ -114,7 +114,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await announcements.getByRole("log").getByText("And gloves.").waitFor();
       const thread = new URL(page.url()).searchParams.get("open")!;
       assert.deepEqual(await messageTexts(student, thread), ["Boots on Thursday!", "And gloves."]);
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await announcements.waitFor({ state: "detached" });
       assert.equal(new URL(page.url()).search, "?tab=announcements");
 

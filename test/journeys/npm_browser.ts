@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import manifest from "../../package.json" with { type: "json" };
 
 /** `env`: where it finds its libraries and fonts. */
-export type UnpackedBrowser = { executablePath: string; env: Record<string, string> };
+type UnpackedBrowser = { executablePath: string; env: Record<string, string> };
 
 const cacheFolder = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.url));
 

@@ -6,7 +6,15 @@ import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool, TEACHER } from "./live_school.ts";
-import { holdSignInRedirect, intercept, openAs, signInByMail, toasts, waitForPage } from "./page_actions.ts";
+import {
+  holdSignInRedirect,
+  intercept,
+  openAs,
+  pressEscape,
+  signInByMail,
+  toasts,
+  waitForPage,
+} from "./page_actions.ts";
 import { frameScroll, openDialog, outcomeTexts, pasteSheet } from "./own_unit_page.ts";
 
 Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and assigns it", async () => {
@@ -111,7 +119,7 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
     const confirm = page.getByRole("alertdialog");
 
     await t.step("an unchanged dialog closes without a question", async () => {
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await dialog.waitFor({ state: "detached" });
       const opener = page.getByRole("button", { name: "The unit is not in the catalogue?" });
       await opener.and(page.locator(":focus")).waitFor();
@@ -132,7 +140,7 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
         await dialog.getByLabel("Paste the text of the unit sheet").inputValue(),
         ROW_BY_ROW.text.replaceAll("\r\n", "\n"),
       );
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await confirm.getByText("Leave without keeping the unit?").waitFor();
       await assertAccessible(page, "leaving a unit");
       await confirm.getByRole("button", { name: "Stay here" }).click();
@@ -167,7 +175,7 @@ Deno.test("input survives going back, closing, reading again, and an ended sessi
       await dialog.getByRole("button", { name: "Add an outcome" }).click();
       assert.equal(await frameScroll(dialog), 0, "the dialog's frame does not scroll");
       await dialog.getByLabel("Title").fill("Something else");
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await confirm.getByRole("button", { name: "Leave" }).click();
       await dialog.waitFor({ state: "detached" });
       await openDialog(page);

@@ -34,6 +34,12 @@ export async function waitForPage(page: Page, url: string | RegExp | ((url: URL)
   await ready(page);
 }
 
+/** Radix's dialogs listen for Escape only from the render after the one that takes the focus. */
+export async function pressEscape(page: Page) {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.keyboard.press("Escape");
+}
+
 /** A list's card, by its heading. */
 export const listCard = (page: Page, title: string | RegExp) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });

@@ -1,4 +1,4 @@
-export type PageServer = AsyncDisposable & {
+type PageServer = AsyncDisposable & {
   at(path: string, hostname?: string): string;
 };
 

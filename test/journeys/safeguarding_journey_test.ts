@@ -5,7 +5,7 @@ import { postReport, readReports } from "../../server/features/chat/safeguarding
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { pollNow } from "./chat_page.ts";
-import { addCookies, intercept, openAs, waitForPage } from "./page_actions.ts";
+import { addCookies, intercept, openAs, pressEscape, waitForPage } from "./page_actions.ts";
 import { openReportedSchool, reportAnnouncement } from "./safeguarding_page.ts";
 
 const PAGE = "/messages/safeguarding";
@@ -57,7 +57,7 @@ Deno.test("an administrator sees a report, opens the conversation on record, and
     await reported.getByText("Reported").waitFor();
     assert.ok(await isVisibleInLog(page, reported), "the reported message is in view");
     await assertAccessible(page, "the reported message");
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await dialog.waitFor({ state: "detached" });
     await openButton.and(page.locator(":focus")).waitFor();
     const [first] = await readReports(admin);

@@ -25,7 +25,7 @@ export async function openReportedSchool() {
     reportedId,
   };
 }
-export type ReportedSchool = Awaited<ReturnType<typeof openReportedSchool>>;
+type ReportedSchool = Awaited<ReturnType<typeof openReportedSchool>>;
 
 /** The student reports an announcement of the first administrator. */
 export async function reportAnnouncement({ admin, student, portfolio }: ReportedSchool): Promise<void> {

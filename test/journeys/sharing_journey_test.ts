@@ -4,7 +4,7 @@ import { assertAccessible } from "./axe.ts";
 import { launchBrowser, PHONE, withPage } from "./browser.ts";
 import { evidenceItem, pngPayload } from "./evidence_page.ts";
 import { openLiveWorld } from "./live_world.ts";
-import { addCookies, chooseFiles, outcomeCard, ready } from "./page_actions.ts";
+import { addCookies, chooseFiles, outcomeCard, pressEscape, ready } from "./page_actions.ts";
 
 Deno.test("one photo is shared with a group, and a deleted one is restored", async () => {
   await using world = await openLiveWorld();
@@ -46,7 +46,7 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
 
     await shareButton.click();
     await dialog.getByLabel(/Jay Cole\s*Has it already/).waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await page.getByRole("button", { name: "Delete our group.png" }).click();
     await page.getByRole("alertdialog").getByText("Other learners keep theirs.").waitFor();
     await assertAccessible(page, "deleting group evidence");
@@ -64,7 +64,7 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
     await dialog.getByRole("button", { name: "Put back our group.png" }).click();
     await page.getByText("Back in outcome 2").first().waitFor();
     await dialog.getByText("Nothing was deleted here in the last 30 days.").waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await outcomeCard(page, 2).getByText("our group.png").waitFor();
   });
 });

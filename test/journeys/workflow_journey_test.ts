@@ -9,6 +9,7 @@ import {
   openAs,
   outcomeCard,
   portfolioState,
+  pressEscape,
   ready,
   takeStep,
   waitForPage,
@@ -97,7 +98,7 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
     await assertAccessible(page, "the student selector");
     await searchBox.fill("nobody at all");
     await page.getByText('No portfolio matches "nobody at all".').waitFor();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await searchBox.waitFor({ state: "detached" });
     assert.ok(
       await portfolioSelector.evaluate((button) => button === document.activeElement),

@@ -74,7 +74,7 @@ export async function startServer(
   };
 }
 
-export type HttpResponse = {
+type HttpResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;

@@ -3,7 +3,7 @@ import type { ThreadType } from "../../../domain/chat.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import { messagesUrl } from "./opened_thread.ts";
 
-export type MessagesUrlState = { tab: ThreadType; opened: OpenedThread | null };
+type MessagesUrlState = { tab: ThreadType; opened: OpenedThread | null };
 
 type Entry = { openedHere?: true } | null;
 

@@ -4,7 +4,7 @@ import { type MessageQueue, nextPerThread, type QueuedMessage } from "./message_
 import type { SendResult } from "./post_message.ts";
 import { inOrder, type MessageStore, newClientId, type StoredMessage } from "./stored_messages.ts";
 
-export type OutboxOptions = {
+type OutboxOptions = {
   storage: MessageStore;
   post: (message: StoredMessage) => Promise<SendResult>;
   clock: { now: () => number; after: (ms: number, act: () => void) => () => void };

@@ -3,7 +3,7 @@ import { tryOrNull } from "../../browser_store.ts";
 import { isFullScreen } from "../chat_window.ts";
 
 /** `restored`: open before a reload or a history step. */
-export type PanelState = "closed" | "pressed" | "restored";
+type PanelState = "closed" | "pressed" | "restored";
 
 type Entry = { chatOpened?: true } | null;
 
@@ -52,7 +52,7 @@ function atPanelEntry(): boolean {
   return entry?.chatOpened === true;
 }
 
-export type PanelStateStore = { wasOpen(): boolean; save(open: boolean): void };
+type PanelStateStore = { wasOpen(): boolean; save(open: boolean): void };
 
 const OPEN = "open";
 

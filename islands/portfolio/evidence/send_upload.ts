@@ -17,7 +17,7 @@ export type UploadOptions = {
   submissionId?: string;
 };
 
-export type SentUpload = {
+type SentUpload = {
   objectPath: string;
   resumed: boolean;
   /** Call once the upload is attached. */

@@ -20,7 +20,7 @@ export type FileUpload = {
 };
 
 /** A voice note being recorded; replaced by a FileUpload. */
-export type VoiceUpload = { key: number; submissionId: string; phase: "recording" };
+type VoiceUpload = { key: number; submissionId: string; phase: "recording" };
 
 export type Upload = FileUpload | VoiceUpload;
 

@@ -5,7 +5,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [1, 2, 4, 8, 15, 30, 30, 30].m
   seconds * 1000
 );
 
-export type Network = {
+type Network = {
   isOnline: () => boolean;
   /** Resolves after `ms` or when the device is online again; rejects when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { UnitSource } from "./unit_source.ts";
 
-export type FakeSource = AsyncDisposable & {
+type FakeSource = AsyncDisposable & {
   url: string;
   port: number;
   /** Paths requested, oldest first. */

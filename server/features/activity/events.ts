@@ -35,3 +35,8 @@ export function eventStatement(
       ${actorId}, ${what}, ${event.studentId ?? null}, ${event.assignmentId ?? null}, ${JSON.stringify(data)}
     where ${when}`);
 }
+
+/** SQL condition for the statements behind a conditional event. */
+export function eventWritten(eventId: string): SQL {
+  return sql`exists (select 1 from events where id = ${eventId})`;
+}

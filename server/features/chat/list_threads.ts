@@ -24,7 +24,7 @@ export type ThreadItem = ThreadSubject & {
   lastMessage: { seq: number; senderType: SenderType; own: boolean; message: string; createdAt: string };
 };
 
-export type ThreadsQuery = PageInput & { type?: ThreadType };
+type ThreadsQuery = PageInput & { type?: ThreadType };
 type ThreadJson = Omit<ThreadItem, "canWrite">;
 
 const PREVIEW_CHARS = 200;

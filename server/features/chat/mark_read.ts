@@ -4,7 +4,7 @@ import { senderTypeOf } from "../../../domain/chat.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
-export type ReadState = { threadId: string; readSeq: number; unreadCount: number };
+type ReadState = { threadId: string; readSeq: number; unreadCount: number };
 
 /**
  * Marks everything up to `upTo`, or all, as read and adds receipts for others' messages; never moves

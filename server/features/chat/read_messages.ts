@@ -9,7 +9,7 @@ export const messagePageQuery = z.strictObject({
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(MESSAGE_PAGE.max).default(MESSAGE_PAGE.default),
 });
-export type MessagePage = Partial<z.infer<typeof messagePageQuery>>;
+type MessagePage = Partial<z.infer<typeof messagePageQuery>>;
 
 /** A JSON array in ascending order; `threadId` may be a column. */
 export function messagesJson(threadId: string | SQL, me: string, page: MessagePage = {}): SQL<string> {

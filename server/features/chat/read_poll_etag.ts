@@ -33,7 +33,7 @@ export type Poll =
   | { of: "inbox" }
   | { of: "reports" };
 
-export type Visitor = { tokenHash: string; activeRole: string | undefined; now: Date };
+type Visitor = { tokenHash: string; activeRole: string | undefined; now: Date };
 
 type SessionRow = { staffId: string | null; role: "teacher" | "admin"; studentId: string | null };
 const SESSION = sql`'staffId', p.user_id, 'role', p.role, 'studentId', t.id`;

@@ -9,7 +9,7 @@ import { unreadMailStatement } from "../../queries/unread_mail_jobs.ts";
 import { messageJson, type MessageView } from "./message_view.ts";
 import { isThreadMember } from "./thread_relations.ts";
 
-export type NewMessage = {
+type NewMessage = {
   threadId: string;
   message: string;
   /** Idempotency key, chosen by the sender's browser. */

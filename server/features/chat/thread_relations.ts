@@ -4,7 +4,7 @@ import { audienceFor, senderTypeOf, type ThreadAudience, type ThreadType } from 
 import type { Actor, Relation } from "../../../domain/permissions.ts";
 import { linkedTo } from "../../queries/portfolio_relations.ts";
 
-export type ThreadRelation = Relation & {
+type ThreadRelation = Relation & {
   threadId: string;
   threadType: ThreadType;
   audience: ThreadAudience | null;
@@ -119,7 +119,7 @@ export async function readMessageRelation(
   return row ? { ...toRelation(row, actor), messageId, own: row.own === 1 } : null;
 }
 
-export type AnnouncementRelation = Relation & { unitId: string };
+type AnnouncementRelation = Relation & { unitId: string };
 
 /** Linked when an announcement by this actor would reach at least one student. */
 export async function readAnnouncementRelation(

@@ -3,7 +3,6 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { SubmissionRelation } from "../../queries/portfolio_relations.ts";
 import {
-  eventWritten,
   evidenceChangedStatement,
   outcomeHasCapacity,
   portfolioClosed,
@@ -13,6 +12,7 @@ import {
 import { type NewFileForm, newFileStatements } from "./new_file.ts";
 import { type FileView, readFileView } from "./read_assignment_files.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
+import { eventWritten } from "../activity/events.ts";
 
 type NewEvidence = NewFileForm & { submission: SubmissionRelation; owner: UploadOwner; now: Date };
 

@@ -3,6 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { submissions } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { evidenceOpenCondition } from "../../queries/portfolio_relations.ts";
+import { eventWritten } from "../activity/events.ts";
 
 export const MAX_PER_OUTCOME = 100;
 
@@ -31,11 +32,6 @@ export async function refuseFullOutcome(tx: Pick<TenantWriter, "db">, submission
   if (row?.room !== 1) {
     throw new AppError("conflict", `This outcome already holds ${MAX_PER_OUTCOME} files.`);
   }
-}
-
-/** SQL condition for the statements behind a conditional event. */
-export function eventWritten(eventId: string): SQL {
-  return sql`exists (select 1 from events where id = ${eventId})`;
 }
 
 /** Marks the outcome as changed where the event was written. */

@@ -13,10 +13,9 @@ import {
 } from "../../../domain/external_links.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkCanAdd } from "../../../domain/plans.ts";
-import { eventStatement, type NewEvent } from "../activity/events.ts";
+import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { extensionOf } from "./content/detect_type.ts";
-import { eventWritten } from "./evidence_statements.ts";
 import { thumbnailStatements } from "./thumbnails/request_thumbnail.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
 import { attachUpload, readUsableUpload } from "./uploads/usable_upload.ts";

@@ -1,4 +1,6 @@
-export type NoticeContext = {
+import { escapeHtml } from "../../escape_html.ts";
+
+type NoticeContext = {
   /** Null on the installation's own hosts. */
   establishmentName: string | null;
   operatorEmail?: string;
@@ -6,11 +8,11 @@ export type NoticeContext = {
 
 /** Replaces `{establishment}` and `{operator}` in rendered HTML; values are escaped. */
 export function fillPlaceholders(html: string, { establishmentName, operatorEmail }: NoticeContext): string {
-  const email = operatorEmail && escape(operatorEmail);
+  const email = operatorEmail && escapeHtml(operatorEmail);
   const values = {
     establishment: establishmentName === null
       ? "your school or centre"
-      : `<bdi>${escape(establishmentName)}</bdi>`,
+      : `<bdi>${escapeHtml(establishmentName)}</bdi>`,
     operator: email
       ? `the operator of this website, at <a href="mailto:${email}">${email}</a>`
       : "the operator of this website, whom your school or centre can name",
@@ -22,16 +24,4 @@ export function fillPlaceholders(html: string, { establishmentName, operatorEmai
       return start === undefined ? text : start + text[0]!.toUpperCase() + text.slice(1);
     },
   );
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

@@ -10,7 +10,7 @@ export type MarkdownPage = {
 };
 
 /** An unknown picture is rendered as its alternative text. */
-export type PictureLookup = (name: string) => { address: string; width: number; height: number } | undefined;
+type PictureLookup = (name: string) => { address: string; width: number; height: number } | undefined;
 
 const PICTURE = /^\/docs\/pictures\/([^/]+)$/;
 

@@ -2,7 +2,7 @@ import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeHexLowerCase } from "@oslojs/encoding";
 
 /** The address includes a content hash, so it is immutable. */
-export type Picture = {
+type Picture = {
   bytes: Uint8Array<ArrayBuffer>;
   address: string;
   version: string;

@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { durationText, MAX_LESSON_MINUTES } from "../../../domain/lessons.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen, type LessonView, readLesson } from "./read_lesson.ts";
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,7 @@ export async function extendLesson(
     }),
     tx.db.run(sql`
       update sessions set expires_at = (select ends_at from lessons where id = ${lessonId})
-      where lesson_id = ${lessonId} and exists (select 1 from events where id = ${eventId})`),
+      where lesson_id = ${lessonId} and ${eventWritten(eventId)}`),
   ]);
   const lesson = await readLesson(tx.db, { lessonId, staffId: actor.id, now });
   if (!lesson) throw notFound();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 
 /** Ends their card sessions too. */
 export async function revokeCards(
@@ -23,7 +23,7 @@ export async function revokeCards(
     ),
     tx.db.run(sql`
       delete from sessions where student_id = ${studentId} and lesson_id is not null
-        and exists (select 1 from events where id = ${eventId})`),
+        and ${eventWritten(eventId)}`),
   ]);
   return { revoked: revoked.length };
 }

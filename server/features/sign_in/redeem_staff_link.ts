@@ -5,7 +5,7 @@ import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 
 /** The only time the plain token is available. */
 type NewSession = { token: string; maxAge: number; returnTo: string | null };
@@ -38,10 +38,10 @@ export async function redeemStaffLink(
     tx.db.run(sql`
       insert into sessions (token_hash, kind, staff_id, created_at, last_seen_at, expires_at)
       select ${session.hash}, 'staff', ${person.id}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}
-      where exists (select 1 from events where id = ${eventId})`),
+      where ${eventWritten(eventId)}`),
     tx.db.run(sql`
       delete from sessions where token_hash = ${input.previousTokenHash}
-        and exists (select 1 from events where id = ${eventId})`),
+        and ${eventWritten(eventId)}`),
   ]);
   const link = used[0];
   return link ? { token: session.token, maxAge: session.maxAge, returnTo: link.returnTo } : null;

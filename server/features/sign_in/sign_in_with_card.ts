@@ -6,7 +6,7 @@ import { newId } from "../../../domain/ids.ts";
 import { CARD_MESSAGES, codeDigits } from "../../../domain/lessons.ts";
 import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 import { type CardState, readCard } from "./read_card.ts";
 
@@ -79,7 +79,7 @@ async function createSession(
 ): Promise<boolean> {
   const at = now.toISOString();
   const eventId = newId("event");
-  const eventExists = sql`exists (select 1 from events where id = ${eventId})`;
+  const eventExists = eventWritten(eventId);
   const [updated] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       update student_cards set wrong_codes = 0, locked_until = null

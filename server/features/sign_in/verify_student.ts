@@ -7,7 +7,7 @@ import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
 import { hashToken, newToken } from "../../tokens.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 import { type AccessLink, readAccessLink } from "./read_access_link.ts";
 
 type Input = {
@@ -82,7 +82,7 @@ async function createSession(
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + LIFETIMES.studentSession).toISOString();
   const eventId = newId("event");
-  const eventExists = sql`exists (select 1 from events where id = ${eventId})`;
+  const eventExists = eventWritten(eventId);
   const [updated] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       update student_access set wrong_addresses = 0, locked_until = null where ${

@@ -15,7 +15,7 @@ import {
   type StudentInput,
   type StudentRecord,
 } from "../../../domain/students.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 import { revokeAccessStatements } from "./revoke_access.ts";
 import type { StudentItem } from "./list_students.ts";
 import { readStudent } from "./read_student.ts";
@@ -53,9 +53,7 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
       studentId: id,
       data: { fields: changed },
     }),
-    ...(emailChanged
-      ? revokeAccessStatements(tx, id, now, sql`exists (select 1 from events where id = ${eventId})`)
-      : []),
+    ...(emailChanged ? revokeAccessStatements(tx, id, now, eventWritten(eventId)) : []),
   ]);
   if (written.length === 0) throw await conflictError(tx, id, key);
 }

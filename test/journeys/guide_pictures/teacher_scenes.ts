@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { outcomeCard, ready } from "../page_actions.ts";
+import { outcomeCard, pressEscape, ready } from "../page_actions.ts";
 import { clipBetween, takePicture } from "./camera.ts";
 import { allowCards, type Scene, signInByLink, type Stage, withPage } from "./stage.ts";
 
@@ -38,7 +38,7 @@ const portfolioScene: Scene = {
       await dialog.getByLabel("Outcome 7", { exact: false }).check();
       await dialog.getByLabel("Tomasz", { exact: false }).first().check();
       await takePicture(page, "wide-share", await clipBetween(page, dialog, dialog));
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await page.getByRole("button", { name: "Add resources to outcome 2" }).click();
       await dialog.getByLabel("Link to a page or video").fill("https://buses.example/how-to-signal");
       await dialog.getByLabel("What it is for").fill(

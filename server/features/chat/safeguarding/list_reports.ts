@@ -24,7 +24,7 @@ export type ReportItem = ThreadSubject & {
   handledBy: Name | null;
 };
 
-export type ReportsQuery = PageInput & { state: ReportState };
+type ReportsQuery = PageInput & { state: ReportState };
 
 /** Newest first, as seen by `me`. One statement. */
 export async function listReports(
@@ -55,7 +55,7 @@ export async function readReport(
 
 export const OPEN_REPORTS = sql<number>`(select count(*) from chat_reports where handled_at is null)`;
 
-export type OpenReports = { count: number };
+type OpenReports = { count: number };
 
 export async function countReports(db: Pick<TenantReader, "all">): Promise<OpenReports> {
   const [row] = await db.all<OpenReports>(sql`select ${OPEN_REPORTS} as count`);

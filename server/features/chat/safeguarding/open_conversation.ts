@@ -52,7 +52,7 @@ export async function openConversation(
   return { ...JSON.parse(row.packed), endsAt: new Date(now.getTime() + OPENING_MS).toISOString() };
 }
 
-export type OpeningRelation = Relation & { threadId: string };
+type OpeningRelation = Relation & { threadId: string };
 
 /** The actor's own opening while it lasts. */
 export async function readOpening(

@@ -8,7 +8,7 @@ import { eventStatement } from "../../activity/events.ts";
 import type { MessageRelation } from "../thread_relations.ts";
 import { reportMailStatements } from "./report_mail_jobs.ts";
 
-export type CreatedReport = { id: string; messageId: string; reportedAt: string };
+type CreatedReport = { id: string; messageId: string; reportedAt: string };
 
 /** Idempotent. Run with `writeWithJobs`. Throws conflict for the actor's own message. */
 export async function reportMessage(

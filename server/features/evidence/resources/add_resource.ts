@@ -4,9 +4,9 @@ import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
 import type { Outcome } from "../../../../domain/units.ts";
-import { eventWritten } from "../evidence_statements.ts";
 import { type NewFileForm, newFileStatements } from "../new_file.ts";
 import { readResources, type ResourceView } from "./read_resources.ts";
+import { eventWritten } from "../../activity/events.ts";
 
 export const MAX_PER_OUTCOME = 100;
 

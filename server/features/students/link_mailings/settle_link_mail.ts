@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
-import { eventStatement } from "../../activity/events.ts";
+import { eventStatement, eventWritten } from "../../activity/events.ts";
 
 type Outcome =
   & { linkMailId: string; studentId: string; now: Date }
@@ -29,7 +29,7 @@ export async function settleLinkMail(tx: TenantWriter, outcome: Outcome): Promis
     ...(state === "sent" ? [] : [tx.db.run(sql`
       update student_access set revoked_at = ${at}
       where id = ${accessIdOf(linkMailId)} and revoked_at is null
-        and exists (select 1 from events where id = ${eventId})`)]),
+        and ${eventWritten(eventId)}`)]),
   ]);
 }
 

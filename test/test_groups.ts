@@ -1,0 +1,37 @@
+import { glob, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// Several for each core, so that no core is left with the last one for long.
+const GROUPS = 6;
+
+/**
+ * Modules that import the test files by turns, so that the server's modules are loaded and warmed up once for many
+ * files instead of once for each. Journeys, which take longest, come first.
+ */
+export async function writeTestGroups(
+  root: string,
+  ignored: string[],
+): Promise<{ folder: string; paths: string[] }> {
+  const exclude = ["node_modules", "dist", "data", ...ignored];
+  const files = (await Array.fromAsync(glob("**/*_test.{ts,tsx}", { cwd: root, exclude }))).sort();
+  const folder = await mkdtemp(join(tmpdir(), "unitfolio-tests-"));
+  const isJourney = (file: string) => file.startsWith("test/journeys/");
+  const paths = [];
+  for (
+    const [name, part] of [
+      ["journeys", files.filter(isJourney)],
+      ["tests", files.filter((file) => !isJourney(file))],
+    ] as const
+  ) {
+    for (let group = 0; group < GROUPS; group++) {
+      const imports = part.filter((_, index) => index % GROUPS === group)
+        .map((file) => `import ${JSON.stringify(new URL(file, `file://${root}`).href)};\n`);
+      if (imports.length === 0) continue;
+      const path = join(folder, `${name}_${group + 1}.ts`);
+      await writeFile(path, imports.join(""));
+      paths.push(path);
+    }
+  }
+  return { folder, paths };
+}
