@@ -9,6 +9,13 @@ import { SMALL_SCHEMA } from "./testdata/small_schema.ts";
 
 export type AdapterKind = "file" | "remote";
 
+export const ADAPTERS: readonly AdapterKind[] = ["file", "remote"];
+
+/** Those that a feature's own tests run on. Journeys run on the database server, and `test:heavy` names both. */
+export const VERB_ADAPTERS: readonly AdapterKind[] = ADAPTERS.filter((kind) =>
+  (Deno.env.get("TEST_ADAPTERS") ?? "file").includes(kind)
+);
+
 export type TestDatabases = AsyncDisposable & {
   readonly adapter: Adapter;
   readonly dataDir: string;
@@ -74,13 +81,22 @@ export async function openTestDoors({ adapter, ...options }: TestDoorsOptions): 
 }
 
 /** Registers a test per adapter. */
+export function adapterTest(
+  adapters: readonly AdapterKind[],
+  name: string,
+  test: (adapter: AdapterKind) => Promise<void>,
+): void {
+  for (const adapter of adapters) {
+    Deno.test(adapters.length > 1 ? `${name} (${adapter})` : name, () => test(adapter));
+  }
+}
+
+/** Registers a test of the doors per adapter. */
 export function eachAdapter(
   name: string,
   test: (open: (options?: Omit<TestDoorsOptions, "adapter">) => Promise<TestDoors>) => Promise<void>,
 ): void {
-  for (const adapter of ["file", "remote"] as const) {
-    Deno.test(`${name} (${adapter})`, () => test((options) => openTestDoors({ ...options, adapter })));
-  }
+  adapterTest(ADAPTERS, name, (adapter) => test((options) => openTestDoors({ ...options, adapter })));
 }
 
 /** Registers a test per adapter, with the small schema and the tenant `ten_oak`. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, signInStaff } from "../test/factories.ts";
-import { eachWorld, openWorld } from "../test/world.ts";
+import { openWorld, worldTest } from "../test/world.ts";
 import { createApp } from "./app.ts";
 
-eachWorld("every configured host answers; an unknown one says Domain Not Configured", async (world) => {
+worldTest("every configured host answers; an unknown one says Domain Not Configured", async (world) => {
   const oak = await world.school("oak");
   const statusAt = async (host: string) => {
     const page = await world.browser(host).get("/");
@@ -35,7 +35,7 @@ eachWorld("every configured host answers; an unknown one says Domain Not Configu
   }
 });
 
-eachWorld(
+worldTest(
   "the host of an inactive school, or a retired name, is not served",
   async (world) => {
     const oak = await world.school("oak");
@@ -91,7 +91,7 @@ Deno.test("every answer carries its nonce policy and the other headers, and no p
   assert.equal(browser.cookies.size, 0);
 });
 
-eachWorld("only our own pages change anything, and only with JSON", async (world) => {
+worldTest("only our own pages change anything, and only with JSON", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");
@@ -139,7 +139,7 @@ Deno.test("the access log holds no query, so no link's secret", async () => {
   assert.ok(!JSON.stringify(world.logLines).includes("very-secret"));
 });
 
-eachWorld("pages rendered for two schools at once do not mix their data", async (world) => {
+worldTest("pages rendered for two schools at once do not mix their data", async (world) => {
   const names = ["oak", "elm"];
   const schools = await Promise.all(names.map((name) => world.school(name)));
   const teachers = [];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld } from "../test/world.ts";
+import { worldTest } from "../test/world.ts";
 import { hostDirectory } from "./hosts.ts";
 
-eachWorld("a lookup overtaken by a change is not cached", async (world) => {
+worldTest("a lookup overtaken by a change is not cached", async (world) => {
   const oak = await world.school("oak");
   const { doors, config } = world.services;
   const read = Promise.withResolvers<void>();

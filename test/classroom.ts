@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { AdapterKind } from "../db/testing.ts";
+import { type AdapterKind, adapterTest, VERB_ADAPTERS } from "../db/testing.ts";
 import type { BrowserClient } from "./browser_client.ts";
 import {
   addStudent,
@@ -50,18 +50,9 @@ export async function openClassroom(adapter: AdapterKind = "file"): Promise<Clas
   }
 }
 
-/** One test per adapter. */
-export function inClassroom(sentence: string, test: (room: Classroom) => Promise<void>): void {
-  for (const adapter of ["file", "remote"] as const) classroomTest(`${sentence} (${adapter})`, adapter, test);
-}
-
-/** For what no database adapter can change. */
-export function inFileClassroom(sentence: string, test: (room: Classroom) => Promise<void>): void {
-  classroomTest(sentence, "file", test);
-}
-
-function classroomTest(sentence: string, adapter: AdapterKind, test: (room: Classroom) => Promise<void>) {
-  Deno.test(sentence, async () => {
+/** Registers a test with a classroom of its own. */
+export function classroomTest(name: string, test: (room: Classroom) => Promise<void>): void {
+  adapterTest(VERB_ADAPTERS, name, async (adapter) => {
     await using room = await openClassroom(adapter);
     await test(room);
   });

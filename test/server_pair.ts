@@ -1,4 +1,4 @@
-import { type AdapterKind, openTestDoors } from "../db/testing.ts";
+import { type AdapterKind, ADAPTERS, adapterTest, openTestDoors } from "../db/testing.ts";
 import { type Doors, openDoors, type TenantWriter } from "../db/doors.ts";
 import { entitlements, students } from "../db/tenant/schema/index.ts";
 import { createAccessLink } from "../server/features/students/create_access_link.ts";
@@ -64,10 +64,8 @@ export function eachServerPair(
   test: (servers: ServerPair) => Promise<void>,
   plan?: Plan,
 ): void {
-  for (const adapter of ["file", "remote"] as const) {
-    Deno.test(`${name} (${adapter})`, async () => {
-      await using servers = await openServerPair(adapter, plan);
-      await test(servers);
-    });
-  }
+  adapterTest(ADAPTERS, name, async (adapter) => {
+    await using servers = await openServerPair(adapter, plan);
+    await test(servers);
+  });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unitCatalogue } from "../db/control/schema/index.ts";
 import { openDoors } from "../db/doors.ts";
-import { type AdapterKind, openTestDoors } from "../db/testing.ts";
+import { type AdapterKind, adapterTest, openTestDoors, VERB_ADAPTERS } from "../db/testing.ts";
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
 import type { Mail } from "../server/adapters/mail/transport.ts";
@@ -146,12 +146,10 @@ export async function countRows(world: World, tenantId: string, table: string): 
   return row?.n ?? 0;
 }
 
-/** Registers one test for each database adapter. */
-export function eachWorld(name: string, test: (world: World) => Promise<void>): void {
-  for (const adapter of ["file", "remote"] as const) {
-    Deno.test(`${name} (${adapter})`, async () => {
-      await using world = await openWorld(adapter);
-      await test(world);
-    });
-  }
+/** Registers a test with a world of its own. */
+export function worldTest(name: string, test: (world: World) => Promise<void>): void {
+  adapterTest(VERB_ADAPTERS, name, async (adapter) => {
+    await using world = await openWorld(adapter);
+    await test(world);
+  });
 }

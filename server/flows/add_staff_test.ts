@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { userTenants } from "../../db/control/schema/index.ts";
-import { eachWorld } from "../../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 import { addStaff } from "./add_staff.ts";
 
 const SAM = { email: "sam@new.example", firstName: "Sam", lastName: "Reed", role: "teacher" } as const;
 
-eachWorld(
+worldTest(
   "two servers adding the same new person at once create one person, staff at both schools",
   async (world) => {
     const oak = await world.school("oak");
@@ -22,7 +22,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "a person who is staff already is not added again, and errors are reported field by field",
   async (world) => {
     const oak = await world.school("oak");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, signInStaff, signInStudent } from "../../test/factories.ts";
-import { eachWorld, type School, type World } from "../../test/world.ts";
+import { type School, type World, worldTest } from "../../test/world.ts";
 import { addStaff } from "./add_staff.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 import { applyTenant } from "./apply_tenant.ts";
@@ -26,7 +26,7 @@ async function eventsNamed({ services }: World, school: School | null, begins: s
 
 const names = (events: EventRow[]) => events.map(({ what }) => what);
 
-eachWorld("first settings and entitlements are recorded once", async (world) => {
+worldTest("first settings and entitlements are recorded once", async (world) => {
   const oak = await world.school("oak");
   await applyTenant({ tenantId: oak.id, services: world.services });
   assert.deepEqual(names(await eventsNamed(world, oak, "settings")), ["settings.begun"]);
@@ -41,7 +41,7 @@ eachWorld("first settings and entitlements are recorded once", async (world) => 
   });
 });
 
-eachWorld(
+worldTest(
   "adding staff is recorded in both databases, once",
   async (world) => {
     const oak = await world.school("oak");
@@ -63,7 +63,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "a refusal by the school undoes control's part and is not retried",
   async (world) => {
     const oak = await world.school("oak");
@@ -94,7 +94,7 @@ eachWorld(
   },
 );
 
-eachWorld("links made by the operator are recorded", async (world) => {
+worldTest("links made by the operator are recorded", async (world) => {
   const oak = await world.school("oak");
   const robin = await oak.staff("teacher", ROBIN.email);
   const olu = await addSuperAdmin(world.services, OLU);
@@ -116,7 +116,7 @@ eachWorld("links made by the operator are recorded", async (world) => {
   assert.deepEqual(signed, [["super_admin.signed_in", olu.id], ["super_admin.signed_out", olu.id]]);
 });
 
-eachWorld("sign-outs are recorded, each once", async (world) => {
+worldTest("sign-outs are recorded, each once", async (world) => {
   const oak = await world.school("oak");
   const robin = await oak.staff("teacher", ROBIN.email);
   const teacher = await signInStaff(world, oak, ROBIN.email);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { countRows, eachWorld, type World } from "../../test/world.ts";
+import { countRows, type World, worldTest } from "../../test/world.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 
 const ROBIN = "robin@oak.example";
@@ -14,7 +14,7 @@ const mailEntries = ({ services }: World) =>
     db.all(sql`select id from outbox where kind = 'mail_super_admin_link'`).then((rows) => rows.length)
   );
 
-eachWorld("unknown addresses neither fill a school's queue nor block its staff", async (world) => {
+worldTest("unknown addresses neither fill a school's queue nor block its staff", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   await oak.staff("teacher", "gone@oak.example");
@@ -41,7 +41,7 @@ eachWorld("unknown addresses neither fill a school's queue nor block its staff",
   assert.deepEqual(world.mails.map((mail) => mail.to), Array(5).fill(ROBIN), "five in a quarter of an hour");
 });
 
-eachWorld("unknown addresses neither fill the outbox nor block a super admin", async (world) => {
+worldTest("unknown addresses neither fill the outbox nor block a super admin", async (world) => {
   await addSuperAdmin(world.services, OPERATOR);
   const host = "admin.localhost:5000";
   for (let i = 0; i < 30; i++) await requestLink(world, host, `stranger${i}@evil.example`);
@@ -50,7 +50,7 @@ eachWorld("unknown addresses neither fill the outbox nor block a super admin", a
   assert.equal(await mailEntries(world), 5, "and an address is mailed five links in a quarter of an hour");
 });
 
-eachWorld("a known and an unknown address cost the same round trips", async (world) => {
+worldTest("a known and an unknown address cost the same round trips", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   await requestLink(world, oak.host, ROBIN);

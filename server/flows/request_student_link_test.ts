@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../test/factories.ts";
-import { countRows, eachWorld, type School, type World } from "../../test/world.ts";
+import { countRows, type School, type World, worldTest } from "../../test/world.ts";
 
 const ASKED = "If that address belongs to a student here, a new link is on its way. Please check your email.";
 const HOME = "begum@home.example";
@@ -18,7 +18,7 @@ const requestLink = (world: World, { host }: School, email: unknown, assignmentI
 /** The addresses that the mails carry. */
 const linksIn = (world: World) => world.mails.map(({ text }) => new URL(/http:\S+/.exec(text)![0]));
 
-eachWorld(
+worldTest(
   "siblings sharing an address each get their own link",
   async (world) => {
     const { school, teacher } = await openSchool(world);
@@ -57,7 +57,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "unknown, archived and other schools' addresses get the same response and leave nothing",
   async (world) => {
     const { school, teacher } = await openSchool(world);
@@ -90,7 +90,7 @@ eachWorld(
   },
 );
 
-eachWorld("an address gets at most five requests in a quarter of an hour", async (world) => {
+worldTest("an address gets at most five requests in a quarter of an hour", async (world) => {
   const { school, teacher } = await openSchool(world);
   const { email } = await addStudent(teacher);
   await addStudent(teacher, { email });
@@ -103,7 +103,7 @@ eachWorld("an address gets at most five requests in a quarter of an hour", async
   assert.equal(world.mails.length, 12);
 });
 
-eachWorld("a widely shared address gets at most ten mails", async (world) => {
+worldTest("a widely shared address gets at most ten mails", async (world) => {
   const { school, teacher } = await openSchool(world);
   for (let i = 0; i < 12; i++) await addStudent(teacher, { email: "office@oak.example" });
   await requestLink(world, school, "office@oak.example");
@@ -111,7 +111,7 @@ eachWorld("a widely shared address gets at most ten mails", async (world) => {
   assert.equal(world.mails.length, 10);
 });
 
-eachWorld("a link never leads to another student's portfolio", async (world) => {
+worldTest("a link never leads to another student's portfolio", async (world) => {
   const { school, teacher } = await openSchool(world);
   const { email } = await addStudent(teacher);
   const theirs = await assign(teacher, await addStudent(teacher));
@@ -121,7 +121,7 @@ eachWorld("a link never leads to another student's portfolio", async (world) => 
   assert.deepEqual(linksIn(world).map((url) => url.searchParams.get("assignmentId")), [null, null]);
 });
 
-eachWorld("a failing mail server leaves working links valid", async (world) => {
+worldTest("a failing mail server leaves working links valid", async (world) => {
   const { school, teacher } = await openSchool(world);
   const student = await addStudent(teacher);
   const { portfolioUrl } = (await teacher.post(`/api/students/${student.id}/generate-token`))
@@ -142,7 +142,7 @@ eachWorld("a failing mail server leaves working links valid", async (world) => {
   assert.equal(await countRows(world, school.id, "student_access"), 2);
 });
 
-eachWorld("a retried mail does not repeat a sibling's", async (world) => {
+worldTest("a retried mail does not repeat a sibling's", async (world) => {
   const { school, teacher } = await openSchool(world);
   for (const firstName of ["Amira", "Zayn"]) await addStudent(teacher, { firstName, email: HOME });
   const { send } = world.services.mail;
@@ -160,7 +160,7 @@ eachWorld("a retried mail does not repeat a sibling's", async (world) => {
   }
 });
 
-eachWorld("a student archived or readdressed meanwhile is not mailed", async (world) => {
+worldTest("a student archived or readdressed meanwhile is not mailed", async (world) => {
   const { school, teacher } = await openSchool(world);
   const archived = await addStudent(teacher, { email: HOME });
   const moved = await addStudent(teacher, { email: HOME });

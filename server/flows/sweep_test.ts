@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
-import { countRows, eachWorld, type School, type World } from "../../test/world.ts";
+import { countRows, type School, type World, worldTest } from "../../test/world.ts";
 import { enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 import { applyTenant } from "./apply_tenant.ts";
@@ -18,7 +18,7 @@ async function sweepsToCome({ services }: World, { id }: School): Promise<number
   return [school!.n, control!.n];
 }
 
-eachWorld(
+worldTest(
   "a school and the installation are swept once a day",
   async (world) => {
     const oak = await world.school("oak");
@@ -32,7 +32,7 @@ eachWorld(
   },
 );
 
-eachWorld("a failed sweep is retried, and the next day's still runs", async (world) => {
+worldTest("a failed sweep is retried, and the next day's still runs", async (world) => {
   const oak = await world.school("oak");
   world.advance(DAY);
   const { doors } = world.services;
@@ -48,7 +48,7 @@ eachWorld("a failed sweep is retried, and the next day's still runs", async (wor
   assert.deepEqual(await sweepsToCome(world, oak), [1, 1]);
 });
 
-eachWorld("a sweep removes what has expired and leaves the rest", async (world) => {
+worldTest("a sweep removes what has expired and leaves the rest", async (world) => {
   const oak = await idleSchool(world);
   await enqueueMail(world, oak, "job_done");
   await world.runJobs();

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { MailRefused } from "../adapters/mail/transport.ts";
-import { eachWorld } from "../../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 import { jobStatement } from "./enqueue.ts";
 import { leaseJobs } from "./queue.ts";
 import { BATCH_SIZE } from "./run_due.ts";
 import { addJob, addOutboxEntry, enqueueMail, idleSchool, jobRow, markDue, outboxRow } from "./testing.ts";
 
-eachWorld("jobs added during a long run take their turn", async (world) => {
+worldTest("jobs added during a long run take their turn", async (world) => {
   const [oak, elm] = [await idleSchool(world), await idleSchool(world, "elm")];
   for (let i = 0; i < 3 * BATCH_SIZE; i++) await enqueueMail(world, oak);
   const order: string[] = [];
@@ -26,7 +26,7 @@ eachWorld("jobs added during a long run take their turn", async (world) => {
   assert.notEqual((await outboxRow(world, "obx_late")).done_at, null);
 });
 
-eachWorld("a permanently refused mail is not retried", async (world) => {
+worldTest("a permanently refused mail is not retried", async (world) => {
   const oak = await idleSchool(world);
   let tries = 0;
   world.services.mail.send = () => {
@@ -43,7 +43,7 @@ eachWorld("a permanently refused mail is not retried", async (world) => {
   assert.match(String(last_error), /^MailRefused/, "the operator reads why");
 });
 
-eachWorld("a single mail goes before bulk mails", async (world) => {
+worldTest("a single mail goes before bulk mails", async (world) => {
   const oak = await idleSchool(world);
   const { doors, now } = world.services;
   const mailing = (i: number) => ({ id: `job_${i}`, kind: "mail_student_link", payload: {}, now: now() });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld } from "../../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
 import { HEAD_START_MS } from "./enqueue.ts";
@@ -27,7 +27,7 @@ Deno.test("back-off grows up to six hours", () => {
   assert.deepEqual(waits, [10, 40, 160, 640, 2560, 10_240, 21_600, 21_600]);
 });
 
-eachWorld(
+worldTest(
   "a failing job is retried after its back-off, up to MAX_ATTEMPTS",
   async (world) => {
     const oak = await idleSchool(world);
@@ -51,7 +51,7 @@ eachWorld(
   },
 );
 
-eachWorld("two concurrent runners run every job once", async (world) => {
+worldTest("two concurrent runners run every job once", async (world) => {
   const oak = await idleSchool(world);
   for (let i = 0; i < 2 * BATCH_SIZE + 1; i++) await enqueueMail(world, oak, `job_${i}`);
   for (let i = 0; i < 3; i++) await addOutboxEntry(world, `obx_${i}`, "mail_super_admin_link");
@@ -60,7 +60,7 @@ eachWorld("two concurrent runners run every job once", async (world) => {
   assert.equal(world.mails.length, 2 * BATCH_SIZE + 1);
 });
 
-eachWorld("a crashed worker's job is leased again after its lease", async (world) => {
+worldTest("a crashed worker's job is leased again after its lease", async (world) => {
   const oak = await idleSchool(world);
   const { doors, now } = world.services;
   await enqueueMail(world, oak, "job_one");
@@ -72,7 +72,7 @@ eachWorld("a crashed worker's job is leased again after its lease", async (world
   assert.equal((await jobRow(world, oak, "job_one")).attempts, 2);
 });
 
-eachWorld("an older attempt's outcome is ignored", async (world) => {
+worldTest("an older attempt's outcome is ignored", async (world) => {
   const oak = await idleSchool(world);
   const { doors, now } = world.services;
   await enqueueMail(world, oak, "job_one");
@@ -87,7 +87,7 @@ eachWorld("an older attempt's outcome is ignored", async (world) => {
   assert.notEqual((await jobRow(world, oak, "job_one")).done_at, null);
 });
 
-eachWorld("a leased entry is not run inline", async (world) => {
+worldTest("a leased entry is not run inline", async (world) => {
   const { doors, now } = world.services;
   await addOutboxEntry(world, "obx_one", "no_such_kind");
   await doors.writeControl((tx) => leaseOutbox(tx, now(), 1));
@@ -97,7 +97,7 @@ eachWorld("a leased entry is not run inline", async (world) => {
   await assert.rejects(runOutboxEntry(world.services, "obx_one"), /no handler/);
 });
 
-eachWorld("a tenant provisioned inline is not provisioned by the clock as well", async (world) => {
+worldTest("a tenant provisioned inline is not provisioned by the clock as well", async (world) => {
   const { doors } = world.services;
   const write = doors.writeControl;
   let rounds = 0;
@@ -112,7 +112,7 @@ eachWorld("a tenant provisioned inline is not provisioned by the clock as well",
   assert.ok(await doors.hasTenant(id));
 });
 
-eachWorld("provisioning interrupted between the two databases is finished by the clock", async (world) => {
+worldTest("provisioning interrupted between the two databases is finished by the clock", async (world) => {
   const { doors } = world.services;
   const { createTenant } = doors;
   doors.createTenant = () => Promise.reject(new Error("killed"));
@@ -125,7 +125,7 @@ eachWorld("provisioning interrupted between the two databases is finished by the
   assert.equal((await elm.get("/api/tenant/status")).status, 200);
 });
 
-eachWorld("staff added in control only join with the next round", async (world) => {
+worldTest("staff added in control only join with the next round", async (world) => {
   const oak = await world.school("oak");
   const { doors } = world.services;
   const write = doors.writeControl;
@@ -147,7 +147,7 @@ eachWorld("staff added in control only join with the next round", async (world) 
   assert.equal(await staff(), 1);
 });
 
-eachWorld(
+worldTest(
   "an entry whose attempts all crashed is retried, a leased one is not",
   async (world) => {
     const oak = await world.school("oak");
@@ -171,7 +171,7 @@ eachWorld(
   },
 );
 
-eachWorld("created_at is when the job was enqueued", async (world) => {
+worldTest("created_at is when the job was enqueued", async (world) => {
   const elm = await provisionTenant(world.services, OPERATOR, SCHOOL);
   const [sweep] = await world.services.doors.readTenant(
     elm.id,

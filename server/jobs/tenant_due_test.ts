@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { eachWorld } from "../../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 import { runDue } from "./run_due.ts";
 import { addJob, beforeWriting, enqueueMail, idleSchool, markDue, nextDueIn } from "./testing.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-eachWorld(
+worldTest(
   "an unreachable school is postponed with back-off and blocks no other",
   async (world) => {
     const oak = await idleSchool(world);
@@ -38,7 +38,7 @@ eachWorld(
   },
 );
 
-eachWorld("a job that follows its due row by a whole round is run", async (world) => {
+worldTest("a job that follows its due row by a whole round is run", async (world) => {
   const oak = await idleSchool(world);
   world.advance(2 * MINUTE);
   await world.runJobs();
@@ -49,7 +49,7 @@ eachWorld("a job that follows its due row by a whole round is run", async (world
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
 });
 
-eachWorld("a row rewritten during the run is not deleted", async (world) => {
+worldTest("a row rewritten during the run is not deleted", async (world) => {
   const oak = await idleSchool(world);
   await markDue(world, oak);
   world.advance(2 * MINUTE);
@@ -64,7 +64,7 @@ eachWorld("a row rewritten during the run is not deleted", async (world) => {
   assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
 });
 
-eachWorld("an idle school is not opened until its next job", async (world) => {
+worldTest("an idle school is not opened until its next job", async (world) => {
   const oak = await idleSchool(world);
   await enqueueMail(world, oak);
   await world.runJobs();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../domain/errors.ts";
-import { eachWorld, openWorld } from "../../test/world.ts";
+import { openWorld, worldTest } from "../../test/world.ts";
 
-eachWorld(
+worldTest(
   "unique and trigger violations are conflicts, other constraint errors are faults",
   async (world) => {
     const oak = await world.school("oak");
@@ -47,7 +47,7 @@ Deno.test("unavailable is logged with its cause, which the client does not see",
   assert.match(String(line.fault), /fetch failed < .*10\.0\.0\.7/);
 });
 
-eachWorld(
+worldTest(
   "a document opened in a tab gets an error page, a call gets JSON",
   async (world) => {
     const oak = await world.school("oak");

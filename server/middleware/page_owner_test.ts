@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
 import type { BrowserClient } from "../../test/browser_client.ts";
 import { addStudent, signInStudent } from "../../test/factories.ts";
-import { eachWorld } from "../../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 import {
   messageTexts,
   openChatRoom,
@@ -17,7 +17,7 @@ import { createAccessLink } from "../features/students/create_access_link.ts";
 const idOf = async (who: BrowserClient) => (await who.get("/api/auth/user")).json<{ id: string }>().id;
 const pageOf = (id: string) => ({ [PAGE_OWNER_HEADER]: id });
 
-eachWorld("a page's message is never sent under the name of a later user", async (world) => {
+worldTest("a page's message is never sent under the name of a later user", async (world) => {
   const { teacher, student, classmate, studentRecord, portfolio } = await openChatRoom(world);
   const direct = { assignmentId: portfolio.id };
   assert.equal(
@@ -36,7 +36,7 @@ eachWorld("a page's message is never sent under the name of a later user", async
   assert.deepEqual(await messageTexts(teacher, threadId), ["Mine"]);
 });
 
-eachWorld("feedback typed on a colleague's page is not saved", async (world) => {
+worldTest("feedback typed on a colleague's page is not saved", async (world) => {
   const { teacher, colleague, studentRecord, portfolio } = await openChatRoom(world);
   await colleague.post(`/api/students/${studentRecord.id}/link`);
   const [submission] = (await teacher.get(`/api/assignments/${portfolio.id}/submissions`)).json<
@@ -48,7 +48,7 @@ eachWorld("feedback typed on a colleague's page is not saved", async (world) => 
   assert.equal((await colleague.put(path, words, pageOf(await idOf(colleague)))).status, 200);
 });
 
-eachWorld("a page left open by another user reads nothing more", async (world) => {
+worldTest("a page left open by another user reads nothing more", async (world) => {
   const { teacher, colleague, student, studentRecord, portfolio } = await openChatRoom(world);
   await colleague.post(`/api/students/${studentRecord.id}/link`);
   const threadId = await startThread(teacher, portfolio);
@@ -64,13 +64,13 @@ eachWorld("a page left open by another user reads nothing more", async (world) =
   assert.equal(await readUnreadCount(colleague), 1);
 });
 
-eachWorld("a page names its owner, a signed-out page does not", async (world) => {
+worldTest("a page names its owner, a signed-out page does not", async (world) => {
   const { student, studentRecord } = await openChatRoom(world);
   assert.match((await student.get("/")).text, new RegExp(`<html [^>]*data-person-id="${studentRecord.id}"`));
   assert.doesNotMatch((await world.browser(student.host).get("/")).text, /data-person-id/);
 });
 
-eachWorld("a page stays its reader's own when they switch their role", async (world) => {
+worldTest("a page stays its reader's own when they switch their role", async (world) => {
   const { admin } = await openChatRoom(world);
   const own = pageOf(await idOf(admin));
   for (const role of ["teacher", "admin"]) {
@@ -79,7 +79,7 @@ eachWorld("a page stays its reader's own when they switch their role", async (wo
   }
 });
 
-eachWorld(
+worldTest(
   "a card signs in on a page of the last student, also on a retry",
   async (world) => {
     const { school, teacher, studentRecord } = await openCardSchool(world);
@@ -98,7 +98,7 @@ eachWorld(
   },
 );
 
-eachWorld("a mailed link signs in on a page opened by another student", async (world) => {
+worldTest("a mailed link signs in on a page opened by another student", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const sibling = await addStudent(teacher, { firstName: "Ben" });
   const browser = await signInStudent(world, school, sibling);
@@ -115,7 +115,7 @@ eachWorld("a mailed link signs in on a page opened by another student", async (w
   assert.equal((await browser.get("/api/student-auth/user", pageOf(studentRecord.id))).status, 200);
 });
 
-eachWorld("a new link can be requested on a page opened by another user", async (world) => {
+worldTest("a new link can be requested on a page opened by another user", async (world) => {
   const { teacher, studentRecord } = await openCardSchool(world);
   const page = pageOf(studentRecord.id);
   for (const path of ["/api/login/email", "/api/student-access/request"]) {

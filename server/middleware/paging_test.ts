@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { signInStaff } from "../../test/factories.ts";
-import { eachWorld } from "../../test/world.ts";
+import { worldTest } from "../../test/world.ts";
 
 const LISTS = ["/api/students", "/api/assignments", "/api/active-units", "/api/portfolio-choices"];
 const SEARCHED = ["/api/students/count", "/api/school/students", "/api/units/unt_x/students-without"];
 
-eachWorld(
+worldTest(
   "a list refuses unknown parameters, and searches only where it is searchable",
   async (world) => {
     const oak = await world.school("oak");

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { links } from "../../domain/links.ts";
 import { openBrowserClient } from "../../test/browser_client.ts";
-import { eachWorld, openWorld } from "../../test/world.ts";
+import { openWorld, worldTest } from "../../test/world.ts";
 import { createApp } from "../app.ts";
 import { makeCard, openCardSchool, openLesson, signInByCard } from "../features/lessons/testing.ts";
 import { createStaffLink } from "../features/sign_in/create_staff_link.ts";
 
-eachWorld(
+worldTest(
   "a teacher's sign-in on a shared tablet clears the card cookie",
   async (world) => {
     const { school, teacher, studentRecord } = await openCardSchool(world);
@@ -25,7 +25,7 @@ eachWorld(
   },
 );
 
-eachWorld("both sign-outs set the cookie that wipes drafts", async (world) => {
+worldTest("both sign-outs set the cookie that wipes drafts", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const card = { token: await makeCard(teacher, studentRecord), code: (await openLesson(teacher)).code };
   for (const path of ["/api/logout", "/api/student-auth/logout"]) {

@@ -6,7 +6,7 @@ import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { createApp } from "../app.ts";
 import { hostDirectory } from "../hosts.ts";
-import { eachWorld, openWorld, type School, type World } from "../../test/world.ts";
+import { openWorld, type School, type World, worldTest } from "../../test/world.ts";
 
 const ROBIN = "robin@oak.example";
 
@@ -24,7 +24,7 @@ async function lastSeen({ services }: World, { id }: School): Promise<string> {
   return row!.at;
 }
 
-eachWorld("of concurrent requests the latest last_seen_at stays", async (world) => {
+worldTest("of concurrent requests the latest last_seen_at stays", async (world) => {
   const { oak, robin } = await robinAt(world);
   world.advance(LIFETIMES.lastSeenInterval);
   const { doors } = world.services;
@@ -41,7 +41,7 @@ eachWorld("of concurrent requests the latest last_seen_at stays", async (world) 
   assert.equal(await lastSeen(world, oak), laterTouch);
 });
 
-eachWorld("a failed last_seen_at update is logged and the request served", async (world) => {
+worldTest("a failed last_seen_at update is logged and the request served", async (world) => {
   const { oak, robin } = await robinAt(world);
   const before = await lastSeen(world, oak);
   world.advance(LIFETIMES.lastSeenInterval);

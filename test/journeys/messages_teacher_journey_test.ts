@@ -3,7 +3,7 @@ import { messageTexts, postMessage, startThread } from "../../server/features/ch
 import { assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { withPage } from "./browser.ts";
-import { messagesTab, openChatSchool, pollNow, SIZES, threadRow } from "./chat_page.ts";
+import { messagesTab, openChatSchool, pollNow, sentMessage, SIZES, threadRow } from "./chat_page.ts";
 import { intercept, openAs, pressEscape, ready } from "./page_actions.ts";
 
 for (const [name, size] of Object.entries(SIZES)) {
@@ -111,7 +111,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await announcements.getByRole("log").getByText("Boots on Thursday!").waitFor();
       await announcements.getByLabel("Announcement", { exact: true }).fill("And gloves.");
       await announcements.getByRole("button", { name: "Send" }).click();
-      await announcements.getByRole("log").getByText("And gloves.").waitFor();
+      await sentMessage(announcements, "And gloves.").waitFor();
       const thread = new URL(page.url()).searchParams.get("open")!;
       assert.deepEqual(await messageTexts(student, thread), ["Boots on Thursday!", "And gloves."]);
       await pressEscape(page);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import { announce, openChatRoom, postMessage, readThreads, readUnreadCount, startThread } from "./testing.ts";
 
-eachWorld(
+worldTest(
   "an inaccessible conversation answers like one that does not exist",
   async (world) => {
     const room = await openChatRoom(world);
@@ -66,7 +66,7 @@ eachWorld(
   },
 );
 
-eachWorld("a student neither answers announcements nor announces", async (world) => {
+worldTest("a student neither answers announcements nor announces", async (world) => {
   const { teacher, student, portfolio, school } = await openChatRoom(world);
   const threadId = await announce(teacher, portfolio.unitId, "Bring boots.");
   const answer = await student.post("/api/chat/messages", { threadId, message: "I have none." });
@@ -79,7 +79,7 @@ eachWorld("a student neither answers announcements nor announces", async (world)
   assert.equal(await countRows(world, school.id, "chat_threads"), 1);
 });
 
-eachWorld("only administrators in admin mode safeguard, and students choose no mails", async (world) => {
+worldTest("only administrators in admin mode safeguard, and students choose no mails", async (world) => {
   const { teacher, admin, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");

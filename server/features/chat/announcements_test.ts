@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import {
   announce,
   archive,
@@ -16,7 +16,7 @@ import {
   startThread,
 } from "./testing.ts";
 
-eachWorld(
+worldTest(
   "a teacher announces to their own students on a unit, those assigned later included",
   async (world) => {
     const room = await openChatRoom(world);
@@ -64,7 +64,7 @@ eachWorld(
   },
 );
 
-eachWorld("an announcement sent twice is stored once", async (world) => {
+worldTest("an announcement sent twice is stored once", async (world) => {
   const { teacher, portfolio, school } = await openChatRoom(world);
   const body = { unitId: portfolio.unitId, message: "Boots!", clientId: "b1" };
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ eachWorld("an announcement sent twice is stored once", async (world) => {
   assert.equal(await countRows(world, school.id, "chat_messages"), 1);
 });
 
-eachWorld(
+worldTest(
   "an administrator in admin mode announces to all on a unit, and as a teacher to their own",
   async (world) => {
     const room = await openChatRoom(world);
@@ -111,7 +111,7 @@ eachWorld(
   },
 );
 
-eachWorld("announcing requires a unit with students of one's own", async (world) => {
+worldTest("announcing requires a unit with students of one's own", async (world) => {
   const { teacher, colleague, portfolio, school } = await openChatRoom(world);
   const unit = (await teacher.post("/api/units/fetch", { unitCode: "100012" })).json<{ id: string }>();
   for (
@@ -129,7 +129,7 @@ eachWorld("announcing requires a unit with students of one's own", async (world)
   assert.equal(await countRows(world, school.id, "chat_threads"), 0);
 });
 
-eachWorld(
+worldTest(
   "an archived teacher's announcements stay, except for students who left the unit",
   async (world) => {
     const room = await openChatRoom(world);
@@ -145,7 +145,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "an announcement is refused if its author has switched role since opening the form",
   async (world) => {
     const { admin, portfolio, studentRecord, school } = await openChatRoom(world);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import { announce, messageTexts, openChatRoom, postMessage, startThread } from "./testing.ts";
 
-eachWorld(
+worldTest(
   "another text under a used client id is refused",
   async (world) => {
     const { teacher, student, portfolio, school } = await openChatRoom(world);
@@ -27,7 +27,7 @@ eachWorld(
   },
 );
 
-eachWorld("a client id is scoped to sender and conversation", async (world) => {
+worldTest("a client id is scoped to sender and conversation", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const direct = await startThread(teacher, portfolio);
   const announced = await announce(teacher, portfolio.unitId, "Boots!");
@@ -38,7 +38,7 @@ eachWorld("a client id is scoped to sender and conversation", async (world) => {
   assert.deepEqual(await messageTexts(student, announced), ["Boots!", "In the other"]);
 });
 
-eachWorld(
+worldTest(
   "a client id is plain ASCII",
   async (world) => {
     const { student, portfolio } = await openChatRoom(world);

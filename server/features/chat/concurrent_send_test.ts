@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import type { MessageView } from "./message_view.ts";
 import {
   announce,
@@ -14,7 +14,7 @@ import {
   unarchive,
 } from "./testing.ts";
 
-eachWorld(
+worldTest(
   "twenty messages sent at once to two servers come once each, in one order for both",
   async (world) => {
     const room = await openChatRoom(world);
@@ -61,7 +61,7 @@ eachWorld(
   },
 );
 
-eachWorld("a message sent while its portfolio is being archived is refused", async (world) => {
+worldTest("a message sent while its portfolio is being archived is refused", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -79,7 +79,7 @@ eachWorld("a message sent while its portfolio is being archived is refused", asy
   assert.deepEqual(await queryRows(room, sql`select id from chat_messages`), []);
 });
 
-eachWorld("an administrator demoted before the write announces nothing to all", async (world) => {
+worldTest("an administrator demoted before the write announces nothing to all", async (world) => {
   const room = await openChatRoom(world);
   const { admin, portfolio } = room;
   const threadId = await announce(admin, portfolio.unitId, "To all");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import type { MessageView } from "./message_view.ts";
 import {
   messageTexts,
@@ -10,7 +10,7 @@ import {
   startThread,
 } from "./testing.ts";
 
-eachWorld(
+worldTest(
   "a conversation is created once, also concurrently, and starts empty",
   async (world) => {
     const room = await openChatRoom(world);
@@ -45,7 +45,7 @@ eachWorld(
   },
 );
 
-eachWorld("both sides read a message, and each knows its own", async (world) => {
+worldTest("both sides read a message, and each knows its own", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(student, portfolio);
   const sent = await student.post("/api/chat/messages", {
@@ -94,7 +94,7 @@ eachWorld("both sides read a message, and each knows its own", async (world) => 
   assert.deepEqual(theirs[1]!.sender, { firstName: "Ruth", lastName: "Hall" });
 });
 
-eachWorld("markup and odd characters come back as the text they are", async (world) => {
+worldTest("markup and odd characters come back as the text they are", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   const odd = [
@@ -109,7 +109,7 @@ eachWorld("markup and odd characters come back as the text they are", async (wor
   assert.equal((await postMessage(student, threadId, "half \ud83d of one")).message, "half \ufffd of one");
 });
 
-eachWorld("an empty, too long or unstorable message is refused", async (world) => {
+worldTest("an empty, too long or unstorable message is refused", async (world) => {
   const { student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(student, portfolio);
   const refused: [unknown, string][] = [
@@ -130,7 +130,7 @@ eachWorld("an empty, too long or unstorable message is refused", async (world) =
   assert.equal((await postMessage(student, threadId, `  ${long}  `)).message, long);
 });
 
-eachWorld("a long history is read backwards, page by page, without a gap", async (world) => {
+worldTest("a long history is read backwards, page by page, without a gap", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   for (let i = 1; i <= 60; i++) await postMessage(i % 2 ? teacher : student, threadId, `message ${i}`);
@@ -153,7 +153,7 @@ eachWorld("a long history is read backwards, page by page, without a gap", async
   }
 });
 
-eachWorld(
+worldTest(
   "flooding a conversation is refused for a minute, and students keep no teacher from answering",
   async (world) => {
     const { teacher, student, portfolio } = await openChatRoom(world);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import {
   announce,
   openChatRoom,
@@ -10,7 +10,7 @@ import {
   startThread,
 } from "./testing.ts";
 
-eachWorld("an invalid cursor or id is harmless", async (world) => {
+worldTest("an invalid cursor or id is harmless", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");
@@ -37,7 +37,7 @@ eachWorld("an invalid cursor or id is harmless", async (world) => {
   }
 });
 
-eachWorld("sending and reading concurrently marks no unseen message as read", async (world) => {
+worldTest("sending and reading concurrently marks no unseen message as read", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "first");
@@ -60,7 +60,7 @@ eachWorld("sending and reading concurrently marks no unseen message as read", as
   assert.equal(await readUnreadCount(teacher), 10);
 });
 
-eachWorld(
+worldTest(
   "a student who returns to a unit finds the messages of the meantime unread",
   async (world) => {
     const { teacher, student, portfolio } = await openChatRoom(world);

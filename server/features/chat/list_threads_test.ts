@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { addStudent, assign } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import type { ThreadItem } from "./list_threads.ts";
 import {
   announce,
@@ -15,7 +15,7 @@ import {
   unarchive,
 } from "./testing.ts";
 
-eachWorld("a list item names the student, the unit and the last message", async (world) => {
+worldTest("a list item names the student, the unit and the last message", async (world) => {
   const { teacher, student, portfolio, studentRecord } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   assert.deepEqual(await readThreads(teacher), [], "empty conversations are not listed");
@@ -50,7 +50,7 @@ eachWorld("a list item names the student, the unit and the last message", async 
   assert.deepEqual(theirs, { ...item, lastMessage: { ...item!.lastMessage, own: true } }, "one unread each");
 });
 
-eachWorld("the newest activity comes first, a page at a time, each tab by itself", async (world) => {
+worldTest("the newest activity comes first, a page at a time, each tab by itself", async (world) => {
   const { teacher, portfolio } = await openChatRoom(world);
   const created: string[] = [];
   for (let i = 0; i < 5; i++) {
@@ -82,7 +82,7 @@ eachWorld("the newest activity comes first, a page at a time, each tab by itself
   }
 });
 
-eachWorld("an archived conversation takes no messages, and staff can still read it", async (world) => {
+worldTest("an archived conversation takes no messages, and staff can still read it", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import {
   type ChatRoom,
   openChatRoom,
@@ -23,7 +23,7 @@ function readReceipts(room: ChatRoom): Promise<Receipt[]> {
   );
 }
 
-eachWorld("others' messages are unread until they are read, with a receipt for each", async (world) => {
+worldTest("others' messages are unread until they are read, with a receipt for each", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -67,7 +67,7 @@ eachWorld("others' messages are unread until they are read, with a receipt for e
   }
 });
 
-eachWorld("answering does not mark earlier messages as read", async (world) => {
+worldTest("answering does not mark earlier messages as read", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -82,7 +82,7 @@ eachWorld("answering does not mark earlier messages as read", async (world) => {
   assert.deepEqual((await readReceipts(room)).map(({ seq, who }) => [seq, who]), [[1, "student"]]);
 });
 
-eachWorld(
+worldTest(
   "each reader's unread messages are their own, and a colleague's words are read by a teacher too",
   async (world) => {
     const { teacher, colleague, student, studentRecord, portfolio } = await openChatRoom(world);
@@ -96,7 +96,7 @@ eachWorld(
   },
 );
 
-eachWorld("an empty conversation stores no read state", async (world) => {
+worldTest("an empty conversation stores no read state", async (world) => {
   const room = await openChatRoom(world);
   const threadId = await startThread(room.teacher, room.portfolio);
   assert.deepEqual((await patchRead(room.student, threadId)).json(), {
@@ -110,7 +110,7 @@ eachWorld("an empty conversation stores no read state", async (world) => {
   assert.deepEqual(await queryRows(room, sql`select id from chat_threads`), []);
 });
 
-eachWorld("a portfolio with messages cannot be withdrawn", async (world) => {
+worldTest("a portfolio with messages cannot be withdrawn", async (world) => {
   const room = await openChatRoom(world);
   await postMessage(room.student, await startThread(room.teacher, room.portfolio), "Keep this");
   const answer = await room.teacher.delete(`/api/assignments/${room.portfolio.id}`);

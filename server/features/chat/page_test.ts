@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { announce, archive, type ChatRoom, openChatRoom, postMessage, startThread } from "./testing.ts";
 
 async function openPage({ world }: ChatRoom, browser: BrowserClient, path = "/messages") {
@@ -21,7 +21,7 @@ async function openPage({ world }: ChatRoom, browser: BrowserClient, path = "/me
   };
 }
 
-eachWorld(
+worldTest(
   "staff and students get their page in two round trips, with both lists and what is unread",
   async (world) => {
     const room = await openChatRoom(world);
@@ -64,7 +64,7 @@ eachWorld(
   },
 );
 
-eachWorld("the URL opens a conversation, and a forbidden one is like a missing one", async (world) => {
+worldTest("the URL opens a conversation, and a forbidden one is like a missing one", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, colleague, admin, student, classmate, portfolio, classmateRecord } = room;
   const opened = async (browser: BrowserClient, query: string) => {
@@ -104,7 +104,7 @@ eachWorld("the URL opens a conversation, and a forbidden one is like a missing o
   assert.deepEqual([closed.archived, closed.canWrite], [true, false]);
 });
 
-eachWorld("without a session the page redirects to sign-in and back", async (world) => {
+worldTest("without a session the page redirects to sign-in and back", async (world) => {
   const { school, teacher, admin } = await openChatRoom(world);
   const stranger = world.browser(school.host);
   const path = "/messages?tab=announcements&open=thr_x";
@@ -123,7 +123,7 @@ eachWorld("without a session the page redirects to sign-in and back", async (wor
   assert.doesNotMatch((await admin.get("/messages")).text, /safeguarding/);
 });
 
-eachWorld(
+worldTest(
   "every page links to the messages without extra queries",
   async (world) => {
     const room = await openChatRoom(world);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import {
   announce,
   archive,
@@ -20,7 +20,7 @@ async function readEtag(browser: BrowserClient, path: string): Promise<string> {
   return tag!;
 }
 
-eachWorld(
+worldTest(
   "an unchanged poll is answered 304 with nothing in it, after one trip to the database",
   async (world) => {
     const { teacher, student, portfolio } = await openChatRoom(world);
@@ -59,7 +59,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "one reader's tag is useless to another, and refusals stay the same",
   async (world) => {
     const { teacher, student, classmate, colleague, admin, portfolio, school } = await openChatRoom(world);
@@ -89,7 +89,7 @@ eachWorld(
   },
 );
 
-eachWorld("polling does not keep a session alive", async (world) => {
+worldTest("polling does not keep a session alive", async (world) => {
   const room = await openChatRoom(world);
   const { student, teacher, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -108,7 +108,7 @@ eachWorld("polling does not keep a session alive", async (world) => {
   assert.equal((await poll()).status, 401);
 });
 
-eachWorld("a poll is refused once its reader is archived or signed out", async (world) => {
+worldTest("a poll is refused once its reader is archived or signed out", async (world) => {
   const room = await openChatRoom(world);
   const { student, teacher, portfolio } = room;
   const path = `/api/chat/threads/${await startThread(teacher, portfolio)}/messages`;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import type { ChatStudent } from "./list_chat_students.ts";
 import type { ChatUnit } from "./list_chat_units.ts";
 import { announce, archive, openChatRoom, readThreads, startThread } from "./testing.ts";
@@ -21,7 +21,7 @@ async function readUnits(browser: BrowserClient): Promise<[string, number][]> {
 
 const names = (students: ChatStudent[]) => students.map(({ firstName }) => firstName);
 
-eachWorld(
+worldTest(
   "a teacher's recipients are their class and the students they assigned, with portfolios",
   async (world) => {
     const room = await openChatRoom(world);
@@ -66,7 +66,7 @@ eachWorld(
   },
 );
 
-eachWorld("archived students and other schools' are not listed", async (world) => {
+worldTest("archived students and other schools' are not listed", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, admin, studentRecord, classmateRecord, portfolio } = room;
   assert.equal((await teacher.post(`/api/assignments/${portfolio.id}/archive`)).status, 200);
@@ -86,7 +86,7 @@ eachWorld("archived students and other schools' are not listed", async (world) =
   assert.equal(studentRecord.firstName, "Amira");
 });
 
-eachWorld("students are found by any words of their names and ids, fifty at most", async (world) => {
+worldTest("students are found by any words of their names and ids, fifty at most", async (world) => {
   const { teacher } = await openChatRoom(world);
   await addStudent(teacher, { firstName: "Zoë", lastName: "Ørsted", studentId: "Q_77" });
   const search = async (words: string) => names(await searchStudents(teacher, words));
@@ -101,7 +101,7 @@ eachWorld("students are found by any words of their names and ids, fifty at most
   assert.equal((await teacher.get(`/api/chat/students?search=${"x".repeat(101)}`)).status, 400);
 });
 
-eachWorld(
+worldTest(
   "the units listed are those with recipients, and their number",
   async (world) => {
     const { teacher, colleague, admin, classmateRecord, portfolio, student } = await openChatRoom(world);
@@ -121,7 +121,7 @@ eachWorld(
   },
 );
 
-eachWorld("recipients are listed for signed-in staff only", async (world) => {
+worldTest("recipients are listed for signed-in staff only", async (world) => {
   const { student, school } = await openChatRoom(world);
   for (const call of ["/api/chat/students", "/api/chat/units"]) {
     assert.equal((await student.get(call)).status, 403);

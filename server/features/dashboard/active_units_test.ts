@@ -8,7 +8,7 @@ import {
   type TestPortfolio,
 } from "../../../test/factories.ts";
 import { completeOutcomes } from "../../../test/portfolio_fixture.ts";
-import { eachWorld, type World } from "../../../test/world.ts";
+import { type World, worldTest } from "../../../test/world.ts";
 import type { ActiveUnit } from "./list_active_units.ts";
 
 async function openStaff(world: World) {
@@ -23,7 +23,7 @@ async function openStaff(world: World) {
   return { oak, teacher, colleague, admin, units };
 }
 
-eachWorld("an active unit tells its students, its progress, and its pending reviews", async (world) => {
+worldTest("an active unit tells its students, its progress, and its pending reviews", async (world) => {
   const { oak, teacher, colleague, admin, units } = await openStaff(world);
   assert.deepEqual(await units(), []);
   const [amy, ben, cem] = [await addStudent(teacher), await addStudent(teacher), await addStudent(teacher)];
@@ -61,7 +61,7 @@ eachWorld("an active unit tells its students, its progress, and its pending revi
   assert.deepEqual(await units("", admin), [], "as a teacher an administrator has a class of their own");
 });
 
-eachWorld("Review opens the most urgent portfolio", async (world) => {
+worldTest("Review opens the most urgent portfolio", async (world) => {
   const { teacher, units } = await openStaff(world);
   const assignNext = async () => {
     const portfolio = await assign(teacher, await addStudent(teacher));
@@ -86,7 +86,7 @@ eachWorld("Review opens the most urgent portfolio", async (world) => {
   assert.equal(await review(), newest.id, "all are completed: the newest");
 });
 
-eachWorld("units are narrowed by their state and come a page at a time", async (world) => {
+worldTest("units are narrowed by their state and come a page at a time", async (world) => {
   const { teacher, units, oak } = await openStaff(world);
   const student = await addStudent(teacher);
   for (const code of ["121766", "070147", "100012"]) {

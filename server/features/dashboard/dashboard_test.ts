@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 
-eachWorld("teachers see reviews and units of their own students, administrators all", async (world) => {
+worldTest("teachers see reviews and units of their own students, administrators all", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
@@ -22,7 +22,7 @@ eachWorld("teachers see reviews and units of their own students, administrators 
   assert.ok(inTeacherMode.includes("Add New UAS Unit") && !inTeacherMode.includes("Zara"));
 });
 
-eachWorld("every start page is at most two round trips, however many portfolios there are", async (world) => {
+worldTest("every start page is at most two round trips, however many portfolios there are", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const student = await addStudent(teacher);
   const studentBrowser = await signInStudent(world, oak, student);

@@ -6,10 +6,10 @@ import {
   signInStaff,
   type TestPortfolio,
 } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { listPendingReviews, PENDING_REVIEWS_SHOWN } from "./list_pending_reviews.ts";
 
-eachWorld("pending reviews are counted, longest waiting first", async (world) => {
+worldTest("pending reviews are counted, longest waiting first", async (world) => {
   const oak = await world.school("oak");
   const { id } = await oak.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, oak, "t@oak.example");

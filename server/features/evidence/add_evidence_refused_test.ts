@@ -3,7 +3,7 @@ import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
 import { PNG } from "./content/testing.ts";
 import { MAX_PER_OUTCOME } from "./evidence_statements.ts";
-import { inFileClassroom, signInElsewhere } from "../../../test/classroom.ts";
+import { classroomTest, signInElsewhere } from "../../../test/classroom.ts";
 import {
   add,
   addFile,
@@ -17,7 +17,7 @@ import {
   upload,
 } from "./testing.ts";
 
-inFileClassroom("an unsent, unfinished, expired or unknown upload cannot be added", async (room) => {
+classroomTest("an unsent, unfinished, expired or unknown upload cannot be added", async (room) => {
   const { objectPath, uploadURL } = await promise(room.student);
   const unsent = await add(room.student, room.submissionId, objectPath);
   assert.deepEqual([unsent.status, unsent.json().message], [409, "Send the file first."]);
@@ -36,7 +36,7 @@ inFileClassroom("an unsent, unfinished, expired or unknown upload cannot be adde
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
 });
 
-inFileClassroom("another user's upload or portfolio cannot be used", async (room) => {
+classroomTest("another user's upload or portfolio cannot be used", async (room) => {
   const other = await room.teacher.get("/api/students");
   const second = other.json<{ id: string; email: string; firstName: string }[]>().find((student) =>
     student.id !== room.studentRecord.id
@@ -54,7 +54,7 @@ inFileClassroom("another user's upload or portfolio cannot be used", async (room
   assert.equal((await add(room.student, room.submissionId, mine)).status, 201);
 });
 
-inFileClassroom("an assessed portfolio takes and gives no evidence, and uses nothing up", async (room) => {
+classroomTest("an assessed portfolio takes and gives no evidence, and uses nothing up", async (room) => {
   const view = await addFile(room, room.student);
   const fileUrl = await upload(room.student);
   await assess(room);
@@ -66,7 +66,7 @@ inFileClassroom("an assessed portfolio takes and gives no evidence, and uses not
   assert.equal((await room.student.get(view.fileUrl)).status, 200);
 });
 
-inFileClassroom("an outcome holds a hundred files and not one more", async (room) => {
+classroomTest("an outcome holds a hundred files and not one more", async (room) => {
   const view = await addFile(room, room.student);
   await repeatEvidence(room, view.id, MAX_PER_OUTCOME - 1);
   const fileUrl = await upload(room.student);
@@ -76,7 +76,7 @@ inFileClassroom("an outcome holds a hundred files and not one more", async (room
   assert.equal((await add(room.student, room.submissionId, fileUrl)).status, 201);
 });
 
-inFileClassroom("unknown fields and files without a name are refused in words", async (room) => {
+classroomTest("unknown fields and files without a name are refused in words", async (room) => {
   const fileUrl = await upload(room.student);
   for (const over of [{ extra: 1 }, { fileName: " " }, { fileType: "link" }, { fileName: undefined }]) {
     const answer = await add(room.student, room.submissionId, fileUrl, over);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { PDF, PNG } from "./content/testing.ts";
 import type { FileView } from "./read_assignment_files.ts";
-import { inClassroom, inFileClassroom } from "../../../test/classroom.ts";
+import { classroomTest } from "../../../test/classroom.ts";
 import { add, ADDED, addFile, changedAt, events, traces, upload } from "./testing.ts";
 
-inClassroom("an upload becomes evidence with the size and type that were measured", async (room) => {
+classroomTest("an upload becomes evidence with the size and type that were measured", async (room) => {
   const fileUrl = await upload(room.student, PDF, "plan.txt");
   const declared = { fileName: "My plan", fileType: "text/html", fileSize: 7, thumbnailUrl: "" };
   const answer = await add(room.student, room.submissionId, fileUrl, declared);
@@ -32,7 +32,7 @@ inClassroom("an upload becomes evidence with the size and type that were measure
   assert.deepEqual(listed.json<FileView[]>(), [view]);
 });
 
-inClassroom("adding marks the outcome as changed and writes one event without text", async (room) => {
+classroomTest("adding marks the outcome as changed and writes one event without text", async (room) => {
   const view = await addFile(room, room.student, PNG, "Robin's secret photo.png");
   const now = room.world.services.now().toISOString();
   assert.deepEqual(await events(room), [{
@@ -45,7 +45,7 @@ inClassroom("adding marks the outcome as changed and writes one event without te
   assert.equal(await changedAt(room), now);
 });
 
-inClassroom("of ten additions at once one is made, and none to another outcome", async (room) => {
+classroomTest("of ten additions at once one is made, and none to another outcome", async (room) => {
   const fileUrl = await upload(room.student);
   const tried = Array.from({ length: 10 }, () => add(room.student, room.submissionId, fileUrl));
   const answers = await Promise.all(tried);
@@ -58,7 +58,7 @@ inClassroom("of ten additions at once one is made, and none to another outcome",
   assert.equal((await events(room)).length, 1);
 });
 
-inFileClassroom("a name is made safe and its ending says what the file is", async (room) => {
+classroomTest("a name is made safe and its ending says what the file is", async (room) => {
   const text = new TextEncoder().encode("format c:");
   const name = async (bytes: Uint8Array<ArrayBuffer>, fileName: string) => {
     const fileUrl = await upload(room.student, bytes);

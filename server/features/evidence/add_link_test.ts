@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { FileView } from "./read_assignment_files.ts";
-import { inClassroom, inFileClassroom, run } from "../../../test/classroom.ts";
+import { classroomTest, run } from "../../../test/classroom.ts";
 import { addLink, assess, events, filesOf, NOTHING, traces } from "./testing.ts";
 
-inClassroom("a link is evidence without bytes, named by its title or type", async (room) => {
+classroomTest("a link is evidence without bytes, named by its title or type", async (room) => {
   const { student, submissionId } = room;
   const answer = await addLink(student, submissionId, " https://youtu.be/dQw4w9WgXcQ ");
   const view = answer.json<FileView>();
@@ -40,7 +40,7 @@ inClassroom("a link is evidence without bytes, named by its title or type", asyn
   assert.deepEqual(await traces(room), { ...NOTHING, files: 2, evidence: 2 });
 });
 
-inClassroom("a link has no file and no thumbnail, and is removed like a file", async (room) => {
+classroomTest("a link has no file and no thumbnail, and is removed like a file", async (room) => {
   const { id } = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
   const none = await room.student.get(`/api/files/evd_${"0".repeat(20)}`);
   for (const path of [`/api/files/${id}`, `/api/files/${id}/thumbnail`]) {
@@ -52,7 +52,7 @@ inClassroom("a link has no file and no thumbnail, and is removed like a file", a
   assert.equal((await room.teacher.post(`/api/submission-files/${id}/restore`)).status, 200);
 });
 
-inFileClassroom("only web addresses are links, and errors name the field", async (room) => {
+classroomTest("only web addresses are links, and errors name the field", async (room) => {
   const valid = "Please enter a valid URL (including http:// or https://)";
   const invalid: [string, string][] = [
     ["", "Please enter a URL"],
@@ -78,7 +78,7 @@ inFileClassroom("only web addresses are links, and errors name the field", async
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inFileClassroom("a link needs access, an open portfolio and a school that may add", async (room) => {
+classroomTest("a link needs access, an open portfolio and a school that may add", async (room) => {
   const url = "https://elm.example/";
   assert.equal((await addLink(room.otherStudent, room.submissionId, url)).status, 404);
   const scribed = await addLink(room.teacher, room.submissionId, url);

@@ -6,11 +6,11 @@ import { addEvidence } from "./add_evidence.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { restoreEvidence } from "./removed/restore_evidence.ts";
 import { removeEvidence } from "./remove_evidence.ts";
-import { inClassroom } from "../../../test/classroom.ts";
+import { classroomTest } from "../../../test/classroom.ts";
 import { addFile, traces, upload } from "./testing.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
 
-inClassroom("a request authorized before archiving changes no evidence afterwards", async (room) => {
+classroomTest("a request authorized before archiving changes no evidence afterwards", async (room) => {
   const { world, school, student, studentRecord, teacher, portfolio, submissionId } = room;
   const { doors, now } = world.services;
   const owner: UploadOwner = { kind: "student", id: studentRecord.id };

@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { shareEvidence } from "./sharing/share_evidence.ts";
 import { classmates } from "./sharing/testing.ts";
-import { type Classroom, inFileClassroom } from "../../../test/classroom.ts";
+import { type Classroom, classroomTest } from "../../../test/classroom.ts";
 import { addFile } from "./testing.ts";
 import { promiseUpload } from "./uploads/promise_upload.ts";
 
@@ -25,7 +25,7 @@ async function teacherOf({ teacher }: Classroom): Promise<Extract<Actor, { kind:
   return { kind: "staff", id, role: "teacher", mode: "teacher" };
 }
 
-inFileClassroom("a promise scans open uploads only, not all of the school's", async (room) => {
+classroomTest("a promise scans open uploads only, not all of the school's", async (room) => {
   const { world, school } = room;
   const owner = await teacherOf(room);
   const input = { tenantId: school.id, owner, declared: {}, now: world.services.now() };
@@ -34,7 +34,7 @@ inFileClassroom("a promise scans open uploads only, not all of the school's", as
   assert.deepEqual(plans.flat().filter((line) => line.startsWith("SCAN uploads")), []);
 });
 
-inFileClassroom("sharing scans the requested links once, however many students a unit has", async (room) => {
+classroomTest("sharing scans the requested links once, however many students a unit has", async (room) => {
   const { world, school } = room;
   const mates = await classmates(room, "Ada", "Ben");
   const photo = await addFile(room, room.student);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { FileView } from "./read_assignment_files.ts";
-import { inClassroom, inFileClassroom } from "../../../test/classroom.ts";
+import { classroomTest } from "../../../test/classroom.ts";
 import { add, ADDED, addFile, changedAt, events, traces, upload } from "./testing.ts";
 
-inClassroom("evidence comes by outcome and in the order it was added", async (room) => {
+classroomTest("evidence comes by outcome and in the order it was added", async (room) => {
   const [first, , third] = room.portfolio.submissions;
   const added: string[] = [];
   for (const { id } of [third!, first!, first!]) {
@@ -22,7 +22,7 @@ inClassroom("evidence comes by outcome and in the order it was added", async (ro
   assert.equal((await room.otherStudent.get(`/api/assignments/${room.portfolio.id}/files`)).status, 404);
 });
 
-inClassroom("evidence taken away is no longer shown or served; its record and bytes stay", async (room) => {
+classroomTest("evidence taken away is no longer shown or served; its record and bytes stay", async (room) => {
   const view = await addFile(room, room.student);
   room.world.advance(60_000);
   const removed = await room.student.delete(`/api/submission-files/${view.id}`);
@@ -35,7 +35,7 @@ inClassroom("evidence taken away is no longer shown or served; its record and by
   assert.equal(await changedAt(room), room.world.services.now().toISOString());
 });
 
-inFileClassroom("evidence taken away twice at once is taken away once", async (room) => {
+classroomTest("evidence taken away twice at once is taken away once", async (room) => {
   const view = await addFile(room, room.student);
   const answers = await Promise.all(
     [1, 2, 3].map(() => room.student.delete(`/api/submission-files/${view.id}`)),
@@ -44,7 +44,7 @@ inFileClassroom("evidence taken away twice at once is taken away once", async (r
   assert.equal((await events(room)).length, 2);
 });
 
-inFileClassroom("a student cannot remove a teacher's evidence, the teacher removes both", async (room) => {
+classroomTest("a student cannot remove a teacher's evidence, the teacher removes both", async (room) => {
   const scribed = await addFile(room, room.teacher);
   assert.equal(scribed.addedBy, "staff");
   const refused = await room.student.delete(`/api/submission-files/${scribed.id}`);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { office, PDF, PNG } from "./content/testing.ts";
 import { webm } from "./content/recordings/testing.ts";
-import { inClassroom, inFileClassroom, signInColleague, signInElsewhere } from "../../../test/classroom.ts";
+import { classroomTest, signInColleague, signInElsewhere } from "../../../test/classroom.ts";
 import { addFile } from "./testing.ts";
 
 const TEXT = "0123456789abcdefghij";
 const text = new TextEncoder().encode(TEXT);
 
-inClassroom("a file is served under headers that let a browser show it, never run it", async (room) => {
+classroomTest("a file is served under headers that let a browser show it, never run it", async (room) => {
   const view = await addFile(room, room.student, PNG, "Übung 1.png");
   room.world.countRoundTrips();
   const got = await room.teacher.send(view.fileUrl);
@@ -28,7 +28,7 @@ inClassroom("a file is served under headers that let a browser show it, never ru
   assert.match(header("etag")!, /^"fil_[0-9a-z]{20}"$/);
 });
 
-inFileClassroom("only what cannot run is shown in place, the rest is a download", async (room) => {
+classroomTest("only what cannot run is shown in place, the rest is a download", async (room) => {
   const shown: [string, Uint8Array<ArrayBuffer>, string, string][] = [
     ["a.pdf", PDF, "inline", "application/pdf"],
     ["a.txt", text, "inline", "text/plain; charset=utf-8"],
@@ -48,7 +48,7 @@ inFileClassroom("only what cannot run is shown in place, the rest is a download"
   }
 });
 
-inFileClassroom("a film is played in place, and its player may ask for it again", async (room) => {
+classroomTest("a film is played in place, and its player may ask for it again", async (room) => {
   const { fileUrl } = await addFile(room, room.student, webm([1, 2]), "trip.webm");
   const { status, headers } = await room.student.get(fileUrl, { range: "bytes=0-" });
   const policy = headers.get("content-security-policy")!;
@@ -58,7 +58,7 @@ inFileClassroom("a film is played in place, and its player may ask for it again"
   assert.ok(headers.get("content-disposition")!.startsWith("inline; "));
 });
 
-inClassroom("a range of a file is served", async (room) => {
+classroomTest("a range of a file is served", async (room) => {
   const { fileUrl, fileSize } = await addFile(room, room.student, text, "a.txt");
   assert.equal(fileSize, 20);
   const ask = async (range: string, more: Record<string, string> = {}) => {
@@ -73,7 +73,7 @@ inClassroom("a range of a file is served", async (room) => {
   assert.deepEqual(await ask("nonsense"), [200, TEXT, null, "20"]);
 });
 
-inFileClassroom("a conditional range is served only of the file the browser has part of", async (room) => {
+classroomTest("a conditional range is served only of the file the browser has part of", async (room) => {
   const { fileUrl } = await addFile(room, room.student, text, "a.txt");
   const etag = (await room.student.get(fileUrl)).headers.get("etag")!;
   const status = async (ifRange: string) =>
@@ -84,7 +84,7 @@ inFileClassroom("a conditional range is served only of the file the browser has 
   assert.equal(await status("Wed, 21 Oct 2026 07:28:00 GMT"), 200);
 });
 
-inFileClassroom("a browser that has the file is told so, and what it is told by", async (room) => {
+classroomTest("a browser that has the file is told so, and what it is told by", async (room) => {
   const { fileUrl } = await addFile(room, room.student, text, "a.txt");
   const etag = (await room.student.get(fileUrl)).headers.get("etag")!;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -95,7 +95,7 @@ inFileClassroom("a browser that has the file is told so, and what it is told by"
   assert.equal((await room.student.get(fileUrl, { "if-none-match": '"other"' })).status, 200);
 });
 
-inFileClassroom("HEAD says what GET would, opens nothing and knows no ranges", async (room) => {
+classroomTest("HEAD says what GET would, opens nothing and knows no ranges", async (room) => {
   const { fileUrl } = await addFile(room, room.student, text, "a.txt");
   let read = 0;
   const { storage } = room.world.services;
@@ -108,7 +108,7 @@ inFileClassroom("HEAD says what GET would, opens nothing and knows no ranges", a
   assert.deepEqual([head.status, head.text, head.headers.get("content-length"), read], [200, "", "20", 0]);
 });
 
-inClassroom("a file is not served to other students, schools or visitors", async (room) => {
+classroomTest("a file is not served to other students, schools or visitors", async (room) => {
   const { fileUrl } = await addFile(room, room.student);
   const hidden = await room.otherStudent.get(fileUrl);
   const none = await room.otherStudent.get(`/api/files/evd_${"0".repeat(20)}`);
@@ -123,7 +123,7 @@ inClassroom("a file is not served to other students, schools or visitors", async
   assert.equal((await head.get(fileUrl)).status, 404);
 });
 
-inFileClassroom("bytes that are gone answer as a file that is gone", async (room) => {
+classroomTest("bytes that are gone answer as a file that is gone", async (room) => {
   const { fileUrl } = await addFile(room, room.student);
   await Deno.remove(`${room.world.dataDir}/objects`, { recursive: true });
   assert.equal((await room.student.get(fileUrl)).status, 404);

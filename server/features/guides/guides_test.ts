@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { GUIDES } from "../../../domain/guides.ts";
-import { eachWorld, openWorld } from "../../../test/world.ts";
+import { openWorld, worldTest } from "../../../test/world.ts";
 import { pictures } from "./markdown_pages.ts";
 import { webpSize } from "./read_pictures.ts";
 
 const TITLES = { student: "Student Guide", teacher: "Teacher User Guide", admin: "Admin Guide" };
 
-eachWorld("guides, the privacy notice and the statement are public on every host", async (world) => {
+worldTest("guides, the privacy notice and the statement are public on every host", async (world) => {
   const oak = await world.school("oak");
   const { baseDomain } = world.services.config;
   for (const host of [oak.host, baseDomain, `admin.${baseDomain}`]) {
@@ -25,7 +25,7 @@ eachWorld("guides, the privacy notice and the statement are public on every host
   }
 });
 
-eachWorld("a guide is data too: its title and its markdown", async (world) => {
+worldTest("a guide is data too: its title and its markdown", async (world) => {
   const browser = world.browser((await world.school("oak")).host);
   for (const name of GUIDES) {
     const answer = await browser.get(`/api/docs/${name}`);
@@ -37,7 +37,7 @@ eachWorld("a guide is data too: its title and its markdown", async (world) => {
   }
 });
 
-eachWorld("an unknown guide is 'Documentation not found', as data and as a page", async (world) => {
+worldTest("an unknown guide is 'Documentation not found', as data and as a page", async (world) => {
   const browser = world.browser((await world.school("oak")).host);
   for (const name of ["nothing", "privacy", "Student", "..%2Fadmin", "toString", "student.md"]) {
     const answer = await browser.get(`/api/docs/${name}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld, openWorld, type World } from "../../../test/world.ts";
+import { openWorld, type World, worldTest } from "../../../test/world.ts";
 import { sweepInstallation } from "../../flows/sweep.ts";
 import { sendContactMessage } from "./send_contact_message.ts";
 
@@ -31,7 +31,7 @@ const count = async ({ services }: World) => {
   return row!;
 };
 
-eachWorld("a message is stored, recorded without its text, and its mail queued", async (world) => {
+worldTest("a message is stored, recorded without its text, and its mail queued", async (world) => {
   const answer = await postContact(world, { plan: "medium" });
   assert.deepEqual([answer.status, answer.json()], [201, { success: true }]);
   const [row, ...more] = await storedMessages(world);
@@ -47,13 +47,13 @@ eachWorld("a message is stored, recorded without its text, and its mail queued",
   assert.equal((await count(world)).entries, 1);
 });
 
-eachWorld("a school's host accepts it too, without a session", async (world) => {
+worldTest("a school's host accepts it too, without a session", async (world) => {
   const oak = await world.school("oak");
   assert.equal((await postContact(world, {}, oak.host)).status, 201);
   assert.deepEqual((await storedMessages(world)).map(({ host, plan }) => [host, plan]), [[oak.host, null]]);
 });
 
-eachWorld("missing and invalid fields are refused one by one, and nothing is stored", async (world) => {
+worldTest("missing and invalid fields are refused one by one, and nothing is stored", async (world) => {
   const empty = await postContact(world, { name: "", email: "", institution: "", message: "" });
   assert.equal(empty.status, 400);
   assert.deepEqual(Object.keys(empty.json<{ fields: object }>().fields).sort(), [
@@ -78,14 +78,14 @@ eachWorld("missing and invalid fields are refused one by one, and nothing is sto
   assert.equal((await storedMessages(world)).length, 0);
 });
 
-eachWorld("a filled honeypot is answered with success and not stored", async (world) => {
+worldTest("a filled honeypot is answered with success and not stored", async (world) => {
   const answer = await postContact(world, { homepage: "https://pills.example" });
   assert.deepEqual([answer.status, answer.json()], [201, { success: true }]);
   assert.equal((await postContact(world, { homepage: "" })).status, 201);
   assert.equal((await storedMessages(world)).length, 1);
 });
 
-eachWorld("an address may send three messages an hour, however it is spelled", async (world) => {
+worldTest("an address may send three messages an hour, however it is spelled", async (world) => {
   for (const email of ["jo@school.example", " JO@school.example", "jo@SCHOOL.example"]) {
     assert.equal((await postContact(world, { email })).status, 201);
     world.advance(HOUR_MS / 6);
@@ -101,7 +101,7 @@ eachWorld("an address may send three messages an hour, however it is spelled", a
   assert.deepEqual(await count(world), { events: 5, entries: 5 }, "five were kept");
 });
 
-eachWorld("the installation accepts sixty an hour, even concurrently", async (world) => {
+worldTest("the installation accepts sixty an hour, even concurrently", async (world) => {
   const answers = await Promise.all(
     Array.from({ length: 65 }, (_, i) => postContact(world, { email: `jo${i}@school.example` })),
   );

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import type { CardHolder } from "./list_card_holders.ts";
 import type { NewCard } from "./print_cards.ts";
 import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "./testing.ts";
 
-eachWorld("cards are made for all selected students, and stored as hashes", async (world) => {
+worldTest("cards are made for all selected students, and stored as hashes", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Ash", yearGroup: null });
   const created = await teacher.post("/api/cards", {
@@ -40,7 +40,7 @@ eachWorld("cards are made for all selected students, and stored as hashes", asyn
   assert.equal(await countRows(world, school.id, "student_cards"), before);
 });
 
-eachWorld("one inaccessible student, and no card is made at all", async (world) => {
+worldTest("one inaccessible student, and no card is made at all", async (world) => {
   const { school, teacher, admin, studentRecord } = await openCardSchool(world);
   const elm = await openCardSchool(world, "elm");
   const colleague = await signInNewStaff(world, school, "teacher", "u@oak.example");
@@ -59,7 +59,7 @@ eachWorld("one inaccessible student, and no card is made at all", async (world) 
   assert.equal((await postCards(admin, studentRecord.id, other.id)).status, 404);
 });
 
-eachWorld("a student's three newest cards work side by side; older ones end", async (world) => {
+worldTest("a student's three newest cards work side by side; older ones end", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const { code } = await openLesson(teacher);
   const tokens: string[] = [];
@@ -70,7 +70,7 @@ eachWorld("a student's three newest cards work side by side; older ones end", as
   assert.deepEqual(statuses, [400, 200, 200, 200]);
 });
 
-eachWorld("revoking a lost card ends all of its student's cards and card sessions", async (world) => {
+worldTest("revoking a lost card ends all of its student's cards and card sessions", async (world) => {
   const { school, teacher, admin, studentRecord } = await openCardSchool(world);
   const elm = await openCardSchool(world, "elm");
   const colleague = await signInNewStaff(world, school, "teacher", "u@oak.example");
@@ -94,7 +94,7 @@ eachWorld("revoking a lost card ends all of its student's cards and card session
   assert.equal((await readEvents(school, "student_card.revoked")).length, 1);
 });
 
-eachWorld("the list shows the actor's own students, and when each last got a card", async (world) => {
+worldTest("the list shows the actor's own students, and when each last got a card", async (world) => {
   const { teacher, admin, school, studentRecord } = await openCardSchool(world);
   const colleague = await signInNewStaff(world, school, "teacher", "u@oak.example");
   await addStudent(colleague, { firstName: "Zoe", lastName: "Zed", yearGroup: "Year 7" });

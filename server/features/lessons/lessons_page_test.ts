@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { addStudent, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { makeCard, openCardSchool, openLesson, signInByCard } from "./testing.ts";
 
-eachWorld("the lessons page costs two trips, however much it shows", async (world) => {
+worldTest("the lessons page costs two trips, however much it shows", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const { code } = await openLesson(teacher);
   for (let i = 0; i < 5; i++) await addStudent(teacher);
@@ -18,7 +18,7 @@ eachWorld("the lessons page costs two trips, however much it shows", async (worl
   assert.doesNotMatch(text, /Cards at this school/, "the switch is an administrator's");
 });
 
-eachWorld("with cards off a teacher reads who can switch them on", async (world) => {
+worldTest("with cards off a teacher reads who can switch them on", async (world) => {
   const school = await world.school("oak");
   await school.staff("teacher", "t@oak.example");
   await school.staff("admin", "a@oak.example", { firstName: "Helen", lastName: "Marsh" });
@@ -28,7 +28,7 @@ eachWorld("with cards off a teacher reads who can switch them on", async (world)
   assert.match(await lessonsText("a@oak.example"), /Switch cards on/);
 });
 
-eachWorld("lessons are for staff, the card page is public at a school", async (world) => {
+worldTest("lessons are for staff, the card page is public at a school", async (world) => {
   const { school, studentRecord } = await openCardSchool(world);
   const anonymous = world.browser(school.host);
   assert.equal((await anonymous.get("/lessons")).headers.get("location"), "/api/login?returnTo=%2Flessons");
@@ -40,7 +40,7 @@ eachWorld("lessons are for staff, the card page is public at a school", async (w
   }
 });
 
-eachWorld("with cards off, no page offers them, and the card page says so", async (world) => {
+worldTest("with cards off, no page offers them, and the card page says so", async (world) => {
   const { school, admin } = await openCardSchool(world);
   const anonymous = world.browser(school.host);
   const pages = async () => {

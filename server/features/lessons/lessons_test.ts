@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { recordReadPlans } from "../../../db/testing_query_plans.ts";
-import { eachWorld, openWorld } from "../../../test/world.ts";
+import { openWorld, worldTest } from "../../../test/world.ts";
 import { generateClassCode } from "./open_lesson.ts";
 import { type LessonView, readLesson } from "./read_lesson.ts";
 import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "./testing.ts";
 
 const MINUTE_MS = 60_000;
 
-eachWorld("a lesson has a code and an end, and a second one answers with the first", async (world) => {
+worldTest("a lesson has a code and an end, and a second one answers with the first", async (world) => {
   const { school, teacher, admin } = await openCardSchool(world);
   const lesson = await openLesson(teacher, 45);
   assert.match(lesson.code, /^\d{6}$/);
@@ -38,7 +38,7 @@ eachWorld("a lesson has a code and an end, and a second one answers with the fir
   });
 });
 
-eachWorld("to others a teacher's lesson does not exist", async (world) => {
+worldTest("to others a teacher's lesson does not exist", async (world) => {
   const { school, teacher, admin, studentRecord } = await openCardSchool(world);
   const elm = await openCardSchool(world, "elm");
   const { id } = await openLesson(teacher);
@@ -58,7 +58,7 @@ eachWorld("to others a teacher's lesson does not exist", async (world) => {
   assert.equal((await student.post("/api/lessons", { minutes: 30 })).status, 403);
 });
 
-eachWorld("the teacher reads arrivals and departures in one statement", async (world) => {
+worldTest("the teacher reads arrivals and departures in one statement", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
   const lesson = await openLesson(teacher);
@@ -84,7 +84,7 @@ eachWorld("the teacher reads arrivals and departures in one statement", async (w
   ]);
 });
 
-eachWorld("an extended lesson keeps its students in, for eight hours at most", async (world) => {
+worldTest("an extended lesson keeps its students in, for eight hours at most", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const lesson = await openLesson(teacher, 30);
   const { browser } = await signInByCard(world, school, {
@@ -113,7 +113,7 @@ eachWorld("an extended lesson keeps its students in, for eight hours at most", a
   assert.deepEqual(events.map(({ data }) => data.endsAt), ends);
 });
 
-eachWorld("closing a lesson ends its card sessions and no others", async (world) => {
+worldTest("closing a lesson ends its card sessions and no others", async (world) => {
   const { school, teacher, admin, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const lesson = await openLesson(teacher);
@@ -132,7 +132,7 @@ eachWorld("closing a lesson ends its card sessions and no others", async (world)
   assert.equal(lateSignIn.answer.status, 403);
 });
 
-eachWorld("cards are off until an administrator in admin mode switches them on", async (world) => {
+worldTest("cards are off until an administrator in admin mode switches them on", async (world) => {
   const school = await world.school("oak");
   const teacher = await signInNewStaff(world, school, "teacher", "t@oak.example");
   const admin = await signInNewStaff(world, school, "admin", "a@oak.example");

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { collectIds } from "../../../test/portfolio_fixture.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 
-eachWorld(
+worldTest(
   "another's portfolio, a made-up one and another school's answer alike, for reading and for changing",
   async (world) => {
     const { oak, teacher } = await openSchool(world);
@@ -60,7 +60,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "assigning wants a unit of this school, a student of the actor's own, each only once",
   async (world) => {
     const { oak, teacher } = await openSchool(world);
@@ -97,7 +97,7 @@ eachWorld(
   },
 );
 
-eachWorld("lists come a page at a time, the next one named in the Link header", async (world) => {
+worldTest("lists come a page at a time, the next one named in the Link header", async (world) => {
   const { teacher } = await openSchool(world);
   const created: string[] = [];
   for (let i = 0; i < 5; i++) {
@@ -112,7 +112,7 @@ eachWorld("lists come a page at a time, the next one named in the Link header", 
   assert.equal((await teacher.get("/api/assignments?limit=0")).status, 400);
 });
 
-eachWorld(
+worldTest(
   "what is archived can be looked at by staff, not changed, and is gone for its student",
   async (world) => {
     const { oak, teacher } = await openSchool(world);

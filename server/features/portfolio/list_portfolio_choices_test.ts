@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { collectIds } from "../../../test/portfolio_fixture.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import type { PortfolioChoice } from "./list_portfolio_choices.ts";
 
-eachWorld(
+worldTest(
   "the selector names the portfolios that one sees, by name and title, and searches them",
   async (world) => {
     const { oak, teacher } = await openSchool(world);
@@ -50,7 +50,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "the selector comes a page at a time in the same order, and carries its search along",
   async (world) => {
     const { teacher } = await openSchool(world);

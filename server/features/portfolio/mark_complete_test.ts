@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { signInStaff } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import type { AssignmentView } from "./read_assignment.ts";
 import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
 
-eachWorld(
+worldTest(
   "marking complete counts at once, keeps its day, and may be given an earlier one",
   async (world) => {
     const all = await openPortfolioFixture(world);
@@ -44,7 +44,7 @@ eachWorld(
   },
 );
 
-eachWorld("today is the establishment's day, not the server's", async (world) => {
+worldTest("today is the establishment's day, not the server's", async (world) => {
   const all = await openPortfolioFixture(world);
   // 23:30 UTC on 15 June is the 16th in London's summer time.
   world.advance((14 * 60 + 30) * 60_000);

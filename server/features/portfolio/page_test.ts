@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { openWorld } from "../../../test/world.ts";
+import { openWorld, worldTest } from "../../../test/world.ts";
 import { createAccessLink } from "../students/create_access_link.ts";
 import { addTextEvidence, openPortfolioFixture, pageText } from "../../../test/portfolio_fixture.ts";
 
@@ -98,20 +98,17 @@ Deno.test("on the installation's own hosts there is no portfolio", async () => {
   }
 });
 
-for (const adapter of ["file", "remote"] as const) {
-  Deno.test(`a portfolio is two round trips, whatever it holds (${adapter})`, async () => {
-    await using world = await openWorld(adapter);
-    const { student, teacher, studentRecord, portfolio } = await openPortfolioFixture(world);
-    const large = await assign(teacher, studentRecord, "100012");
-    for (const [index, { id }] of large.submissions.entries()) {
-      await addTextEvidence(student, id, `notes ${index}.txt`);
+worldTest("a portfolio is two round trips, whatever it holds", async (world) => {
+  const { student, teacher, studentRecord, portfolio } = await openPortfolioFixture(world);
+  const large = await assign(teacher, studentRecord, "100012");
+  for (const [index, { id }] of large.submissions.entries()) {
+    await addTextEvidence(student, id, `notes ${index}.txt`);
+  }
+  for (const { id, submissions } of [portfolio, large]) {
+    for (const browser of [student, teacher]) {
+      world.countRoundTrips();
+      assert.equal((await browser.get(`/portfolio/${id}`)).status, 200);
+      assert.equal(world.countRoundTrips(), 2, `${submissions.length} outcomes`);
     }
-    for (const { id, submissions } of [portfolio, large]) {
-      for (const browser of [student, teacher]) {
-        world.countRoundTrips();
-        assert.equal((await browser.get(`/portfolio/${id}`)).status, 200);
-        assert.equal(world.countRoundTrips(), 2, `${submissions.length} outcomes`);
-      }
-    }
-  });
-}
+  }
+});

@@ -9,7 +9,7 @@ import {
   signInStaff,
   signInStudent,
 } from "../../../test/factories.ts";
-import { countRows, eachWorld, type School, type World } from "../../../test/world.ts";
+import { countRows, type School, type World, worldTest } from "../../../test/world.ts";
 import { PDF } from "../evidence/content/testing.ts";
 import { hugePng, jpeg } from "../evidence/thumbnails/testing.ts";
 
@@ -47,7 +47,7 @@ async function traces(world: World, oak: School) {
   };
 }
 
-eachWorld("a picture becomes a small square without metadata", async (world) => {
+worldTest("a picture becomes a small square without metadata", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const photo = await jpeg(900, 600, { exif: { IFD0: { Copyright: "secret place" } }, orientation: 6 });
   const url = await setPicture(teacher, photo);
@@ -69,7 +69,7 @@ eachWorld("a picture becomes a small square without metadata", async (world) => 
   assert.deepEqual(await traces(world, oak), { pictures: 1, objects: 1, uploads: 1 }, "the source is gone");
 });
 
-eachWorld("another picture takes the place of the first, and removing it leaves nothing", async (world) => {
+worldTest("another picture takes the place of the first, and removing it leaves nothing", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const first = await setPicture(teacher, await jpeg(300, 300));
   const second = await setPicture(teacher, await jpeg(40, 20));
@@ -90,7 +90,7 @@ eachWorld("another picture takes the place of the first, and removing it leaves 
   ]);
 });
 
-eachWorld("a file that is no picture, too large or unreadable is refused and deleted", async (world) => {
+worldTest("a file that is no picture, too large or unreadable is refused and deleted", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const { objectPath } = await send(teacher, hugePng(50_000, 50_000, 20));
   const unreadable = "This picture cannot be read. Choose a JPEG, PNG, GIF, WebP or AVIF image.";
@@ -110,7 +110,7 @@ eachWorld("a file that is no picture, too large or unreadable is refused and del
   assert.equal((await teacher.get("/api/auth/user")).json().profileImageUrl, null);
 });
 
-eachWorld("an upload is used once, by its owner, for the picture it was promised for", async (world) => {
+worldTest("an upload is used once, by its owner, for the picture it was promised for", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const other = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const { objectPath } = await send(teacher, await jpeg(50, 50));
@@ -123,7 +123,7 @@ eachWorld("an upload is used once, by its owner, for the picture it was promised
   assert.equal((await teacher.post("/api/objects/upload", { purpose: "picture" })).status, 400);
 });
 
-eachWorld("a picture is visible to signed-in users of its school only", async (world) => {
+worldTest("a picture is visible to signed-in users of its school only", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const url = await setPicture(teacher, await jpeg(50, 50));
   const studentBrowser = await signInStudent(world, oak, await addStudent(teacher));
@@ -135,7 +135,7 @@ eachWorld("a picture is visible to signed-in users of its school only", async (w
   assert.equal((await (await signInStaff(world, elm, "head@elm.example")).get(url)).status, 404);
 });
 
-eachWorld("what a killed server leaves of a picture is swept, and a picture in use stays", async (world) => {
+worldTest("what a killed server leaves of a picture is swept, and a picture in use stays", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const { storage } = world.services;
   const { remove } = storage;
@@ -154,7 +154,7 @@ eachWorld("what a killed server leaves of a picture is swept, and a picture in u
   assert.equal((await again.get(url)).status, 200);
 });
 
-eachWorld("a school that may add nothing any more says so when a picture is sent", async (world) => {
+worldTest("a school that may add nothing any more says so when a picture is sent", async (world) => {
   const { oak, teacher } = await openSchool(world);
   await oak.run(sql`update entitlements set status = 'cancelled'`);
   const refused = await ask(teacher);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, openSchool, signInStudent } from "../../../test/factories.ts";
 import { beforeFirstBatch } from "../../../test/server_pair.ts";
-import { eachWorld, type World } from "../../../test/world.ts";
+import { type World, worldTest } from "../../../test/world.ts";
 import { editProfile } from "./edit_profile.ts";
 
 const EDITED = {
@@ -36,7 +36,7 @@ async function openProfile(world: World) {
   return { oak, teacher, patch, user, changes, editDuring };
 }
 
-eachWorld("staff change names and organisation, and the event names the fields alone", async (world) => {
+worldTest("staff change names and organisation, and the event names the fields alone", async (world) => {
   const { patch, user, changes } = await openProfile(world);
   const before = await user();
   assert.deepEqual([before.organisationName, before.organisationNumber], ["Oak School", null]);
@@ -52,7 +52,7 @@ eachWorld("staff change names and organisation, and the event names the fields a
   );
 });
 
-eachWorld("without an organisation of their own, staff show the establishment's", async (world) => {
+worldTest("without an organisation of their own, staff show the establishment's", async (world) => {
   const { oak, patch, user } = await openProfile(world);
   await patch(EDITED);
   for (const organisationName of ["  ", null, "Oak School"]) {
@@ -72,7 +72,7 @@ eachWorld("without an organisation of their own, staff show the establishment's"
   );
 });
 
-eachWorld("a form that is wrong says so field by field, and changes nothing", async (world) => {
+worldTest("a form that is wrong says so field by field, and changes nothing", async (world) => {
   const { patch, user, changes } = await openProfile(world);
   const before = await user();
   const wrong = await patch({ ...EDITED, firstName: " ", organisationNumber: "1".repeat(21) });
@@ -88,7 +88,7 @@ eachWorld("a form that is wrong says so field by field, and changes nothing", as
   assert.deepEqual(await changes(), []);
 });
 
-eachWorld("a profile is for staff, and its page leads a signed-out visitor to sign in", async (world) => {
+worldTest("a profile is for staff, and its page leads a signed-out visitor to sign in", async (world) => {
   const { oak, teacher, patch } = await openProfile(world);
   const studentBrowser = await signInStudent(world, oak, await addStudent(teacher));
   assert.equal((await studentBrowser.send("/api/profile", { method: "PATCH", body: EDITED })).status, 403);
@@ -102,7 +102,7 @@ eachWorld("a profile is for staff, and its page leads a signed-out visitor to si
   assert.match(page.text, /Profile settings.*Samira.*Oak Outreach/s);
 });
 
-eachWorld("the same change through two servers is made, and recorded, once", async (world) => {
+worldTest("the same change through two servers is made, and recorded, once", async (world) => {
   const { oak, teacher, changes, editDuring } = await openProfile(world);
   await using second = await world.openSecondServer();
   const other = second.browser(oak.host);
@@ -115,7 +115,7 @@ eachWorld("the same change through two servers is made, and recorded, once", asy
   assert.equal((await changes()).length, 1);
 });
 
-eachWorld("staff archived in the same moment change nothing", async (world) => {
+worldTest("staff archived in the same moment change nothing", async (world) => {
   const { oak, changes, editDuring } = await openProfile(world);
   await using second = await world.openSecondServer();
   const archived = editDuring(() =>

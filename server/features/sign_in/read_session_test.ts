@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { signInStudent } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import { makeCard, openCardSchool, openLesson, signInByCard } from "../lessons/testing.ts";
 
-eachWorld("a lesson's sessions end once its teacher is archived", async (world) => {
+worldTest("a lesson's sessions end once its teacher is archived", async (world) => {
   const { school, teacher, admin, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const ended = await signInByCard(world, school, { token, code: (await openLesson(teacher)).code });
@@ -18,7 +18,7 @@ eachWorld("a lesson's sessions end once its teacher is archived", async (world) 
   assert.equal((await ended.browser.get("/")).headers.get("location"), "/card?ended=1");
 });
 
-eachWorld("a session never outlives its lesson", async (world) => {
+worldTest("a session never outlives its lesson", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const { browser } = await signInByCard(world, school, { token, code: (await openLesson(teacher)).code });

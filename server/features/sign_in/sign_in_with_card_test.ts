@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { CARD_MESSAGES } from "../../../domain/lessons.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import {
   makeCard,
   openCardSchool,
@@ -13,7 +13,7 @@ import {
   wrongCode,
 } from "../lessons/testing.ts";
 
-eachWorld(
+worldTest(
   "a card and the code of an open lesson sign in its student until the lesson ends",
   async (world) => {
     const { school, teacher, studentRecord } = await openCardSchool(world);
@@ -35,7 +35,7 @@ eachWorld(
   },
 );
 
-eachWorld("a student with one portfolio is led straight to it", async (world) => {
+worldTest("a student with one portfolio is led straight to it", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const { code } = await openLesson(teacher);
@@ -46,7 +46,7 @@ eachWorld("a student with one portfolio is led straight to it", async (world) =>
   assert.equal((await signInByCard(world, school, { token, code })).answer.json().assignmentId, null);
 });
 
-eachWorld("the next student on a tablet ends the previous session", async (world) => {
+worldTest("the next student on a tablet ends the previous session", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const jay = await addStudent(teacher, { firstName: "Jay" });
   const { code } = await openLesson(teacher);
@@ -62,7 +62,7 @@ eachWorld("the next student on a tablet ends the previous session", async (world
   assert.equal((await formerBrowser.get("/api/student-auth/user")).status, 401);
 });
 
-eachWorld("a card needs an open lesson of its own school", async (world) => {
+worldTest("a card needs an open lesson of its own school", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const elm = await openCardSchool(world, "elm");
   const token = await makeCard(teacher, studentRecord);
@@ -87,7 +87,7 @@ eachWorld("a card needs an open lesson of its own school", async (world) => {
   assert.equal(cardSignIn.browser.cookies.size, 0);
 });
 
-eachWorld("revoked, expired and unknown cards and archived students all answer alike", async (world) => {
+worldTest("revoked, expired and unknown cards and archived students all answer alike", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const { code } = await openLesson(teacher);
@@ -107,7 +107,7 @@ eachWorld("revoked, expired and unknown cards and archived students all answer a
   await invalid(newCard);
 });
 
-eachWorld(
+worldTest(
   "a school that switches cards off lets no card in, whatever the card and the code",
   async (world) => {
     const { school, admin, teacher, studentRecord } = await openCardSchool(world);
@@ -129,7 +129,7 @@ eachWorld(
   },
 );
 
-eachWorld("five wrong codes lock a card for a quarter of an hour, also for the right one", async (world) => {
+worldTest("five wrong codes lock a card for a quarter of an hour, also for the right one", async (world) => {
   const { school, teacher, studentRecord } = await openCardSchool(world);
   const token = await makeCard(teacher, studentRecord);
   const other = await makeCard(teacher, studentRecord);
@@ -152,7 +152,7 @@ eachWorld("five wrong codes lock a card for a quarter of an hour, also for the r
   );
 });
 
-eachWorld(
+worldTest(
   "sign-out leads card users to the card page and link users to the start page",
   async (world) => {
     const { school, teacher, studentRecord } = await openCardSchool(world);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { signInStaff } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 
 const ROBIN = "robin@oak.example";
 
@@ -12,7 +12,7 @@ function linkPath(text: string): string {
   return url.pathname + url.search;
 }
 
-eachWorld(
+worldTest(
   "a member of staff signs in with the mailed link, once, and lands where they wanted to go",
   async (world) => {
     const oak = await world.school("oak");
@@ -45,7 +45,7 @@ eachWorld(
   },
 );
 
-eachWorld("an expired link is refused", async (world) => {
+worldTest("an expired link is refused", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   const browser = world.browser(oak.host);
@@ -56,7 +56,7 @@ eachWorld("an expired link is refused", async (world) => {
   assert.equal((await browser.get("/api/auth/user")).status, 401);
 });
 
-eachWorld("a mail that could not be delivered is tried again with a new link", async (world) => {
+worldTest("a mail that could not be delivered is tried again with a new link", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   const send = world.services.mail.send;
@@ -70,7 +70,7 @@ eachWorld("a mail that could not be delivered is tried again with a new link", a
   assert.equal((await world.browser(oak.host).post(linkPath(world.mails[0]!.text))).status, 303);
 });
 
-eachWorld(
+worldTest(
   "a cookie or link of one school is refused at another",
   async (world) => {
     const oak = await world.school("oak");
@@ -87,7 +87,7 @@ eachWorld(
   },
 );
 
-eachWorld("staff sessions end after eight hours without use and after seven days at most", async (world) => {
+worldTest("staff sessions end after eight hours without use and after seven days at most", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   const idle = await signInStaff(world, oak, ROBIN);
@@ -108,7 +108,7 @@ eachWorld("staff sessions end after eight hours without use and after seven days
   assert.equal((await busy.get("/api/auth/user")).status, 401);
 });
 
-eachWorld("signing out ends the session, from our own pages only", async (world) => {
+worldTest("signing out ends the session, from our own pages only", async (world) => {
   const oak = await world.school("oak");
   await oak.staff("teacher", ROBIN);
   const browser = await signInStaff(world, oak, ROBIN);
@@ -126,7 +126,7 @@ eachWorld("signing out ends the session, from our own pages only", async (world)
   );
 });
 
-eachWorld("a super admin signs in on the admin host and has no session at a school", async (world) => {
+worldTest("a super admin signs in on the admin host and has no session at a school", async (world) => {
   const { addSuperAdmin } = await import("../../flows/add_super_admin.ts");
   const oak = await world.school("oak");
   await addSuperAdmin(world.services, { email: "op@unitfolio.example", firstName: "Olu", lastName: "Ade" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld, type World } from "../../../test/world.ts";
+import { type World, worldTest } from "../../../test/world.ts";
 
 async function school(world: World) {
   const oak = await world.school("oak");
@@ -14,7 +14,7 @@ async function school(world: World) {
   return { oak, teacher, student, token };
 }
 
-eachWorld("a student's link says whom it is for and takes them in with their address", async (world) => {
+worldTest("a student's link says whom it is for and takes them in with their address", async (world) => {
   const { oak, teacher, student, token } = await school(world);
   const browser = world.browser(oak.host);
   const checked = await browser.get(`/api/student-access/validate-token?token=${token}`);
@@ -45,7 +45,7 @@ eachWorld("a student's link says whom it is for and takes them in with their add
   );
 });
 
-eachWorld("a portfolio that is another's is not where a link leads", async (world) => {
+worldTest("a portfolio that is another's is not where a link leads", async (world) => {
   const { oak, teacher, token, student } = await school(world);
   const other = await addStudent(teacher);
   const theirs = await assign(teacher, other);
@@ -58,7 +58,7 @@ eachWorld("a portfolio that is another's is not where a link leads", async (worl
   assert.equal((await browser.get(`/api/assignments/${theirs.id}`)).status, 404);
 });
 
-eachWorld("unknown, ended and another school's links do not open", async (world) => {
+worldTest("unknown, ended and another school's links do not open", async (world) => {
   const { oak, student, token } = await school(world);
   const elm = await world.school("elm");
   const valid = async (host: string, token: string) =>
@@ -73,7 +73,7 @@ eachWorld("unknown, ended and another school's links do not open", async (world)
   assert.equal((await world.browser(oak.host).post("/api/student-access/verify-email", body)).status, 400);
 });
 
-eachWorld(
+worldTest(
   "five wrong addresses lock a link for a quarter of an hour, also for the right one",
   async (world) => {
     const { oak, student, token } = await school(world);
@@ -89,7 +89,7 @@ eachWorld(
   },
 );
 
-eachWorld("the five newest links stay side by side; older ones end", async (world) => {
+worldTest("the five newest links stay side by side; older ones end", async (world) => {
   const { oak, teacher, student, token } = await school(world);
   const links = [token];
   for (let i = 0; i < 5; i++) {
@@ -109,7 +109,7 @@ eachWorld("the five newest links stay side by side; older ones end", async (worl
   assert.deepEqual(open, [false, true, true, true, true, true]);
 });
 
-eachWorld("an archived student's link and session end", async (world) => {
+worldTest("an archived student's link and session end", async (world) => {
   const { oak, student, token } = await school(world);
   const browser = await signInStudent(world, oak, student);
   const { sql } = await import("drizzle-orm");
@@ -123,7 +123,7 @@ eachWorld("an archived student's link and session end", async (world) => {
   assert.deepEqual(checked.json(), { valid: false });
 });
 
-eachWorld("a student's sign-out ends the session, and wants our own origin", async (world) => {
+worldTest("a student's sign-out ends the session, and wants our own origin", async (world) => {
   const { oak, student } = await school(world);
   const browser = await signInStudent(world, oak, student);
   const foreign = await browser.post("/api/student-auth/logout", undefined, {
@@ -135,7 +135,7 @@ eachWorld("a student's sign-out ends the session, and wants our own origin", asy
   assert.equal((await browser.get("/api/student-auth/user")).status, 401);
 });
 
-eachWorld("student sessions end after two hours without use and after twelve at most", async (world) => {
+worldTest("student sessions end after two hours without use and after twelve at most", async (world) => {
   const { oak, student } = await school(world);
   const browser = await signInStudent(world, oak, student);
   for (let hour = 0; hour < 11; hour++) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld, type World } from "../../../test/world.ts";
+import { type World, worldTest } from "../../../test/world.ts";
 import type { StudentItem } from "./list_students.ts";
 
 async function openClass(world: World) {
@@ -16,7 +16,7 @@ async function openClass(world: World) {
 
 type Conflict = { fields: Record<string, string>; current: StudentItem };
 
-eachWorld("changed fields are saved, and the event names them only", async (world) => {
+worldTest("changed fields are saved, and the event names them only", async (world) => {
   const { oak, amira, form, put, list } = await openClass(world);
   const answer = await put({
     lastName: " Begum-Ali ",
@@ -54,7 +54,7 @@ eachWorld("changed fields are saved, and the event names them only", async (worl
   assert.equal((await put({})).status, 404, "an archived one");
 });
 
-eachWorld("another student's id is refused by field, the own id in other letters is not", async (world) => {
+worldTest("another student's id is refused by field, the own id in other letters is not", async (world) => {
   const { teacher, put } = await openClass(world);
   await addStudent(teacher, { studentId: "ab7" });
   const taken = await put({ studentId: " AB7 " });
@@ -63,7 +63,7 @@ eachWorld("another student's id is refused by field, the own id in other letters
   assert.equal((await put({ studentId: "s1" })).json<StudentItem>().studentId, "s1");
 });
 
-eachWorld("concurrent edits of one student do not overwrite each other silently", async (world) => {
+worldTest("concurrent edits of one student do not overwrite each other silently", async (world) => {
   const { form, put } = await openClass(world);
   const base = { ...form, yearGroup: null, learnerNumber: null };
   await put({ firstName: "Amirah", yearGroup: "Year 9", base });
@@ -87,7 +87,7 @@ eachWorld("concurrent edits of one student do not overwrite each other silently"
   assert.partialDeepStrictEqual(again.json(), wanted);
 });
 
-eachWorld("a column that the form would store otherwise is edited without a conflict", async (world) => {
+worldTest("a column that the form would store otherwise is edited without a conflict", async (world) => {
   const { oak, amira, form, put } = await openClass(world);
   await oak.run(sql`update students set year_group = ' Year 9 ' where id = ${amira.id}`);
   const base = { ...form, yearGroup: "Year 9" };
@@ -96,7 +96,7 @@ eachWorld("a column that the form would store otherwise is edited without a conf
   assert.equal(edited.json<StudentItem>().yearGroup, "Year 10");
 });
 
-eachWorld("a changed address ends links and sessions, and is unverified", async (world) => {
+worldTest("a changed address ends links and sessions, and is unverified", async (world) => {
   const { oak, teacher, amira, put } = await openClass(world);
   const { portfolioUrl } = (await teacher.post(`/api/students/${amira.id}/generate-token`))
     .json<{ portfolioUrl: string }>();

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { addStudent, assign, openSchool } from "../../../test/factories.ts";
 import { beforeFirstBatch } from "../../../test/server_pair.ts";
-import { countRows, eachWorld, type World } from "../../../test/world.ts";
+import { countRows, type World, worldTest } from "../../../test/world.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { editStudent } from "./edit_student.ts";
 import { mailStudentLink } from "./link_mailings/mail_student_link.ts";
@@ -34,7 +34,7 @@ async function openTwoServed(world: World) {
   };
 }
 
-eachWorld("a student archived while their link is made gets none, and no event says so", async (world) => {
+worldTest("a student archived while their link is made gets none, and no event says so", async (world) => {
   await using race = await openTwoServed(world);
   const { oak, student, meanwhile } = race;
   const archive = meanwhile(sql`update students set archived_at = '2026-06-15' where id = ${student.id}`);
@@ -52,7 +52,7 @@ eachWorld("a student archived while their link is made gets none, and no event s
   assert.deepEqual(events, []);
 });
 
-eachWorld("a link is not mailed to an address that is changed just then", async (world) => {
+worldTest("a link is not mailed to an address that is changed just then", async (world) => {
   await using race = await openTwoServed(world);
   const { oak, student, payload, meanwhile } = race;
   const { linkMailId } = await payload();
@@ -68,7 +68,7 @@ eachWorld("a link is not mailed to an address that is changed just then", async 
   assert.equal(again?.to, "new@pupils.example", "the next try takes the address on file");
 });
 
-eachWorld("a mail that another server has settled meanwhile gets no further link", async (world) => {
+worldTest("a mail that another server has settled meanwhile gets no further link", async (world) => {
   await using race = await openTwoServed(world);
   const { oak, payload, meanwhile } = race;
   const { linkMailId } = await payload();
@@ -83,7 +83,7 @@ eachWorld("a mail that another server has settled meanwhile gets no further link
   assert.equal(await countRows(world, oak.id, "student_access"), 0);
 });
 
-eachWorld("a mail server that says nothing at the last try does not leave a mail waiting", async (world) => {
+worldTest("a mail server that says nothing at the last try does not leave a mail waiting", async (world) => {
   await using race = await openTwoServed(world);
   const { oak, payload } = race;
   const { services } = world;
@@ -102,7 +102,7 @@ eachWorld("a mail server that says nothing at the last try does not leave a mail
   assert.deepEqual(open, []);
 });
 
-eachWorld("a changed name leaves a student id changed by another server as it is", async (world) => {
+worldTest("a changed name leaves a student id changed by another server as it is", async (world) => {
   await using race = await openTwoServed(world);
   const { oak, student, meanwhile } = race;
   const original = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));

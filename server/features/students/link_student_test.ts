@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld, type School } from "../../../test/world.ts";
+import { type School, worldTest } from "../../../test/world.ts";
 import type { SchoolStudent } from "./list_school_students.ts";
 import type { StudentItem } from "./list_students.ts";
 
 const events = (oak: School, what: string) => oak.rows(sql`select 1 from events where what = ${what}`);
 
-eachWorld("a student of the school joins a second class, and leaves none", async (world) => {
+worldTest("a student of the school joins a second class, and leaves none", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const other = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const elmTeacher = await signInNewStaff(world, await world.school("elm"), "teacher", "e@elm.example");
@@ -44,7 +44,7 @@ eachWorld("a student of the school joins a second class, and leaves none", async
   assert.equal((await events(oak, "student.linked")).length, 1);
 });
 
-eachWorld("revoked links open nothing, and their sessions end", async (world) => {
+worldTest("revoked links open nothing, and their sessions end", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const other = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const amira = await addStudent(teacher);

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 import type { StudentWithoutUnit } from "./list_students_without_unit.ts";
 
-eachWorld("a unit is offered to students without it, and can be assigned to each", async (world) => {
+worldTest("a unit is offered to students without it, and can be assigned to each", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
-import { eachWorld } from "../../../test/world.ts";
+import { worldTest } from "../../../test/world.ts";
 
-eachWorld("the page holds the tab that its address names, in two round trips", async (world) => {
+worldTest("the page holds the tab that its address names, in two round trips", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const page = async (browser: typeof teacher, path = "/manage-students") => {
@@ -35,7 +35,7 @@ eachWorld("the page holds the tab that its address names, in two round trips", a
   assert.equal((await page(admin, "/manage-students?tab=links")).trips, 2);
 });
 
-eachWorld("a signed-out visitor signs in and returns, and a student gets no page", async (world) => {
+worldTest("a signed-out visitor signs in and returns, and a student gets no page", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const amira = await addStudent(teacher);
   await assign(teacher, amira);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, openSchool, signInNewStaff } from "../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import type { StudentItem } from "./list_students.ts";
 
-eachWorld("a teacher's student is in that teacher's list, an administrator sees all", async (world) => {
+worldTest("a teacher's student is in that teacher's list, an administrator sees all", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const other = await signInNewStaff(world, oak, "teacher", "u@oak.example");
@@ -31,7 +31,7 @@ eachWorld("a teacher's student is in that teacher's list, an administrator sees 
   }
 });
 
-eachWorld("a form with mistakes names every field, and adds no student", async (world) => {
+worldTest("a form with mistakes names every field, and adds no student", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const form = { studentId: " ", firstName: "", lastName: "Ash", email: "robin", dateOfBirth: "31/02/2010" };
   const answer = await teacher.post("/api/students", form);
@@ -41,7 +41,7 @@ eachWorld("a form with mistakes names every field, and adds no student", async (
   assert.equal(await countRows(world, oak.id, "students"), 0);
 });
 
-eachWorld("a student id is taken once, whatever its case, archived ones included", async (world) => {
+worldTest("a student id is taken once, whatever its case, archived ones included", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const { id } = await addStudent(teacher, { studentId: "ab1" });
   await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${id}`);
@@ -50,7 +50,7 @@ eachWorld("a student id is taken once, whatever its case, archived ones included
   assert.ok(again.json<{ fields: Record<string, string> }>().fields.studentId);
 });
 
-eachWorld("the seats of the plan are counted and taken in one statement", async (world) => {
+worldTest("the seats of the plan are counted and taken in one statement", async (world) => {
   const { oak, teacher } = await openSchool(world);
   await oak.run(sql`update entitlements set seats = 3`);
   const add = (i: number) =>
@@ -65,7 +65,7 @@ eachWorld("the seats of the plan are counted and taken in one statement", async 
   assert.equal((await teacher.get("/api/students")).status, 200, "and reading goes on");
 });
 
-eachWorld("the list is searched and counted, and a page ends where the next begins", async (world) => {
+worldTest("the list is searched and counted, and a page ends where the next begins", async (world) => {
   const { teacher } = await openSchool(world);
   for (const [firstName, lastName] of [["Ben", "ash"], ["Amy", "Ash"], ["Zoë", "Elm"], ["50%", "Oak"]]) {
     await addStudent(teacher, { firstName, lastName });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
-import { eachWorld, type School, type World } from "../../../test/world.ts";
+import { type School, type World, worldTest } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
 import { markDates, summaryOf } from "./testing.ts";
 
@@ -22,7 +22,7 @@ async function openOak(world: World) {
 const change = (world: World, school: School, statement: ReturnType<typeof sql>) =>
   world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
 
-eachWorld(
+worldTest(
   "the sheets hold the dates that were marked, and name students who are not ready",
   async (world) => {
     const { oak, teacher } = await openOak(world);
@@ -58,7 +58,7 @@ eachWorld(
   },
 );
 
-eachWorld("staff get the students they see, students and visitors nothing", async (world) => {
+worldTest("staff get the students they see, students and visitors nothing", async (world) => {
   const { oak, admin, teacher, other } = await openOak(world);
   const mine = await addStudent(teacher, { lastName: "Mine" });
   const theirs = await addStudent(other, { lastName: "Theirs" });
@@ -104,7 +104,7 @@ eachWorld("staff get the students they see, students and visitors nothing", asyn
   assert.equal((await admin.get(path)).status, 404);
 });
 
-eachWorld(
+worldTest(
   "a unit that was changed has a set of sheets for each version, and students keep theirs",
   async (world) => {
     const { oak, teacher } = await openOak(world);
@@ -136,7 +136,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "too many students for a document are refused with a message, from one statement",
   async (world) => {
     const { oak, teacher } = await openOak(world);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { checkEvidenceType } from "../../../domain/check_unit.ts";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import type { KnownUnitView, UnitView } from "./read_unit.ts";
 
 const OWN = {
@@ -17,7 +17,7 @@ const OWN = {
   origin: "pasted",
 };
 
-eachWorld("a school's own unit is saved, found by its code, and assigned like any other", async (world) => {
+worldTest("a school's own unit is saved, found by its code, and assigned like any other", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const made = await teacher.post("/api/units", OWN);
   assert.equal(made.status, 201);
@@ -43,7 +43,7 @@ eachWorld("a school's own unit is saved, found by its code, and assigned like an
   });
 });
 
-eachWorld("the same again is the same unit, from any sender; a change is a new revision", async (world) => {
+worldTest("the same again is the same unit, from any sender; a change is a new revision", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const first = (await teacher.post("/api/units", OWN)).json<UnitView>();
   const again = await teacher.post("/api/units", {
@@ -71,7 +71,7 @@ eachWorld("the same again is the same unit, from any sender; a change is a new r
   );
 });
 
-eachWorld("a school's own unit replaces the catalogue's for new portfolios only", async (world) => {
+worldTest("a school's own unit replaces the catalogue's for new portfolios only", async (world) => {
   const { teacher } = await openSchool(world);
   const student = await addStudent(teacher);
   const portfolio = await assign(teacher, student);
@@ -90,7 +90,7 @@ eachWorld("a school's own unit replaces the catalogue's for new portfolios only"
   assert.equal(assigned.unit.outcomes.length, 3);
 });
 
-eachWorld("a typed unit equal to the catalogue's stays the catalogue's", async (world) => {
+worldTest("a typed unit equal to the catalogue's stays the catalogue's", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const fetched = (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<UnitView>();
   const { unitCode, title, level } = fetched;
@@ -106,7 +106,7 @@ eachWorld("a typed unit equal to the catalogue's stays the catalogue's", async (
   assert.equal(later.json<UnitView>().title, "Another", "which still says what is new of it");
 });
 
-eachWorld("an older code of five digits is found by six, and the other way round", async (world) => {
+worldTest("an older code of five digits is found by six, and the other way round", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const unit = (await teacher.post("/api/units", { ...OWN, unitCode: " 65432 " })).json<UnitView>();
   assert.equal(unit.unitCode, "65432");
@@ -118,7 +118,7 @@ eachWorld("an older code of five digits is found by six, and the other way round
   assert.equal(await countRows(world, oak.id, "uas_units"), 1);
 });
 
-eachWorld("an invalid unit is refused by field", async (world) => {
+worldTest("an invalid unit is refused by field", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const [outcome] = OWN.outcomes;
   const cases: [Record<string, unknown>, string, string][] = [
@@ -147,7 +147,7 @@ eachWorld("an invalid unit is refused by field", async (world) => {
   assert.equal(await countRows(world, oak.id, "uas_units"), 0);
 });
 
-eachWorld("only staff save units, and another school sees nothing of them", async (world) => {
+worldTest("only staff save units, and another school sees nothing of them", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const elm = await world.school("elm");
   const other = await signInNewStaff(world, elm, "teacher", "t@elm.example");

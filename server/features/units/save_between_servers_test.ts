@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { type NewUnit, type OwnUnitOrigin } from "../../../domain/units.ts";
 import { openSchool } from "../../../test/factories.ts";
 import { beforeFirstBatch } from "../../../test/server_pair.ts";
-import { eachWorld, type World } from "../../../test/world.ts";
+import { type World, worldTest } from "../../../test/world.ts";
 import { saveUnit } from "./save_unit.ts";
 
 const unit = (title: string, unitCode = "012345"): NewUnit => ({
@@ -45,7 +45,7 @@ async function openRace(world: World) {
   };
 }
 
-eachWorld("one unit fetched on two servers at once is saved once, for both", async (world) => {
+worldTest("one unit fetched on two servers at once is saved once, for both", async (world) => {
   await using race = await openRace(world);
   const input = { unit: unit("Sowing"), ...CATALOGUE };
   const saved = await race.run(input, input);
@@ -59,7 +59,7 @@ eachWorld("one unit fetched on two servers at once is saved once, for both", asy
   assert.deepEqual(await race.events(), [{ what: "unit.kept" }]);
 });
 
-eachWorld("what the school writes meanwhile is not overtaken by the catalogue", async (world) => {
+worldTest("what the school writes meanwhile is not overtaken by the catalogue", async (world) => {
   await using race = await openRace(world);
   const saved = await race.run({ unit: unit("Theirs"), ...CATALOGUE }, {
     unit: unit("Ours", "12345"),
@@ -69,7 +69,7 @@ eachWorld("what the school writes meanwhile is not overtaken by the catalogue", 
   assert.deepEqual(await race.revisions(), [{ code: "12345", source: "own", number: 1, title: "Ours" }]);
 });
 
-eachWorld("two people who write one unit in different words at once get a conflict", async (world) => {
+worldTest("two people who write one unit in different words at once get a conflict", async (world) => {
   await using race = await openRace(world);
   await assert.rejects(race.run({ unit: unit("Mine"), ...OWN }, { unit: unit("Yours"), ...OWN }), {
     code: "conflict",

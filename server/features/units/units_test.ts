@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, openSchool, signInStudent } from "../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import type { UnitView } from "./read_unit.ts";
 
-eachWorld("a unit is fetched by its code, and by six digits for an older code of five", async (world) => {
+worldTest("a unit is fetched by its code, and by six digits for an older code of five", async (world) => {
   const { teacher } = await openSchool(world);
   const unit = (await teacher.post("/api/units/fetch", { unitCode: " 121766 " })).json<UnitView>();
   assert.equal(unit.title, "Growing vegetables in a raised bed");
@@ -19,7 +19,7 @@ eachWorld("a unit is fetched by its code, and by six digits for an older code of
   assert.deepEqual(again, unit, "fetching again changes nothing");
 });
 
-eachWorld("an invalid code is refused by field, an unknown one is not found", async (world) => {
+worldTest("an invalid code is refused by field, an unknown one is not found", async (world) => {
   const { oak, teacher } = await openSchool(world);
   for (
     const [unitCode, message] of [
@@ -38,7 +38,7 @@ eachWorld("an invalid code is refused by field, an unknown one is not found", as
   assert.equal((await studentBrowser.post("/api/units/fetch", { unitCode: "121766" })).status, 403);
 });
 
-eachWorld("a changed unit is a new revision, and portfolios keep theirs", async (world) => {
+worldTest("a changed unit is a new revision, and portfolios keep theirs", async (world) => {
   const { teacher } = await openSchool(world);
   const student = await addStudent(teacher);
   const before = (await teacher.post("/api/units/fetch", { unitCode: "121766" })).json<UnitView>();
@@ -64,7 +64,7 @@ eachWorld("a changed unit is a new revision, and portfolios keep theirs", async 
   assert.equal(twice.status, 409, "a student has a unit code once");
 });
 
-eachWorld("twenty concurrent fetches make a new unit once", async (world) => {
+worldTest("twenty concurrent fetches make a new unit once", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => teacher.post("/api/units/fetch", { unitCode: "100012" })),
@@ -74,7 +74,7 @@ eachWorld("twenty concurrent fetches make a new unit once", async (world) => {
   assert.equal(await countRows(world, oak.id, "unit_revisions"), 1);
 });
 
-eachWorld("moved outcomes keep their ids, and equal ones never share one", async (world) => {
+worldTest("moved outcomes keep their ids, and equal ones never share one", async (world) => {
   const { teacher } = await openSchool(world);
   const fetched = async (descriptions: string[] | null) => {
     if (descriptions) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign } from "../../../../test/factories.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import {
   announce,
   archive,
@@ -15,7 +15,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-eachWorld(
+worldTest(
   "a student is mailed a link after some minutes, without the message's text",
   async (world) => {
     const room = await openChatRoom(world);
@@ -49,7 +49,7 @@ eachWorld(
   },
 );
 
-eachWorld("a reader of the message gets no mail", async (world) => {
+worldTest("a reader of the message gets no mail", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");
@@ -65,7 +65,7 @@ eachWorld("a reader of the message gets no mail", async (world) => {
   assert.equal(world.mails.length, 0);
 });
 
-eachWorld(
+worldTest(
   "there is at most one mail an hour, and later messages follow with the next",
   async (world) => {
     const room = await openChatRoom(world);
@@ -95,7 +95,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "an announcement mails its students, except archived ones and those without an address",
   async (world) => {
     const room = await openChatRoom(world);
@@ -122,7 +122,7 @@ eachWorld(
   },
 );
 
-eachWorld("staff get a mail only if they opted in, without a name in it", async (world) => {
+worldTest("staff get a mail only if they opted in, without a name in it", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, portfolio } = room;
   const threadId = await startThread(student, portfolio);
@@ -147,7 +147,7 @@ eachWorld("staff get a mail only if they opted in, without a name in it", async 
   assert.deepEqual(chosen.map(({ data }) => data.wanted), [true]);
 });
 
-eachWorld("a mailed message is not mailed again with a newer one", async (world) => {
+worldTest("a mailed message is not mailed again with a newer one", async (world) => {
   const { teacher, student, portfolio } = await openChatRoom(world);
   await postMessage(teacher, await startThread(teacher, portfolio), "Hello");
   world.advance(5 * MINUTE_MS);

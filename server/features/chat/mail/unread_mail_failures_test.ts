@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import { openChatRoom, postMessage, queryRows, runSql, startThread } from "../testing.ts";
 import { sendUnreadMail } from "./send_unread_mail.ts";
 
 const MINUTE_MS = 60_000;
 
-eachWorld("a failed mail is retried, a permanently refused one is not", async (world) => {
+worldTest("a failed mail is retried, a permanently refused one is not", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -37,7 +37,7 @@ eachWorld("a failed mail is retried, a permanently refused one is not", async (w
   assert.equal(world.mails.length, 1);
 });
 
-eachWorld("of two concurrent jobs for a person one sends the mail", async (world) => {
+worldTest("of two concurrent jobs for a person one sends the mail", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, portfolio, studentRecord, school } = room;
   await postMessage(teacher, await startThread(teacher, portfolio), "Hello");
@@ -53,7 +53,7 @@ eachWorld("of two concurrent jobs for a person one sends the mail", async (world
   assert.equal(world.mails.length, 1);
 });
 
-eachWorld("revoking a student's links cancels their pending mail", async (world) => {
+worldTest("revoking a student's links cancels their pending mail", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, portfolio, studentRecord } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -68,7 +68,7 @@ eachWorld("revoking a student's links cancels their pending mail", async (world)
   assert.equal(world.mails.length, 1, "later messages are mailed");
 });
 
-eachWorld("a link is never mailed to an address that was changed meanwhile", async (world) => {
+worldTest("a link is never mailed to an address that was changed meanwhile", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, portfolio } = room;
   await postMessage(teacher, await startThread(teacher, portfolio), "Hello");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import {
   announce,
   archive,
@@ -15,7 +15,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-eachWorld("only people who may read a message and want mails are mailed", async (world) => {
+worldTest("only people who may read a message and want mails are mailed", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, colleague, student, portfolio, studentRecord } = room;
   await colleague.post(`/api/students/${studentRecord.id}/link`);
@@ -65,7 +65,7 @@ function archived(room: ChatRoom, table: "unit_assignments" | "students" | "staf
   return [() => archive(room, table), () => unarchive(room, table)] as const;
 }
 
-eachWorld("a message written during sending is in the next mail", async (world) => {
+worldTest("a message written during sending is in the next mail", async (world) => {
   const { teacher, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");
@@ -82,7 +82,7 @@ eachWorld("a message written during sending is in the next mail", async (world) 
   assert.equal(world.mails.length, 2);
 });
 
-eachWorld("a mail's link revokes none that a teacher created", async (world) => {
+worldTest("a mail's link revokes none that a teacher created", async (world) => {
   const { teacher, portfolio, studentRecord, school } = await openChatRoom(world);
   const teacherLinks: string[] = [];
   for (let i = 0; i < 5; i++) {
@@ -120,7 +120,7 @@ eachWorld("a mail's link revokes none that a teacher created", async (world) => 
   assert.equal(await works(second!), true, "which takes no place from the mail's either");
 });
 
-eachWorld("announcements and a message to one student are one mail", async (world) => {
+worldTest("announcements and a message to one student are one mail", async (world) => {
   const { teacher, admin, portfolio, studentRecord } = await openChatRoom(world);
   await announce(teacher, portfolio.unitId, "To mine");
   await announce(admin, portfolio.unitId, "To all");
@@ -131,7 +131,7 @@ eachWorld("announcements and a message to one student are one mail", async (worl
   assert.ok(world.mails[0]!.text.includes(`assignmentId=${portfolio.id}`));
 });
 
-eachWorld("a school that is switched off sends no mails", async (world) => {
+worldTest("a school that is switched off sends no mails", async (world) => {
   const { teacher, portfolio, school } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(teacher, threadId, "Hello");

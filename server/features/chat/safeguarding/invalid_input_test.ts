@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import {
   beforeNextWrite,
   openChatRoom,
@@ -14,7 +14,7 @@ import {
 import type { OpeningItem } from "./list_openings.ts";
 import { postReport, postReportedMessage, readReports } from "./testing.ts";
 
-eachWorld("a reason is stored as written, or refused with a message", async (world) => {
+worldTest("a reason is stored as written, or refused with a message", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, admin, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -51,7 +51,7 @@ eachWorld("a reason is stored as written, or refused with a message", async (wor
   assert.equal((await readReports(admin)).length, reasons.length);
 });
 
-eachWorld("an invalid cursor, search or position is harmless", async (world) => {
+worldTest("an invalid cursor, search or position is harmless", async (world) => {
   const room = await openChatRoom(world);
   const { admin } = room;
   await postReportedMessage(room, "one");
@@ -90,7 +90,7 @@ eachWorld("an invalid cursor, search or position is harmless", async (world) => 
   assert.deepEqual((await admin.get(`/api/chat/openings/${id}/messages?before=1`)).json(), []);
 });
 
-eachWorld("an administrator demoted before the write opens and handles nothing", async (world) => {
+worldTest("an administrator demoted before the write opens and handles nothing", async (world) => {
   const room = await openChatRoom(world);
   const { admin } = room;
   const { id, threadId } = await postReportedMessage(room, "Hello");

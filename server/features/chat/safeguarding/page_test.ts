@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { announce, openChatRoom } from "../testing.ts";
 import { postReport, postReportedMessage } from "./testing.ts";
 
 const PAGE = "/messages/safeguarding";
 
-eachWorld("the page is for administrators in admin mode; for others there is none", async (world) => {
+worldTest("the page is for administrators in admin mode; for others there is none", async (world) => {
   const room = await openChatRoom(world);
   const { admin, teacher, student, school } = room;
   await postReportedMessage(room, "Words that hurt", "It <b>frightens</b> me");
@@ -39,7 +39,7 @@ eachWorld("the page is for administrators in admin mode; for others there is non
   }
 });
 
-eachWorld(
+worldTest(
   "an unchanged count of open reports is answered with 304, and polling it keeps no session alive",
   async (world) => {
     const room = await openChatRoom(world);
@@ -82,7 +82,7 @@ eachWorld(
   },
 );
 
-eachWorld("another school sees no report and no opening", async (world) => {
+worldTest("another school sees no report and no opening", async (world) => {
   const room = await openChatRoom(world);
   const elm = await world.school("elm");
   await elm.staff("admin", "a@elm.example");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { OWN_MESSAGE_REPORTED } from "../../../../domain/safeguarding.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import { announce, openChatRoom, postMessage, queryRows, readEvents, startThread } from "../testing.ts";
 import { sql } from "drizzle-orm";
 import { addSecondAdmin, postReport, readReports } from "./testing.ts";
 
-eachWorld(
+worldTest(
   "an administrator neither handles nor sees the author and reason of a report about themselves",
   async (world) => {
     const room = await openChatRoom(world);
@@ -56,7 +56,7 @@ eachWorld(
   },
 );
 
-eachWorld("of two administrators who handle a report concurrently one succeeds", async (world) => {
+worldTest("of two administrators who handle a report concurrently one succeeds", async (world) => {
   const room = await openChatRoom(world);
   const { admin, teacher, student, portfolio, school } = room;
   const { id: messageId } = await postMessage(teacher, await startThread(teacher, portfolio), "Hello");

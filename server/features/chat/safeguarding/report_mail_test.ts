@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { REPORT_MAIL_INTERVAL_MS } from "../../../../domain/safeguarding.ts";
 import { signInStaff } from "../../../../test/factories.ts";
-import { eachWorld, type World } from "../../../../test/world.ts";
+import { type World, worldTest } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import {
   archive,
@@ -23,7 +23,7 @@ const pendingJobs = (room: ChatRoom) =>
     sql`select payload ->> 'personId' as person, run_at as at from jobs where kind = 'mail_report' and done_at is null`,
   );
 
-eachWorld(
+worldTest(
   "a report is mailed to every administrator at once, without names or text",
   async (world) => {
     const room = await openChatRoom(world);
@@ -48,7 +48,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "an administrator's own report is mailed to colleagues only",
   async (world) => {
     const room = await openChatRoom(world);
@@ -71,7 +71,7 @@ eachWorld(
   },
 );
 
-eachWorld("many reports send few mails, and the last one is not forgotten", async (world) => {
+worldTest("many reports send few mails, and the last one is not forgotten", async (world) => {
   const room = await openChatRoom(world);
   const at: string[] = [];
   const work = async () => {
@@ -93,7 +93,7 @@ eachWorld("many reports send few mails, and the last one is not forgotten", asyn
   assert.equal(REPORT_MAIL_INTERVAL_MS, 10 * MINUTE_MS);
 });
 
-eachWorld(
+worldTest(
   "there is no mail without an open report, nor for former administrators",
   async (world) => {
     const room = await openChatRoom(world);
@@ -109,7 +109,7 @@ eachWorld(
   },
 );
 
-eachWorld("a repeated or refused report sends no mail", async (world) => {
+worldTest("a repeated or refused report sends no mail", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student } = room;
   const { messageId } = await postReportedMessage(room, "one");
@@ -121,7 +121,7 @@ eachWorld("a repeated or refused report sends no mail", async (world) => {
   assert.deepEqual(await pendingJobs(room), []);
 });
 
-eachWorld("a failed mail is retried, sooner after another report", async (world) => {
+worldTest("a failed mail is retried, sooner after another report", async (world) => {
   const room = await openChatRoom(world);
   const { send } = world.services.mail;
   world.services.mail.send = (mail) =>
@@ -149,7 +149,7 @@ eachWorld("a failed mail is retried, sooner after another report", async (world)
   assert.equal(adminMails(world).length, 1);
 });
 
-eachWorld("an address that refuses for good is not tried again, and the next report is", async (world) => {
+worldTest("an address that refuses for good is not tried again, and the next report is", async (world) => {
   const room = await openChatRoom(world);
   const { send } = world.services.mail;
   world.services.mail.send = () => Promise.reject(new MailRefused("no such recipient"));
@@ -163,7 +163,7 @@ eachWorld("an address that refuses for good is not tried again, and the next rep
   assert.equal(adminMails(world).length, 1);
 });
 
-eachWorld("an administrator in teacher mode is mailed too", async (world) => {
+worldTest("an administrator in teacher mode is mailed too", async (world) => {
   const room = await openChatRoom(world);
   const admin = await signInStaff(world, room.school, "a@oak.example");
   admin.cookies.set("activeRole", "teacher");

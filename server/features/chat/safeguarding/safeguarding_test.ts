@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { OPENING_MS } from "../../../../domain/chat.ts";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../../test/world.ts";
+import { countRows, worldTest } from "../../../../test/world.ts";
 import type { MessageView } from "../message_view.ts";
 import {
   announce,
@@ -21,7 +21,7 @@ import type { OpeningItem } from "./list_openings.ts";
 import type { ReportItem } from "./list_reports.ts";
 import type { OpenedConversation } from "./open_conversation.ts";
 
-eachWorld(
+worldTest(
   "a message is reported once per person and handled once, and the list does not contain its text",
   async (world) => {
     const room = await openChatRoom(world);
@@ -88,7 +88,7 @@ eachWorld(
   },
 );
 
-eachWorld("reports come a page at a time, the newest first", async (world) => {
+worldTest("reports come a page at a time, the newest first", async (world) => {
   const { teacher, student, admin, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   const ids: string[] = [];
@@ -109,7 +109,7 @@ eachWorld("reports come a page at a time, the newest first", async (world) => {
   assert.deepEqual([...firstIds, ...await readIds(next!)], ids.toReversed());
 });
 
-eachWorld("an administrator reads any conversation, each opening on record", async (world) => {
+worldTest("an administrator reads any conversation, each opening on record", async (world) => {
   const room = await openChatRoom(world);
   const { teacher, student, admin, portfolio } = room;
   const threadId = await startThread(teacher, portfolio);
@@ -169,7 +169,7 @@ eachWorld("an administrator reads any conversation, each opening on record", asy
   );
 });
 
-eachWorld("conversations are found by student, unit and teacher, without their texts", async (world) => {
+worldTest("conversations are found by student, unit and teacher, without their texts", async (world) => {
   const { teacher, colleague, student, admin, portfolio } = await openChatRoom(world);
   const threadId = await startThread(teacher, portfolio);
   await postMessage(student, threadId, "secret");

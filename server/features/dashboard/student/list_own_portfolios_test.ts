@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { addStudent, assign, signInStudent } from "../../../../test/factories.ts";
 import { completeOutcomes, openPortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
 
-eachWorld("a student's page says what is next at every step", async (world) => {
+worldTest("a student's page says what is next at every step", async (world) => {
   const cast = await openPortfolioFixture(world);
   const { oak, teacher, admin, student, studentRecord, portfolio } = cast;
   const next = async () => {
@@ -46,7 +46,7 @@ eachWorld("a student's page says what is next at every step", async (world) => {
   assert.deepEqual(await next(), ["completed", "Well done. This unit is awarded.", true]);
 });
 
-eachWorld("the latest activity by any role comes first, and what is finished last", async (world) => {
+worldTest("the latest activity by any role comes first, and what is finished last", async (world) => {
   const { oak, teacher, student, studentRecord, portfolio } = await openPortfolioFixture(world);
   world.advance(1000);
   const bus = await assign(teacher, studentRecord, "070147");
@@ -69,7 +69,7 @@ eachWorld("the latest activity by any role comes first, and what is finished las
   assert.deepEqual(await codes(), ["100012", "121766", "70147"]);
 });
 
-eachWorld("a student sees their own portfolios and no archived ones, each as one link", async (world) => {
+worldTest("a student sees their own portfolios and no archived ones, each as one link", async (world) => {
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   const other = await addStudent(teacher, { firstName: "يوسف" });
   const student = await signInStudent(world, oak, other);

@@ -4,7 +4,7 @@ import { signInStaff } from "../../../../test/factories.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { MAX_PER_OUTCOME } from "../evidence_statements.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import { type Classroom, inClassroom, inFileClassroom, run } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest, run } from "../../../../test/classroom.ts";
 import { ADDED, addFile, assess, changedAt, events, filesOf, traces } from "../testing.ts";
 import type { RemovedFileView } from "./list_removed.ts";
 
@@ -19,33 +19,36 @@ async function removedFile(room: Classroom, by = room.student): Promise<FileView
   return view;
 }
 
-inClassroom("staff see removed evidence, latest first, with its remover and deletion date", async (room) => {
-  const first = await removedFile(room);
-  const second = await removedFile(room, room.teacher);
-  await addFile(room, room.student);
-  room.world.countRoundTrips();
-  const removed = await listed(room);
-  assert.equal(room.world.countRoundTrips(), 3, "the session, the relation and the list");
-  const at = room.world.services.now();
-  assert.deepEqual(removed, [{
-    ...second,
-    removedAt: at.toISOString(),
-    removedBy: "staff",
-    goesAt: new Date(at.getTime() + LIFETIMES.removedFile).toISOString(),
-  }, {
-    ...first,
-    removedAt: new Date(at.getTime() - 60_000).toISOString(),
-    removedBy: "student",
-    goesAt: new Date(at.getTime() - 60_000 + LIFETIMES.removedFile).toISOString(),
-  }]);
-  assert.equal((await room.student.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status, 403);
-  assert.equal(
-    (await room.otherStudent.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status,
-    404,
-  );
-});
+classroomTest(
+  "staff see removed evidence, latest first, with its remover and deletion date",
+  async (room) => {
+    const first = await removedFile(room);
+    const second = await removedFile(room, room.teacher);
+    await addFile(room, room.student);
+    room.world.countRoundTrips();
+    const removed = await listed(room);
+    assert.equal(room.world.countRoundTrips(), 3, "the session, the relation and the list");
+    const at = room.world.services.now();
+    assert.deepEqual(removed, [{
+      ...second,
+      removedAt: at.toISOString(),
+      removedBy: "staff",
+      goesAt: new Date(at.getTime() + LIFETIMES.removedFile).toISOString(),
+    }, {
+      ...first,
+      removedAt: new Date(at.getTime() - 60_000).toISOString(),
+      removedBy: "student",
+      goesAt: new Date(at.getTime() - 60_000 + LIFETIMES.removedFile).toISOString(),
+    }]);
+    assert.equal((await room.student.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status, 403);
+    assert.equal(
+      (await room.otherStudent.get(`/api/assignments/${room.portfolio.id}/removed-files`)).status,
+      404,
+    );
+  },
+);
 
-inClassroom("removed evidence is restored as it was, once, and recorded", async (room) => {
+classroomTest("removed evidence is restored as it was, once, and recorded", async (room) => {
   const view = await removedFile(room);
   room.world.advance(60_000);
   const tries = await Promise.all(
@@ -65,7 +68,7 @@ inClassroom("removed evidence is restored as it was, once, and recorded", async 
   assert.deepEqual(await traces(room), ADDED);
 });
 
-inFileClassroom("students restore nothing, staff nothing inaccessible or never removed", async (room) => {
+classroomTest("students restore nothing, staff nothing inaccessible or never removed", async (room) => {
   const { id } = await removedFile(room);
   const untouched = await addFile(room, room.student);
   const restore = (browser: typeof room.student, id: string) =>
@@ -84,7 +87,7 @@ inFileClassroom("students restore nothing, staff nothing inaccessible or never r
   assert.equal((await restore(room.teacher, id)).status, 200);
 });
 
-inFileClassroom("nothing is restored into an assessed portfolio or a full outcome", async (room) => {
+classroomTest("nothing is restored into an assessed portfolio or a full outcome", async (room) => {
   const { id } = await removedFile(room);
   const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME }, (_, index) => index));
   await run(
@@ -118,7 +121,7 @@ inFileClassroom("nothing is restored into an assessed portfolio or a full outcom
   assert.equal((await restore())[0], 409);
 });
 
-inFileClassroom("after thirty days it cannot be restored, swept or not", async (room) => {
+classroomTest("after thirty days it cannot be restored, swept or not", async (room) => {
   const { id } = await removedFile(room);
   room.world.advance(LIFETIMES.removedFile);
   room.teacher = await signInStaff(room.world, room.school, "teacher@oak.example");

@@ -4,7 +4,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import { type Classroom, inClassroom, inFileClassroom, run } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest, run } from "../../../../test/classroom.ts";
 import {
   add,
   addFile,
@@ -29,7 +29,7 @@ const bytesUsed = async ({ world, school }: Classroom) =>
     (db) => db.all<{ bytes: number }>(sql`select bytes from storage_use`),
   ))[0]!.bytes;
 
-inClassroom("removed evidence is deleted with its bytes after thirty days", async (room) => {
+classroomTest("removed evidence is deleted with its bytes after thirty days", async (room) => {
   const removedFile = await addFile(room, room.student);
   const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
   const later = await addFile(room, room.student);
@@ -66,7 +66,7 @@ inClassroom("removed evidence is deleted with its bytes after thirty days", asyn
   assert.deepEqual(await traces(room), { objects: 4, uploads: 2, files: 2, evidence: 2 });
 });
 
-inFileClassroom("a school's daily sweep does it", async (room) => {
+classroomTest("a school's daily sweep does it", async (room) => {
   await remove(room, await addFile(room, room.student));
   await room.world.runJobs();
   room.world.advance(MONTH + 86_400_000);
@@ -74,7 +74,7 @@ inFileClassroom("a school's daily sweep does it", async (room) => {
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inFileClassroom("removed evidence is deleted from an assessed portfolio too", async (room) => {
+classroomTest("removed evidence is deleted from an assessed portfolio too", async (room) => {
   const untouched = await addFile(room, room.student);
   await remove(room, await addFile(room, room.student));
   await assess(room);
@@ -85,7 +85,7 @@ inFileClassroom("removed evidence is deleted from an assessed portfolio too", as
   assert.equal(untouched.thumbnail, "waiting");
 });
 
-inFileClassroom("an interrupted sweep leaves no bytes without a row, the next finishes it", async (room) => {
+classroomTest("an interrupted sweep leaves no bytes without a row, the next finishes it", async (room) => {
   await remove(room, await addFile(room, room.student));
   await room.world.runJobs();
   room.world.advance(MONTH);
@@ -108,7 +108,7 @@ inFileClassroom("an interrupted sweep leaves no bytes without a row, the next fi
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inFileClassroom("evidence restored during a sweep stays", async (room) => {
+classroomTest("evidence restored during a sweep stays", async (room) => {
   const view = await addFile(room, room.student);
   await remove(room, view);
   room.world.advance(MONTH);
@@ -124,7 +124,7 @@ inFileClassroom("evidence restored during a sweep stays", async (room) => {
   assert.equal((await events(room)).at(-1)!.what, "evidence.removed");
 });
 
-inFileClassroom("one sweep deletes a bounded number and reports that more remain", async (room) => {
+classroomTest("one sweep deletes a bounded number and reports that more remain", async (room) => {
   const view = await addFile(room, room.student);
   await remove(room, view);
   await repeatEvidence(room, view.id, MAX_SWEPT + 5);
@@ -135,7 +135,7 @@ inFileClassroom("one sweep deletes a bounded number and reports that more remain
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inFileClassroom("a video's still is deleted when drawing it failed", async (room) => {
+classroomTest("a video's still is deleted when drawing it failed", async (room) => {
   const thumbnailUrl = await uploadFor(room.student, "thumbnail");
   const film = await upload(room.student, webm([1]), "a.webm");
   await add(room.student, room.submissionId, film, { thumbnailUrl });

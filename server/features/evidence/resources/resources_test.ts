@@ -5,8 +5,7 @@ import { LIFETIMES } from "../../../../domain/limits.ts";
 import { PDF, PNG } from "../content/testing.ts";
 import {
   type Classroom,
-  inClassroom,
-  inFileClassroom,
+  classroomTest,
   run,
   signInColleague,
   signInElsewhere,
@@ -24,7 +23,7 @@ const events = ({ world, school }: Classroom) =>
       ),
   );
 
-inClassroom("a teacher's resource is read by every student of the unit", async (room) => {
+classroomTest("a teacher's resource is read by every student of the unit", async (room) => {
   const description = "Look at this before you begin.";
   const added = await addResourceFile(room, room.teacher, PNG, { description });
   const outcomes = (await room.teacher.get(`/api/assignments/${room.portfolio.id}`))
@@ -71,7 +70,7 @@ inClassroom("a teacher's resource is read by every student of the unit", async (
   }]);
 });
 
-inClassroom("a link is a resource too, with a title or the name of its type", async (room) => {
+classroomTest("a link is a resource too, with a title or the name of its type", async (room) => {
   const link = { fileType: "link", fileUrl: "https://www.youtube.com/watch?v=1" };
   const added = (await addResource(room, room.teacher, link, 2)).json<ResourceView>();
   assert.deepEqual(
@@ -84,7 +83,7 @@ inClassroom("a link is a resource too, with a title or the name of its type", as
   assert.ok(wrong.json<{ fields: Record<string, string> }>().fields["fileUrl"]);
 });
 
-inFileClassroom("students only read, and only what belongs to a unit of theirs", async (room) => {
+classroomTest("students only read, and only what belongs to a unit of theirs", async (room) => {
   const { id, fileUrl } = await addResourceFile(room, room.teacher);
   const link = { fileType: "link", fileUrl: "https://elm.example/" };
   assert.equal((await addResource(room, room.student, link)).status, 403);
@@ -102,7 +101,7 @@ inFileClassroom("students only read, and only what belongs to a unit of theirs",
   assert.equal((await room.student.get(path)).status, 404);
 });
 
-inFileClassroom("another teacher reads and adds; authors and administrators remove", async (room) => {
+classroomTest("another teacher reads and adds; authors and administrators remove", async (room) => {
   await room.school.staff("admin", "head@oak.example");
   const next = await signInColleague(room);
   const head = await signInStaff(room.world, room.school, "head@oak.example");
@@ -139,7 +138,7 @@ inFileClassroom("another teacher reads and adds; authors and administrators remo
   ]);
 });
 
-inFileClassroom("an upload becomes a resource once, of its purpose, at a known outcome", async (room) => {
+classroomTest("an upload becomes a resource once, of its purpose, at a known outcome", async (room) => {
   const file = { fileName: "plan.pdf", fileType: "application/pdf" };
   const evidence = await upload(room.teacher);
   assert.equal((await addResource(room, room.teacher, { ...file, fileUrl: evidence })).status, 400);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { inFileClassroom, run } from "../../../../test/classroom.ts";
+import { classroomTest, run } from "../../../../test/classroom.ts";
 import { MAX_PER_OUTCOME } from "./add_resource.ts";
 import type { ResourceView } from "./read_resources.ts";
 import { addResource, resourcesAt } from "./testing.ts";
 
 const LINK = { fileType: "link", fileUrl: "https://elm.example/" };
 
-inFileClassroom("a resource stays with its outcome when the unit is revised", async (room) => {
+classroomTest("a resource stays with its outcome when the unit is revised", async (room) => {
   const [stillListed, dropped] = [
     (await addResource(room, room.teacher, LINK, 1)).json<ResourceView>(),
     (await addResource(room, room.teacher, LINK, 0)).json<ResourceView>(),
@@ -40,7 +40,7 @@ inFileClassroom("a resource stays with its outcome when the unit is revised", as
   assert.equal(onOldOutcome.json<ResourceView>().outcomeId, dropped.outcomeId);
 });
 
-inFileClassroom("an outcome has a hundred resources, a school that may not add none", async (room) => {
+classroomTest("an outcome has a hundred resources, a school that may not add none", async (room) => {
   const { id } = (await addResource(room, room.teacher, LINK)).json<ResourceView>();
   const numbers = JSON.stringify(Array.from({ length: MAX_PER_OUTCOME - 1 }, (_, index) => index));
   const write = (statement: ReturnType<typeof sql>) =>

@@ -1,37 +1,40 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
-import { inClassroom, inFileClassroom, run, signInColleague } from "../../../../test/classroom.ts";
+import { classroomTest, run, signInColleague } from "../../../../test/classroom.ts";
 import { addFile, assess } from "../testing.ts";
 import { classmates, share, shareTargets } from "./testing.ts";
 
-inClassroom("the students of the same unit are listed by name, with what each has already", async (room) => {
-  const [zoe, ada] = await classmates(room, "Zoë", "Ada");
-  await assign(room.teacher, await addStudent(room.teacher), "100012");
-  const photo = await addFile(room, room.student);
-  await share(room.teacher, photo.id, [ada!.id], [0, 2]);
-  room.world.countRoundTrips();
-  const listed = await shareTargets(room.teacher, photo.id);
-  assert.equal(room.world.countRoundTrips(), 3, "the session, the evidence and the list");
-  assert.deepEqual(
-    listed.map(({ firstName, assignmentId, outcomes }) => [firstName, assignmentId, outcomes]),
-    [
-      ["Robin", room.portfolio.id, [0]],
-      ["Ada", ada!.id, [0, 2]],
-      ["Zoë", zoe!.id, []],
-    ],
-  );
-  assert.deepEqual(listed[1], {
-    assignmentId: ada!.id,
-    firstName: "Ada",
-    lastName: "Mate",
-    yearGroup: null,
-    portfolioStatus: null,
-    outcomes: [0, 2],
-  });
-});
+classroomTest(
+  "the students of the same unit are listed by name, with what each has already",
+  async (room) => {
+    const [zoe, ada] = await classmates(room, "Zoë", "Ada");
+    await assign(room.teacher, await addStudent(room.teacher), "100012");
+    const photo = await addFile(room, room.student);
+    await share(room.teacher, photo.id, [ada!.id], [0, 2]);
+    room.world.countRoundTrips();
+    const listed = await shareTargets(room.teacher, photo.id);
+    assert.equal(room.world.countRoundTrips(), 3, "the session, the evidence and the list");
+    assert.deepEqual(
+      listed.map(({ firstName, assignmentId, outcomes }) => [firstName, assignmentId, outcomes]),
+      [
+        ["Robin", room.portfolio.id, [0]],
+        ["Ada", ada!.id, [0, 2]],
+        ["Zoë", zoe!.id, []],
+      ],
+    );
+    assert.deepEqual(listed[1], {
+      assignmentId: ada!.id,
+      firstName: "Ada",
+      lastName: "Mate",
+      yearGroup: null,
+      portfolioStatus: null,
+      outcomes: [0, 2],
+    });
+  },
+);
 
-inFileClassroom("a search finds every word of it, in any case, and means what it says", async (room) => {
+classroomTest("a search finds every word of it, in any case, and means what it says", async (room) => {
   await classmates(room, "Zoë", "Ada", "100% Bo");
   const photo = await addFile(room, room.student);
   const search = async (text: string) =>
@@ -44,7 +47,7 @@ inFileClassroom("a search finds every word of it, in any case, and means what it
   assert.equal(long.status, 400);
 });
 
-inFileClassroom("closed, archived and inaccessible portfolios are not listed", async (room) => {
+classroomTest("closed, archived and inaccessible portfolios are not listed", async (room) => {
   const [ada, ben] = await classmates(room, "Ada", "Ben");
   const next = await signInColleague(room);
   await assign(next, await addStudent(next, { firstName: "Noor" }));

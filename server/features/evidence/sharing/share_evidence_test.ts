@@ -2,19 +2,13 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../../test/factories.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import {
-  inClassroom,
-  inFileClassroom,
-  run,
-  signInColleague,
-  signInElsewhere,
-} from "../../../../test/classroom.ts";
+import { classroomTest, run, signInColleague, signInElsewhere } from "../../../../test/classroom.ts";
 import { addFile, addLink, assess, events, filesOf, traces } from "../testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
 import { MAX_PER_OUTCOME } from "../evidence_statements.ts";
 import { classmates, share } from "./testing.ts";
 
-inClassroom("one photo serves several students and outcomes, stored once", async (room) => {
+classroomTest("one photo serves several students and outcomes, stored once", async (room) => {
   const [ada, ben] = await classmates(room, "Ada", "Ben");
   const photo = await addFile(room, room.student);
   await room.world.runJobs();
@@ -58,7 +52,7 @@ inClassroom("one photo serves several students and outcomes, stored once", async
   );
 });
 
-inClassroom("sharing again is skipped, also of ten at once", async (room) => {
+classroomTest("sharing again is skipped, also of ten at once", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
   const tries = await Promise.all(
@@ -70,7 +64,7 @@ inClassroom("sharing again is skipped, also of ten at once", async (room) => {
   assert.equal((await events(room)).filter(({ what }) => what === "evidence.shared").length, 1);
 });
 
-inFileClassroom("removing one student's leaves the others', also once deleted", async (room) => {
+classroomTest("removing one student's leaves the others', also once deleted", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
   await room.world.runJobs();
@@ -91,7 +85,7 @@ inFileClassroom("removing one student's leaves the others', also once deleted", 
   assert.deepEqual(await traces(room), { objects: 0, uploads: 0, files: 0, evidence: 0 });
 });
 
-inFileClassroom("inaccessible, closed, archived and full portfolios are skipped alike", async (room) => {
+classroomTest("inaccessible, closed, archived and full portfolios are skipped alike", async (room) => {
   const [assessed, archived, full] = await classmates(room, "Ada", "Ben", "Cem");
   const otherUnit = await assign(room.teacher, await addStudent(room.teacher), "100012");
   const next = await signInColleague(room);
@@ -125,7 +119,7 @@ inFileClassroom("inaccessible, closed, archived and full portfolios are skipped 
   assert.deepEqual((await share(head, photo.id, [notMine.id], [0])).json(), { added: 1, skipped: 0 });
 });
 
-inFileClassroom("students share nothing, and staff only what they can see", async (room) => {
+classroomTest("students share nothing, and staff only what they can see", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const link = (await addLink(room.student, room.submissionId, "https://elm.example/")).json<FileView>();
   assert.equal((await share(room.student, link.id, [ada!.id], [0])).status, 403);
@@ -144,7 +138,7 @@ inFileClassroom("students share nothing, and staff only what they can see", asyn
   assert.equal((await share(room.teacher, link.id, [ada!.id], [1])).status, 404);
 });
 
-inFileClassroom("a school that may not add shares its evidence to no further outcomes", async (room) => {
+classroomTest("a school that may not add shares its evidence to no further outcomes", async (room) => {
   const [ada] = await classmates(room, "Ada");
   const photo = await addFile(room, room.student);
   await run(room, sql`update entitlements set status = 'past_due'`);

@@ -7,7 +7,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import { JPEG, PDF } from "../content/testing.ts";
 import { webm } from "../content/recordings/testing.ts";
 import type { FileView } from "../read_assignment_files.ts";
-import { type Classroom, inClassroom, inFileClassroom, signInColleague } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest, signInColleague } from "../../../../test/classroom.ts";
 import { add, addFile, bytesAt, filesOf, promise, traces, upload, uploadFor } from "../testing.ts";
 import { makeThumbnail } from "./make_thumbnail.ts";
 import { hugePng, jpeg } from "./testing.ts";
@@ -16,7 +16,7 @@ const only = async (room: Classroom) => (await filesOf(room.teacher, room.portfo
 const picture = async (room: Classroom, url: string) =>
   await sharp(await bytesAt(room, room.student, url)).metadata();
 
-inClassroom("a picture gets a small one, made behind the scenes and served for good", async (room) => {
+classroomTest("a picture gets a small one, made behind the scenes and served for good", async (room) => {
   const view = await addFile(room, room.student, await jpeg(2000, 1000), "trip.jpg");
   assert.deepEqual([view.thumbnail, view.thumbnailUrl], ["waiting", null]);
   const url = `/api/files/${view.id}/thumbnail`;
@@ -39,7 +39,7 @@ inClassroom("a picture gets a small one, made behind the scenes and served for g
   assert.equal((await traces(room)).objects, 2);
 });
 
-inClassroom("what cannot be drawn is noted once and not tried again", async (room) => {
+classroomTest("what cannot be drawn is noted once and not tried again", async (room) => {
   const damaged = await addFile(room, room.student, JPEG, "damaged.jpg");
   room.world.advance(1000);
   const huge = await addFile(room, room.student, hugePng(50_000, 50_000, 20), "huge.png");
@@ -53,7 +53,7 @@ inClassroom("what cannot be drawn is noted once and not tried again", async (roo
   assert.deepEqual(await room.world.runJobs(), { done: 0, failed: 0 });
 });
 
-inFileClassroom("a thumbnail waits for a storage that is away", async (room) => {
+classroomTest("a thumbnail waits for a storage that is away", async (room) => {
   await addFile(room, room.student, await jpeg(800, 400), "trip.jpg");
   const { storage } = room.world.services;
   const { read } = storage;
@@ -66,12 +66,12 @@ inFileClassroom("a thumbnail waits for a storage that is away", async (room) => 
   assert.equal((await only(room)).thumbnail, "made");
 });
 
-inFileClassroom("other kinds have none, and nothing is left to do for them", async (room) => {
+classroomTest("other kinds have none, and nothing is left to do for them", async (room) => {
   assert.equal((await addFile(room, room.student, PDF, "plan.pdf")).thumbnail, "none");
   assert.equal(await countRows(room.world, room.school.id, "jobs"), 1, "tomorrow's sweep");
 });
 
-inClassroom("a film's picture comes from its sender, is drawn again, and goes", async (room) => {
+classroomTest("a film's picture comes from its sender, is drawn again, and goes", async (room) => {
   const thumbnailUrl = await uploadFor(room.student, "thumbnail", await jpeg(640, 360), "frame.jpg");
   const fileUrl = await upload(room.student, webm([1, 2]), "trip.webm");
   const added = await add(room.student, room.submissionId, fileUrl, { fileName: "trip.webm", thumbnailUrl });
@@ -84,7 +84,7 @@ inClassroom("a film's picture comes from its sender, is drawn again, and goes", 
   assert.deepEqual(await traces(room), { objects: 2, uploads: 1, files: 1, evidence: 1 });
 });
 
-inFileClassroom("a film's unusable picture is ignored, and the film is added", async (room) => {
+classroomTest("a film's unusable picture is ignored, and the film is added", async (room) => {
   const theirs = await uploadFor(room.otherStudent, "thumbnail");
   const unsent = (await promise(room.student, { purpose: "thumbnail" })).objectPath;
   const evidence = await upload(room.student);
@@ -106,7 +106,7 @@ inFileClassroom("a film's unusable picture is ignored, and the film is added", a
   );
 });
 
-inFileClassroom("drawing twice is harmless, and drawing for a deleted file leaves nothing", async (room) => {
+classroomTest("drawing twice is harmless, and drawing for a deleted file leaves nothing", async (room) => {
   const thumbnailUrl = await uploadFor(room.student, "thumbnail");
   const fileUrl = await upload(room.student, webm([1]), "a.webm");
   await add(room.student, room.submissionId, fileUrl, { thumbnailUrl });
@@ -152,7 +152,7 @@ inFileClassroom("drawing twice is harmless, and drawing for a deleted file leave
   );
 });
 
-inFileClassroom("a thumbnail is visible exactly where its file is", async (room) => {
+classroomTest("a thumbnail is visible exactly where its file is", async (room) => {
   const { id } = await addFile(room, room.student);
   await room.world.runJobs();
   const next = await signInColleague(room);

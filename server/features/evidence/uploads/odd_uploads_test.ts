@@ -3,12 +3,12 @@ import { ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { requestOffset, sendPart } from "../../../../test/upload_requests.ts";
 import { EXE, HEIC, PDF, PNG, zip } from "../content/testing.ts";
-import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, promise, send, traces } from "../testing.ts";
 
 const text = (words: string) => new TextEncoder().encode(words);
 
-inClassroom("twenty uploads at once all come, each with its own bytes", async (room) => {
+classroomTest("twenty uploads at once all come, each with its own bytes", async (room) => {
   const { student } = room;
   const bodies = Array.from({ length: 20 }, (_, i) => text(`Page ${i}: ${"soil ".repeat(2000 + i)}`));
   const added = await Promise.all(bodies.map(async (body, i) => {
@@ -30,7 +30,7 @@ inClassroom("twenty uploads at once all come, each with its own bytes", async (r
   assert.deepEqual(await traces(room), { objects: 20, uploads: 20, files: 20, evidence: 20 });
 });
 
-inFileClassroom("a disguised file is refused by PUT and PATCH, and leaves nothing", async (room) => {
+classroomTest("a disguised file is refused by PUT and PATCH, and leaves nothing", async (room) => {
   const bomb = zip({ "[Content_Types].xml": "<Types/>".repeat(2_000_000), "word/document.xml": "x" });
   const refused: [string, Uint8Array<ArrayBuffer>][] = [
     ["essay.pdf", EXE],
@@ -59,7 +59,7 @@ inFileClassroom("a disguised file is refused by PUT and PATCH, and leaves nothin
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inFileClassroom("an empty file is refused, the sooner the better", async (room) => {
+classroomTest("an empty file is refused, the sooner the better", async (room) => {
   const early = await room.student.post("/api/objects/upload", { fileName: "a.txt", fileSize: 0 });
   assert.deepEqual([early.status, early.json().message], [400, "This file is empty."]);
   const { tusURL } = await promise(room.student, { fileName: "a.txt" });
@@ -81,7 +81,7 @@ const NAMES: [string, RegExp][] = [
   ["..", /^file(\.png)?$/],
 ];
 
-inClassroom("a name is kept as its owner wrote it, but never as a place", async (room) => {
+classroomTest("a name is kept as its owner wrote it, but never as a place", async (room) => {
   const { student } = room;
   for (const [fileName, kept] of NAMES) {
     const { tusURL, objectPath } = await promise(student, { fileName, fileSize: PNG.length });
@@ -94,7 +94,7 @@ inClassroom("a name is kept as its owner wrote it, but never as a place", async 
   assert.equal((await room.student.post("/api/objects/upload", { fileName: "x".repeat(1201) })).status, 400);
 });
 
-inClassroom("only staff promise a resource, and what is for one purpose serves no other", async (room) => {
+classroomTest("only staff promise a resource, and what is for one purpose serves no other", async (room) => {
   const { student, teacher } = room;
   const refusedPromise = await student.post("/api/objects/upload", { purpose: "resource" });
   assert.deepEqual([refusedPromise.status, refusedPromise.json().code], [403, "forbidden"]);
@@ -111,7 +111,7 @@ inClassroom("only staff promise a resource, and what is for one purpose serves n
   }
 });
 
-inFileClassroom("a small picture is a picture that can be drawn, and small", async (room) => {
+classroomTest("a small picture is a picture that can be drawn, and small", async (room) => {
   const { student } = room;
   const large = { purpose: "thumbnail", fileSize: UPLOAD_LIMITS.other.bytes + 1 };
   assert.equal((await student.post("/api/objects/upload", large)).status, 413);

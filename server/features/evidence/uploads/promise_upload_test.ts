@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { LIFETIMES, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { ACCEPTED_TYPES, ACCEPTED_TYPES_TEXT } from "../../../../domain/evidence.ts";
 import { signInStudent } from "../../../../test/factories.ts";
-import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { classroomTest } from "../../../../test/classroom.ts";
 import { NOTHING, promise, traces } from "../testing.ts";
 
 const LIMIT = UPLOAD_LIMITS.evidence.bytes;
 
-inFileClassroom("a promise may be asked for without a body", async (room) => {
+classroomTest("a promise may be asked for without a body", async (room) => {
   assert.equal((await room.student.post("/api/objects/upload")).status, 200);
 });
 
-inFileClassroom("a declared size or type that is refused is refused before a byte is sent", async (room) => {
+classroomTest("a declared size or type that is refused is refused before a byte is sent", async (room) => {
   const ask = (declared: Record<string, unknown>) => room.student.post("/api/objects/upload", declared);
   assert.equal((await ask({ fileSize: LIMIT })).status, 200);
   assert.equal((await ask({ fileSize: LIMIT + 1 })).status, 413);
@@ -40,13 +40,13 @@ inFileClassroom("a declared size or type that is refused is refused before a byt
   assert.equal((await traces(room)).uploads, 1);
 });
 
-inFileClassroom("no Office, picture or text type is refused by its declared type", async (room) => {
+classroomTest("no Office, picture or text type is refused by its declared type", async (room) => {
   for (const [fileType, { extensions }] of Object.entries(ACCEPTED_TYPES)) {
     for (const extension of extensions) await promise(room.student, { fileType, fileName: `a.${extension}` });
   }
 });
 
-inFileClassroom("a promise with unknown fields, another purpose or nonsense is refused", async (room) => {
+classroomTest("a promise with unknown fields, another purpose or nonsense is refused", async (room) => {
   const invalid = [
     { extra: 1 },
     { purpose: "logo" },
@@ -62,7 +62,7 @@ inFileClassroom("a promise with unknown fields, another purpose or nonsense is r
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inClassroom("at most fifty promises are open at once, and time frees them", async (room) => {
+classroomTest("at most fifty promises are open at once, and time frees them", async (room) => {
   const responses = await Promise.all(
     Array.from({ length: 52 }, () => room.student.post("/api/objects/upload", {})),
   );

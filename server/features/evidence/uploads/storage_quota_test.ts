@@ -5,7 +5,7 @@ import { PLANS } from "../../../../domain/plans.ts";
 import { signInStudent } from "../../../../test/factories.ts";
 import { cancelUpload, requestOffset, sendPart } from "../../../../test/upload_requests.ts";
 import { PNG } from "../content/testing.ts";
-import { type Classroom, inClassroom, run } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest, run } from "../../../../test/classroom.ts";
 import { add, NOTHING, promise, send, traces } from "../testing.ts";
 
 const FULL = "Your school's storage is full (200 GB). Ask an administrator before adding more.";
@@ -24,7 +24,7 @@ function setRemaining(room: Classroom, bytes: number) {
 const ask = ({ student }: Classroom, declared: Record<string, unknown>) =>
   student.post("/api/objects/upload", declared);
 
-inClassroom("promises fit into the school's storage, and cancelled ones free it", async (room) => {
+classroomTest("promises fit into the school's storage, and cancelled ones free it", async (room) => {
   await setRemaining(room, 100);
   const first = await ask(room, { fileSize: 60 });
   assert.equal(first.status, 200);
@@ -39,14 +39,14 @@ inClassroom("promises fit into the school's storage, and cancelled ones free it"
   assert.equal((await ask(room, small)).status, 200, "small pictures are not counted");
 });
 
-inClassroom("of many promises at once only those are made for which there is room", async (room) => {
+classroomTest("of many promises at once only those are made for which there is room", async (room) => {
   await setRemaining(room, 1000);
   const responses = await Promise.all(Array.from({ length: 20 }, () => ask(room, { fileSize: 90 })));
   assert.equal(responses.filter(({ status }) => status === 200).length, 11);
   assert.equal(responses.filter(({ status }) => status === 403).length, 9);
 });
 
-inClassroom("received bytes and evidence count once, expired promises do not", async (room) => {
+classroomTest("received bytes and evidence count once, expired promises do not", async (room) => {
   await setRemaining(room, 2 * SIZE);
   const { uploadURL, objectPath } = await promise(room.student, { fileName: "a.png", fileSize: SIZE });
   await send(room.student, uploadURL, PNG);
@@ -60,7 +60,7 @@ inClassroom("received bytes and evidence count once, expired promises do not", a
   assert.equal((await student.post("/api/objects/upload", { fileSize: SIZE })).status, 200);
 });
 
-inClassroom("a file larger than declared needs room when it comes", async (room) => {
+classroomTest("a file larger than declared needs room when it comes", async (room) => {
   const { student } = room;
   const contentLength = { "content-length": String(SIZE) };
   await setRemaining(room, SIZE + 10);
@@ -76,7 +76,7 @@ inClassroom("a file larger than declared needs room when it comes", async (room)
   assert.deepEqual(await traces(room), { ...NOTHING, uploads: 1 });
 });
 
-inClassroom("of concurrent files without a declared size, only those that fit stay", async (room) => {
+classroomTest("of concurrent files without a declared size, only those that fit stay", async (room) => {
   const { student } = room;
   await setRemaining(room, 3 * SIZE + 10);
   const promised = await Promise.all(
@@ -88,13 +88,13 @@ inClassroom("of concurrent files without a declared size, only those that fit st
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 3, uploads: 3 });
 });
 
-inClassroom("a school whose limits are lifted is not counted", async (room) => {
+classroomTest("a school whose limits are lifted is not counted", async (room) => {
   await setRemaining(room, 0);
   await run(room, sql`update entitlements set override_limits = 1`);
   assert.equal((await ask(room, { fileSize: 500_000_000 })).status, 200);
 });
 
-inClassroom("where nothing may be added nothing is promised, and what was begun may end", async (room) => {
+classroomTest("where nothing may be added nothing is promised, and what was begun may end", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, { fileName: "a.png", fileSize: SIZE });
   await run(room, sql`update entitlements set status = 'past_due'`);

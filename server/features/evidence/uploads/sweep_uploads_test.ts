@@ -4,13 +4,13 @@ import { LIFETIMES } from "../../../../domain/limits.ts";
 import { signInStudent } from "../../../../test/factories.ts";
 import { PNG } from "../content/testing.ts";
 import { MAX_SWEPT } from "./sweep_uploads.ts";
-import { inClassroom, run } from "../../../../test/classroom.ts";
+import { classroomTest, run } from "../../../../test/classroom.ts";
 import { add, NOTHING, promise, send, traces, upload } from "../testing.ts";
 import { claimAndCrash, pacedBody } from "../../../../test/upload_requests.ts";
 
 const MINUTE = 60_000;
 
-inClassroom("the daily sweep takes what was promised or sent but never became evidence", async (room) => {
+classroomTest("the daily sweep takes what was promised or sent but never became evidence", async (room) => {
   const attached = await upload(room.student, "What I learned", "soil.txt");
   assert.equal((await add(room.student, room.submissionId, attached, { fileName: "soil.txt" })).status, 201);
   const evidence = await traces(room);
@@ -33,7 +33,7 @@ inClassroom("the daily sweep takes what was promised or sent but never became ev
   assert.deepEqual(await traces(room), evidence);
 });
 
-inClassroom("a sending that outlives its promise is not swept from under its sender", async (room) => {
+classroomTest("a sending that outlives its promise is not swept from under its sender", async (room) => {
   const { uploadURL } = await promise(room.student);
   room.world.advance(LIFETIMES.uploadPromise - MINUTE / 2);
   const student = await signInStudent(room.world, room.school, room.studentRecord);
@@ -55,7 +55,7 @@ inClassroom("a sending that outlives its promise is not swept from under its sen
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inClassroom("a sweep removes some at a time, and the next one follows soon", async (room) => {
+classroomTest("a sweep removes some at a time, and the next one follows soon", async (room) => {
   await run(
     room,
     sql`

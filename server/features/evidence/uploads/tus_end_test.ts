@@ -9,13 +9,13 @@ import {
 } from "../../../../test/upload_requests.ts";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { EXE, PNG } from "../content/testing.ts";
-import { type Classroom, inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, photo, promise, send, traces, upload } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
 
 const SIZE = PNG.length;
 
-inClassroom("20 bytes sent after declaring 10 are refused, 10 of 20 are not enough", async (room) => {
+classroomTest("20 bytes sent after declaring 10 are refused, 10 of 20 are not enough", async (room) => {
   const { student } = room;
   const ten = new TextEncoder().encode("0123456789");
   const twenty = new TextEncoder().encode("01234567890123456789");
@@ -34,7 +34,7 @@ inClassroom("20 bytes sent after declaring 10 are refused, 10 of 20 are not enou
   assert.equal(offsetOf(await requestOffset(student, large.tusURL)), "10");
 });
 
-inClassroom("by PUT the measured size counts, whatever was declared", async (room) => {
+classroomTest("by PUT the measured size counts, whatever was declared", async (room) => {
   for (const [declared, sent] of [[10, 20], [20, 10]] as const) {
     const { uploadURL, objectPath } = await promise(room.student, { fileName: "a.txt", fileSize: declared });
     const answer = await send(room.student, uploadURL, "x".repeat(sent));
@@ -42,7 +42,7 @@ inClassroom("by PUT the measured size counts, whatever was declared", async (roo
   }
 });
 
-inClassroom("a deleted upload leaves nothing, before and after its last byte", async (room) => {
+classroomTest("a deleted upload leaves nothing, before and after its last byte", async (room) => {
   const { student } = room;
   const begun = await promise(student, photo);
   await sendPart(student, begun.tusURL, PNG.subarray(0, 30), 0);
@@ -62,7 +62,7 @@ inClassroom("a deleted upload leaves nothing, before and after its last byte", a
   assert.equal((await traces(room)).evidence, 1);
 });
 
-inClassroom("a reconnecting client does not wait for its lost connection", async (room) => {
+classroomTest("a reconnecting client does not wait for its lost connection", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, photo);
   const first = await sendAndStall(room, tusURL, 0, 20);
@@ -75,7 +75,7 @@ inClassroom("a reconnecting client does not wait for its lost connection", async
   assert.equal((await second.answer).status, 409);
 });
 
-inClassroom("at another server one waits until the lease of the lost connection ends", async (room) => {
+classroomTest("at another server one waits until the lease of the lost connection ends", async (room) => {
   const { student, world } = room;
   await using other = await world.openSecondServer();
   const elsewhere = browserAt(room, other);
@@ -95,7 +95,7 @@ inClassroom("at another server one waits until the lease of the lost connection 
   assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE));
 });
 
-inClassroom("a transfer that wakes up during its successor's stops before a byte", async (room) => {
+classroomTest("a transfer that wakes up during its successor's stops before a byte", async (room) => {
   const { student, world } = room;
   await using other = await world.openSecondServer();
   const elsewhere = browserAt(room, other);
@@ -138,7 +138,7 @@ function browserAt(
   return elsewhere;
 }
 
-inFileClassroom("many parts of one upload at once leave it whole", async (room) => {
+classroomTest("many parts of one upload at once leave it whole", async (room) => {
   const { student } = room;
   const { tusURL, objectPath } = await promise(student, photo);
   const answers = await Promise.all(

@@ -10,7 +10,7 @@ import {
 } from "../../../../test/upload_requests.ts";
 import { listObjects } from "../../../adapters/storage/testing.ts";
 import { EXE, PNG } from "../content/testing.ts";
-import { type Classroom, inClassroom } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, photo, promise, send, traces } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
 import { finishUpload } from "./finish_upload.ts";
@@ -36,7 +36,7 @@ async function completeAndCrash(room: Classroom, uploadURL: string, bytes: Uint8
 }
 
 for (const [where, crash, offset] of CRASHES) {
-  inClassroom(`an upload whose server was killed ${where} goes on from there`, async (room) => {
+  classroomTest(`an upload whose server was killed ${where} goes on from there`, async (room) => {
     const { student, world } = room;
     const { uploadURL, tusURL, objectPath } = await promise(student, photo);
     await crash(room, uploadURL);
@@ -54,7 +54,7 @@ for (const [where, crash, offset] of CRASHES) {
     assert.equal(read.headers.get("content-length"), String(SIZE));
   });
 
-  inClassroom(`what a server killed ${where} left is found by the sweep`, async (room) => {
+  classroomTest(`what a server killed ${where} left is found by the sweep`, async (room) => {
     const { student, world } = room;
     const { uploadURL } = await promise(student, photo);
     await crash(room, uploadURL);
@@ -64,19 +64,22 @@ for (const [where, crash, offset] of CRASHES) {
     assert.deepEqual(await traces(room), NOTHING);
   });
 
-  inClassroom(`a PUT after a server was killed ${where} begins anew and leaves one object`, async (room) => {
-    const { student, world } = room;
-    const { uploadURL } = await promise(student, photo);
-    await crash(room, uploadURL);
-    world.advance(LEASE_MS - 1);
-    assert.equal((await send(student, uploadURL, PNG)).status, 409);
-    world.advance(1);
-    assert.equal((await send(student, uploadURL, PNG)).status, 200);
-    await agePartFiles(room);
-    world.advance(2 * 3600_000);
-    await world.services.storage.removeStrays(room.school.id, world.services.now(), 10);
-    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
-  });
+  classroomTest(
+    `a PUT after a server was killed ${where} begins anew and leaves one object`,
+    async (room) => {
+      const { student, world } = room;
+      const { uploadURL } = await promise(student, photo);
+      await crash(room, uploadURL);
+      world.advance(LEASE_MS - 1);
+      assert.equal((await send(student, uploadURL, PNG)).status, 409);
+      world.advance(1);
+      assert.equal((await send(student, uploadURL, PNG)).status, 200);
+      await agePartFiles(room);
+      world.advance(2 * 3600_000);
+      await world.services.storage.removeStrays(room.school.id, world.services.now(), 10);
+      assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+    },
+  );
 }
 
 /** Ages part files to the test clock. */
@@ -88,7 +91,7 @@ async function agePartFiles({ world }: Classroom): Promise<void> {
   }
 }
 
-inClassroom("a refused file cut off after its last byte is refused at its offset", async (room) => {
+classroomTest("a refused file cut off after its last byte is refused at its offset", async (room) => {
   const { student, world } = room;
   const { uploadURL, tusURL } = await promise(student, { fileName: "a.pdf", fileSize: EXE.length });
   await completeAndCrash(room, uploadURL, EXE);
@@ -98,7 +101,7 @@ inClassroom("a refused file cut off after its last byte is refused at its offset
 });
 
 for (const way of ["PUT", "PATCH"]) {
-  inClassroom(`a file saved by ${way} is here, and stays, though the answer was lost`, async (room) => {
+  classroomTest(`a file saved by ${way} is here, and stays, though the answer was lost`, async (room) => {
     const { student, world } = room;
     const { doors } = world.services;
     const { uploadURL, tusURL, objectPath } = await promise(student, photo);
@@ -119,7 +122,7 @@ for (const way of ["PUT", "PATCH"]) {
   });
 }
 
-inClassroom("a sending whose renewal was written but never answered is still itself", async (room) => {
+classroomTest("a sending whose renewal was written but never answered is still itself", async (room) => {
   const { student, world } = room;
   const { services } = world;
   const { uploadURL } = await promise(student, photo);
@@ -142,7 +145,7 @@ inClassroom("a sending whose renewal was written but never answered is still its
   assert.ok(world.logLines.some((line) => /reset/.test(String(line.fault))));
 });
 
-inClassroom("a disk that is full keeps what came, and says no secret", async (room) => {
+classroomTest("a disk that is full keeps what came, and says no secret", async (room) => {
   const { student } = room;
   const { storage } = room.world.services;
   const { tusURL } = await promise(student, photo);
@@ -157,7 +160,7 @@ inClassroom("a disk that is full keeps what came, and says no secret", async (ro
   assert.equal(offsetOf(await requestOffset(again, tusURL)), "30");
 });
 
-inClassroom("an upload whose bytes are gone from the storage restarts", async (room) => {
+classroomTest("an upload whose bytes are gone from the storage restarts", async (room) => {
   const { student, world, school } = room;
   const { tusURL } = await promise(student, photo);
   await sendPart(student, tusURL, PNG.subarray(0, 30), 0);

@@ -9,12 +9,12 @@ import {
   waitForStored,
 } from "../../../../test/upload_requests.ts";
 import { PNG } from "../content/testing.ts";
-import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, photo, promise, send, traces } from "../testing.ts";
 
 const SIZE = PNG.length;
 
-inClassroom("an upload in parts reports its offset, and its last byte makes it usable", async (room) => {
+classroomTest("an upload in parts reports its offset, and its last byte makes it usable", async (room) => {
   const { student } = room;
   const { tusURL, objectPath, expiresAt } = await promise(student, photo);
   const begun = await requestOffset(student, tusURL);
@@ -45,7 +45,7 @@ inClassroom("an upload in parts reports its offset, and its last byte makes it u
   assert.equal(offsetOf(await requestOffset(student, tusURL)), String(SIZE), "also once it is evidence");
 });
 
-inClassroom("a size that the promise did not know is told with the first part", async (room) => {
+classroomTest("a size that the promise did not know is told with the first part", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student);
   const head = await requestOffset(student, tusURL);
@@ -59,7 +59,7 @@ inClassroom("a size that the promise did not know is told with the first part", 
   assert.deepEqual([again.status, offsetOf(again)], [204, String(SIZE)]);
 });
 
-inClassroom("a part that is cut off keeps what came, and is no fault of ours", async (room) => {
+classroomTest("a part that is cut off keeps what came, and is no fault of ours", async (room) => {
   const { student, world } = room;
   const { tusURL } = await promise(student, photo);
   const stored = waitForStored(world.services.storage, 30);
@@ -73,7 +73,7 @@ inClassroom("a part that is cut off keeps what came, and is no fault of ours", a
   assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 204);
 });
 
-inClassroom("a part at another place is refused, and what is held stays", async (room) => {
+classroomTest("a part at another place is refused, and what is held stays", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, photo);
   await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
@@ -86,7 +86,7 @@ inClassroom("a part at another place is refused, and what is held stays", async 
   assert.equal((await sendPart(student, tusURL, PNG.subarray(30), 30)).status, 204);
 });
 
-inFileClassroom("what is not this protocol is refused in words before anything is done", async (room) => {
+classroomTest("what is not this protocol is refused in words before anything is done", async (room) => {
   const { student } = room;
   const { tusURL } = await promise(student, photo);
   for (const version of ["", "0.2.2", "2.0.0"]) {
@@ -121,7 +121,7 @@ inFileClassroom("what is not this protocol is refused in words before anything i
   assert.equal((await traces(room)).objects, 0);
 });
 
-inClassroom("another user's upload can be neither queried, continued nor deleted", async (room) => {
+classroomTest("another user's upload can be neither queried, continued nor deleted", async (room) => {
   const { tusURL, uploadURL } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   const elm = await room.world.school("elm");
@@ -150,7 +150,7 @@ inClassroom("another user's upload can be neither queried, continued nor deleted
   assert.equal(offsetOf(await requestOffset(room.student, tusURL)), "30");
 });
 
-inClassroom("an upload continues after signing out and in again", async (room) => {
+classroomTest("an upload continues after signing out and in again", async (room) => {
   const { world, school, student, studentRecord } = room;
   const { tusURL } = await promise(student, photo);
   await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
@@ -162,7 +162,7 @@ inClassroom("an upload continues after signing out and in again", async (room) =
   assert.equal((await sendPart(again, tusURL, PNG.subarray(30), 30)).status, 204);
 });
 
-inClassroom("past its end an upload is neither shown nor added to", async (room) => {
+classroomTest("past its end an upload is neither shown nor added to", async (room) => {
   const { tusURL, uploadURL, objectPath } = await promise(room.student, photo);
   await sendPart(room.student, tusURL, PNG.subarray(0, 30), 0);
   room.world.advance(LIFETIMES.uploadPromise);

@@ -5,14 +5,14 @@ import type { Services } from "../../../services.ts";
 import { storageUnavailable } from "../../../adapters/storage/storage.ts";
 import { chunks } from "../../../adapters/storage/testing.ts";
 import { PNG } from "../content/testing.ts";
-import { type Classroom, inClassroom } from "../../../../test/classroom.ts";
+import { type Classroom, classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, promise, send, traces } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
 import { cancelUpload, pacedBody } from "../../../../test/upload_requests.ts";
 
 const TEXT = new TextEncoder().encode("What I learned about soil");
 
-inClassroom("a sending that fell silent and comes back spoils nothing of its successor's", async (room) => {
+classroomTest("a sending that fell silent and comes back spoils nothing of its successor's", async (room) => {
   const { uploadURL, objectPath } = await promise(room.student);
   const silent = pacedBody(PNG);
   const first = send(room.student, uploadURL, silent.body);
@@ -24,7 +24,7 @@ inClassroom("a sending that fell silent and comes back spoils nothing of its suc
   await assertHoldsText(room, objectPath);
 });
 
-inClassroom("a sending that wakes up with all its bytes overwrites no other's bytes", async (room) => {
+classroomTest("a sending that wakes up with all its bytes overwrites no other's bytes", async (room) => {
   const { uploadURL, objectPath } = await promise(room.student);
   const { storage } = room.world.services;
   const { append } = storage;
@@ -53,7 +53,7 @@ async function assertHoldsText(room: Classroom, objectPath: string) {
   assert.equal(file.text, new TextDecoder().decode(TEXT));
 }
 
-inClassroom("a sending from which bytes come keeps its promise however long it takes", async (room) => {
+classroomTest("a sending from which bytes come keeps its promise however long it takes", async (room) => {
   const { uploadURL } = await promise(room.student);
   const parts = [PNG.subarray(0, 10), PNG.subarray(10, 20), PNG.subarray(20, 30), PNG.subarray(30)];
   const slow = pacedBody(...parts);
@@ -69,7 +69,7 @@ inClassroom("a sending from which bytes come keeps its promise however long it t
   assert.equal((await sending).status, 200);
 });
 
-inClassroom("a failed cleanup hides neither the first failure nor the bytes", async (room) => {
+classroomTest("a failed cleanup hides neither the first failure nor the bytes", async (room) => {
   const { uploadURL } = await promise(room.student);
   const services: Services = {
     ...room.world.services,
@@ -92,7 +92,7 @@ inClassroom("a failed cleanup hides neither the first failure nor the bytes", as
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inClassroom("bytes that could not be removed go when the promise is used again", async (room) => {
+classroomTest("bytes that could not be removed go when the promise is used again", async (room) => {
   const { uploadURL, tusURL } = await promise(room.student);
   assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
   const { storage } = room.world.services;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { LIFETIMES, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
 import { PNG } from "../content/testing.ts";
-import { inClassroom, inFileClassroom } from "../../../../test/classroom.ts";
+import { classroomTest } from "../../../../test/classroom.ts";
 import { NOTHING, promise, send, traces } from "../testing.ts";
 
 const LIMIT = UPLOAD_LIMITS.evidence.bytes;
 
-inClassroom("an upload is promised, sent and measured", async (room) => {
+classroomTest("an upload is promised, sent and measured", async (room) => {
   const { uploadURL, objectPath, expiresAt } = await promise(room.student);
   assert.match(uploadURL, /^\/api\/uploads\/upl_[0-9a-z]{20}$/);
   assert.equal(objectPath, uploadURL.replace("/api/uploads", "/objects"));
@@ -16,7 +16,7 @@ inClassroom("an upload is promised, sent and measured", async (room) => {
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
 });
 
-inFileClassroom("a content-length over the limit is refused before the body is read", async (room) => {
+classroomTest("a content-length over the limit is refused before the body is read", async (room) => {
   const { uploadURL } = await promise(room.student);
   let pulled = 0;
   const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
@@ -25,7 +25,7 @@ inFileClassroom("a content-length over the limit is refused before the body is r
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inFileClassroom("a body that says nothing of its size is refused once it is past the limit", async (room) => {
+classroomTest("a body that says nothing of its size is refused once it is past the limit", async (room) => {
   const { services } = room.world;
   const { append } = services.storage;
   // A smaller limit stands in for the real 500 MB.
@@ -47,7 +47,7 @@ inFileClassroom("a body that says nothing of its size is refused once it is past
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-inClassroom("a cut upload leaves no bytes and can be sent again", async (room) => {
+classroomTest("a cut upload leaves no bytes and can be sent again", async (room) => {
   const { uploadURL } = await promise(room.student);
   const cut = new ReadableStream({
     start: (controller) => controller.enqueue(PNG.subarray(0, 20)),
@@ -67,7 +67,7 @@ inClassroom("a cut upload leaves no bytes and can be sent again", async (room) =
   assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
 });
 
-inFileClassroom("a failing storage leaves the promise for another try, and no secret", async (room) => {
+classroomTest("a failing storage leaves the promise for another try, and no secret", async (room) => {
   const { storage } = room.world.services;
   const { append } = storage;
   storage.append = () => Promise.reject(new Error("no space left on /secret/disk"));
@@ -79,7 +79,7 @@ inFileClassroom("a failing storage leaves the promise for another try, and no se
   assert.equal((await send(room.student, uploadURL, PNG)).status, 200);
 });
 
-inClassroom("of two sendings at once one is taken, whole", async (room) => {
+classroomTest("of two sendings at once one is taken, whole", async (room) => {
   const { uploadURL } = await promise(room.student);
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { openPortfolioFixture, type PortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
-import { countRows, eachWorld, openWorld } from "../../../../test/world.ts";
+import { countRows, openWorld, worldTest } from "../../../../test/world.ts";
 import { markComplete } from "../mark_complete.ts";
 import { readSubmissionRelation, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { saveComments } from "../writing/save_comments.ts";
@@ -55,7 +55,7 @@ async function refused(
   }
 }
 
-eachWorld("a request authorized before archiving changes nothing afterwards", async (world) => {
+worldTest("a request authorized before archiving changes nothing afterwards", async (world) => {
   const all = await openPortfolioFixture(world);
   const { teacher, student, portfolio } = all;
   const [staff, studentActor] = await people(all);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { completeOutcomes, openPortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import type { TimelineEntry } from "./read_timeline.ts";
 
-eachWorld(
+worldTest(
   "the timeline tells what was said and done, the newest first, to student and staff alike",
   async (world) => {
     const all = await openPortfolioFixture(world);
@@ -51,7 +51,7 @@ eachWorld(
   },
 );
 
-eachWorld("steps of one instant stand in the order in which they were taken", async (world) => {
+worldTest("steps of one instant stand in the order in which they were taken", async (world) => {
   const { teacher, student, portfolio } = await openPortfolioFixture(world);
   for (let i = 0; i < 5; i++) {
     await postStep(student, portfolio, "submit");

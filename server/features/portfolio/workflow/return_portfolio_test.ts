@@ -6,7 +6,7 @@ import {
   openPortfolioFixture,
   postStep,
 } from "../../../../test/portfolio_fixture.ts";
-import { eachWorld, type School, type World } from "../../../../test/world.ts";
+import { type School, type World, worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
 
 /** Step columns of a portfolio. */
@@ -18,7 +18,7 @@ async function columns(world: World, oak: School, id: string) {
   return row!;
 }
 
-eachWorld(
+worldTest(
   "a teacher gives back what was submitted with a reason, and it is submitted again",
   async (world) => {
     const { oak, teacher, admin, student, portfolio } = await openPortfolioFixture(world);
@@ -40,7 +40,7 @@ eachWorld(
   },
 );
 
-eachWorld("an administrator gives back what was assessed or verified, one step at a time", async (world) => {
+worldTest("an administrator gives back what was assessed or verified, one step at a time", async (world) => {
   const all = await openPortfolioFixture(world);
   const { oak, teacher, admin, student, portfolio } = all;
   await completeOutcomes(all);
@@ -83,7 +83,7 @@ eachWorld("an administrator gives back what was assessed or verified, one step a
   ], "without a word of the reason");
 });
 
-eachWorld("what cannot be given back says so, and a reason is asked for", async (world) => {
+worldTest("what cannot be given back says so, and a reason is asked for", async (world) => {
   const all = await openPortfolioFixture(world);
   const { teacher, admin, student, portfolio } = all;
   const early = await postStep(teacher, portfolio, "return", { reason: "x" });

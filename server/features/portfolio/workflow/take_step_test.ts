@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
-import { eachWorld } from "../../../../test/world.ts";
+import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
 import {
   completeOutcomes,
@@ -9,7 +9,7 @@ import {
   postStep,
 } from "../../../../test/portfolio_fixture.ts";
 
-eachWorld(
+worldTest(
   "a portfolio goes from none to submitted, assessed, verified and awarded, each by the role that may",
   async (world) => {
     const all = await openPortfolioFixture(world);
@@ -45,7 +45,7 @@ eachWorld(
   },
 );
 
-eachWorld("an administrator in teacher mode assesses, and may not verify", async (world) => {
+worldTest("an administrator in teacher mode assesses, and may not verify", async (world) => {
   const all = await openPortfolioFixture(world);
   const { admin, student, portfolio } = all;
   await completeOutcomes(all);
@@ -58,7 +58,7 @@ eachWorld("an administrator in teacher mode assesses, and may not verify", async
   assert.equal((await postStep(admin, portfolio, "verify")).status, 200);
 });
 
-eachWorld(
+worldTest(
   "a step that is skipped or taken again is refused with the portfolio's status",
   async (world) => {
     const all = await openPortfolioFixture(world);
@@ -81,7 +81,7 @@ eachWorld(
   },
 );
 
-eachWorld("of twenty concurrent returns or awards one succeeds and is recorded once", async (world) => {
+worldTest("of twenty concurrent returns or awards one succeeds and is recorded once", async (world) => {
   const all = await openPortfolioFixture(world);
   const { teacher, admin, student, portfolio } = all;
   await completeOutcomes(all);
@@ -100,7 +100,7 @@ eachWorld("of twenty concurrent returns or awards one succeeds and is recorded o
   await race("award", {}, "portfolio.awarded");
 });
 
-eachWorld("evidence, reflections and ticks lock at assessed, feedback at awarded", async (world) => {
+worldTest("evidence, reflections and ticks lock at assessed, feedback at awarded", async (world) => {
   const all = await openPortfolioFixture(world);
   const { teacher, admin, student, portfolio } = all;
   const [first] = portfolio.submissions;

@@ -8,13 +8,13 @@ import {
   postStep,
 } from "../../../../test/portfolio_fixture.ts";
 import { assign } from "../../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../../test/world.ts";
+import { countRows, worldTest } from "../../../../test/world.ts";
 import type { AssignmentItem } from "../list_assignments.ts";
 
 const withdraw = ({ teacher, portfolio }: PortfolioFixture) =>
   teacher.delete(`/api/assignments/${portfolio.id}`);
 
-eachWorld("a portfolio that holds nothing is withdrawn as a whole, and assigned again", async (world) => {
+worldTest("a portfolio that holds nothing is withdrawn as a whole, and assigned again", async (world) => {
   const all = await openPortfolioFixture(world);
   const { oak, teacher, student, studentRecord, portfolio } = all;
   assert.equal((await student.delete(`/api/assignments/${portfolio.id}`)).status, 403);
@@ -51,7 +51,7 @@ const WORK: Record<string, (all: PortfolioFixture, submission: string) => Promis
 };
 
 for (const [work, make] of Object.entries(WORK)) {
-  eachWorld(`a portfolio that holds ${work} is not withdrawn`, async (world) => {
+  worldTest(`a portfolio that holds ${work} is not withdrawn`, async (world) => {
     const all = await openPortfolioFixture(world);
     await make(all, `/api/submissions/${all.portfolio.submissions[1]!.id}`);
     const answer = await withdraw(all);
@@ -62,7 +62,7 @@ for (const [work, make] of Object.entries(WORK)) {
   });
 }
 
-eachWorld(
+worldTest(
   "an archived portfolio is gone for its student, closed for staff, and can come back",
   async (world) => {
     const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
@@ -94,7 +94,7 @@ eachWorld(
   },
 );
 
-eachWorld("bringing a portfolio back does not bring its student back", async (world) => {
+worldTest("bringing a portfolio back does not bring its student back", async (world) => {
   const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
   await world.services.doors.writeTenant(
     oak.id,

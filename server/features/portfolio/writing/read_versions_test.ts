@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
-import { countRows, eachWorld } from "../../../../test/world.ts";
+import { countRows, worldTest } from "../../../../test/world.ts";
 import { readSubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import type { SubmissionView } from "../read_submissions.ts";
 import type { VersionView } from "./read_versions.ts";
@@ -10,7 +10,7 @@ import { saveComments } from "./save_comments.ts";
 const LONG = "We prepared the raised bed with compost from the school's own heap. ".repeat(20);
 const MINUTES = 60_000;
 
-eachWorld("each text of a box stays findable with its author and date, the newest first", async (world) => {
+worldTest("each text of a box stays findable with its author and date, the newest first", async (world) => {
   const { teacher, admin, student, portfolio } = await openPortfolioFixture(world);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
   const list = async (browser: BrowserClient, box: string) =>
@@ -45,7 +45,7 @@ eachWorld("each text of a box stays findable with its author and date, the newes
   assert.equal(own.json<SubmissionView>().scribed, false);
 });
 
-eachWorld("a long text that was wiped stays findable, whatever is saved behind it", async (world) => {
+worldTest("a long text that was wiped stays findable, whatever is saved behind it", async (world) => {
   const { student, portfolio } = await openPortfolioFixture(world);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
   const save = async (studentComment: string) => {
@@ -68,7 +68,7 @@ eachWorld("a long text that was wiped stays findable, whatever is saved behind i
   assert.ok(kept.length < 8, `${kept.length} versions of one wiping`);
 });
 
-eachWorld("of a box that is written anew thirty times the last twenty texts are kept", async (world) => {
+worldTest("of a box that is written anew thirty times the last twenty texts are kept", async (world) => {
   const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
   await teacher.put(path, { teacherComment: "Good." });
@@ -81,7 +81,7 @@ eachWorld("of a box that is written anew thirty times the last twenty texts are 
   assert.equal(await countRows(world, oak.id, "versions"), 21, "the other box has its own");
 });
 
-eachWorld("what is not saved leaves no version", async (world) => {
+worldTest("what is not saved leaves no version", async (world) => {
   const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}`;
   await student.put(path, { studentComment: "One." });
@@ -95,7 +95,7 @@ eachWorld("what is not saved leaves no version", async (world) => {
   assert.equal(await countRows(world, oak.id, "versions"), 1);
 });
 
-eachWorld("a save that another server overtakes is refused, and leaves no version", async (world) => {
+worldTest("a save that another server overtakes is refused, and leaves no version", async (world) => {
   const { oak, student, portfolio, studentRecord } = await openPortfolioFixture(world);
   const submissionId = portfolio.submissions[0]!.id;
   const { doors } = world.services;

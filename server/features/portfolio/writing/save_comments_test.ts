@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
-import { eachWorld, type World } from "../../../../test/world.ts";
+import { type World, worldTest } from "../../../../test/world.ts";
 import type { SubmissionView } from "../read_submissions.ts";
 import type { VersionView } from "./read_versions.ts";
 
@@ -10,7 +10,7 @@ async function cast(world: World) {
   return { ...fixture, path: `/api/submissions/${fixture.portfolio.submissions[0]!.id}` };
 }
 
-eachWorld("reflection and feedback are kept, dated, and make the outcome's status", async (world) => {
+worldTest("reflection and feedback are kept, dated, and make the outcome's status", async (world) => {
   const { teacher, student, path } = await cast(world);
   const reflected = (await student.put(path, { studentComment: "I dug the bed.\nIt was hard." })).json<
     SubmissionView
@@ -31,7 +31,7 @@ eachWorld("reflection and feedback are kept, dated, and make the outcome's statu
   );
 });
 
-eachWorld(
+worldTest(
   "a student cannot write feedback, and sending it back unchanged writes none",
   async (world) => {
     const { teacher, student, path } = await cast(world);
@@ -57,7 +57,7 @@ eachWorld(
   },
 );
 
-eachWorld("a stale write is refused with what is there now, and loses no text", async (world) => {
+worldTest("a stale write is refused with what is there now, and loses no text", async (world) => {
   const { teacher, student, path } = await cast(world);
   const first = (await student.put(path, { studentComment: "One." })).json<SubmissionView>();
   world.advance(1000);
@@ -81,7 +81,7 @@ eachWorld("a stale write is refused with what is there now, and loses no text", 
   assert.equal(never.status, 409, "null says that nothing stood there");
 });
 
-eachWorld("writing leaves one event a sitting, without a word of the text", async (world) => {
+worldTest("writing leaves one event a sitting, without a word of the text", async (world) => {
   const { oak, student, path } = await cast(world);
   for (let i = 0; i < 5; i++) {
     await student.put(path, { studentComment: `secret draft ${i}` });
@@ -97,7 +97,7 @@ eachWorld("writing leaves one event a sitting, without a word of the text", asyn
   assert.ok(!JSON.stringify(rows).includes("secret"));
 });
 
-eachWorld(
+worldTest(
   "text too long, or with a NUL, which would cut it short, is refused by its field",
   async (world) => {
     const { student, path } = await cast(world);
@@ -109,7 +109,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "of twenty concurrent writes on two servers one is saved and the others conflict",
   async (world) => {
     const { oak, student, path } = await cast(world);
@@ -139,7 +139,7 @@ eachWorld(
   },
 );
 
-eachWorld(
+worldTest(
   "half a character becomes a storable one, and sending it again changes nothing",
   async (world) => {
     const { student, path } = await cast(world);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign, signInNewStaff, signInStudent } from "../../../../test/factories.ts";
-import { countRows, eachWorld } from "../../../../test/world.ts";
+import { countRows, worldTest } from "../../../../test/world.ts";
 import { sweepSchool } from "../../../flows/sweep.ts";
 import type { LinkMailingView } from "./read_link_mailing.ts";
 import { openClass } from "./testing.ts";
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Links in a mail. */
 const addresses = (text: string) => text.match(/http:\S+/g) ?? [];
 
-eachWorld("a class is mailed one mail a student, with a link for each portfolio", async (world) => {
+worldTest("a class is mailed one mail a student, with a link for each portfolio", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const amira = await enrolStudent("Amira");
   const second = await assign(teacher, amira, "100012");
@@ -56,7 +56,7 @@ eachWorld("a class is mailed one mail a student, with a link for each portfolio"
   assert.ok(kept.every(({ row }) => !row.includes(token!)), "the token is in the mail only");
 });
 
-eachWorld("an inaccessible portfolio or mailing is not found", async (world) => {
+worldTest("an inaccessible portfolio or mailing is not found", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const other = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
@@ -75,7 +75,7 @@ eachWorld("an inaccessible portfolio or mailing is not found", async (world) => 
   assert.equal((await admin.post("/api/link-mailings", { assignmentIds: [othersPortfolio.id] })).status, 201);
 });
 
-eachWorld("a student gets five mails an hour at most", async (world) => {
+worldTest("a student gets five mails an hour at most", async (world) => {
   const { oak, enrolStudent, mail } = await openClass(world);
   const amira = await enrolStudent("Amira");
   const ask = async () => (await mail([amira.portfolio.id])).json<LinkMailingView>();
@@ -89,7 +89,7 @@ eachWorld("a student gets five mails an hour at most", async (world) => {
   assert.equal(await countRows(world, oak.id, "link_mailings"), 8);
 });
 
-eachWorld("links that are revoked are not mailed afterwards, and the report says why", async (world) => {
+worldTest("links that are revoked are not mailed afterwards, and the report says why", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const [amira, ben] = [await enrolStudent("Amira"), await enrolStudent("Ben")];
   const { id } = (await mail([amira.portfolio.id, ben.portfolio.id])).json<{ id: string }>();
@@ -106,7 +106,7 @@ eachWorld("links that are revoked are not mailed afterwards, and the report says
   assert.equal(revoked.length, 1, "it was something to end");
 });
 
-eachWorld("a mail without further tries is recorded as failed, and its link revoked", async (world) => {
+worldTest("a mail without further tries is recorded as failed, and its link revoked", async (world) => {
   const { oak, enrolStudent, mail } = await openClass(world);
   const amira = await enrolStudent("Amira");
   await mail([amira.portfolio.id]);

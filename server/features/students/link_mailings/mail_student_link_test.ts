@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { countRows, eachWorld } from "../../../../test/world.ts";
+import { countRows, worldTest } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import type { LinkMailingView } from "./read_link_mailing.ts";
 import { openClass } from "./testing.ts";
 
-eachWorld("an archived student is skipped, and a changed address used", async (world) => {
+worldTest("an archived student is skipped, and a changed address used", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const [gone, put, moved, bare] = [
     await enrolStudent("Gone"),
@@ -40,7 +40,7 @@ eachWorld("an archived student is skipped, and a changed address used", async (w
   );
 });
 
-eachWorld("a mail that is not taken is retried with one link at a time, then fails", async (world) => {
+worldTest("a mail that is not taken is retried with one link at a time, then fails", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const amira = await enrolStudent("Amira");
   const otherLink = (await teacher.post(`/api/students/${amira.id}/generate-token`))
@@ -69,7 +69,7 @@ eachWorld("a mail that is not taken is retried with one link at a time, then fai
   services.mail.send = send;
 });
 
-eachWorld("a refused address is not retried, and a sent mail never sent twice", async (world) => {
+worldTest("a refused address is not retried, and a sent mail never sent twice", async (world) => {
   const { oak, teacher, enrolStudent, mail } = await openClass(world);
   const amira = await enrolStudent("Amira");
   const jay = await enrolStudent("Jay");
