@@ -108,11 +108,24 @@ export async function holdSignInRedirect(page: Page, url: RegExp): Promise<() =>
     await noticed.promise;
     await route.continue();
   }, { times: 1 });
+  // Watched for in the page: locators stop while a navigation is under way.
+  const watching = page.evaluate(watchToasts, "You are logged out. Logging in again...");
+  watching.catch(() => {});
   return async () => {
-    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    await watching;
     noticed.resolve();
     await waitForPage(page, url);
   };
+}
+
+function watchToasts(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const regions = [...document.querySelectorAll("[aria-label^=Notifications]")];
+      if (regions.some((region) => region.textContent.includes(text))) resolve();
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
 }
 
 /** Copies a client's session into the page's browser. */
