@@ -1,6 +1,7 @@
 import { glob, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 // Several for each core, so that no core is left with the last one for long.
 const GROUPS = 6;
@@ -26,7 +27,7 @@ export async function writeTestGroups(
   ) {
     for (let group = 0; group < GROUPS; group++) {
       const imports = part.filter((_, index) => index % GROUPS === group)
-        .map((file) => `import ${JSON.stringify(new URL(file, `file://${root}`).href)};\n`);
+        .map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
       if (imports.length === 0) continue;
       const path = join(folder, `${name}_${group + 1}.ts`);
       await writeFile(path, imports.join(""));
