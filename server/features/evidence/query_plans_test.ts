@@ -5,7 +5,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { readEvidence } from "./read_evidence.ts";
 import { shareEvidence } from "./sharing/share_evidence.ts";
 import { classmates } from "./sharing/testing.ts";
-import { type Classroom, classroomTest } from "../../../test/classroom.ts";
+import { type Classroom, openClassroom } from "../../../test/classroom.ts";
 import { addFile } from "./testing.ts";
 import { promiseUpload } from "./uploads/promise_upload.ts";
 
@@ -25,7 +25,8 @@ async function teacherOf({ teacher }: Classroom): Promise<Extract<Actor, { kind:
   return { kind: "staff", id, role: "teacher", mode: "teacher" };
 }
 
-classroomTest("a promise scans open uploads only, not all of the school's", async (room) => {
+Deno.test("a promise scans open uploads only, not all of the school's", async () => {
+  await using room = await openClassroom();
   const { world, school } = room;
   const owner = await teacherOf(room);
   const input = { tenantId: school.id, owner, declared: {}, now: world.services.now() };
@@ -34,7 +35,8 @@ classroomTest("a promise scans open uploads only, not all of the school's", asyn
   assert.deepEqual(plans.flat().filter((line) => line.startsWith("SCAN uploads")), []);
 });
 
-classroomTest("sharing scans the requested links once, however many students a unit has", async (room) => {
+Deno.test("sharing scans the requested links once, however many students a unit has", async () => {
+  await using room = await openClassroom();
   const { world, school } = room;
   const mates = await classmates(room, "Ada", "Ben");
   const photo = await addFile(room, room.student);
