@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compression } from "vite-plugin-compression2";
 
 const DEV_PORT = 5173;
 /** How long `deno run --watch` needs to be back after a change, in milliseconds. */
@@ -71,24 +71,21 @@ function pdfjsFiles(): Plugin {
     },
     generateBundle() {
       for (const [name, path] of paths) {
-        const fileName = `pdfjs-${version}/${name}`;
-        const source = read(path);
-        this.emitFile({ type: "asset", fileName, source });
-        // The worker is a megabyte: the server hands this one out to whoever takes it.
-        if (path === PDFJS_WORKER) {
-          this.emitFile({
-            type: "asset",
-            fileName: `${fileName}.gz`,
-            source: gzipSync(source, { level: 9 }),
-          });
-        }
+        this.emitFile({ type: "asset", fileName: `pdfjs-${version}/${name}`, source: read(path) });
       }
     },
   };
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), reloadOnServerChange(), hashedFavicon(), pdfjsFiles()],
+  plugins: [
+    react(),
+    reloadOnServerChange(),
+    hashedFavicon(),
+    pdfjsFiles(),
+    // The server sends these in place of the files they are made from.
+    compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(js|mjs|css|svg)$/, threshold: 1024 }),
+  ],
   base: command === "build" ? "/assets/" : "/",
   publicDir: false,
   server: { port: DEV_PORT, strictPort: true, cors: true, origin: `http://localhost:${DEV_PORT}` },

@@ -41,8 +41,16 @@ async function launch(task: string): Promise<number> {
 
 function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    // Young generation in MB: a page's rendering is garbage before it would be promoted.
-    args: ["run", "--v8-flags=--max-semi-space-size=32", ...flags, "server/main.ts", mode],
+    // The launcher has installed the packages; the server need not look through them again. Young generation in MB:
+    // a page's rendering is garbage before it would be promoted.
+    args: [
+      "run",
+      "--node-modules-dir=manual",
+      "--v8-flags=--max-semi-space-size=32",
+      ...flags,
+      "server/main.ts",
+      mode,
+    ],
     cwd: ROOT,
     env,
     stdin: "null",
