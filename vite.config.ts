@@ -41,6 +41,37 @@ function hashedFavicon(): Plugin {
   };
 }
 
+const ENTRY = /\/islands\/(client|\w+\/\w+Island)\.tsx$/;
+/** A portfolio's page, the one that people open most. */
+const PORTFOLIO = /\/(client|PortfolioIsland|ChatPanelIsland|LogoutIsland|ToasterIsland)\.tsx$/;
+
+type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
+
+/** One chunk of what a portfolio's page shares with other pages, or its parts with each other, in place of dozens. */
+function sharedChunk() {
+  const entries = new Map<string, string[]>();
+  /** Whose first load a module is part of. */
+  const entriesOf = (id: string, graph: ModuleGraph) => {
+    const found = entries.get(id);
+    if (found) return found;
+    const seen = new Set([id]);
+    for (const module of seen) {
+      for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+    }
+    const result = [...seen].filter((module) => ENTRY.test(module));
+    entries.set(id, result);
+    return result;
+  };
+  return {
+    debugName: "shared",
+    priority: 1,
+    name: (id: string, graph: ModuleGraph) => {
+      const users = ENTRY.test(id) ? [] : entriesOf(id, graph);
+      return users.length > 1 && users.some((user) => PORTFOLIO.test(user)) ? "shared" : null;
+    },
+  };
+}
+
 const PDFJS = new URL("node_modules/pdfjs-dist/", import.meta.url);
 const PDFJS_FOLDERS = { cmaps: /\.bcmap$/, standard_fonts: /\.(pfb|ttf)$/, wasm: /_nowasm_fallback\.js$/ };
 const PDFJS_WORKER = "legacy/build/pdf.worker.min.mjs";
@@ -102,7 +133,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: ["islands/client.tsx", "ui/styles.css"],
       // What changes only with a dependency stays in the browser's cache when the product changes.
-      output: { codeSplitting: { groups: [{ name: "react", test: REACT }] } },
+      output: { codeSplitting: { groups: [{ name: "react", test: REACT, priority: 2 }, sharedChunk()] } },
     },
   },
 }));

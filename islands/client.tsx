@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { wipe } from "./browser_store.ts";
+import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
 import { CLEAR_SIGNED_OUT_COOKIE, readSignedOutCookie } from "./sign_in/signed_out_cookie.ts";
@@ -20,6 +21,7 @@ const islands = import.meta.glob<{ default: ComponentType<object> }>("./*/*Islan
 const root = document.documentElement;
 const errors: string[] = globalThis.__hydrationErrors = [];
 globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+const laterScripts = document.querySelector<HTMLScriptElement>("script[data-prefetch]")?.dataset.prefetch;
 
 const seed: Seed = JSON.parse(document.getElementById("seed")?.textContent ?? "[]");
 const services = createPageServices(seed, () => setTimeout(signInAgain, LOGIN_DELAY_MS));
@@ -77,4 +79,5 @@ Promise.allSettled(elements.map(hydrate)).then((results) => {
     console.error(result.reason);
   }
   root.dataset.ready = "true";
+  if (laterScripts && isFastConnection()) void prefetch(laterScripts.split(" "));
 });

@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
 }
 
 export type ToastMessage = { title: string; description?: string; tone?: Tone };
-type ShownToast = ToastMessage & { id: number };
+export type ShownToast = ToastMessage & { id: number };
 
 /** One toast at a time (spec 1 §9). */
 type ToastStore = {

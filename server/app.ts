@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError, notFound } from "../domain/errors.ts";
 import { api } from "./api.ts";
 import type { AppEnv } from "./context.ts";
+import { compress } from "./middleware/compress.ts";
 import { errorHandler, isApi } from "./middleware/errors.ts";
 import { requestHost } from "./middleware/host.ts";
 import { notModified } from "./middleware/not_modified.ts";
@@ -30,6 +31,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     await next();
   });
   app.use(requestId);
+  app.use(compress);
   app.use(securityHeaders);
   app.use("/assets/*", assetFiles);
   app.use(requestHost);

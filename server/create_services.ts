@@ -33,7 +33,7 @@ type ServiceOptions = {
   migrate?: "all" | "new" | "none";
 };
 
-const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [] };
+const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [], prefetch: () => [] };
 
 /** Throws not_found without a control database, unavailable where one is unreachable or of another version. */
 export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {

@@ -1,4 +1,4 @@
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusFirst } from "./focus_first.ts";
 import { IconButton } from "./IconButton.tsx";

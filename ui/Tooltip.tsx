@@ -1,4 +1,4 @@
-import { Tooltip as Radix } from "radix-ui";
+import * as Radix from "radix-ui/tooltip";
 import type { ReactElement, ReactNode } from "react";
 
 // spec 1 §9.

@@ -1,42 +1,38 @@
-import { Toast as Radix } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons.ts";
 import { ToneIcon } from "../../ui/ToneIcon.tsx";
 import { usePageServices } from "../providers.tsx";
+import type Toaster from "./Toaster.tsx";
 
-// spec 1 §9.
-const DURATION_MS = 5000;
-const SWIPE_PX = 50;
+type ToasterComponent = ComponentType<ComponentProps<typeof Toaster>>;
 
-/** Rendered once by the document, for all islands. F8 moves the focus here. */
+/**
+ * Rendered once by the document, for all islands. The toaster's script comes with the first toast; where it cannot be
+ * loaded, and the toast may be about that, a plain alert stands in.
+ */
 export default function ToasterIsland() {
   const { toasts } = usePageServices();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
-  const tone = shown?.tone ?? "neutral";
+  const [Loaded, setLoaded] = useState<ToasterComponent | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Loaded !== null || shown === null) return;
+    import("./Toaster.tsx").then((module) => setLoaded(() => module.default), () => setFailed(true));
+  }, [Loaded, shown]);
+  if (Loaded !== null) return <Loaded shown={shown} dismiss={toasts.dismiss} />;
+  if (!failed || shown === null) return null;
+  const tone = shown.tone ?? "neutral";
   return (
-    <Radix.Provider
-      duration={DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-      label="Notification"
-    >
-      {shown && (
-        <Radix.Root
-          key={shown.id}
-          className={`toast box row one-line tops gap-m tone-${tone}`}
-          onOpenChange={(open) => !open && toasts.dismiss(shown.id)}
-        >
-          <ToneIcon tone={tone} />
-          <div className="toast-words fill">
-            <Radix.Title className="toast-title bold">{shown.title}</Radix.Title>
-            {shown.description && <Radix.Description>{shown.description}</Radix.Description>}
-          </div>
-          <Radix.Close className="button button-quiet button-icon" aria-label="Dismiss">
-            <X size={20} />
-          </Radix.Close>
-        </Radix.Root>
-      )}
-      <Radix.Viewport className="toaster" hotkey={["F8"]} label="Notifications ({hotkey})" />
-    </Radix.Provider>
+    <div role="alert" className="toaster">
+      <div className={`toast box row one-line tops gap-m tone-${tone}`}>
+        <ToneIcon tone={tone} />
+        <div className="toast-words fill">
+          <p className="bold">{shown.title}</p>
+          {shown.description && <p>{shown.description}</p>}
+        </div>
+        <IconButton label="Dismiss" icon={<X size={20} />} onClick={() => toasts.dismiss(shown.id)} />
+      </div>
+    </div>
   );
 }

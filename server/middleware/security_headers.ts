@@ -11,19 +11,28 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { config, assets } = c.get("services");
   const headers = c.res.headers;
-  const defaults = { ...FIXED_HEADERS };
+  const isAsset = c.req.path.startsWith("/assets/") && c.res.status < 400;
+  const defaults = { ...(isAsset ? ASSET_HEADERS : PAGE_HEADERS) };
   if (config.scheme === "https") {
     const isSubdomain = isUnderBaseDomain(c.req.header("host") ?? "", config.baseDomain);
     defaults["Strict-Transport-Security"] = `max-age=31536000${isSubdomain ? "; includeSubDomains" : ""}`;
   }
-  const framedUrl = c.req.path === links.home() ? config.units.searchUrl : undefined;
-  defaults["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev, framedUrl);
-  // A missing file must not stay cached for a year.
-  if (!c.req.path.startsWith("/assets/") || c.res.status >= 400) defaults["Cache-Control"] = "no-store";
+  if (!isAsset) {
+    const framedUrl = c.req.path === links.home() ? config.units.searchUrl : undefined;
+    defaults["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev, framedUrl);
+    defaults["Cache-Control"] = "no-store";
+  }
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
 });
 
-const FIXED_HEADERS: Record<string, string> = {
+/** Short, since a first visit fetches a dozen files. The policy is for the PDF worker. */
+const ASSET_HEADERS: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Content-Security-Policy": "default-src 'self'",
+};
+
+const PAGE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   // Same-origin, not none: browsers send `Origin: null` with forms under `no-referrer`.

@@ -7,11 +7,13 @@ export type Assets = {
   font?: string;
   /** Modules of the named islands (`portfolio/PortfolioIsland`) for preloading. */
   preload(islands: Iterable<string>): string[];
+  /** Modules that these islands may import later. */
+  prefetch(islands: Iterable<string>): string[];
   /** Vite's origin in development. */
   dev?: string;
 };
 
-type Chunk = { file: string; imports?: string[]; assets?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = "islands/client.tsx";
@@ -37,6 +39,11 @@ export function fromManifest(manifest: Manifest): Assets {
     return BASE + chunk.file;
   };
   const entryChunks = withImports(manifest, ENTRY, new Set());
+  const firstChunks = (islands: Iterable<string>) => {
+    const chunks = new Set(entryChunks);
+    for (const name of islands) withImports(manifest, `islands/${name}.tsx`, chunks);
+    return chunks;
+  };
   const font = Object.keys(manifest).find((key) => FIRST_FONT.test(key));
   return {
     entry: address(ENTRY),
@@ -44,10 +51,19 @@ export function fromManifest(manifest: Manifest): Assets {
     icon: address(ICON),
     ...(font ? { font: address(font) } : {}),
     preload: (islands) => {
-      const chunks = new Set(entryChunks);
-      for (const name of islands) withImports(manifest, `islands/${name}.tsx`, chunks);
+      const chunks = firstChunks(islands);
       chunks.delete(ENTRY);
       return [...chunks].map(address);
+    },
+    prefetch: (islands) => {
+      const first = firstChunks(islands);
+      const later = new Set(first);
+      for (const key of first) {
+        // The entry's are the other pages' islands.
+        const imports = key === ENTRY ? [] : manifest[key]?.dynamicImports ?? [];
+        for (const imported of imports) withImports(manifest, imported, later);
+      }
+      return [...later.difference(first)].map(address);
     },
   };
 }
@@ -58,6 +74,7 @@ export function devAssets(origin: string): Assets {
     css: [`${origin}/${STYLES}`],
     icon: `${origin}/${ICON}`,
     preload: () => [],
+    prefetch: () => [],
     dev: origin,
   };
 }

@@ -2,13 +2,25 @@ import assert from "node:assert/strict";
 import { fromManifest, loadAssets } from "./assets.ts";
 
 const manifest = {
-  "islands/client.tsx": { file: "client-a.js", imports: ["_react.js"] },
+  "islands/client.tsx": {
+    file: "client-a.js",
+    imports: ["_react.js"],
+    dynamicImports: ["islands/portfolio/PortfolioIsland.tsx", "islands/units/AddUnitIsland.tsx"],
+  },
   "_react.js": { file: "react-b.js" },
   "_dialog.js": { file: "dialog-c.js", imports: ["_react.js"] },
   "islands/portfolio/PortfolioIsland.tsx": {
     file: "PortfolioIsland-d.js",
     imports: ["_dialog.js", "islands/client.tsx"],
+    dynamicImports: ["islands/portfolio/StepDialog.tsx"],
   },
+  "islands/portfolio/StepDialog.tsx": {
+    file: "StepDialog-j.js",
+    imports: ["_dialog.js", "_radix.js"],
+    dynamicImports: ["islands/portfolio/PdfView.tsx"],
+  },
+  "islands/portfolio/PdfView.tsx": { file: "PdfView-k.js" },
+  "_radix.js": { file: "radix-l.js" },
   "islands/units/AddUnitIsland.tsx": { file: "AddUnitIsland-e.js", imports: ["_react.js"] },
   "ui/styles.css": { file: "styles-f.css" },
   "ui/favicon.svg": { file: "favicon-g.svg" },
@@ -27,6 +39,15 @@ Deno.test("a page preloads what its islands need, each file once, and no other i
     "/assets/AddUnitIsland-e.js",
     "/assets/react-b.js",
   ]);
+});
+
+Deno.test("a page prefetches what its islands may import next, and nothing it has", () => {
+  const assets = fromManifest(manifest);
+  assert.deepEqual(assets.prefetch(["portfolio/PortfolioIsland"]).sort(), [
+    "/assets/StepDialog-j.js",
+    "/assets/radix-l.js",
+  ]);
+  assert.deepEqual(assets.prefetch(["units/AddUnitIsland"]), []);
 });
 
 Deno.test("entry, styles, icon and the first typeface have their hashed addresses", () => {

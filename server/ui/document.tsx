@@ -81,14 +81,16 @@ function withIslands(content: string, calls: readonly IslandCall[], seed: Seed):
   return content.split(ISLAND_PLACEHOLDER).map((part, i) => part + (html[i] ?? "")).join("");
 }
 
-function scripts(assets: Assets, islands: Iterable<string>, nonce: string): string {
+function scripts(assets: Assets, islands: ReadonlySet<string>, nonce: string): string {
   const attribute = `nonce="${escapeHtml(nonce)}"`;
   const preload = assets.preload(islands)
-    .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}" ${attribute}>`);
+    .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}" ${attribute}>`);
   return [
     assets.dev ? refreshScripts(assets.dev, attribute) : "",
     ...preload,
-    `<script type="module" src="${escapeHtml(assets.entry)}" ${attribute}></script>`,
+    `<script type="module" src="${escapeHtml(assets.entry)}" data-prefetch="${
+      escapeHtml(assets.prefetch(islands).join(" "))
+    }" ${attribute}></script>`,
   ].join("");
 }
 

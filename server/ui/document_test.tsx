@@ -44,7 +44,9 @@ Deno.test("a page with islands carries one script, its preloads, the toaster and
     body: page("Dear "),
     seed: named("Amara"),
   });
-  assert.equal(html.match(/<script type="module" src="\/assets\/client-1.js" nonce="abc123">/g)?.length, 1);
+  const entry =
+    /<script type="module" src="\/assets\/client-1\.js" data-prefetch="\/assets\/Dialog-1\.js" nonce="abc123">/g;
+  assert.equal(html.match(entry)?.length, 1);
   assert.equal(html.match(/rel="modulepreload"/g)?.length, 2);
   assert.equal(html.match(/data-island="toaster\/ToasterIsland"/g)?.length, 1);
   assert.equal(html.match(/id="seed"/g)?.length, 1);

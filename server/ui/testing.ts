@@ -7,4 +7,5 @@ export const testAssets: Assets = {
   icon: "/assets/favicon-1.svg",
   font: "/assets/font-1.woff2",
   preload: (islands) => [...islands].map((name) => `/assets/${name.split("/").at(-1)}-1.js`),
+  prefetch: () => ["/assets/Dialog-1.js"],
 };

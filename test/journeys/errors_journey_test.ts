@@ -117,3 +117,20 @@ Deno.test("'This part of the page has stopped working': a broken island leaves t
     problems.expect(/./);
   });
 });
+
+Deno.test("without a network a failure is told although the toasts' own script cannot be fetched", async () => {
+  await using school = await openSchool();
+  await withPage(school.browser, PHONE, async (page, problems) => {
+    await openAs(page, school.teacher, "/profile");
+    await intercept(page, "**/*", (route) => route.abort("internetdisconnected"));
+    await page.getByLabel("First name").fill("Danny");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to update profile" });
+    await alert.waitFor();
+    await assertAccessible(page, "a plain alert in place of a toast");
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await alert.waitFor({ state: "detached" });
+    assert.equal(await page.getByLabel("First name").inputValue(), "Danny");
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  });
+});

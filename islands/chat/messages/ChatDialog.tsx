@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { useEffect } from "react";
 import { links } from "../../../domain/links.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";

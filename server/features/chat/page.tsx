@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { ReactNode } from "react";
-import ChatIsland from "../../../islands/chat/ChatIsland.tsx";
+import MessagesIsland from "../../../islands/chat/MessagesIsland.tsx";
 import { chatQueries } from "../../../islands/chat/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { senderTypeOf } from "../../../domain/chat.ts";
@@ -29,7 +29,6 @@ export const messagesPages = new Hono<AppEnv>().get(links.messages(), async (c) 
   const data = await school.read(readMessagesPage, actor, query);
   const { opened, hasPortfolios, unread, mail } = data;
   const props = {
-    view: "page" as const,
     me: { id: actor.id, side: senderTypeOf(actor) },
     timeZone: school.establishment.timeZone,
     admin: actor.kind === "staff" && actor.mode === "admin",
@@ -44,7 +43,7 @@ export const messagesPages = new Hono<AppEnv>().get(links.messages(), async (c) 
   });
   return renderPage(c, {
     title: "Messages",
-    body: withFrame(c, session, <Island name="chat/ChatIsland" of={ChatIsland} props={props} />),
+    body: withFrame(c, session, <Island name="chat/MessagesIsland" of={MessagesIsland} props={props} />),
     seed: [
       ...lists,
       seed(chatQueries.unread, { tag: inboxEtag(actor, unread.version), data: unread.unread }),

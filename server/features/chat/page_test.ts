@@ -10,7 +10,7 @@ async function openPage({ world }: ChatRoom, browser: BrowserClient, path = "/me
   assert.equal(status, 200);
   const trips = world.countRoundTrips();
   const seed = JSON.parse(/<script type="application\/json" id="seed">(.*?)<\/script>/s.exec(text)![1]!);
-  const props = /data-island="chat\/ChatIsland"[^>]*data-props="([^"]*)"/.exec(text)![1]!;
+  const props = /data-island="chat\/MessagesIsland"[^>]*data-props="([^"]*)"/.exec(text)![1]!;
   const plainText = text.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replaceAll("<!-- -->", "")
     .replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   return {

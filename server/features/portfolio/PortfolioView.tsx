@@ -1,5 +1,4 @@
-import ChatIsland from "../../../islands/chat/ChatIsland.tsx";
-import type { ChatPanelProps } from "../../../islands/chat/panel/ChatPanel.tsx";
+import ChatPanelIsland, { type ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
 import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
 import PortfolioIsland, { type PortfolioProps } from "../../../islands/portfolio/PortfolioIsland.tsx";
 import { links } from "../../../domain/links.ts";
@@ -28,7 +27,7 @@ export function PortfolioView({ establishment, island, chat, cardSession }: Prop
           : undefined}
       />
       <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
-      {chat && <Island name="chat/ChatIsland" of={ChatIsland} props={{ view: "panel", ...chat }} />}
+      {chat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </FocusLayout>
   );
 }

@@ -3,7 +3,7 @@ import { senderTypeOf, TEACHER_TITLE } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
-import type { ChatPanelProps } from "../../../islands/chat/panel/ChatPanel.tsx";
+import type { ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
 import { evidenceQueries } from "../../../islands/portfolio/evidence/queries.ts";
 import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
 import { seed } from "../../../islands/page_services.ts";

@@ -84,7 +84,7 @@ type Chat = { assignmentId: string; me: { id: string; side: string }; title: str
 async function chatPropsOf(browser: BrowserClient, path: string): Promise<Chat | null> {
   const page = await browser.get(path);
   assert.equal(page.status, 200, path);
-  const [, props] = /data-island="chat\/ChatIsland"[^>]*data-props="([^"]*)"/.exec(page.text) ?? [];
+  const [, props] = /data-island="chat\/ChatPanelIsland"[^>]*data-props="([^"]*)"/.exec(page.text) ?? [];
   assert.equal(props !== undefined, page.text.includes('class="chat-button'));
   return props === undefined ? null : JSON.parse(props.replaceAll("&quot;", '"'));
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Count } from "../../../ui/Count.tsx";
-import { MessageSquare } from "../../../ui/icons.ts";
-import { lazyDialog } from "../../lazy_dialog.tsx";
-import type { ChatReader } from "../thread_ref.ts";
-import { useSendPending } from "../outbox/use_outbox.ts";
-import { BADGE_POLL, lostAccess } from "../poll.ts";
-import { chatQueries } from "../queries.ts";
-import { panelStateStore, usePanel } from "./use_panel.ts";
+import { Count } from "../../ui/Count.tsx";
+import { MessageSquare } from "../../ui/icons.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import type { ChatReader } from "./thread_ref.ts";
+import { useSendPending } from "./outbox/use_outbox.ts";
+import { BADGE_POLL, lostAccess } from "./poll.ts";
+import { chatQueries } from "./queries.ts";
+import { panelStateStore, usePanel } from "./panel/use_panel.ts";
 
 export type ChatPanelProps = {
   assignmentId: string;
@@ -17,11 +17,11 @@ export type ChatPanelProps = {
   timeZone: string;
 };
 
-const loadWindow = () => import("./PanelWindow.tsx");
+const loadWindow = () => import("./panel/PanelWindow.tsx");
 const PanelWindow = lazyDialog(loadWindow);
 
 /** Spec 1 §2.9. */
-export function ChatPanel({ assignmentId, me, title, timeZone }: ChatPanelProps) {
+export default function ChatPanelIsland({ assignmentId, me, title, timeZone }: ChatPanelProps) {
   useSendPending(me.id);
   const panelStore = useMemo(() => panelStateStore({ personId: me.id, assignmentId }, () => sessionStorage), [
     me.id,

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ThreadType } from "../../../domain/chat.ts";
-import { links } from "../../../domain/links.ts";
-import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Count } from "../../../ui/Count.tsx";
-import { Megaphone, MessageSquare } from "../../../ui/icons.ts";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { type Tab, Tabs } from "../../../ui/Tabs.tsx";
-import { lazyDialog } from "../../lazy_dialog.tsx";
-import type { ChatReader } from "../thread_ref.ts";
-import { chatQueries } from "../queries.ts";
-import { subjectIdOf } from "./opened_thread.ts";
-import { StaffFooter } from "./StaffFooter.tsx";
-import { ThreadList } from "./ThreadList.tsx";
-import { useMessagesUrl } from "./use_messages_url.ts";
+import type { ThreadType } from "../../domain/chat.ts";
+import { links } from "../../domain/links.ts";
+import type { OpenedThread } from "../../server/features/chat/read_opened_thread.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Count } from "../../ui/Count.tsx";
+import { Megaphone, MessageSquare } from "../../ui/icons.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { type Tab, Tabs } from "../../ui/Tabs.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import type { ChatReader } from "./thread_ref.ts";
+import { chatQueries } from "./queries.ts";
+import { subjectIdOf } from "./messages/opened_thread.ts";
+import { StaffFooter } from "./messages/StaffFooter.tsx";
+import { ThreadList } from "./messages/ThreadList.tsx";
+import { useMessagesUrl } from "./messages/use_messages_url.ts";
 
-export type MessagesProps = {
+type MessagesProps = {
   me: ChatReader;
   timeZone: string;
   tab: ThreadType;
@@ -27,13 +27,13 @@ export type MessagesProps = {
   opened: OpenedThread | null;
 };
 
-const loadChat = () => import("./ChatDialog.tsx");
+const loadChat = () => import("./messages/ChatDialog.tsx");
 const ChatDialog = lazyDialog(loadChat);
-const NewMessageDialog = lazyDialog(() => import("./NewMessageDialog.tsx"));
-const AnnouncementDialog = lazyDialog(() => import("./AnnouncementDialog.tsx"));
+const NewMessageDialog = lazyDialog(() => import("./messages/NewMessageDialog.tsx"));
+const AnnouncementDialog = lazyDialog(() => import("./messages/AnnouncementDialog.tsx"));
 
 /** Spec 2, Messages. */
-export function MessagesPage({ me, timeZone, admin, hasPortfolios, ...initial }: MessagesProps) {
+export default function MessagesIsland({ me, timeZone, admin, hasPortfolios, ...initial }: MessagesProps) {
   const url = useMessagesUrl(initial);
   const unread = useQuery(chatQueries.unread).data?.data;
   const [writing, setWriting] = useState<"message" | "announcement" | null>(null);

@@ -1,0 +1,31 @@
+import { gzipSync } from "node:zlib";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../context.ts";
+
+/** Shorter answers fit in one packet anyway. In bytes. */
+const MIN_BYTES = 1024;
+/** Of zlib: half of level 6's time for a tenth more bytes. */
+const LEVEL = 4;
+const TYPES = /^(text\/html|application\/json)\b/;
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
+/**
+ * Gzip for pages and JSON that a GET is answered with. Secrets are made by POST alone, whose answers stay as they are
+ * (docs/decisions/0013). Whole answers at once: a stream through CompressionStream costs twice as much.
+ */
+export const compress = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.req.method !== "GET" || !TYPES.test(c.res.headers.get("content-type") ?? "")) return;
+  c.res.headers.append("Vary", "Accept-Encoding");
+  if (!ACCEPTS_GZIP.test(c.req.header("accept-encoding") ?? "")) return;
+  if (c.res.body === null || c.res.headers.has("content-encoding")) return;
+  const bytes = await c.res.bytes();
+  const { status, headers } = c.res;
+  if (bytes.length < MIN_BYTES) {
+    c.res = new Response(bytes, { status, headers });
+    return;
+  }
+  headers.set("Content-Encoding", "gzip");
+  headers.delete("Content-Length");
+  c.res = new Response(gzipSync(bytes, { level: LEVEL }), { status, headers });
+});

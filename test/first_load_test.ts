@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { loadAssets } from "../server/ui/assets.ts";
+
+const CLIENT = new URL("../dist/client/", import.meta.url);
+
+/** Per page: its islands, and the most that its first script may be in Brotli, in bytes and files. */
+const BUDGETS = [
+  {
+    page: "a student's portfolio",
+    islands: ["portfolio/PortfolioIsland", "chat/ChatPanelIsland", "portfolio/LogoutIsland"],
+    bytes: 110_000,
+    files: 12,
+  },
+  { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 99_000, files: 14 },
+  { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_000, files: 10 },
+  {
+    page: "a teacher's dashboard",
+    islands: ["dashboard/TeacherDashboardIsland", "chat/UnreadIsland"],
+    bytes: 102_000,
+    files: 18,
+  },
+];
+
+Deno.test("a page's first script stays within its budget", async (t) => {
+  const assets = await loadAssets(CLIENT);
+  for (const { page, islands, ...budget } of BUDGETS) {
+    await t.step(page, async () => {
+      const files = [assets.entry, ...assets.preload([...islands, "toaster/ToasterIsland"])];
+      const sizes = await Promise.all(files.map(sentSize));
+      const bytes = sizes.reduce((sum, size) => sum + size, 0);
+      assert.ok(files.length <= budget.files, `${files.length} files, at most ${budget.files}`);
+      assert.ok(bytes <= budget.bytes, `${bytes} bytes, at most ${budget.bytes}:\n${files.join("\n")}`);
+    });
+  }
+});
+
+async function sentSize(address: string): Promise<number> {
+  const file = new URL(address.replace("/assets/", ""), CLIENT);
+  const compressed = await Deno.stat(new URL(`${file}.br`)).catch(() => null);
+  return (compressed ?? await Deno.stat(file)).size;
+}
