@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from "../server/config.ts";
 
-/** Read at run time, partly by the document workers. */
-const READ_FOLDERS = ["dist", "db", "docs", "domain", "node_modules", "server"];
+/** Read at run time, partly by workers, which load modules under these permissions. */
+const READ_FOLDERS = ["dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
 
 /** The network is unrestricted once a backend is remote, since its hosts are only known at run time. Throws `ConfigError`. */
 export function permissionFlags(config: Config): string[] {

@@ -13,7 +13,7 @@ Deno.test("with everything in files the server reaches its own port and writes i
   assert.equal(valueOf(args, "--allow-write"), "/srv/evidence,/srv/data,/srv/data/outbox");
   assert.equal(
     valueOf(args, "--allow-read"),
-    "dist,db,docs,domain,node_modules,server,/srv/evidence,/srv/data,/srv/data/outbox",
+    "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox",
   );
   assert.ok(
     args.includes("--no-prompt") && !args.some((flag) => /^(-A|--allow-all|--allow-run)/.test(flag)),

@@ -46,6 +46,8 @@ function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.
     args: [
       "run",
       "--node-modules-dir=manual",
+      // For isolates that share a port.
+      "--unstable-net",
       "--v8-flags=--max-semi-space-size=32",
       ...flags,
       "server/main.ts",

@@ -24,6 +24,8 @@ export type MailConfig =
 export type Config = {
   mode: Mode;
   port: number;
+  /** Isolates that share the port, each on a core of its own. */
+  isolates: number;
   dataDir: string;
   /** As seen by browsers, whatever a proxy speaks to this server. */
   scheme: "http" | "https";
@@ -40,6 +42,8 @@ export type Config = {
   salesEmail?: string;
 };
 
+const MAX_ISOLATES = 64;
+
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   constructor(readonly problems: readonly string[]) {
@@ -53,6 +57,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
   const get = (name: string) => environment(name)?.trim() || undefined;
 
   const port = readPort(get("PORT"), problems);
+  const isolates = readIsolates(get("WEB_CONCURRENCY"), mode, problems);
   const dataDir = get("DATA_DIR") ?? "./data";
   const baseDomain = readHost("BASE_DOMAIN", get("BASE_DOMAIN") ?? `localhost:${port}`, problems);
   const local = isLocal(baseDomain);
@@ -63,6 +68,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
   const config: Config = {
     mode,
     port,
+    isolates,
     dataDir,
     scheme,
     baseDomain,
@@ -83,6 +89,15 @@ function readPort(text: string | undefined, problems: string[]): number {
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port;
   problems.push(`PORT must be a number from 1 to 65535, not ${JSON.stringify(text)}`);
   return 5000;
+}
+
+/** One a core, unless said otherwise; in development one, which restarts at every change. */
+function readIsolates(text: string | undefined, mode: Mode, problems: string[]): number {
+  if (text === undefined) return mode === "development" ? 1 : navigator.hardwareConcurrency;
+  const isolates = Number(text);
+  if (/^\d+$/.test(text) && isolates >= 1 && isolates <= MAX_ISOLATES) return isolates;
+  problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_ISOLATES}, not ${JSON.stringify(text)}`);
+  return 1;
 }
 
 function readHost(name: string, text: string, problems: string[]): string {

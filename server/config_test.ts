@@ -18,6 +18,7 @@ Deno.test("without any setting the product runs on localhost with files below ./
 Deno.test("all problems are reported in one message", () => {
   const invalid = {
     PORT: "eighty",
+    WEB_CONCURRENCY: "0",
     BASE_DOMAIN: "https://unitfolio.example/",
     PUBLIC_SCHEME: "ftp",
     CONTROL_DATABASE_URL: "http://db.example",
@@ -29,6 +30,12 @@ Deno.test("all problems are reported in one message", () => {
     for (const name of Object.keys(invalid)) assert.ok(error.message.includes(name), name);
     return true;
   });
+});
+
+Deno.test("requests are answered on every core, unless the operator says otherwise", () => {
+  const cores = navigator.hardwareConcurrency;
+  assert.deepEqual([read({}).isolates, read({}, "development").isolates], [cores, 1]);
+  assert.equal(read({ WEB_CONCURRENCY: "3" }, "development").isolates, 3);
 });
 
 Deno.test("a tenant database address without {tenant} is refused: schools would share one", () => {

@@ -33,6 +33,9 @@ type ServiceOptions = {
   migrate?: "all" | "new" | "none";
 };
 
+/** Idle databases that a process keeps open. */
+const MAX_OPEN_TENANTS = 100;
+
 const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [], prefetch: () => [] };
 
 /** Throws not_found without a control database, unavailable where one is unreachable or of another version. */
@@ -43,7 +46,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     now = () => new Date(),
     migrate = "none",
   } = options;
-  const doors = await openConfiguredDoors(config.databases, migrate);
+  const doors = await openConfiguredDoors(config, migrate);
   const services: Services = {
     config,
     doors,
@@ -58,14 +61,16 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   return { services, close: () => doors.close() };
 }
 
-async function openConfiguredDoors(config: DatabaseConfig, migrate: "all" | "new" | "none"): Promise<Doors> {
-  const adapter = adapterOf(config);
-  if (config.kind === "file") await checkControlExists(adapter, config.dataDir);
+async function openConfiguredDoors(config: Config, migrate: "all" | "new" | "none"): Promise<Doors> {
+  const { databases, isolates } = config;
+  const adapter = adapterOf(databases);
+  if (databases.kind === "file") await checkControlExists(adapter, databases.dataDir);
   if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
     const created = await openDoors({ adapter, migrateOnOpen: true });
     await created.close();
   }
-  return await openDoors({ adapter, migrateOnOpen: migrate === "all" });
+  const maxTenants = Math.ceil(MAX_OPEN_TENANTS / isolates);
+  return await openDoors({ adapter, migrateOnOpen: migrate === "all", maxTenants });
 }
 
 /** A new control database beside existing tenants would lose them all. */

@@ -8,15 +8,29 @@ const DRAIN_MS = 20_000;
 /** For responses already begun. */
 const SHUTDOWN_MS = 5_000;
 
-/** Port 0 takes any free one; `allInterfaces` is for a machine behind a proxy. Throws conflict when the port is taken. */
+type ListenOptions = {
+  /** 0 takes any free one. */
+  port: number;
+  /** For a machine behind a proxy. */
+  allInterfaces: boolean;
+  /** Several isolates listen on this port, and the kernel deals connections out. */
+  shared?: "first" | "further";
+};
+
+/** Throws conflict when the port is taken. */
 export function listen(
   handle: Handler,
-  { port, allInterfaces }: { port: number; allInterfaces: boolean },
+  { port, allInterfaces, shared }: ListenOptions,
 ): { port: number; stop(): Promise<void> } {
   const { handler, drain } = drainable(handle);
   const open = (hostname: string, port: number) =>
-    Deno.serve({ hostname, port, handler, onListen: () => {} });
-  const servers = [conflictIfTaken(() => open(allInterfaces ? "0.0.0.0" : "127.0.0.1", port), port)];
+    Deno.serve({ hostname, port, handler, onListen: () => {}, reusePort: shared !== undefined });
+  const hostname = allInterfaces ? "0.0.0.0" : "127.0.0.1";
+  const servers = [conflictIfTaken(() => {
+    // Another installation that shares its port would share this one's requests too.
+    if (shared === "first" && port !== 0) Deno.listen({ hostname, port }).close();
+    return open(hostname, port);
+  }, port)];
   const bound = servers[0]!.addr.port;
   if (!allInterfaces) {
     try {

@@ -3,17 +3,14 @@ import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { AppError } from "../domain/errors.ts";
 import { createApp } from "./app.ts";
 import { startClock } from "./clock.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 import type { Mode } from "./environment.ts";
-import { openServices } from "./create_services.ts";
 import { type DemonstrationLinks, demonstrationLinks } from "./demonstration/demonstration_links.ts";
 import { makeDemonstration } from "./demonstration/make_demonstration.ts";
+import { openInstallation } from "./installation.ts";
+import { startIsolates } from "./isolates.ts";
 import { listen } from "./listen.ts";
-import { humanLog, jsonLog } from "./log.ts";
-import { devAssets, loadAssets } from "./ui/assets.ts";
 
-const CLIENT = new URL("../dist/client/", import.meta.url);
-const VITE = "http://localhost:5173";
 const PARENT_POLL_MS = 1_000;
 
 try {
@@ -27,29 +24,29 @@ try {
 
 async function serve(mode: Mode): Promise<void> {
   const stopping = waitForShutdown();
-  const config = readConfig((name) => Deno.env.get(name), mode);
   const production = mode === "production";
-  const log = production ? jsonLog(console.log) : humanLog(console.log, () => new Date());
-  const assets = mode === "development" ? devAssets(VITE) : await loadAssets(CLIENT);
-  const { services, close } = await openServices(config, {
-    log,
-    assets,
-    migrate: production ? "none" : "all",
-  });
+  const { config, services, close } = await openInstallation(mode);
   if (!production) await makeDemonstration(services);
   const app = createApp(services);
-  const server = listen((request) => app.fetch(request), { port: config.port, allInterfaces: production });
+  const server = listen((request) => app.fetch(request), {
+    port: config.port,
+    allInterfaces: production,
+    shared: config.isolates > 1 ? "first" : undefined,
+  });
   const clock = startClock(() => services);
   services.wake = clock.wake;
+  const isolates = await startIsolates(config.isolates - 1, { mode, port: server.port }, clock.wake);
   const links = production ? null : await demonstrationLinks(services);
-  if (production) log({ at: services.now().toISOString(), server: "ready", port: config.port });
-  else console.log(`\n${welcomeText(config, links)}\n`);
+  if (production) {
+    const { port, isolates } = config;
+    services.log({ at: services.now().toISOString(), server: "ready", port, isolates });
+  } else console.log(`\n${welcomeText(config, links)}\n`);
 
   await stopping;
-  await server.stop();
+  await Promise.all([server.stop(), isolates.stop()]);
   await clock.stop();
   await close();
-  if (production) log({ at: services.now().toISOString(), server: "stopped" });
+  if (production) services.log({ at: services.now().toISOString(), server: "stopped" });
 }
 
 function readMode(text: string | undefined): Mode {

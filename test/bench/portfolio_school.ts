@@ -7,8 +7,8 @@ import type { School, World } from "../world.ts";
 type BenchSchool = { school: School; teacher: BrowserClient; portfolio: TestPortfolio };
 
 /** One portfolio with 12 outcomes, 20 files, and text in every box. */
-export async function makeBenchSchool(world: World): Promise<BenchSchool> {
-  const school = await world.school("oak");
+export async function makeBenchSchool(world: World, subdomain = "oak"): Promise<BenchSchool> {
+  const school = await world.school(subdomain);
   await school.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, school, "t@oak.example");
   const portfolio = await assign(teacher, await addStudent(teacher), "100012");

@@ -90,6 +90,17 @@ Deno.test("serve makes nothing by itself, says what to do, and then serves with 
   assert.deepEqual(lines.map(({ server, path }) => server ?? path), ["ready", "/api/login", "stopped"]);
 });
 
+Deno.test("a taken port is noticed although isolates would share it", () =>
+  withDataDir(async (dataDir) => {
+    const settings = { WEB_CONCURRENCY: "2" };
+    const first = await startServer({ args: START, dataDir, settings });
+    const second = await startServer({ args: START, dataDir, port: first.port, settings });
+    assert.equal(await second.exitCode(), 1);
+    assert.match(second.output(), /is in use\..*set PORT/);
+    first.kill("SIGTERM");
+    assert.equal(await first.exitCode(), 0);
+  }));
+
 Deno.test("a port that is taken ends the start with 1 and says what to do", () =>
   withDataDir(async (dataDir) => {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

@@ -4,12 +4,13 @@ import { freePort, readOutcomes, signInTeacher, startServer } from "./server_pro
 
 type Submission = { id: string; teacherComment: string };
 const SERVER = ["server/main.ts", "start"];
+const TWO_ISOLATES = { WEB_CONCURRENCY: "2" };
 const MIN_WRITES = 150;
 
 Deno.test("a server killed with -9 in mid-write has lost nothing that it acknowledged", async () => {
   const port = freePort();
   await using cli = await openTestCli({ PORT: String(port) });
-  const first = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
+  const first = await startServer({ args: SERVER, dataDir: cli.dataDir, port, settings: TWO_ISOLATES });
   const session = await signInTeacher(first);
   const outcomes = await readOutcomes<Submission>(first, session);
   const acknowledged = new Map<string, number>();

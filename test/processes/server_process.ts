@@ -38,7 +38,7 @@ export async function startServer(
   },
 ): Promise<ServerProcess> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--no-check", "-A", ...args],
+    args: ["run", "--quiet", "--no-check", "-A", "--unstable-net", ...args],
     cwd: fileURLToPath(ROOT),
     env: { PORT: String(port), DATA_DIR: dataDir, NO_COLOR: "1", NODE_ENV: "production", ...settings },
     stdin: "null",

@@ -1,0 +1,28 @@
+import { type Config, readConfig } from "./config.ts";
+import { openServices } from "./create_services.ts";
+import type { Mode } from "./environment.ts";
+import { humanLog, jsonLog } from "./log.ts";
+import type { Services } from "./services.ts";
+import { devAssets, loadAssets } from "./ui/assets.ts";
+
+const CLIENT = new URL("../dist/client/", import.meta.url);
+const VITE = "http://localhost:5173";
+
+export type Installation = {
+  config: Config;
+  services: Services;
+  /** Waits for databases in use. */
+  close(): Promise<void>;
+};
+
+/** What one isolate works with, from the environment. Throws `ConfigError`, and as `openServices` does. */
+export async function openInstallation(mode: Mode): Promise<Installation> {
+  const config = readConfig((name) => Deno.env.get(name), mode);
+  const production = mode === "production";
+  const { services, close } = await openServices(config, {
+    log: production ? jsonLog(console.log) : humanLog(console.log, () => new Date()),
+    assets: mode === "development" ? devAssets(VITE) : await loadAssets(CLIENT),
+    migrate: production ? "none" : "all",
+  });
+  return { config, services, close };
+}
