@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { addStudent, assign, signInStudent } from "../factories.ts";
+import { openBarePage } from "./bare_page.ts";
+import { PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { addCookies } from "./page_actions.ts";
+import { measureVisit } from "./slow_line.ts";
+
+/** Slow enough that bytes and round trips decide, whatever else the machine does. */
+const SLOW_LINE = { downlink: 0.8, latency: 150, processor: 1 };
+const FIRST_VISIT = { bytes: 180_000, requests: 20, firstPaint: 2, live: 1.6 };
+const SECOND_VISIT = { bytes: 14_000, requests: 4 };
+
+Deno.test("a first visit on a slow line takes little longer than its bytes, a second hardly any", async () => {
+  await using school = await openLiveSchool();
+  const { world, oak, teacher, browser } = school;
+  const amira = await addStudent(teacher, { firstName: "Amira" });
+  const portfolio = await assign(teacher, amira, "100012");
+  const student = await signInStudent(world, oak, amira);
+  await withPage(browser, PHONE, async (page) => {
+    await addCookies(page, student);
+    const url = world.at(oak, `/portfolio/${portfolio.id}`);
+    const first = await measureVisit(page, url, SLOW_LINE);
+    await using server = openBarePage(first);
+    const bare = await measureVisit(page, server.at("/"), SLOW_LINE);
+    const figures = JSON.stringify({ first, bare });
+    assert.ok(first.bytes <= FIRST_VISIT.bytes && first.requests <= FIRST_VISIT.requests, figures);
+    assert.ok(first.firstPaint <= FIRST_VISIT.firstPaint * bare.firstPaint, figures);
+    assert.ok(first.live <= FIRST_VISIT.live * bare.live, figures);
+    const second = await measureVisit(page, url, SLOW_LINE);
+    assert.ok(
+      second.bytes <= SECOND_VISIT.bytes && second.requests <= SECOND_VISIT.requests,
+      JSON.stringify(second),
+    );
+  });
+});
