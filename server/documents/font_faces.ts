@@ -23,7 +23,7 @@ export async function openFontFaces(text: string): Promise<Faces> {
   const bold = await openFace(boldFile(), letters);
   const missing = new Set(letters);
   const regular: Face[] = [];
-  for (const file of await fontFiles()) {
+  for (const file of await (fontFiles ??= listFontFiles())) {
     const face = missing.size === 0 ? null : await openFace(file, missing);
     if (face === null) continue;
     regular.push(face);
@@ -50,6 +50,9 @@ async function openFace(file: FontFile, letters: ReadonlySet<string>): Promise<F
 
 type FontFile = { url: URL; covers: (codePoint: number) => boolean };
 
+/** Read once: nothing in it is of a document. */
+let fontFiles: Promise<FontFile[]> | undefined;
+
 const FONTS = new URL("../../node_modules/@fontsource/", import.meta.url);
 /** Searched in this order; `unicode.json` lists a family's parts. */
 const FAMILIES = [
@@ -62,7 +65,7 @@ const FAMILIES = [
 ] as const;
 
 /** Only .woff: reading .woff2 can end the process. */
-async function fontFiles(): Promise<FontFile[]> {
+async function listFontFiles(): Promise<FontFile[]> {
   const files = await Promise.all(FAMILIES.map(async ({ family, first }) => {
     const listed: Record<string, string> = JSON.parse(
       await readFile(new URL(`${family}/unicode.json`, FONTS), "utf8"),

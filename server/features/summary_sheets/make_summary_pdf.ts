@@ -1,8 +1,8 @@
 import type { SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
 import { queueDocument } from "../../documents/document_queue.ts";
-import { runInWorker } from "../../documents/document_worker.ts";
+import { documentWorker } from "../../documents/document_worker.ts";
 
-const WORKER = new URL("./drawing/summary_worker.ts", import.meta.url);
+const DRAWING = new URL("./drawing/draw_summary.ts", import.meta.url);
 const LIMITS = { megabytes: 256, seconds: 30 };
 
 /** Drawn in a worker. Throws `unavailable` when too many documents are queued; `signal` cancels the wait. */
@@ -11,7 +11,7 @@ export async function makeSummaryPdf(
   document: SummaryDocument,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return await queueDocument(tenantId, signal, () => runInWorker(WORKER, document, LIMITS));
+  return await queueDocument(tenantId, signal, () => documentWorker.make(DRAWING, document, LIMITS));
 }
 
 /** Structured-cloned to the worker. */

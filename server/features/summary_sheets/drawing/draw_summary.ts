@@ -12,7 +12,7 @@ import { drawNotReady } from "./draw_not_ready.ts";
 import { PAPER, PARTS } from "./layout.ts";
 
 /** A PDF, one set of sheets per unit version. */
-export async function drawSummary(document: SummaryDocument): Promise<Uint8Array> {
+export default async function drawSummary(document: SummaryDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const code = document.sets[0]?.unit.unitCode ?? "";
   pdf.setTitle(`Summary Sheet ${code}`, { showInWindowTitleBar: true });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { pdfText } from "../../../documents/testing.ts";
-import { draw, student } from "./testing.ts";
+import { openDocumentWorker } from "../../../documents/document_worker.ts";
+import { pdfObjects, pdfText } from "../../../documents/testing.ts";
+import { draw, student, summaryDocument } from "./testing.ts";
 
 /** The row with a student's dates. */
 const lines = (sheet: string) => sheet.split("\n").filter((line) => line.includes("15/6/26"));
@@ -72,4 +73,19 @@ Deno.test("every sheet has the header and the signature lines; names alone are n
   assert.match(sheets[1]!, /Outcomes 15 to 17 of 17/);
   assert.match(sheets[8]!, /Not ready to claim: 30 learners have.*\nAsh0, Robin 16 of 17 dated/);
   assert.doesNotMatch(sheets.join(), /15\/6\/2026 *\n(?!Made)/, "nobody is shown as completed");
+});
+
+Deno.test("a thread that has drawn for one school draws the next one's sheets as a new thread does", async () => {
+  const worker = openDocumentWorker();
+  const make = (made: typeof worker, document: ReturnType<typeof summaryDocument>) =>
+    made.make(new URL("./draw_summary.ts", import.meta.url), document, { megabytes: 256, seconds: 30 });
+  await make(
+    worker,
+    summaryDocument([student("王", "小明"), student("Żółć", "Łukasz")], { centreName: "Elm School" }),
+  );
+  assert.ok(worker.isWarm());
+  const document = summaryDocument([student("Ash", "Robin"), student("Ковалёва", "Ада")]);
+  const bytes = await make(worker, document);
+  assert.doesNotMatch((await pdfText(bytes)).join(), /Elm|小|Łukasz/);
+  assert.deepEqual(await pdfObjects(bytes), await pdfObjects(await make(openDocumentWorker(), document)));
 });

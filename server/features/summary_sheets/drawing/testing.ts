@@ -6,13 +6,23 @@ export function student(lastName: string, firstName: string, outcomes = 3): Shee
   return { learnerNumber: "0042", lastName, firstName, dates: Array(outcomes).fill("2026-06-15") };
 }
 
-export function draw(students: SheetStudent[], over: Partial<SummaryDocument> = {}): Promise<Uint8Array> {
+export function draw(
+  students: SheetStudent[],
+  over: Partial<SummaryDocument> = {},
+): Promise<Uint8Array> {
+  return makeSummaryPdf("oak", summaryDocument(students, over), new AbortController().signal);
+}
+
+export function summaryDocument(
+  students: SheetStudent[],
+  over: Partial<SummaryDocument> = {},
+): SummaryDocument {
   const unit = { unitCode: "121766", title: "Growing vegetables", outcomes: students[0]?.dates.length ?? 0 };
-  return makeSummaryPdf("oak", {
+  return {
     centreName: "Oak School",
     centreNumber: "12345",
     madeOn: "2026-06-15",
     sets: [{ unit, version: null, students }],
     ...over,
-  }, new AbortController().signal);
+  };
 }

@@ -1,1 +1,0 @@
-throw new Error("this thread has a fault");
