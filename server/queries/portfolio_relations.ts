@@ -19,9 +19,14 @@ export type EvidenceRelation = SubmissionRelation & { evidenceId: string; fileId
  */
 export function linkedTo(actor: Actor | null): SQL<boolean> {
   if (actor?.kind !== "staff") return sql<boolean>`0`.mapWith(Boolean);
-  return sql<boolean>`(unit_assignments.assigned_by = ${actor.id} or exists (
+  return linkedToStaff(sql`${actor.id}`).mapWith(Boolean);
+}
+
+/** `linkedTo` for a compiled statement; not true for null. */
+export function linkedToStaff(staffId: SQL): SQL<boolean> {
+  return sql<boolean>`(unit_assignments.assigned_by = ${staffId} or exists (
     select 1 from student_teachers link
-    where link.student_id = unit_assignments.student_id and link.staff_id = ${actor.id}))`.mapWith(Boolean);
+    where link.student_id = unit_assignments.student_id and link.staff_id = ${staffId}))`;
 }
 
 /**

@@ -1,19 +1,39 @@
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { compiledStatement } from "../../../db/compiled_statement.ts";
 import type { TenantReader } from "../../../db/doors.ts";
+import { submissions, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { type PackedFile, packedFiles, unpackFiles } from "../evidence/read_assignment_files.ts";
-import {
-  type PackedResource,
-  packedResources,
-  unpackResources,
-} from "../evidence/resources/read_resources.ts";
-import { findAssignment } from "./read_assignment.ts";
-import { type PackedSubmission, packedSubmissions, unpackSubmissions } from "./read_submissions.ts";
+import { jsonFlag, jsonRow, jsonRowOfRows, parseJson } from "../../queries/json_rows.ts";
+import { linkedToStaff, type PortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { fileRows, fileView } from "../evidence/read_assignment_files.ts";
+import { resourceViews, UNIT_RESOURCES } from "../evidence/resources/read_resources.ts";
+import { ASSIGNMENT, ASSIGNMENT_TABLES, assignmentView } from "./read_assignment.ts";
+import { submissionRows, submissionView } from "./read_submissions.ts";
 
-const HAS_OTHERS = sql<string>`exists (
-  select 1 from unit_assignments other
-  where other.student_id = unit_assignments.student_id and other.id <> unit_assignments.id
-    and other.archived_at is null)`;
+const OWN = eq(submissions.assignmentId, unitAssignments.id);
+
+const portfolioRow = (staffId: SQL) =>
+  jsonRowOfRows({
+    assignment: ASSIGNMENT,
+    submissions: submissionRows(OWN),
+    files: fileRows(OWN),
+    resources: UNIT_RESOURCES,
+    viewer: jsonRow({
+      linked: jsonFlag(linkedToStaff(staffId)),
+      /** The student has other portfolios. */
+      several: jsonFlag(sql`exists (
+        select 1 from unit_assignments other
+        where other.student_id = ${unitAssignments.studentId} and other.id <> ${unitAssignments.id}
+          and other.archived_at is null)`),
+    }),
+  });
+const PORTFOLIO_ROW = portfolioRow(sql`null`);
+
+const PORTFOLIO = compiledStatement<"id" | "staffId">((value) =>
+  sql`
+    select ${portfolioRow(value("staffId")).sql} as portfolio
+    ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${value("id")}`
+);
 
 /** One query and one row. */
 export async function readPortfolio(
@@ -21,28 +41,24 @@ export async function readPortfolio(
   assignmentId: string,
   actor: Actor | null,
 ) {
-  const own = sql`s.assignment_id = unit_assignments.id`;
-  const result = await findAssignment(db, assignmentId, actor, [
-    packedSubmissions(own),
-    packedFiles(own),
-    packedResources(sql`r.unit_id = unit_assignments.unit_id`),
-    actor?.kind === "student" ? HAS_OTHERS : sql<string>`0`,
-  ]);
-  if (!result) return null;
-  const { assignment, relation } = result;
-  const [submissions, files, resources, several] = result.extra as [
-    PackedSubmission[],
-    PackedFile[],
-    PackedResource[],
-    0 | 1,
-  ];
+  const staffId = actor?.kind === "staff" ? actor.id : null;
+  const [row] = await db.all<{ portfolio: string }>(PORTFOLIO({ id: assignmentId, staffId }));
+  if (!row) return null;
+  const { assignment, submissions, files, resources, viewer } = parseJson(PORTFOLIO_ROW, row.portfolio);
+  const relation: PortfolioRelation = {
+    assignmentId,
+    studentId: assignment.studentId,
+    portfolioStatus: assignment.portfolioStatus,
+    linked: viewer.linked,
+    archived: assignment.archived,
+  };
   return {
-    assignment,
+    assignment: assignmentView(assignment),
     relation,
-    submissions: unpackSubmissions(submissions),
-    files: unpackFiles(files),
-    resources: unpackResources(resources, assignment.unit.outcomes),
+    submissions: submissions.map(submissionView),
+    files: files.map(fileView),
+    resources: resourceViews(resources, assignment.outcomes),
     /** The viewing student has other portfolios. */
-    several: several === 1,
+    several: actor?.kind === "student" && viewer.several,
   };
 }

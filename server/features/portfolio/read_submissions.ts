@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { submissions } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { type OutcomeStatus, outcomeStatus } from "../../../domain/progress.ts";
+import { jsonFlag, jsonRow, jsonRows, readJson } from "../../queries/json_rows.ts";
 
 /** Wire format (spec 1 §3); `status` is derived (DECISIONS 5). */
 export type SubmissionView = {
@@ -24,57 +26,49 @@ export type SubmissionView = {
 
 /** Ordered by index; one query. */
 export async function readSubmissions(db: TenantReader, assignmentId: string): Promise<SubmissionView[]> {
-  return await read(db, sql`s.assignment_id = ${assignmentId}`);
+  const rows = await readJson(db, submissionRows(eq(submissions.assignmentId, assignmentId)));
+  return rows.map(submissionView);
 }
 
 /** Throws `not_found`. */
 export async function readSubmission(db: TenantReader, id: string): Promise<SubmissionView> {
-  const [view] = await read(db, sql`s.id = ${id}`);
-  if (!view) throw notFound();
-  return view;
+  const [row] = await readJson(db, submissionRows(eq(submissions.id, id)));
+  if (!row) throw notFound();
+  return submissionView(row);
 }
 
-async function read(db: TenantReader, which: SQL): Promise<SubmissionView[]> {
-  const [row] = await db.all<{ packed: string }>(sql`select ${packedSubmissions(which)} as packed`);
-  return unpackSubmissions(JSON.parse(row?.packed ?? "[]"));
+const SUBMISSION = jsonRow({
+  id: submissions.id,
+  assignmentId: submissions.assignmentId,
+  outcomeIndex: submissions.outcomeIndex,
+  outcomeId: submissions.outcomeId,
+  studentComment: submissions.studentComment,
+  studentCommentDate: submissions.studentCommentDate,
+  scribed: jsonFlag(sql`${submissions.studentCommentByKind} is 'staff'`),
+  teacherComment: submissions.teacherComment,
+  teacherCommentDate: submissions.teacherCommentDate,
+  teacherOutcomeComplete: submissions.teacherOutcomeComplete,
+  completedDate: submissions.completedDate,
+  evidenceChangedAt: submissions.evidenceChangedAt,
+  hasEvidence: jsonFlag(sql`exists (
+    select 1 from submission_files e where e.submission_id = ${submissions.id} and e.removed_at is null)`),
+});
+type SubmissionRow = ReturnType<typeof SUBMISSION.decode>;
+
+/** Ordered by index; `which` is a condition over `submissions`. */
+export function submissionRows(which: SQL) {
+  return jsonRows(SUBMISSION, sql`from ${submissions} where ${which}`, ["outcomeIndex"]);
 }
 
-export type PackedSubmission = Omit<SubmissionView, "status" | "teacherOutcomeComplete" | "scribed"> & {
-  complete: 0 | 1;
-  scribed: 0 | 1;
-  hasEvidence: 0 | 1;
-};
-
-/** A JSON array expression, cheaper than rows; `which` is a condition over `submissions s`. */
-export function packedSubmissions(which: SQL): SQL<string> {
-  return sql<string>`(
-    select json_group_array(json_object(
-      'id', s.id, 'assignmentId', s.assignment_id, 'outcomeIndex', s.outcome_index, 'outcomeId', s.outcome_id,
-      'studentComment', s.student_comment, 'studentCommentDate', s.student_comment_date,
-      'scribed', s.student_comment_by_kind is 'staff',
-      'teacherComment', s.teacher_comment, 'teacherCommentDate', s.teacher_comment_date,
-      'evidenceChangedAt', s.evidence_changed_at, 'complete', s.teacher_outcome_complete,
-      'completedDate', s.completed_date,
-      'hasEvidence', exists (
-        select 1 from submission_files e where e.submission_id = s.id and e.removed_at is null))
-      order by s.outcome_index)
-    from submissions s where ${which})`;
-}
-
-export function unpackSubmissions(packed: readonly PackedSubmission[]): SubmissionView[] {
-  return packed.map(unpack);
-}
-
-function unpack({ hasEvidence, complete, scribed, ...row }: PackedSubmission): SubmissionView {
-  const teacherOutcomeComplete = complete === 1;
+export function submissionView({ hasEvidence, ...row }: SubmissionRow): SubmissionView {
   const status = outcomeStatus({
-    teacherOutcomeComplete,
+    teacherOutcomeComplete: row.teacherOutcomeComplete,
     hasFeedback: row.teacherComment !== "",
     teacherCommentDate: row.teacherCommentDate,
-    hasWork: hasEvidence === 1 || row.studentComment !== "",
+    hasWork: hasEvidence || row.studentComment !== "",
     studentChangedAt: latest(row.studentCommentDate, row.evidenceChangedAt),
   });
-  return { ...row, scribed: scribed === 1, teacherOutcomeComplete, status };
+  return { ...row, status };
 }
 
 function latest(...dates: (string | null)[]): string | null {

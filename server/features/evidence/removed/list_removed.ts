@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { submissionFiles, submissions } from "../../../../db/tenant/schema/index.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { type FileView, PACKED_FIELDS, type PackedFile, unpackFiles } from "../read_assignment_files.ts";
+import { jsonRow, jsonRows, jsonValue, readJson } from "../../../queries/json_rows.ts";
+import { FILE, FILE_TABLES, type FileView, fileView } from "../read_assignment_files.ts";
 
 export type RemovedFileView = FileView & {
   removedAt: string;
@@ -9,7 +11,13 @@ export type RemovedFileView = FileView & {
   goesAt: string;
 };
 
-type Packed = PackedFile & Pick<RemovedFileView, "removedAt" | "removedBy">;
+const REMOVED_FILE = jsonRow({
+  ...FILE.fields,
+  removedAt: jsonValue<string>(sql`${submissionFiles.removedAt}`),
+  // Older rows lack `removed_by_kind`.
+  removedBy: jsonValue<"staff" | "student">(sql`coalesce(${submissionFiles.removedByKind},
+    case when exists (select 1 from staff where user_id = ${submissionFiles.removedBy}) then 'staff' else 'student' end)`),
+});
 
 /** Evidence removed in the last 30 days, newest first; one query. */
 export async function listRemoved(
@@ -17,21 +25,14 @@ export async function listRemoved(
   assignmentId: string,
   now: Date,
 ): Promise<RemovedFileView[]> {
-  // Older rows lack `removed_by_kind`.
-  const [row] = await db.all<{ packed: string }>(sql`
-    select json_group_array(json_object(
-      ${PACKED_FIELDS}, 'removedAt', e.removed_at, 'removedBy', coalesce(e.removed_by_kind,
-        case when exists (select 1 from staff where user_id = e.removed_by) then 'staff' else 'student' end))
-      order by e.removed_at desc, e.id) as packed
-    from submissions s
-      join submission_files e on e.submission_id = s.id
-      join files f on f.id = e.file_id
-    where s.assignment_id = ${assignmentId} and e.removed_at > ${retentionCutoff(now)}`);
-  const packed: Packed[] = JSON.parse(row?.packed ?? "[]");
-  return unpackFiles(packed).map((file, index) => {
-    const { removedAt, removedBy } = packed[index]!;
+  const from = sql`${FILE_TABLES}
+    where ${submissions.assignmentId} = ${assignmentId} and ${submissionFiles.removedAt} > ${
+    retentionCutoff(now)
+  }`;
+  const rows = await readJson(db, jsonRows(REMOVED_FILE, from, ["removedAt", "id"]));
+  return rows.reverse().map(({ removedAt, removedBy, ...file }) => {
     const goesAt = new Date(Date.parse(removedAt) + LIFETIMES.removedFile).toISOString();
-    return { ...file, thumbnailUrl: null, removedAt, removedBy, goesAt };
+    return { ...fileView(file), thumbnailUrl: null, removedAt, removedBy, goesAt };
   });
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { outcomeResources } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { ActorFor } from "../../../../domain/permissions.ts";
@@ -45,7 +46,7 @@ export async function addResource(tx: TenantWriter, input: NewResource): Promise
       select ${resourceId}, ${unitId}, ${outcomeId}, ${fileId}, ${description}, ${actor.id}, ${now.toISOString()}
       where ${eventWritten(eventId)}`),
   ]);
-  const [view] = await readResources(tx.db, sql`r.id = ${resourceId}`, outcomes);
+  const [view] = await readResources(tx.db, eq(outcomeResources.id, resourceId), outcomes);
   if (view) return view;
   await fileStatements();
   throw new AppError("conflict", `This outcome already has ${MAX_PER_OUTCOME} resources.`);

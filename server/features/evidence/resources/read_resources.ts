@@ -1,8 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import {
+  files,
+  outcomeResources,
+  unitAssignments,
+  unitRevisions,
+} from "../../../../db/tenant/schema/index.ts";
 import { evidenceKind } from "../../../../domain/evidence.ts";
 import { links } from "../../../../domain/links.ts";
 import type { Outcome } from "../../../../domain/units.ts";
+import { jsonRow, jsonRows, parseJson, readJson } from "../../../queries/json_rows.ts";
 import type { FileView } from "../read_assignment_files.ts";
 
 /** A resource of an outcome (spec 1 §2.10); `outcomeIndex` is that of the requested revision. */
@@ -15,18 +22,13 @@ export type ResourceView = Omit<FileView, "submissionId" | "shared" | "uploadedA
   addedAt: string;
 };
 
-export type PackedResource = Omit<ResourceView, "kind" | "fileUrl" | "thumbnailUrl" | "outcomeIndex"> & {
-  linkUrl: string | null;
-};
-
-/** `which` is a condition over `outcome_resources r`; one query. */
+/** `which` is a condition over `outcome_resources`; one query. */
 export async function readResources(
   db: Pick<TenantReader, "all">,
   which: SQL,
   outcomes: readonly Pick<Outcome, "id">[],
 ): Promise<ResourceView[]> {
-  const [row] = await db.all<{ packed: string }>(sql`select ${packedResources(which)} as packed`);
-  return unpackResources(JSON.parse(row?.packed ?? "[]"), outcomes);
+  return resourceViews(await readJson(db, resourceRows(which)), outcomes);
 }
 
 export async function readOutcomeResources(
@@ -37,7 +39,8 @@ export async function readOutcomeResources(
     outcomes: readonly Pick<Outcome, "id">[];
   },
 ): Promise<ResourceView[]> {
-  return await readResources(db, sql`r.unit_id = ${unitId} and r.outcome_id = ${outcomeId}`, outcomes);
+  const which = sql`${outcomeResources.unitId} = ${unitId} and ${outcomeResources.outcomeId} = ${outcomeId}`;
+  return await readResources(db, which, outcomes);
 }
 
 /** Indexed by the outcomes of the assigned revision; one query. */
@@ -45,30 +48,45 @@ export async function readAssignmentResources(
   db: Pick<TenantReader, "all">,
   assignmentId: string,
 ): Promise<ResourceView[]> {
-  const [row] = await db.all<{ packed: string; outcomes: string }>(sql`
-    select v.outcomes, ${packedResources(sql`r.unit_id = a.unit_id`)} as packed
-    from unit_assignments a join unit_revisions v on v.id = a.revision_id where a.id = ${assignmentId}`);
-  return row ? unpackResources(JSON.parse(row.packed), JSON.parse(row.outcomes)) : [];
+  const [row] = await db.all<{ outcomes: string; resources: string }>(sql`
+    select ${unitRevisions.outcomes} as outcomes, ${UNIT_RESOURCES.sql} as resources
+    from ${unitAssignments} join ${unitRevisions} on ${unitRevisions.id} = ${unitAssignments.revisionId}
+    where ${unitAssignments.id} = ${assignmentId}`);
+  return row ? resourceViews(parseJson(UNIT_RESOURCES, row.resources), JSON.parse(row.outcomes)) : [];
 }
 
-/** A JSON array expression; `which` is a condition over `outcome_resources r`. */
-export function packedResources(which: SQL): SQL<string> {
-  return sql<string>`(
-    select json_group_array(json_object(
-      'id', r.id, 'unitId', r.unit_id, 'outcomeId', r.outcome_id, 'fileName', f.file_name, 'fileType', f.file_type,
-      'fileSize', f.file_size, 'linkUrl', f.link_url, 'linkType', f.link_type, 'thumbnail', f.thumbnail,
-      'description', r.description, 'addedBy', r.added_by, 'addedAt', r.added_at)
-      order by r.added_at, r.id)
-    from outcome_resources r join files f on f.id = r.file_id
-    where ${which} and r.removed_at is null)`;
+const RESOURCE = jsonRow({
+  id: outcomeResources.id,
+  unitId: outcomeResources.unitId,
+  outcomeId: outcomeResources.outcomeId,
+  fileName: files.fileName,
+  fileType: files.fileType,
+  fileSize: files.fileSize,
+  linkUrl: files.linkUrl,
+  linkType: files.linkType,
+  thumbnail: files.thumbnail,
+  description: outcomeResources.description,
+  addedBy: outcomeResources.addedBy,
+  addedAt: outcomeResources.addedAt,
+});
+
+/** `which` is a condition over `outcome_resources`. */
+function resourceRows(which: SQL) {
+  const from = sql`
+    from ${outcomeResources} join ${files} on ${files.id} = ${outcomeResources.fileId}
+    where ${which} and ${outcomeResources.removedAt} is null`;
+  return jsonRows(RESOURCE, from, ["addedAt", "id"]);
 }
+
+/** In a query of `unit_assignments`. */
+export const UNIT_RESOURCES = resourceRows(eq(outcomeResources.unitId, unitAssignments.unitId));
 
 /** Drops resources of outcomes that the revision lacks. */
-export function unpackResources(
-  packed: readonly PackedResource[],
+export function resourceViews(
+  rows: readonly ReturnType<typeof RESOURCE.decode>[],
   outcomes: readonly Pick<Outcome, "id">[],
 ): ResourceView[] {
-  return packed.flatMap(({ linkUrl, ...resource }) => {
+  return rows.flatMap(({ linkUrl, ...resource }) => {
     const outcomeIndex = outcomes.findIndex(({ id }) => id === resource.outcomeId);
     if (outcomeIndex < 0) return [];
     return [{

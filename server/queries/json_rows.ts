@@ -1,0 +1,87 @@
+import { Column, type GetColumnData, is, type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../db/doors.ts";
+
+/** An SQL expression, and what its JSON value says in TypeScript. */
+export type Json<T> = { sql: SQL; decode: (value: unknown) => T };
+
+type Fields = Record<string, Column | Json<unknown>>;
+type Row<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Column ? GetColumnData<F[Name]>
+    : F[Name] extends Json<infer T> ? T
+    : never;
+};
+
+/** An expression that needs no decoding. */
+export function jsonValue<T>(sql: SQL): Json<T> {
+  return { sql, decode: (value) => value as T };
+}
+
+/** A condition; unknown is false. */
+export function jsonFlag(sql: SQL): Json<boolean> {
+  return { sql, decode: (value) => value === 1 };
+}
+
+/**
+ * A row as `json_array` of its fields, declared once for SQL and TypeScript: one column of JSON is cheaper than columns
+ * (decision 3).
+ */
+export function jsonRow<F extends Fields>(fields: F): Json<Row<F>> & { fields: F } {
+  return { ...rowOf(fields, (values) => sql`json_array(${sql.join(values, sql`, `)})`), fields };
+}
+
+/** A row of rows, joined as text: `json_array` would have to parse what comes from a subquery. */
+export function jsonRowOfRows<F extends Record<string, Json<unknown>>>(fields: F): Json<Row<F>> {
+  return rowOf(fields, (values) => sql`'[' || ${sql.join(values, sql` || ',' || `)} || ']'`);
+}
+
+function rowOf<F extends Fields>(fields: F, join: (values: SQL[]) => SQL): Json<Row<F>> {
+  const columns = Object.entries(fields).map(([name, field]) => ({ name, ...jsonOf(field) }));
+  return {
+    sql: join(columns.map(({ sql }) => sql)),
+    decode(values) {
+      const row: Record<string, unknown> = {};
+      (values as unknown[]).forEach((value, at) => {
+        const { name, decode } = columns[at]!;
+        row[name] = decode(value);
+      });
+      return row as Row<F>;
+    },
+  };
+}
+
+/** The rows of `from`, ordered by fields: sorting costs TypeScript less than SQLite. */
+export function jsonRows<T extends object>(
+  row: Json<T>,
+  from: SQL,
+  order: readonly (keyof T)[],
+): Json<T[]> {
+  return {
+    sql: sql`(select json_group_array(${row.sql}) ${from})`,
+    decode: (rows) => (rows as unknown[]).map(row.decode).sort((a, b) => compareRows(a, b, order)),
+  };
+}
+
+/** As SQLite orders numbers and the ASCII of ids and instants. */
+function compareRows<T>(a: T, b: T, order: readonly (keyof T)[]): number {
+  for (const field of order) {
+    if (a[field] !== b[field]) return a[field] < b[field] ? -1 : 1;
+  }
+  return 0;
+}
+
+/** The value of a column that was selected as `json.sql`. */
+export function parseJson<T>(json: Json<T>, column: string): T {
+  return json.decode(JSON.parse(column));
+}
+
+/** One query. */
+export async function readJson<T>(db: Pick<TenantReader, "all">, json: Json<T>): Promise<T> {
+  const [row] = await db.all<{ json: string }>(sql`select ${json.sql} as json`);
+  return parseJson(json, row!.json);
+}
+
+function jsonOf(field: Column | Json<unknown>): Json<unknown> {
+  if (!is(field, Column)) return field;
+  if (field.dataType === "json") return jsonValue(sql`json(${field})`);
+  return { sql: sql`${field}`, decode: (value) => value === null ? null : field.mapFromDriverValue(value) };
+}
