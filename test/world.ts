@@ -31,7 +31,7 @@ export type World = AsyncDisposable & {
   runJobs(): ReturnType<typeof runDue>;
   /** In the control database. */
   runControl(statement: SQL): Promise<void>;
-  /** On the medium plan. */
+  /** On the medium plan; first swept after a day. */
   school(subdomain: string, name?: string): Promise<School>;
   browser(host: string): BrowserClient;
   /** A second server of the same installation, without shared locks and caches. */
@@ -95,6 +95,8 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     )
   );
   const app = createApp(services);
+  const runControl: World["runControl"] = (statement) =>
+    doors.writeControl(async (tx) => void await tx.batch([tx.db.run(statement)]));
   return {
     services,
     app,
@@ -104,7 +106,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     countRoundTrips: databases.countRoundTrips,
     advance: (ms) => void (nowMs += ms),
     runJobs: () => runDue(services),
-    runControl: (statement) => doors.writeControl(async (tx) => void await tx.batch([tx.db.run(statement)])),
+    runControl,
     browser: (host) => openBrowserClient(app, host, config.scheme),
     async school(subdomain, name = `${subdomain[0]!.toUpperCase()}${subdomain.slice(1)} School`) {
       const { id } = await provisionTenant(services, { kind: "operator" }, {
@@ -114,6 +116,11 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
         plan: "medium",
         status: "active",
       });
+      // Its own time of day would be another in every run.
+      const firstSweep = new Date(now().getTime() + 86_400_000).toISOString();
+      await runControl(
+        sql`update outbox set run_at = ${firstSweep} where kind = 'sweep' and run_at > ${firstSweep}`,
+      );
       return {
         id,
         subdomain,

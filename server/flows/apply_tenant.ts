@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { tenants, tenantSubscriptions } from "../../db/control/schema/index.ts";
 import { applyEntitlements, applyFirstSettings } from "../features/settings/provision_settings.ts";
-import { dueStatement } from "../jobs/tenant_due.ts";
-import { installationSweepStatement, nextSweep, sweepStatement } from "../jobs/sweeps.ts";
+import { sweepStatement } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 
 /** Outbox step of provisioning; idempotent. */
@@ -21,13 +20,11 @@ export async function applyTenant(
   await doors.writeTenant(tenantId, async (tx) => {
     await applyFirstSettings(tx, { name: row.tenant.name, now: now() });
     await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents, now: now() });
-    await tx.batch([sweepStatement(tx, now())]);
   });
-  // Here the due row follows its job: until it is written, the whole step is repeated.
   await doors.writeControl((tx) =>
     tx.batch([
-      dueStatement(tx, tenantId, nextSweep(now()), now()),
-      installationSweepStatement(tx, now()),
+      sweepStatement(tx, tenantId, now()),
+      sweepStatement(tx, null, now()),
       tx.db.update(tenants).set({ readyAt: row.tenant.readyAt ?? now().toISOString() }).where(
         eq(tenants.id, tenantId),
       ),

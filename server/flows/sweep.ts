@@ -1,53 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
-import { expiredContactMessagesStatement } from "../features/landing/contact_messages.ts";
+import { expiredContactMessages } from "../features/landing/contact_messages.ts";
 import { sweepPictures } from "../features/profile/stored_picture.ts";
-import { expiredSignInStatements } from "../features/sign_in/end_session.ts";
-import { expireLinkMails } from "../features/students/link_mailings/settle_link_mail.ts";
+import { expiredSignIns } from "../features/sign_in/end_session.ts";
 import {
-  installationSweepStatement,
-  nextSweep,
-  oldJobsStatement,
-  sweepSoonStatement,
-  sweepStatement,
-} from "../jobs/sweeps.ts";
-import { dueStatement } from "../jobs/tenant_due.ts";
+  abandonedLinkMails,
+  failAbandonedStatements,
+} from "../features/students/link_mailings/settle_link_mail.ts";
+import { oldJobs } from "../jobs/sweeps.ts";
 import type { Services } from "../services.ts";
 
-const RESWEEP_MS = 10 * 60_000;
-
-/** Daily job of a school; schedules its successor first. */
+/** Daily; true when more remains than it may remove at once. */
 export async function sweepSchool(
   { services, tenantId, signal }: { services: Services; tenantId: string; signal?: AbortSignal },
-): Promise<void> {
-  const { doors } = services;
-  const now = services.now();
-  const scheduleSweep = (at: Date) =>
-    doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, at, now)]));
-  await scheduleSweep(nextSweep(now));
-  await doors.writeTenant(tenantId, (tx) => tx.batch([sweepStatement(tx, now)]));
-  const expired = [oldJobsStatement("jobs", now), ...expiredSignInStatements(now)];
-  await doors.writeTenant(tenantId, (tx) => tx.batch(expired.map((statement) => tx.db.run(statement))));
-  await doors.writeTenant(tenantId, (tx) => expireLinkMails(tx, now));
+): Promise<boolean> {
+  await sweepExpired(services, tenantId);
   const uploads = await sweepUploads(services, tenantId, signal);
   const removed = await sweepRemoved(services, tenantId, signal);
   const pictures = await sweepPictures(services, tenantId, signal);
-  if (!uploads && !removed && !pictures) return;
-  const nextAt = new Date(now.getTime() + RESWEEP_MS);
-  await scheduleSweep(nextAt);
-  await doors.writeTenant(tenantId, (tx) => tx.batch([tx.db.run(sweepSoonStatement(nextAt))]));
+  return uploads || removed || pictures;
 }
 
-/** Daily outbox entry of the installation. */
-export async function sweepInstallation({ services }: { services: Services }): Promise<void> {
+/** Reads first: most schools have nothing to remove, and a file's second connection costs more than the question. */
+async function sweepExpired({ doors, now }: Services, tenantId: string): Promise<void> {
+  const at = now();
+  const expired = [oldJobs("jobs", at), ...expiredSignIns(at)];
+  const anyOf = sql.join(
+    [...expired, abandonedLinkMails(at)].map((rows) => sql`exists (select 1 from ${rows})`),
+    sql` or `,
+  );
+  const [found] = await doors.readTenant(
+    tenantId,
+    (db) => db.all<{ any: 0 | 1 }>(sql`select ${anyOf} as any`),
+  );
+  if (!found?.any) return;
+  const statements = [...expired.map(deleteStatement), ...failAbandonedStatements(at)];
+  await doors.writeTenant(tenantId, (tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
+}
+
+function deleteStatement(rows: SQL): SQL {
+  return sql`delete from ${rows}`;
+}
+
+/** Daily. */
+export async function sweepInstallation({ services }: { services: Services }): Promise<false> {
   const now = services.now();
-  const expired = [
-    oldJobsStatement("outbox", now),
-    expiredContactMessagesStatement(now),
-    ...expiredSignInStatements(now),
-  ];
-  await services.doors.writeControl(async (tx) => {
-    await tx.batch([installationSweepStatement(tx, now)]);
-    await tx.batch(expired.map((statement) => tx.db.run(statement)));
-  });
+  const statements = [oldJobs("outbox", now), expiredContactMessages(now), ...expiredSignIns(now)]
+    .map(deleteStatement);
+  await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
+  return false;
 }

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
-import { countRows, type School, type World, worldTest } from "../../test/world.ts";
+import { countRows, type World, worldTest } from "../../test/world.ts";
+import { MAX_ATTEMPTS } from "../jobs/queue.ts";
+import { runDue } from "../jobs/run_due.ts";
+import { leaseSweeps, SWEEP_LEASE_MS } from "../jobs/sweeps.ts";
 import { enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 import { applyTenant } from "./apply_tenant.ts";
@@ -10,42 +13,104 @@ import { makeSuperAdminLink } from "./make_sign_in_link.ts";
 
 const DAY = 86_400_000;
 
-async function sweepsToCome({ services }: World, { id }: School): Promise<number[]> {
-  const count = (table: string) =>
-    sql`select count(*) as n from ${sql.identifier(table)} where kind like 'sweep%' and done_at is null`;
-  const [school] = await services.doors.readTenant(id, (db) => db.all<{ n: number }>(count("jobs")));
-  const [control] = await services.doors.readControl((db) => db.all<{ n: number }>(count("outbox")));
-  return [school!.n, control!.n];
+async function entries(
+  { services }: World,
+): Promise<{ id: string; attempts: number; last_error: string | null }[]> {
+  return await services.doors.readControl((db) =>
+    db.all(
+      sql`select id, attempts, last_error from outbox where kind = 'sweep' and done_at is null order by id`,
+    )
+  );
 }
 
+worldTest("a school and the installation are swept once a day from the second day on", async (world) => {
+  const oak = await world.school("oak");
+  await applyTenant({ tenantId: oak.id, services: world.services });
+  world.advance(DAY - 1);
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+  world.advance(DAY + 1);
+  for (let day = 0; day < 3; day++) {
+    assert.deepEqual((await entries(world)).map(({ id }) => id), ["sweep_installation", `sweep_${oak.id}`]);
+    assert.deepEqual(await world.runJobs(), { done: 2, failed: 0 });
+    assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+    world.advance(DAY);
+  }
+});
+
 worldTest(
-  "a school and the installation are swept once a day",
+  "a failed sweep is recorded and retried until it is done, and the next day's still runs",
   async (world) => {
     const oak = await world.school("oak");
-    await applyTenant({ tenantId: oak.id, services: world.services });
-    for (let day = 0; day < 3; day++) {
-      assert.deepEqual(await sweepsToCome(world, oak), [1, 1]);
-      assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
-      world.advance(DAY);
-      assert.deepEqual(await world.runJobs(), { done: 2, failed: 0 });
-    }
+    world.advance(2 * DAY);
+    const { doors } = world.services;
+    const { readTenant } = doors;
+    doors.readTenant = () => Promise.reject(new Error("the disk is full"));
+    assert.deepEqual(await world.runJobs(), { done: 1, failed: 1 });
+    assert.match(String((await entries(world)).at(-1)?.last_error), /disk is full/);
+    world.advance(10_000);
+    assert.deepEqual(await world.runJobs(), { done: 0, failed: 1 });
+    doors.readTenant = readTenant;
+    world.advance(40_000);
+    assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+    assert.deepEqual((await entries(world)).at(-1), { id: `sweep_${oak.id}`, attempts: 0, last_error: null });
+    world.advance(DAY);
+    assert.deepEqual(await world.runJobs(), { done: 2, failed: 0 });
   },
 );
 
-worldTest("a failed sweep is retried, and the next day's still runs", async (world) => {
-  const oak = await world.school("oak");
-  world.advance(DAY);
+worldTest("a sweep is never given up", async (world) => {
+  await world.school("oak");
   const { doors } = world.services;
-  const write = doors.writeTenant;
-  let writes = 0;
-  // Writes here: lease, schedule, then the removal that fails.
-  doors.writeTenant = (id, work) =>
-    ++writes === 3 ? Promise.reject(new Error("the disk is full")) : write(id, work);
-  assert.deepEqual(await world.runJobs(), { done: 1, failed: 1 });
-  assert.deepEqual(await sweepsToCome(world, oak), [2, 1]);
-  world.advance(10_000);
-  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  assert.deepEqual(await sweepsToCome(world, oak), [1, 1]);
+  const { readTenant } = doors;
+  doors.readTenant = () => Promise.reject(new Error("the disk is full"));
+  world.advance(2 * DAY);
+  for (let hours = 0; hours < 3 * 24; hours += 6) {
+    await world.runJobs();
+    world.advance(DAY / 4);
+  }
+  assert.ok((await entries(world)).at(-1)!.attempts > MAX_ATTEMPTS);
+  doors.readTenant = readTenant;
+  assert.equal((await world.runJobs()).failed, 0);
+  assert.equal((await entries(world)).at(-1)!.attempts, 0);
+});
+
+worldTest(
+  "a school with nothing to remove is not written, and not opened again by the next round",
+  async (world) => {
+    await world.school("oak");
+    world.advance(2 * DAY);
+    let writes = 0;
+    const { doors } = world.services;
+    const { readTenant, writeTenant } = doors;
+    doors.writeTenant = (id, work) => (writes++, writeTenant(id, work));
+    assert.deepEqual(await world.runJobs(), { done: 2, failed: 0 });
+    assert.equal(writes, 0);
+    const opened: string[] = [];
+    doors.readTenant = (id, work) => (opened.push(id), readTenant(id, work));
+    doors.writeTenant = (id, work) => (opened.push(id), writeTenant(id, work));
+    world.advance(10_000);
+    await world.runJobs();
+    assert.deepEqual(opened, []);
+  },
+);
+
+worldTest("two servers whose clocks run at once sweep each school once", async (world) => {
+  for (const name of ["oak", "elm", "ash"]) await world.school(name);
+  await using second = await world.openSecondServer();
+  world.advance(2 * DAY);
+  const reports = await Promise.all([runDue(world.services), runDue(second.services)]);
+  assert.equal(reports.reduce((sum, { done }) => sum + done, 0), 4);
+});
+
+worldTest("a sweep whose server died is done by the next one after its lease", async (world) => {
+  await world.school("oak");
+  world.advance(2 * DAY);
+  const { doors, now } = world.services;
+  await doors.writeControl((tx) => leaseSweeps(tx, now()));
+  world.advance(SWEEP_LEASE_MS - 1);
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+  world.advance(1);
+  assert.deepEqual(await world.runJobs(), { done: 2, failed: 0 });
 });
 
 worldTest("a sweep removes what has expired and leaves the rest", async (world) => {
@@ -70,13 +135,13 @@ worldTest("a sweep removes what has expired and leaves the rest", async (world) 
     };
   };
   assert.deepEqual(await held(), { sessions: [1, 1], links: [2, 1] });
-  world.advance(DAY);
+  world.advance(2 * DAY);
   await world.runJobs();
   assert.deepEqual(await held(), { sessions: [1, 1], links: [0, 0] });
   world.advance(6 * DAY);
   await world.runJobs();
   assert.deepEqual(await held(), { sessions: [0, 0], links: [0, 0] });
-  world.advance(22 * DAY);
+  world.advance(21 * DAY);
   await world.runJobs();
   assert.ok((await jobRow(world, oak, "job_done")).done_at);
   world.advance(2 * DAY);

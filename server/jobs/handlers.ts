@@ -12,10 +12,6 @@ import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_lin
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
-import { sweepInstallation, sweepSchool } from "../flows/sweep.ts";
-import { SWEEP, SWEEP_INSTALLATION } from "./sweeps.ts";
-
-export const JOB_TIMEOUT_MS = 60_000;
 
 /** Must be idempotent: throwing retries. The signal aborts at the timeout. */
 export type Handler<Where> = (
@@ -34,7 +30,6 @@ export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>
   [UNREAD_MAIL_JOB]: sendUnreadMail,
   [REPORT_MAIL_JOB]: sendReportMail,
   [MAKE_THUMBNAIL]: makeThumbnail,
-  [SWEEP]: sweepSchool,
 };
 
 export const OUTBOX_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string | null }>>> = {
@@ -42,5 +37,4 @@ export const OUTBOX_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string
   apply_staff: applyStaff,
   mail_super_admin_link: sendSuperAdminLink,
   mail_contact_message: sendContactMessage,
-  [SWEEP_INSTALLATION]: sweepInstallation,
 };

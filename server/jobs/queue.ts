@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 
+export const JOB_TIMEOUT_MS = 60_000;
 /** A job whose worker died is leased again after this. */
 export const LEASE_MS = 5 * 60_000;
 /** Sorted behind all other kinds. */
 const BULK_KINDS = JSON.stringify(["mail_student_link", "mail_unread"]);
 export const MAX_ATTEMPTS = 8;
+/** Outbox entries of this kind recur daily and have a lease of their own (`sweeps.ts`). */
+export const SWEEP = "sweep";
 
 export type LeasedJob = {
   id: string;
@@ -36,7 +39,9 @@ export async function leaseOutbox(
   limit: number,
   entryId?: string,
 ): Promise<LeasedJob[]> {
-  const due = entryId === undefined ? sql`run_at <= ${now.toISOString()}` : sql`id = ${entryId}`;
+  const due = entryId === undefined
+    ? sql`kind <> ${SWEEP} and run_at <= ${now.toISOString()}`
+    : sql`id = ${entryId}`;
   const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, limit, due))]);
   return rows.map(fromRow);
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { runJob } from "./run_job.ts";
+import { runSweeps } from "./run_sweeps.ts";
 import { type DueTenant, dueTenants, postponeDueStatement, settleDueStatement } from "./tenant_due.ts";
 import { leaseJobs, leaseOutbox, MAX_ATTEMPTS } from "./queue.ts";
 
@@ -10,26 +11,25 @@ export const BATCH_SIZE = 4;
 
 type RunReport = { done: number; failed: number };
 
-/** Runs all due jobs, a batch of each school in turn; a failing job or school is logged and postponed. */
+/** Runs all due jobs and sweeps, a batch of each school in turn; a failing job or school is logged and postponed. */
 export async function runDue(services: Services): Promise<RunReport> {
   const { doors, now } = services;
   const report = { done: 0, failed: 0 };
-  await runOutbox(services, report);
-  let dueSchools = await doors.readControl((db) => dueTenants(db, now()));
-  while (dueSchools.length > 0) {
+  for (;;) {
+    await runOutbox(services, report);
     let hasMore = false;
-    for (const due of dueSchools) {
+    for (const due of await doors.readControl((db) => dueTenants(db, now()))) {
       const more = await runSchool(services, due, report).catch((error) =>
         postpone(services, due, report, error)
       );
       hasMore ||= more;
       await setImmediate();
     }
-    if (!hasMore) break;
-    await runOutbox(services, report);
-    dueSchools = await doors.readControl((db) => dueTenants(db, now()));
+    const sweeps = await runSweeps(services);
+    report.done += sweeps.done;
+    report.failed += sweeps.failed;
+    if (!hasMore && !sweeps.more) return report;
   }
-  return report;
 }
 
 /** Runs an entry at once, ahead of the clock; no effect if it is leased. Throws what its handler throws. */

@@ -4,8 +4,15 @@ import { worldTest } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
 import { HEAD_START_MS } from "./enqueue.ts";
-import { JOB_TIMEOUT_MS } from "./handlers.ts";
-import { backoffMs, doneStatement, LEASE_MS, leaseJobs, leaseOutbox, MAX_ATTEMPTS } from "./queue.ts";
+import {
+  backoffMs,
+  doneStatement,
+  JOB_TIMEOUT_MS,
+  LEASE_MS,
+  leaseJobs,
+  leaseOutbox,
+  MAX_ATTEMPTS,
+} from "./queue.ts";
 import { BATCH_SIZE, retryFailed, runDue, runOutboxEntry } from "./run_due.ts";
 import { addOutboxEntry, enqueueMail, idleSchool, jobRow, outboxRow, ROBIN } from "./testing.ts";
 
@@ -170,12 +177,3 @@ worldTest(
     assert.deepEqual([busy.attempts, busy.done_at], [1, null]);
   },
 );
-
-worldTest("created_at is when the job was enqueued", async (world) => {
-  const elm = await provisionTenant(world.services, OPERATOR, SCHOOL);
-  const [sweep] = await world.services.doors.readTenant(
-    elm.id,
-    (db) => db.all<{ asked: string; at: string }>(sql`select created_at as asked, run_at as at from jobs`),
-  );
-  assert.deepEqual(sweep, { asked: "2026-06-15T09:00:00.000Z", at: "2026-06-16T09:00:00.000Z" });
-});

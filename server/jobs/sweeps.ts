@@ -1,44 +1,76 @@
-import { sql } from "drizzle-orm";
-import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
-import { jobStatement, outboxStatement } from "./enqueue.ts";
-import type { Queue } from "./queue.ts";
+import { createHash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { ControlWriter } from "../../db/doors.ts";
+import { outboxStatement } from "./enqueue.ts";
+import { backoffMs, JOB_TIMEOUT_MS, type Queue, SWEEP } from "./queue.ts";
 
-/** Daily cleanup jobs. */
-export const SWEEP = "sweep";
-export const SWEEP_INSTALLATION = "sweep_installation";
+/** Sweeps leased at once, and settled in one write. */
+export const SWEEP_BATCH = 20;
+/** A sweep whose worker died is leased again after this. */
+export const SWEEP_LEASE_MS = (SWEEP_BATCH + 1) * JOB_TIMEOUT_MS;
+/** For a sweep that could not remove everything. */
+const RESWEEP_MS = 10 * 60_000;
 /** Of done jobs. */
 const RETENTION_MS = 30 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-export function nextSweep(now: Date): Date {
-  return new Date(now.getTime() + DAY_MS);
+/** `tenantId` is null for the installation's. */
+export type LeasedSweep = { id: string; tenantId: string | null; attempts: number };
+export type SweepOutcome = { sweep: LeasedSweep; more: boolean } | { sweep: LeasedSweep; error: string };
+
+/** The next of its daily times after an instant: each school has its own time of day, so that they spread over it. */
+export function nextSweep(tenantId: string | null, after: Date): Date {
+  const slot = createHash("sha256").update(tenantId ?? "").digest().readUInt32BE() % DAY_MS;
+  const days = Math.floor((after.getTime() - slot) / DAY_MS) + 1;
+  return new Date(days * DAY_MS + slot);
 }
 
-/** Schedules tomorrow's sweep unless one is scheduled; runs before each sweep, so that a failure does not end the chain. */
-export function sweepStatement(tx: Pick<TenantWriter, "db">, now: Date) {
-  const job = { kind: SWEEP, payload: {}, now, runAt: nextSweep(now) };
-  return jobStatement(tx, job, noneScheduled("jobs", SWEEP, now));
+/** The recurring outbox entry of a school's sweep, or the installation's; nothing is old enough on the first day. Idempotent. */
+export function sweepStatement(tx: Pick<ControlWriter, "db">, tenantId: string | null, now: Date) {
+  const id = `${SWEEP}_${tenantId ?? "installation"}`;
+  const runAt = nextSweep(tenantId, new Date(now.getTime() + DAY_MS));
+  const entry = { id, kind: SWEEP, payload: {}, tenantId: tenantId ?? undefined, now, runAt };
+  return outboxStatement(tx, entry, sql`not exists (select 1 from outbox where id = ${id})`);
 }
 
-export function installationSweepStatement(tx: Pick<ControlWriter, "db">, now: Date) {
-  const entry = { kind: SWEEP_INSTALLATION, payload: {}, now, runAt: nextSweep(now) };
-  return outboxStatement(tx, entry, noneScheduled("outbox", SWEEP_INSTALLATION, now));
+/** Longest due first. */
+export async function leaseSweeps(tx: ControlWriter, now: Date): Promise<LeasedSweep[]> {
+  const at = now.toISOString();
+  const until = new Date(now.getTime() + SWEEP_LEASE_MS).toISOString();
+  const [rows] = await tx.batch([tx.db.all<LeasedSweep>(sql`
+    update outbox set leased_until = ${until}, attempts = attempts + 1
+    where id in (
+      select id from outbox where done_at is null and kind = ${SWEEP} and run_at <= ${at}
+        and (leased_until is null or leased_until <= ${at})
+      order by run_at limit ${SWEEP_BATCH})
+    returning id, tenant_id as tenantId, attempts`)]);
+  return rows;
 }
 
-function noneScheduled(queue: Queue, kind: string, now: Date) {
-  return sql`not exists (
-    select 1 from ${sql.identifier(queue)}
-    where kind = ${kind} and done_at is null and run_at > ${now.toISOString()} and attempts = 0)`;
-}
-
-export function oldJobsStatement(queue: Queue, now: Date) {
-  const before = new Date(now.getTime() - RETENTION_MS).toISOString();
-  return sql`delete from ${sql.identifier(queue)} where done_at < ${before}`;
-}
-
-/** For a sweep that could not remove everything. */
-export function sweepSoonStatement(at: Date) {
+/** Moves each entry to its next time. No effect for an older attempt. */
+export function settleSweepsStatement(outcomes: readonly SweepOutcome[], now: Date) {
+  const rows = outcomes.map((outcome) => ({
+    id: outcome.sweep.id,
+    attempts: outcome.sweep.attempts,
+    runAt: nextRun(outcome, now).toISOString(),
+    error: "error" in outcome ? outcome.error : null,
+  }));
   return sql`
-    update jobs set run_at = min(run_at, ${at.toISOString()})
-    where kind = ${SWEEP} and done_at is null and attempts = 0`;
+    update outbox set run_at = o.value ->> 'runAt', leased_until = null, last_error = o.value ->> 'error',
+      attempts = iif(o.value ->> 'error' is null, 0, outbox.attempts)
+    from json_each(${JSON.stringify(rows)}) o
+    where outbox.id = o.value ->> 'id' and outbox.attempts = o.value ->> 'attempts'`;
+}
+
+function nextRun(outcome: SweepOutcome, now: Date): Date {
+  const daily = nextSweep(outcome.sweep.tenantId, now);
+  if ("more" in outcome && !outcome.more) return daily;
+  const waitMs = "more" in outcome ? RESWEEP_MS : backoffMs(outcome.sweep.attempts);
+  return new Date(Math.min(daily.getTime(), now.getTime() + waitMs));
+}
+
+/** For `from`. */
+export function oldJobs(queue: Queue, now: Date): SQL {
+  const before = new Date(now.getTime() - RETENTION_MS).toISOString();
+  return sql`${sql.identifier(queue)} where done_at < ${before}`;
 }

@@ -1,6 +1,6 @@
 // `deno task bench [name …]`: these benchmarks, or all, one after another. Each needs two idle cores. Exits with 1 where
 // one misses its target.
-const BENCHES = ["portfolio_page", "chat_polls"];
+const BENCHES = ["portfolio_page", "chat_polls", "daily_round"];
 
 const selected = BENCHES.filter((name) => Deno.args.length === 0 || Deno.args.includes(name));
 if (selected.length === 0) {

@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import { contactMessages } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
@@ -11,7 +11,7 @@ export async function listContactMessages(db: ControlReader, maxItems: number): 
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id)).limit(maxItems);
 }
 
-export function expiredContactMessagesStatement(now: Date) {
+export function expiredContactMessages(now: Date): SQL {
   const before = new Date(now.getTime() - LIFETIMES.contactMessage).toISOString();
-  return sql`delete from contact_messages where created_at < ${before}`;
+  return sql`contact_messages where created_at < ${before}`;
 }

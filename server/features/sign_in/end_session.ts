@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { sessions as controlSessions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
 import { sessions } from "../../../db/tenant/schema/index.ts";
@@ -26,11 +26,8 @@ export async function endControlSession(tx: ControlWriter, tokenHash: string, no
   ]);
 }
 
-/** Deletes expired sessions and links; the same tables exist in tenant and control databases. */
-export function expiredSignInStatements(now: Date) {
+/** Expired sessions and links, for `from`; the same tables exist in tenant and control databases. */
+export function expiredSignIns(now: Date): SQL[] {
   const at = now.toISOString();
-  return [
-    sql`delete from sessions where expires_at <= ${at}`,
-    sql`delete from login_links where expires_at <= ${at}`,
-  ];
+  return [sql`sessions where expires_at <= ${at}`, sql`login_links where expires_at <= ${at}`];
 }

@@ -33,11 +33,13 @@ export async function sweepUploads(
     if (writing !== null) await storage.abandon(key, writing);
     await storage.remove(key);
   }
-  const keys = rows.map(({ key }) => key);
-  await doors.writeTenant(
-    tenantId,
-    (tx) => tx.batch([tx.db.delete(uploads).where(and(inArray(uploads.storageKey, keys), expired))]),
-  );
+  if (rows.length > 0) {
+    const keys = rows.map(({ key }) => key);
+    await doors.writeTenant(
+      tenantId,
+      (tx) => tx.batch([tx.db.delete(uploads).where(and(inArray(uploads.storageKey, keys), expired))]),
+    );
+  }
   const strays = await storage.removeStrays(tenantId, new Date(now().getTime() - DAY_MS), MAX_SWEPT);
   return rows.length === MAX_SWEPT || strays === MAX_SWEPT;
 }

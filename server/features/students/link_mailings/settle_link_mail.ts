@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
@@ -41,24 +41,28 @@ export function accessIdOf(linkMailId: string): string {
 /** Job retries end within half a day. */
 const MAX_WAIT_MS = 2 * 86_400_000;
 
-/** Fails mails whose job died in its last try and revokes their links. */
-export async function expireLinkMails(tx: TenantWriter, now: Date): Promise<void> {
-  const at = now.toISOString();
+/** Waiting mails whose job died in its last try, for `from`. */
+export function abandonedLinkMails(now: Date): SQL {
   const before = new Date(now.getTime() - MAX_WAIT_MS).toISOString();
-  const abandoned = sql`
-    from link_mails m join link_mailings g on g.id = m.mailing_id
+  return sql`link_mails m join link_mailings g on g.id = m.mailing_id
     where m.state = 'waiting' and g.created_at < ${before}`;
-  await tx.batch([
-    tx.db.run(sql`
+}
+
+/** Fails abandoned mails and revokes their links; for one batch, in this order. */
+export function failAbandonedStatements(now: Date): SQL[] {
+  const at = now.toISOString();
+  const abandoned = sql`from ${abandonedLinkMails(now)}`;
+  return [
+    sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, data)
       select 'evt_' || lower(hex(randomblob(10))), ${at}, 'system', 'sweep', 'student_access.link_not_mailed',
-        m.student_id, json_object('linkMailId', m.id, 'reason', 'not_delivered') ${abandoned}`),
+        m.student_id, json_object('linkMailId', m.id, 'reason', 'not_delivered') ${abandoned}`,
     // The link's id derives from the mail's (`accessIdOf`).
-    tx.db.run(sql`
+    sql`
       update student_access set revoked_at = ${at}
-      where revoked_at is null and id in (select 'acc_' || substr(m.id, 5) ${abandoned})`),
-    tx.db.run(sql`
+      where revoked_at is null and id in (select 'acc_' || substr(m.id, 5) ${abandoned})`,
+    sql`
       update link_mails set state = 'failed', reason = 'not_delivered', done_at = ${at}
-      where id in (select m.id ${abandoned})`),
-  ]);
+      where id in (select m.id ${abandoned})`,
+  ];
 }

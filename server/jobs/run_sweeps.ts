@@ -1,0 +1,41 @@
+import { setImmediate } from "node:timers/promises";
+import { sweepInstallation, sweepSchool } from "../flows/sweep.ts";
+import type { Services } from "../services.ts";
+import { SWEEP } from "./queue.ts";
+import { attempt, errorText } from "./run_job.ts";
+import {
+  type LeasedSweep,
+  leaseSweeps,
+  settleSweepsStatement,
+  SWEEP_BATCH,
+  type SweepOutcome,
+} from "./sweeps.ts";
+
+/** One batch of due sweeps, recorded in one write. */
+export async function runSweeps(
+  services: Services,
+): Promise<{ done: number; failed: number; more: boolean }> {
+  const { doors, now } = services;
+  const leased = await doors.writeControl((tx) => leaseSweeps(tx, now()));
+  const outcomes: SweepOutcome[] = [];
+  for (const sweep of leased) {
+    outcomes.push(await runSweep(services, sweep));
+    await setImmediate();
+  }
+  if (outcomes.length > 0) {
+    await doors.writeControl((tx) => tx.batch([tx.db.run(settleSweepsStatement(outcomes, now()))]));
+  }
+  const failed = outcomes.filter((outcome) => "error" in outcome).length;
+  return { done: outcomes.length - failed, failed, more: leased.length === SWEEP_BATCH };
+}
+
+async function runSweep(services: Services, sweep: LeasedSweep): Promise<SweepOutcome> {
+  const { id, tenantId } = sweep;
+  const outcome = await attempt(
+    services,
+    { id, kind: SWEEP, tenantId },
+    (signal) =>
+      tenantId === null ? sweepInstallation({ services }) : sweepSchool({ services, tenantId, signal }),
+  );
+  return outcome.ok ? { sweep, more: outcome.result } : { sweep, error: errorText(outcome.error) };
+}

@@ -1,0 +1,123 @@
+// `deno task bench daily_round`: a round in which 1,000 schools are swept at once, as after a day's stop, the round
+// after it, and a server at rest and after 400 schools were opened in turn. Reads /proc, so it needs Linux.
+import process from "node:process";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { runDue } from "../../server/jobs/run_due.ts";
+import { startServer } from "../processes/server_process.ts";
+import { openWorld, type World } from "../world.ts";
+import { addSchools } from "./many_schools.ts";
+
+const SCHOOLS = 1000;
+const OPENED = 400;
+const DAY_MS = 86_400_000;
+// Jobs may follow their due rows by this long (server/jobs/tenant_due.ts).
+const NEXT_ROUND_MS = 10_000;
+const LAG_TIMER_MS = 5;
+
+type Result = readonly [name: string, value: number, limit: number];
+type BenchSchool = Awaited<ReturnType<typeof addSchools>>[number];
+
+await using world = await openWorld();
+world.services.log = () => {};
+const schools = await addSchools(world, SCHOOLS);
+const results = [...await measureRounds(world, schools), ...await measureServer(world, schools)];
+for (const [name, value, limit] of results) {
+  const text = value.toLocaleString("en-GB", { maximumSignificantDigits: 3 });
+  console.log(`${(value <= limit ? "ok" : "over").padEnd(8)} ${text.padStart(7)} ${name} (at most ${limit})`);
+}
+Deno.exitCode = results.every(([, value, limit]) => value <= limit) ? 0 : 1;
+
+async function measureRounds(world: World, schools: BenchSchool[]): Promise<Result[]> {
+  world.advance(DAY_MS);
+  const first = await measureRound(world);
+  world.advance(NEXT_ROUND_MS);
+  const second = await measureRound(world);
+  if (first.done < SCHOOLS) throw new Error(`only ${first.done} schools were swept`);
+  const opening = await openingSeconds(world, schools);
+  return [
+    [
+      `times opening ${SCHOOLS} schools, to sweep them (${first.cpuSeconds.toFixed(1)} s of processor)`,
+      first.cpuSeconds / opening,
+      3.5,
+    ],
+    ["MB written", first.writtenMb, 50],
+    ["ms, the longest wait of a timer", first.lagMs, 50],
+    ["s of processor for the round after it", second.cpuSeconds, 0.1],
+    ["MB written", second.writtenMb, 0.1],
+  ];
+}
+
+async function measureRound({ services }: World) {
+  const lag = lagMeter();
+  const [cpu, written] = [cpuSeconds(), await writtenBytes()];
+  const { done } = await runDue(services);
+  return {
+    done,
+    cpuSeconds: cpuSeconds() - cpu,
+    writtenMb: (await writtenBytes() - written) / 1e6,
+    lagMs: await lag.stop(),
+  };
+}
+
+async function openingSeconds({ services }: World, schools: BenchSchool[]): Promise<number> {
+  const before = cpuSeconds();
+  for (const { id } of schools) await services.doors.readTenant(id, (db) => db.all(sql`select 1`));
+  return cpuSeconds() - before;
+}
+
+async function measureServer(world: World, schools: BenchSchool[]): Promise<Result[]> {
+  // The server's clock has nothing to do.
+  await world.runControl(sql`update tenant_due set due_at = '9999-01-01T00:00:00.000Z'`);
+  await world.runControl(sql`update outbox set run_at = '9999-01-01T00:00:00.000Z' where done_at is null`);
+  const server = await startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir });
+  try {
+    const idleMb = await residentMb(server.pid);
+    for (const { subdomain } of schools.slice(0, OPENED)) {
+      const { status } = await server.request(`${subdomain}.localhost:${server.port}`, "/");
+      if (status !== 200) throw new Error(`a school's page answered ${status}`);
+    }
+    const files = [...Deno.readDirSync(`/proc/${server.pid}/fd`)].length;
+    return [
+      ["MB of memory at rest", idleMb, 150],
+      [`MB of memory after ${OPENED} schools`, await residentMb(server.pid), 300],
+      ["open files", files, 350],
+    ];
+  } finally {
+    server.kill("SIGTERM");
+    await server.exitCode();
+  }
+}
+
+function lagMeter() {
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - LAG_TIMER_MS);
+    last = now;
+  }, LAG_TIMER_MS);
+  return {
+    async stop(): Promise<number> {
+      await setImmediate();
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+// By calls, whatever the disk: what SQLite writes twice counts twice.
+async function writtenBytes(): Promise<number> {
+  const [, bytes] = /^wchar: (\d+)$/m.exec(await Deno.readTextFile("/proc/self/io")) ?? [];
+  return Number(bytes);
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await Deno.readTextFile(`/proc/${pid}/status`)) ?? [];
+  return Number(kilobytes) / 1000;
+}
