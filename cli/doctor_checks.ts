@@ -92,7 +92,7 @@ async function checkWritable(folder: string): Promise<string> {
 
 /** Stores, reads and removes a small object. */
 async function checkBucket(config: Config["storage"] & { kind: "s3" }): Promise<string> {
-  const storage = openStorage(config);
+  const storage = await openStorage(config);
   const key = `doctor/${crypto.randomUUID()}`;
   const content = new TextEncoder().encode("kept for a moment");
   try {

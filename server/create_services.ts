@@ -4,12 +4,8 @@ import { remoteAdapter } from "../db/adapters/remote.ts";
 import { type Doors, openDoors } from "../db/doors.ts";
 import { AppError } from "../domain/errors.ts";
 import { fileTransport } from "./adapters/mail/file_transport.ts";
-import { resendTransport } from "./adapters/mail/resend_transport.ts";
-import { smtpTransport } from "./adapters/mail/smtp_transport.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
-import { openBucket } from "./adapters/storage/s3_bucket.ts";
-import { s3Storage } from "./adapters/storage/s3_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config, DatabaseConfig, MailConfig } from "./config.ts";
 import { hostDirectory } from "./hosts.ts";
@@ -50,8 +46,8 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   const services: Services = {
     config,
     doors,
-    storage: openStorage(config.storage),
-    mail: mailTransport(config.mail, now),
+    storage: await openStorage(config.storage),
+    mail: await mailTransport(config.mail, now),
     assets,
     hosts: hostDirectory(doors, config),
     now,
@@ -91,17 +87,28 @@ function adapterOf(config: DatabaseConfig): Adapter {
   return config.kind === "file" ? fileAdapter({ dataDir: config.dataDir }) : remoteAdapter(config);
 }
 
-export function mailTransport(config: MailConfig, now: () => Date): MailTransport {
+// Clients of other services are loaded where they are configured: each takes megabytes.
+
+export async function mailTransport(config: MailConfig, now: () => Date): Promise<MailTransport> {
   switch (config.kind) {
     case "file":
       return fileTransport(config.folder, now);
-    case "smtp":
+    case "smtp": {
+      const { smtpTransport } = await import("./adapters/mail/smtp_transport.ts");
       return smtpTransport(config.url, config.from);
-    case "resend":
+    }
+    case "resend": {
+      const { resendTransport } = await import("./adapters/mail/resend_transport.ts");
       return resendTransport(config.apiKey, config.from, config.baseUrl);
+    }
   }
 }
 
-export function openStorage(config: StorageConfig): Storage {
-  return config.kind === "file" ? fileStorage(config.folder) : s3Storage(openBucket(config));
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  if (config.kind === "file") return fileStorage(config.folder);
+  const [{ openBucket }, { s3Storage }] = await Promise.all([
+    import("./adapters/storage/s3_bucket.ts"),
+    import("./adapters/storage/s3_storage.ts"),
+  ]);
+  return s3Storage(openBucket(config));
 }

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { MailNotTaken, MailRefused, type MailTransport } from "./transport.ts";
 
-/** Together less than JOB_TIMEOUT_MS (jobs/handlers.ts), so that no slow attempt overlaps a retry and delivers twice. */
+/** Together less than JOB_TIMEOUT_MS (jobs/queue.ts), so that no slow attempt overlaps a retry and delivers twice. */
 const TIMEOUTS_MS = { connect: 5_000, response: 40_000 };
 
 /** `smtp://user:password@host:port` or `smtps://…`. */

@@ -40,14 +40,14 @@ Deno.test("a mail with several buttons has each of them in text and in HTML", ()
 Deno.test("the file transport writes one JSON file a mail, read newest first", async () => {
   const folder = await Deno.makeTempDir();
   assert.deepEqual(await readOutbox(`${folder}/none`), []);
-  await mailTransport({ kind: "file", folder, from }, now).send({ ...mail, replyTo });
+  await (await mailTransport({ kind: "file", folder, from }, now)).send({ ...mail, replyTo });
   assert.deepEqual(await readOutbox(folder), [{ ...mail, replyTo, sentAt: "2026-06-15T09:00:00.000Z" }]);
   await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("the SMTP transport delivers, and throws when the mail is not accepted", async () => {
   await using server = smtpServer();
-  const transport = mailTransport({ kind: "smtp", url: server.url, from }, now);
+  const transport = await mailTransport({ kind: "smtp", url: server.url, from }, now);
   await transport.send(mail);
   await transport.send({ ...mail, replyTo });
   const [received] = server.mails;
@@ -57,11 +57,12 @@ Deno.test("the SMTP transport delivers, and throws when the mail is not accepted
   assert.deepEqual(received?.to, ["amira@pupils.example"]);
   assert.match(received?.data ?? "", /^Subject: Sign in to Oak & Ash Bcc: evil@example$/m);
   await using refusing = smtpServer({ refuse: "550 no such mailbox" });
-  await assert.rejects(mailTransport({ kind: "smtp", url: refusing.url, from }, now).send(mail), (error) => {
+  const refused = await mailTransport({ kind: "smtp", url: refusing.url, from }, now);
+  await assert.rejects(refused.send(mail), (error) => {
     assert.ok(error instanceof MailRefused, "550: trying again would only repeat it");
     return !error.message.includes("amira");
   });
-  const unreachable = mailTransport({ kind: "smtp", url: "smtp://127.0.0.1:9", from }, now);
+  const unreachable = await mailTransport({ kind: "smtp", url: "smtp://127.0.0.1:9", from }, now);
   await assert.rejects(unreachable.send(mail), (error) => !(error instanceof MailRefused));
   assert.equal(refusing.mails.length, 0);
 });
@@ -77,7 +78,7 @@ Deno.test("the Resend transport sends with its key, and throws when it is refuse
       : Response.json({ name: "validation_error", message: "no", statusCode: status }, { status });
   });
   const baseUrl = `http://127.0.0.1:${server.addr.port}`;
-  const transport = mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
+  const transport = await mailTransport({ kind: "resend", apiKey: "re_test", baseUrl, from }, now);
   await transport.send(mail);
   await transport.send({ ...mail, replyTo });
   assert.deepEqual(received.map(({ body }) => body.reply_to), [undefined, replyTo]);

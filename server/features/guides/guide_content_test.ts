@@ -6,9 +6,11 @@ import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
 import { cardSessionCookie, sessionCookie } from "../../middleware/session_cookie.ts";
-import { MARKDOWN_PAGES, pictures, readMarkdownPage } from "./markdown_pages.ts";
+import { guidePictures, MARKDOWN_PAGES, readMarkdownPage } from "./markdown_pages.ts";
 
-const pages = MARKDOWN_PAGES.map((name) => ({ name, ...readMarkdownPage(name) }));
+const pages = await Promise.all(
+  MARKDOWN_PAGES.map(async (name) => ({ name, ...await readMarkdownPage(name) })),
+);
 const captures = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part]) => part ?? "");
 
 Deno.test("every link of a page has a target", async () => {
@@ -33,12 +35,12 @@ Deno.test("every picture shown exists, with alternative text, and every picture 
   const shown = pages.flatMap(({ name, content, html }) =>
     captures(content, /!\[[^\]]*\]\(([^)]*)\)/g).map((address) => {
       const file = address.replace("/docs/pictures/", "");
-      assert.ok(pictures.has(file), `${name} shows ${address}`);
+      assert.ok(guidePictures().has(file), `${name} shows ${address}`);
       assert.match(html, new RegExp(`<img src="${RegExp.escape(address)}\\?v=\\w+" alt="[^"]{10,}" `));
       return file;
     })
   );
-  assert.deepEqual([...pictures.keys()].sort(), [...new Set(shown)].sort());
+  assert.deepEqual([...guidePictures().keys()].sort(), [...new Set(shown)].sort());
 });
 
 /** Texts composed at run time, absent from the source. */
@@ -67,7 +69,7 @@ Deno.test("a label that the product does not show is detected", () => {
   }
 });
 
-Deno.test("the privacy notice names every cookie that is set, and no other", () => {
+Deno.test("the privacy notice names every cookie that is set, and no other", async () => {
   const names = [
     sessionCookie({ scheme: "http" }).name,
     sessionCookie({ scheme: "https" }).name,
@@ -75,15 +77,15 @@ Deno.test("the privacy notice names every cookie that is set, and no other", () 
     ACTIVE_ROLE,
     SIGNED_OUT_COOKIE,
   ];
-  const { content } = readMarkdownPage("privacy");
+  const { content } = await readMarkdownPage("privacy");
   const rows = content.split("\n").filter((line) => line.startsWith("| `")).join("");
   assert.deepEqual(captures(rows, /`([^`]+)`/g).sort(), names.sort());
   const set = captures(shownSource(), /setCookie\(c, ([\w.]+),/g);
   assert.deepEqual([...new Set(set)].sort(), ["SIGNED_OUT_COOKIE", "card.name", "name"]);
 });
 
-Deno.test("the student's guide is written in short sentences", () => {
-  const { content } = readMarkdownPage("student");
+Deno.test("the student's guide is written in short sentences", async () => {
+  const { content } = await readMarkdownPage("student");
   const words = content.replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/^[|#].*$/gm, "").replace(/[*_]/g, "");
   const sentences = words.split(/[.!?:]\s|\n\n|\n\d\. |\n- /).map((sentence) => sentence.trim().split(/\s+/))
     .filter(({ length }) => length > 1);

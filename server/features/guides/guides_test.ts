@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { GUIDES } from "../../../domain/guides.ts";
 import { openWorld, worldTest } from "../../../test/world.ts";
-import { pictures } from "./markdown_pages.ts";
+import { guidePictures } from "./markdown_pages.ts";
 import { webpSize } from "./read_pictures.ts";
 
 const TITLES = { student: "Student Guide", teacher: "Teacher User Guide", admin: "Admin Guide" };
@@ -75,8 +75,8 @@ Deno.test("the notice names no operator's address where none is set", async () =
 Deno.test("pictures are cached for good under their version, and no other files are served", async () => {
   await using world = await openWorld();
   const browser = world.browser((await world.school("oak")).host);
-  assert.ok(pictures.size > 0);
-  for (const [name, { address, bytes }] of pictures) {
+  assert.ok(guidePictures().size > 0);
+  for (const [name, { address, bytes }] of guidePictures()) {
     const answer = await browser.get(address);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get("content-type"), "image/webp");

@@ -10,7 +10,7 @@ import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { fillPlaceholders } from "./fill_placeholders.ts";
 import { MarkdownPageView } from "./MarkdownPageView.tsx";
-import { pictures, readGuide, readMarkdownPage } from "./markdown_pages.ts";
+import { guidePictures, readGuide, readMarkdownPage } from "./markdown_pages.ts";
 import type { MarkdownPage } from "./read_markdown.ts";
 
 const CACHE_CONTROL = {
@@ -22,7 +22,7 @@ const CACHE_CONTROL = {
 export const guidePages = new Hono<AppEnv>()
   .get("/docs", (c) => c.redirect(links.guide("student")))
   .get("/docs/pictures/:name", (c) => {
-    const picture = pictures.get(c.req.param("name"));
+    const picture = guidePictures().get(c.req.param("name"));
     if (!picture) throw notFound();
     const { bytes, version } = picture;
     return c.body(bytes, 200, {
@@ -30,25 +30,28 @@ export const guidePages = new Hono<AppEnv>()
       "cache-control": c.req.query("v") === version ? CACHE_CONTROL.versioned : CACHE_CONTROL.unversioned,
     });
   })
-  .get("/docs/:guide", (c) => {
+  .get("/docs/:guide", async (c) => {
     try {
-      return show(c, readGuide(c.req.param("guide")));
+      return show(c, await readGuide(c.req.param("guide")));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "not_found") throw error;
       const body = <GuideNotFoundView message={error.message} establishment={c.var.establishment} />;
       return renderPage(c, { title: "Documentation Not Found", body }, 404);
     }
   })
-  .get("/privacy", (c) => show(c, noticePage(c, "privacy")))
-  .get("/accessibility", (c) => show(c, noticePage(c, "accessibility")));
+  .get("/privacy", async (c) => show(c, await noticePage(c, "privacy")))
+  .get("/accessibility", async (c) => show(c, await noticePage(c, "accessibility")));
 
 function show(c: Context<AppEnv>, page: MarkdownPage) {
   const body = <MarkdownPageView page={page} establishment={c.var.establishment} />;
   return renderPage(c, { title: page.title, body });
 }
 
-function noticePage(c: Context<AppEnv>, name: "privacy" | "accessibility"): MarkdownPage {
-  const page = readMarkdownPage(name);
+async function noticePage(
+  c: Context<AppEnv>,
+  name: "privacy" | "accessibility",
+): Promise<MarkdownPage> {
+  const page = await readMarkdownPage(name);
   const establishmentName = c.var.establishment?.establishmentName ?? null;
   const { operatorEmail } = c.var.services.config;
   return { ...page, html: fillPlaceholders(page.html, { establishmentName, operatorEmail }) };

@@ -1,7 +1,5 @@
-import { fileTypeFromBlob } from "file-type";
 import { ACCEPTED_TYPES } from "../../../../domain/evidence.ts";
 import { compoundType } from "./compound.ts";
-import { officeType } from "./office_type.ts";
 import { recordedType } from "./recordings/recorded_type.ts";
 import { RangedBlob, type StoredObject } from "./stored_object.ts";
 import { isPlainText } from "./text.ts";
@@ -30,7 +28,10 @@ const ALIASES: Record<string, string> = {
 export async function detectType(object: StoredObject, fileName: string): Promise<string | null> {
   const extension = extensionOf(fileName);
   const start = String.fromCharCode(...await object.bytes(0, 16));
-  if (start.startsWith("PK\x03\x04")) return await readingInParts(object, officeType);
+  if (start.startsWith("PK\x03\x04")) {
+    const { officeType } = await import("./office_type.ts");
+    return await readingInParts(object, officeType);
+  }
   if (start.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
     const type = await compoundType(object);
     return type === undefined ? typeOfExtension(extension, ["doc", "xls", "ppt"]) : type;
@@ -38,11 +39,12 @@ export async function detectType(object: StoredObject, fileName: string): Promis
   // PDF and RTF can be plain text throughout.
   const isDocument = /^(\xef\xbb\xbf)?(%PDF-|\{\\rtf)/.test(start);
   if (!isDocument && await isPlainText(object)) return extension === "csv" ? "text/csv" : "text/plain";
-  return await readingInParts(object, binaryType);
+  const { fileTypeFromBlob } = await import("file-type");
+  return await readingInParts(object, async (blob) => binaryType(blob, await fileTypeFromBlob(blob)));
 }
 
-async function binaryType(blob: Blob): Promise<string | null> {
-  const mime = (await fileTypeFromBlob(blob))?.mime ?? "";
+async function binaryType(blob: Blob, detected: { mime: string } | undefined): Promise<string | null> {
+  const mime = detected?.mime ?? "";
   const type = await recordedType(blob, ALIASES[mime] ?? mime);
   return Object.hasOwn(ACCEPTED_TYPES, type) ? type : null;
 }

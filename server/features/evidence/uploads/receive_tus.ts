@@ -1,4 +1,3 @@
-import { Server } from "@tus/server";
 import type { Lock } from "@tus/utils";
 import { AppError, type ErrorCode } from "../../../../domain/errors.ts";
 import type { Services } from "../../../services.ts";
@@ -52,6 +51,7 @@ export function tusOptions(maxBytes: number): Record<string, string> {
 const NO_LOCK: Lock = { lock: () => Promise.resolve(), unlock: () => Promise.resolve() };
 
 async function handle(store: TusStore, request: Request): Promise<TusResponse> {
+  const { Server } = await import("@tus/server");
   const server = new Server({
     path: "/api/uploads",
     datastore: store,
