@@ -4,6 +4,7 @@ import type { Mode } from "../server/environment.ts";
 import { buildClient, clientIsStale } from "./client_build.ts";
 import { envFileVariables, readEnvironment } from "./environment.ts";
 import { permissionFlags } from "./permissions.ts";
+import { SERVER_FLAGS } from "./server_flags.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SIGNALS = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
@@ -41,14 +42,9 @@ async function launch(task: string): Promise<number> {
 
 function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.Command {
   return new Deno.Command(Deno.execPath(), {
-    // The launcher has installed the packages; the server need not look through them again. Young generation in MB:
-    // a page's rendering is garbage before it would be promoted.
     args: [
       "run",
-      "--node-modules-dir=manual",
-      // For isolates that share a port.
-      "--unstable-net",
-      "--v8-flags=--max-semi-space-size=32",
+      ...SERVER_FLAGS,
       ...flags,
       "server/main.ts",
       mode,

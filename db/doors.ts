@@ -24,6 +24,8 @@ export type Doors = {
   /** Idempotent. */
   createTenant(id: string): Promise<void>;
   hasTenant(id: string): Promise<boolean>;
+  /** After work that goes through all tenants: closes this one's database unless it is in use. */
+  closeIdleTenant(id: string): void;
   /** Waits for open doors, then closes every database. */
   close(): Promise<void>;
 };
@@ -107,6 +109,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       const name = { kind: "tenant", id } as const;
       await lock.hold(lockKey(name), () => createTenantDatabase(adapter, name, migrations.tenant));
     },
+    closeIdleTenant: (id) => tenants.closeIdle(id),
     hasTenant: (id) => adapter.exists({ kind: "tenant", id }),
     async close() {
       await Promise.all([tenants.close(), control.close()]);

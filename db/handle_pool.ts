@@ -6,6 +6,8 @@ type PoolEntry<H> = { opening: Promise<H>; handle?: H; users: number };
 type HandlePool<H> = {
   /** Opens the handle when needed and keeps it open until `work` has ended. */
   use<T>(key: string, work: (handle: H) => Promise<T>): Promise<T>;
+  /** Closes the handle unless it is in use. */
+  closeIdle(key: string): void;
   /** Waits for handles in use, closes all, and refuses later calls. */
   close(): Promise<void>;
   /** Open handles. */
@@ -52,6 +54,10 @@ export function handlePool<H extends Closable>(
       } finally {
         release(key, entry);
       }
+    },
+    closeIdle(key) {
+      idle.peek(key)?.close();
+      idle.delete(key);
     },
     async close() {
       closing ??= Promise.withResolvers();

@@ -116,3 +116,18 @@ export async function commitsDuring(file: string, act: () => Promise<unknown>): 
   await act();
   return version() !== before;
 }
+
+/** Copies of a tenant's database file under other ids. */
+export async function copyTenant(dataDir: string, from: string, ids: readonly string[]): Promise<void> {
+  const pathOf = (name: string) => join(dataDir, "tenants", `${name}.db`);
+  const template = join(dataDir, "template.db");
+  using source = new DatabaseSync(pathOf(from));
+  source.prepare("vacuum into ?").run(template);
+  for (const id of ids) {
+    await Deno.copyFile(template, pathOf(id));
+    using copy = new DatabaseSync(pathOf(id));
+    copy.exec("pragma synchronous = off; pragma journal_mode = wal");
+    copy.prepare("update tenant_identity set tenant_id = ?").run(id);
+  }
+  await Deno.remove(template);
+}

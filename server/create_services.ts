@@ -30,7 +30,7 @@ type ServiceOptions = {
 };
 
 /** Idle databases that a process keeps open. */
-const MAX_OPEN_TENANTS = 100;
+const MAX_OPEN_TENANTS = 64;
 
 const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [], prefetch: () => [] };
 

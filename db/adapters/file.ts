@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { notFound } from "../../domain/errors.ts";
 import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
+import { countClosed } from "./collect_closed.ts";
 import { fileClient } from "./file_client.ts";
 
 const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
@@ -35,6 +36,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     exists,
     async open(name) {
       if (!await exists(name)) throw notFound();
+      const openedAt = performance.now();
       const reads = client(pathOf(name), READ_PRAGMAS, true);
       const writes = client(pathOf(name), WRITE_PRAGMAS);
       return {
@@ -43,6 +45,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
         close() {
           reads.close();
           writes.close();
+          countClosed(performance.now() - openedAt);
         },
       };
     },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { AppError } from "../../domain/errors.ts";
 import { openTestAdapter } from "../testing.ts";
 
@@ -43,6 +44,44 @@ Deno.test("removing a database leaves no file of it, and may be done twice", asy
   await test.adapter.remove(OAK);
   assert.equal(await test.adapter.exists(OAK), false);
   assert.deepEqual([...Deno.readDirSync(join(test.dataDir, "tenants"))], []);
+});
+
+const DESCRIPTORS = "/proc/self/fd";
+
+function openFiles(folder: string): number {
+  const links = [...Deno.readDirSync(DESCRIPTORS)].map(({ name }) => {
+    try {
+      return Deno.readLinkSync(join(DESCRIPTORS, name));
+    } catch {
+      // The listing's own descriptor is gone.
+      return "";
+    }
+  });
+  return links.filter((link) => link.startsWith(folder)).length;
+}
+
+Deno.test({
+  name: "databases that are closed do not pile up open files",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using test = await openTestAdapter("file");
+    await test.adapter.create(OAK);
+    const databases = [];
+    for (let n = 0; n < 100; n++) {
+      const database = await test.adapter.open(OAK);
+      await database.reads.execute("select count(*) from sqlite_schema");
+      databases.push(database);
+    }
+    const opened = openFiles(test.dataDir);
+    assert.ok(opened >= databases.length, `${opened} files`);
+    for (const database of databases) {
+      database.close();
+      // What was collected is closed in a turn of its own.
+      await setImmediate();
+    }
+    const left = openFiles(test.dataDir);
+    assert.ok(left < opened / 3, `${left} of ${opened} files are still open`);
+  },
 });
 
 Deno.test("a malformed id reaches no path", async () => {

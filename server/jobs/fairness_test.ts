@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { MailRefused } from "../adapters/mail/transport.ts";
 import { worldTest } from "../../test/world.ts";
 import { jobStatement } from "./enqueue.ts";
 import { leaseJobs } from "./queue.ts";
 import { BATCH_SIZE } from "./run_due.ts";
+import { SWEEP_BATCH } from "./sweeps.ts";
 import { addJob, addOutboxEntry, enqueueMail, idleSchool, jobRow, markDue, outboxRow } from "./testing.ts";
 
 worldTest("jobs added during a long run take their turn", async (world) => {
@@ -24,6 +26,33 @@ worldTest("jobs added during a long run take their turn", async (world) => {
     "after one batch, not at the end",
   );
   assert.notEqual((await outboxRow(world, "obx_late")).done_at, null);
+});
+
+worldTest("jobs that come during a long line of sweeps are run between its batches", async (world) => {
+  const oak = await idleSchool(world);
+  const numbers = JSON.stringify([...Array(3 * SWEEP_BATCH).keys()]);
+  await world.runControl(sql`
+    insert into outbox (id, kind, payload, run_at, created_at)
+    select 'sweep_' || value, 'sweep', '{}', '2026-01-01', '2026-01-01' from json_each(${numbers})`);
+  const { doors } = world.services;
+  const { writeControl } = doors;
+  let writes = 0;
+  // Writes here: two leases, then each sweep.
+  doors.writeControl = async (work) => {
+    if (++writes === 5) await enqueueMail(world, oak);
+    return await writeControl(work);
+  };
+  let waiting: unknown;
+  world.services.mail.send = async () => {
+    const [row] = await doors.readControl((db) =>
+      db.all<{ n: number }>(
+        sql`select count(*) as n from outbox where kind = 'sweep' and run_at = '2026-01-01'`,
+      )
+    );
+    waiting = row!.n;
+  };
+  await world.runJobs();
+  assert.equal(waiting, 2 * SWEEP_BATCH);
 });
 
 worldTest("a permanently refused mail is not retried", async (world) => {

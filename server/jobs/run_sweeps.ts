@@ -20,6 +20,7 @@ export async function runSweeps(
   const outcomes: SweepOutcome[] = [];
   for (const sweep of leased) {
     outcomes.push(await runSweep(services, sweep));
+    if (sweep.tenantId !== null) doors.closeIdleTenant(sweep.tenantId);
     await setImmediate();
   }
   if (outcomes.length > 0) {

@@ -1,5 +1,6 @@
 // `deno task bench chat_polls`: unchanged polls of a chat, in a school with a hundred thousand messages, against
 // Hono's empty 304. Needs two cores: one for the server, one for the load.
+import { SERVER_FLAGS } from "../../cli/server_flags.ts";
 import { CHAT_POLL_MS } from "../../domain/chat.ts";
 import { runLoad } from "./http_load.ts";
 
@@ -15,7 +16,7 @@ const child = new Deno.Command(Deno.execPath(), {
   args: [
     "run",
     "-A",
-    "--v8-flags=--max-semi-space-size=32",
+    ...SERVER_FLAGS,
     new URL("./chat_server.ts", import.meta.url).href,
   ],
   env: { NODE_ENV: "production" },

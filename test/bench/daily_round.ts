@@ -70,7 +70,11 @@ async function measureServer(world: World, schools: BenchSchool[]): Promise<Resu
   // The server's clock has nothing to do.
   await world.runControl(sql`update tenant_due set due_at = '9999-01-01T00:00:00.000Z'`);
   await world.runControl(sql`update outbox set run_at = '9999-01-01T00:00:00.000Z' where done_at is null`);
-  const server = await startServer({ args: ["server/main.ts", "start"], dataDir: world.dataDir });
+  const server = await startServer({
+    args: ["server/main.ts", "start"],
+    dataDir: world.dataDir,
+    settings: { WEB_CONCURRENCY: "1" },
+  });
   try {
     const idleMb = await residentMb(server.pid);
     for (const { subdomain } of schools.slice(0, OPENED)) {

@@ -1,5 +1,6 @@
 // `deno task bench portfolio_page`: the signed-in portfolio page (12 outcomes, 20 files) against the same reads without
 // rendering. Needs two cores: one for the server, one for the load.
+import { SERVER_FLAGS } from "../../cli/server_flags.ts";
 import { runLoad } from "./http_load.ts";
 
 const ROUND_SECONDS = 4;
@@ -10,7 +11,7 @@ const child = new Deno.Command(Deno.execPath(), {
   args: [
     "run",
     "-A",
-    "--v8-flags=--max-semi-space-size=32",
+    ...SERVER_FLAGS,
     new URL("./portfolio_server.ts", import.meta.url).href,
   ],
   env: { NODE_ENV: "production" },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { fileURLToPath } from "node:url";
+import { SERVER_FLAGS } from "../../cli/server_flags.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -38,7 +39,7 @@ export async function startServer(
   },
 ): Promise<ServerProcess> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--no-check", "-A", "--unstable-net", ...args],
+    args: ["run", "--quiet", "--no-check", "-A", ...SERVER_FLAGS, ...args],
     cwd: fileURLToPath(ROOT),
     env: { PORT: String(port), DATA_DIR: dataDir, NO_COLOR: "1", NODE_ENV: "production", ...settings },
     stdin: "null",

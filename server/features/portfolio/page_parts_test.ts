@@ -94,7 +94,6 @@ Deno.test("a portfolio's page offers its chat to its student and their teacher, 
   const { teacher, student, studentRecord, portfolio: { id } } = await openPortfolioFixture(world);
   const theirs = await chatPropsOf(student, `/portfolio/${id}`);
   assert.deepEqual(theirs, {
-    view: "panel",
     assignmentId: id,
     me: { id: studentRecord.id, side: "student" },
     title: "Teacher",

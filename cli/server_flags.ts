@@ -1,0 +1,9 @@
+/** Of the server's process, beside its permissions. */
+export const SERVER_FLAGS = [
+  // The launcher has installed the packages; the server need not look through them again.
+  "--node-modules-dir=manual",
+  // For isolates that share a port.
+  "--unstable-net",
+  // Young generation in MB: a page's rendering is garbage before it would be promoted. gc: db/adapters/collect_closed.ts.
+  "--v8-flags=--max-semi-space-size=32,--expose-gc",
+];
