@@ -32,7 +32,7 @@ type ServiceOptions = {
 /** Idle databases that a process keeps open. */
 const MAX_OPEN_TENANTS = 64;
 
-const NO_ASSETS: Assets = { entry: "", css: [], icon: "", preload: () => [], prefetch: () => [] };
+const NO_ASSETS: Assets = { entry: "", css: [], icon: "", scripts: () => ({ preload: [], prefetch: [] }) };
 
 /** Throws not_found without a control database, unavailable where one is unreachable or of another version. */
 export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {

@@ -25,7 +25,7 @@ Deno.test("a page's first script stays within its budget", async (t) => {
   const assets = await loadAssets(CLIENT);
   for (const { page, islands, ...budget } of BUDGETS) {
     await t.step(page, async () => {
-      const files = [assets.entry, ...assets.preload([...islands, "toaster/ToasterIsland"])];
+      const files = [assets.entry, ...assets.scripts([...islands, "toaster/ToasterIsland"]).preload];
       const sizes = await Promise.all(files.map(sentSize));
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       assert.ok(files.length <= budget.files, `${files.length} files, at most ${budget.files}`);

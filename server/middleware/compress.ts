@@ -4,8 +4,8 @@ import type { AppEnv } from "../context.ts";
 
 /** Shorter answers fit in one packet anyway. In bytes. */
 const MIN_BYTES = 1024;
-/** Of zlib: half of level 6's time for a tenth more bytes. */
-const LEVEL = 4;
+/** Of zlib: 2.5 times as quick as level 6, for 7 % more bytes. */
+const LEVEL = 3;
 const TYPES = /^(text\/html|application\/json)\b/;
 const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
@@ -19,13 +19,14 @@ export const compress = createMiddleware<AppEnv>(async (c, next) => {
   c.res.headers.append("Vary", "Accept-Encoding");
   if (!ACCEPTS_GZIP.test(c.req.header("accept-encoding") ?? "")) return;
   if (c.res.body === null || c.res.headers.has("content-encoding")) return;
-  const bytes = await c.res.bytes();
   const { status, headers } = c.res;
-  if (bytes.length < MIN_BYTES) {
-    c.res = new Response(bytes, { status, headers });
-    return;
+  const bytes = await c.res.bytes();
+  const worthIt = bytes.length >= MIN_BYTES;
+  if (worthIt) {
+    headers.set("Content-Encoding", "gzip");
+    headers.delete("Content-Length");
   }
-  headers.set("Content-Encoding", "gzip");
-  headers.delete("Content-Length");
-  c.res = new Response(gzipSync(bytes, { level: LEVEL }), { status, headers });
+  // Otherwise Hono copies the headers once more.
+  c.res = undefined;
+  c.res = new Response(worthIt ? gzipSync(bytes, { level: LEVEL }) : bytes, { status, headers });
 });

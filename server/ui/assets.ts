@@ -5,12 +5,17 @@ export type Assets = {
   icon: string;
   /** Preloaded typeface; absent in development. */
   font?: string;
-  /** Modules of the named islands (`portfolio/PortfolioIsland`) for preloading. */
-  preload(islands: Iterable<string>): string[];
-  /** Modules that these islands may import later. */
-  prefetch(islands: Iterable<string>): string[];
+  /** Of the named islands (`portfolio/PortfolioIsland`). */
+  scripts(islands: Iterable<string>): IslandScripts;
   /** Vite's origin in development. */
   dev?: string;
+};
+
+export type IslandScripts = {
+  /** Modules of the first load. */
+  preload: readonly string[];
+  /** Modules that the islands may import later. */
+  prefetch: readonly string[];
 };
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
@@ -38,11 +43,20 @@ export function fromManifest(manifest: Manifest): Assets {
     if (!chunk) throw new Error(`The client build lacks ${key}. Run: deno task build`);
     return BASE + chunk.file;
   };
-  const entryChunks = withImports(manifest, ENTRY, new Set());
-  const firstChunks = (islands: Iterable<string>) => {
-    const chunks = new Set(entryChunks);
-    for (const name of islands) withImports(manifest, `islands/${name}.tsx`, chunks);
-    return chunks;
+  const scripts = new Map<string, IslandScripts>();
+  const scriptsOf = (islands: Iterable<string>): IslandScripts => {
+    const first = withImports(manifest, ENTRY, new Set());
+    for (const name of islands) withImports(manifest, `islands/${name}.tsx`, first);
+    const later = new Set(first);
+    for (const key of first) {
+      // The entry's are the other pages' islands.
+      const imports = key === ENTRY ? [] : manifest[key]?.dynamicImports ?? [];
+      for (const imported of imports) withImports(manifest, imported, later);
+    }
+    return {
+      preload: [...first].filter((key) => key !== ENTRY).map(address),
+      prefetch: [...later.difference(first)].map(address),
+    };
   };
   const font = Object.keys(manifest).find((key) => FIRST_FONT.test(key));
   return {
@@ -50,20 +64,13 @@ export function fromManifest(manifest: Manifest): Assets {
     css: [address(STYLES)],
     icon: address(ICON),
     ...(font ? { font: address(font) } : {}),
-    preload: (islands) => {
-      const chunks = firstChunks(islands);
-      chunks.delete(ENTRY);
-      return [...chunks].map(address);
-    },
-    prefetch: (islands) => {
-      const first = firstChunks(islands);
-      const later = new Set(first);
-      for (const key of first) {
-        // The entry's are the other pages' islands.
-        const imports = key === ENTRY ? [] : manifest[key]?.dynamicImports ?? [];
-        for (const imported of imports) withImports(manifest, imported, later);
-      }
-      return [...later.difference(first)].map(address);
+    scripts: (islands) => {
+      const key = [...islands].join();
+      const known = scripts.get(key);
+      if (known) return known;
+      const found = scriptsOf(islands);
+      scripts.set(key, found);
+      return found;
     },
   };
 }
@@ -73,8 +80,7 @@ export function devAssets(origin: string): Assets {
     entry: `${origin}/${ENTRY}`,
     css: [`${origin}/${STYLES}`],
     icon: `${origin}/${ICON}`,
-    preload: () => [],
-    prefetch: () => [],
+    scripts: () => ({ preload: [], prefetch: [] }),
     dev: origin,
   };
 }

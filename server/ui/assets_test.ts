@@ -30,12 +30,12 @@ const manifest = {
 
 Deno.test("a page preloads what its islands need, each file once, and no other island's", () => {
   const assets = fromManifest(manifest);
-  assert.deepEqual(assets.preload(["portfolio/PortfolioIsland"]).sort(), [
+  assert.deepEqual(assets.scripts(["portfolio/PortfolioIsland"]).preload.toSorted(), [
     "/assets/PortfolioIsland-d.js",
     "/assets/dialog-c.js",
     "/assets/react-b.js",
   ]);
-  assert.deepEqual(assets.preload(["units/AddUnitIsland"]).sort(), [
+  assert.deepEqual(assets.scripts(["units/AddUnitIsland"]).preload.toSorted(), [
     "/assets/AddUnitIsland-e.js",
     "/assets/react-b.js",
   ]);
@@ -43,11 +43,11 @@ Deno.test("a page preloads what its islands need, each file once, and no other i
 
 Deno.test("a page prefetches what its islands may import next, and nothing it has", () => {
   const assets = fromManifest(manifest);
-  assert.deepEqual(assets.prefetch(["portfolio/PortfolioIsland"]).sort(), [
+  assert.deepEqual(assets.scripts(["portfolio/PortfolioIsland"]).prefetch.toSorted(), [
     "/assets/StepDialog-j.js",
     "/assets/radix-l.js",
   ]);
-  assert.deepEqual(assets.prefetch(["units/AddUnitIsland"]), []);
+  assert.deepEqual(assets.scripts(["units/AddUnitIsland"]).prefetch, []);
 });
 
 Deno.test("entry, styles, icon and the first typeface have their hashed addresses", () => {

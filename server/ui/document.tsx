@@ -83,13 +83,14 @@ function withIslands(content: string, calls: readonly IslandCall[], seed: Seed):
 
 function scripts(assets: Assets, islands: ReadonlySet<string>, nonce: string): string {
   const attribute = `nonce="${escapeHtml(nonce)}"`;
-  const preload = assets.preload(islands)
+  const { preload, prefetch } = assets.scripts(islands);
+  const preloads = preload
     .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}" ${attribute}>`);
   return [
     assets.dev ? refreshScripts(assets.dev, attribute) : "",
-    ...preload,
+    ...preloads,
     `<script type="module" src="${escapeHtml(assets.entry)}" data-prefetch="${
-      escapeHtml(assets.prefetch(islands).join(" "))
+      escapeHtml(prefetch.join(" "))
     }" ${attribute}></script>`,
   ].join("");
 }

@@ -6,6 +6,8 @@ export const testAssets: Assets = {
   css: ["/assets/styles-1.css"],
   icon: "/assets/favicon-1.svg",
   font: "/assets/font-1.woff2",
-  preload: (islands) => [...islands].map((name) => `/assets/${name.split("/").at(-1)}-1.js`),
-  prefetch: () => ["/assets/Dialog-1.js"],
+  scripts: (islands) => ({
+    preload: [...islands].map((name) => `/assets/${name.split("/").at(-1)}-1.js`),
+    prefetch: ["/assets/Dialog-1.js"],
+  }),
 };
