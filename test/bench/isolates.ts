@@ -1,15 +1,14 @@
 // `deno task bench isolates`: portfolio pages of two schools from the real server, one isolate and one a core in turns.
 // The load runs beside it, so the gain on two cores is less than two.
-import { startServer } from "../processes/server_process.ts";
-import { freePort } from "../processes/server_process.ts";
+import { freePort, startServer } from "../processes/server_process.ts";
 import { openWorld, type World } from "../world.ts";
 import { runLoad } from "./http_load.ts";
 import { makeBenchSchool } from "./portfolio_school.ts";
+import { median, reportFigures } from "./report.ts";
 
 const ROUNDS = 3;
 const ROUND_SECONDS = 4;
 const CONNECTIONS_PER_SCHOOL = 16;
-const TARGET = 1.4;
 
 const port = freePort();
 await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
@@ -19,13 +18,22 @@ const rates: { one: number; all: number }[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const rate = { one: await pagesPerSecond(1), all: await pagesPerSecond(cores) };
   rates.push(rate);
-  report(`round ${round + 1}`, `${rate.one} pages/s from one isolate, ${rate.all} from ${cores}`);
+  console.log(`round ${round + 1}: ${rate.one} pages/s from one isolate, ${rate.all} from ${cores}`);
 }
-const ratios = rates.map(({ one, all }) => all / one).sort((a, b) => a - b);
-const ratio = ratios[Math.floor(ratios.length / 2)]!;
-const enough = ratio >= TARGET;
-report(enough ? "ok" : "short", `${ratio.toFixed(2)} times the pages of one isolate (wanted ${TARGET})`);
-Deno.exitCode = enough ? 0 : 1;
+reportFigures([
+  {
+    name: "two schools' pages from all cores",
+    value: median(rates.map(({ one, all }) => all / one)),
+    unit: "× one isolate's",
+    wanted: { atLeast: 1.4 },
+  },
+  {
+    name: "portfolio pages a second from all cores",
+    value: median(rates.map(({ all }) => all)),
+    unit: "",
+    wanted: { atLeast: 1500 },
+  },
+]);
 
 async function benchSchool(world: World, subdomain: string) {
   const { school, teacher, portfolio } = await makeBenchSchool(world, subdomain);
@@ -52,8 +60,4 @@ async function pagesPerSecond(isolates: number): Promise<number> {
     server.kill("SIGTERM");
     await server.exitCode();
   }
-}
-
-function report(label: string, text: string): void {
-  console.log(`${label.padEnd(8)} ${text}`);
 }

@@ -1,17 +1,24 @@
 import { sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
 import type { BrowserClient } from "../browser_client.ts";
-import { addStudent, assign, signInStaff, type TestPortfolio } from "../factories.ts";
+import { addStudent, assign, signInStaff, signInStudent, type TestPortfolio } from "../factories.ts";
 import type { School, World } from "../world.ts";
 
-type BenchSchool = { school: School; teacher: BrowserClient; portfolio: TestPortfolio };
+type BenchSchool = {
+  school: School;
+  teacher: BrowserClient;
+  student: BrowserClient;
+  portfolio: TestPortfolio;
+};
 
 /** One portfolio with 12 outcomes, 20 files, and text in every box. */
 export async function makeBenchSchool(world: World, subdomain = "oak"): Promise<BenchSchool> {
   const school = await world.school(subdomain);
   await school.staff("teacher", "t@oak.example");
   const teacher = await signInStaff(world, school, "t@oak.example");
-  const portfolio = await assign(teacher, await addStudent(teacher), "100012");
+  const record = await addStudent(teacher);
+  const student = await signInStudent(world, school, record);
+  const portfolio = await assign(teacher, record, "100012");
   for (const { id } of portfolio.submissions) {
     await teacher.put(`/api/submissions/${id}`, {
       studentComment: "I wrote down what I would do first, and practised it with a partner.",
@@ -20,7 +27,7 @@ export async function makeBenchSchool(world: World, subdomain = "oak"): Promise<
   }
   await teacher.post(`/api/submissions/${portfolio.submissions[0]!.id}/complete`, { complete: true });
   await addFiles(world, school, portfolio, 20);
-  return { school, teacher, portfolio };
+  return { school, teacher, student, portfolio };
 }
 
 // Database rows only; the page reads no bytes.

@@ -1,0 +1,45 @@
+// `deno task bench summary_pdf`: processor time of a summary sheet from the thread that waits, and from a new one.
+import process from "node:process";
+import { openDocumentWorker } from "../../server/documents/document_worker.ts";
+import { student, summaryDocument } from "../../server/features/summary_sheets/drawing/testing.ts";
+import { median, reportFigures } from "./report.ts";
+
+const ROUNDS = 5;
+const LEARNERS = 30;
+const OUTCOMES = 8;
+const DRAWING = new URL("../../server/features/summary_sheets/drawing/draw_summary.ts", import.meta.url);
+const LIMITS = { megabytes: 256, seconds: 30 };
+
+const learners = Array.from({ length: LEARNERS }, (_, n) => student(`Ash${n}`, "Robin", OUTCOMES));
+const sheet = summaryDocument(learners);
+const warm = openDocumentWorker();
+await warm.make(DRAWING, sheet, LIMITS);
+const rounds: { warm: number; cold: number }[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  rounds.push({
+    cold: await cpuMs(() => openDocumentWorker().make(DRAWING, sheet, LIMITS)),
+    warm: await cpuMs(() => warm.make(DRAWING, sheet, LIMITS)),
+  });
+}
+reportFigures([
+  {
+    name: "summary PDF, warm",
+    value: median(rounds.map(({ warm, cold }) => warm / cold)),
+    unit: "× a new thread's",
+    wanted: { atMost: 0.25 },
+  },
+  {
+    name: "summary PDF, warm",
+    value: median(rounds.map(({ warm }) => warm)),
+    unit: "ms of processor",
+    wanted: { atMost: 250 },
+  },
+]);
+Deno.exit();
+
+async function cpuMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
