@@ -15,7 +15,8 @@ const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
  */
 export const compress = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.req.method !== "GET" || !TYPES.test(c.res.headers.get("content-type") ?? "")) return;
+  if (c.req.method !== "GET" || c.res.status !== 200) return;
+  if (!TYPES.test(c.res.headers.get("content-type") ?? "")) return;
   c.res.headers.append("Vary", "Accept-Encoding");
   if (!ACCEPTS_GZIP.test(c.req.header("accept-encoding") ?? "")) return;
   if (c.res.body === null || c.res.headers.has("content-encoding")) return;
