@@ -37,6 +37,7 @@ for (const name of selected) {
 if (Deno.args.includes("--write")) {
   const page = await Deno.readTextFile(PAGE);
   await Deno.writeTextFile(PAGE, page.replace(TABLE, () => table(figures)));
+  await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", PAGE.pathname] }).output();
 }
 Deno.exit(failures === 0 ? 0 : 1);
 
