@@ -52,6 +52,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     hosts: hostDirectory(doors, config),
     now,
     wake: () => {},
+    interruptUpload: () => Promise.resolve(),
     log,
   };
   return { services, close: () => doors.close() };

@@ -1,46 +1,53 @@
+import { proxy, releaseProxy, type Remote, wrap } from "comlink";
 import type { Mode } from "./environment.ts";
 
-/** To an isolate, with the port for its answers. */
-export type IsolateStart = { mode: Mode; port: number };
-/** To a running isolate. */
-export type IsolateCommand = "stop";
-/** From an isolate; `wake`: it has enqueued a job for the clock. */
-export type IsolateEvent = "ready" | "wake" | "stopped";
+/** What an isolate asks of the first one. */
+export type IsolateHost = {
+  wake(): void;
+  /** Ends the other isolates' transfer of an upload, and waits for it. */
+  interruptUpload(upload: string): Promise<void>;
+};
 
-type Isolate = { ready: Promise<void>; stop(): Promise<void> };
+/** What the first isolate asks of another. */
+export type IsolateApi = {
+  start(options: { mode: Mode; port: number }, host: IsolateHost): Promise<void>;
+  interruptUpload(upload: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type Isolates = Pick<IsolateHost, "interruptUpload"> & { stop(): Promise<void> };
 
 /**
- * Further isolates of this process (server/isolate.ts), which answer requests on the same port. An error that none of
- * their code catches ends the process.
+ * Further isolates of this process (server/isolate.ts), which answer requests on the same port; `first` is this one. An
+ * error that none of their code catches ends the process.
  */
 export async function startIsolates(
   count: number,
-  start: IsolateStart,
-  wake: () => void,
-): Promise<{ stop(): Promise<void> }> {
-  const isolates = Array.from({ length: count }, () => startIsolate(start, wake));
-  await Promise.all(isolates.map(({ ready }) => ready));
-  return { stop: async () => void await Promise.all(isolates.map((isolate) => isolate.stop())) };
-}
-
-function startIsolate(start: IsolateStart, wake: () => void): Isolate {
-  const ready = Promise.withResolvers<void>();
-  const stopped = Promise.withResolvers<void>();
-  const worker = new Worker(new URL("./isolate.ts", import.meta.url), { type: "module" });
-  const { port1: port, port2 } = new MessageChannel();
-  port.onmessage = ({ data }: MessageEvent<IsolateEvent>) => {
-    if (data === "ready") ready.resolve();
-    else if (data === "wake") wake();
-    else stopped.resolve();
+  options: { mode: Mode; port: number },
+  first: IsolateHost,
+): Promise<Isolates> {
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(new URL("./isolate.ts", import.meta.url), { type: "module" }),
+  );
+  const isolates = workers.map((worker) => wrap<IsolateApi>(worker));
+  const interruptOthers = async (upload: string, own: Remote<IsolateApi> | null) => {
+    const others = isolates.filter((isolate) => isolate !== own);
+    await Promise.all([
+      own === null ? undefined : first.interruptUpload(upload),
+      ...others.map((isolate) => isolate.interruptUpload(upload)),
+    ]);
   };
-  worker.postMessage(start, [port2]);
+  await Promise.all(isolates.map((isolate) => {
+    const host = { wake: first.wake, interruptUpload: (upload: string) => interruptOthers(upload, isolate) };
+    return isolate.start(options, proxy(host));
+  }));
   return {
-    ready: ready.promise,
+    interruptUpload: (upload) => interruptOthers(upload, null),
     async stop() {
-      port.postMessage("stop" satisfies IsolateCommand);
-      await stopped.promise;
-      port.close();
-      worker.terminate();
+      await Promise.all(isolates.map((isolate) => isolate.stop()));
+      for (const isolate of isolates) isolate[releaseProxy]();
+      for (const worker of workers) worker.terminate();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { AppError } from "../domain/errors.ts";
 import { createApp } from "./app.ts";
+import { interruptTransfer } from "./features/evidence/uploads/receive_tus.ts";
 import { startClock } from "./clock.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Mode } from "./environment.ts";
@@ -35,7 +36,11 @@ async function serve(mode: Mode): Promise<void> {
   });
   const clock = startClock(() => services);
   services.wake = clock.wake;
-  const isolates = await startIsolates(config.isolates - 1, { mode, port: server.port }, clock.wake);
+  const isolates = await startIsolates(config.isolates - 1, { mode, port: server.port }, {
+    wake: clock.wake,
+    interruptUpload: (upload) => interruptTransfer(services, upload),
+  });
+  services.interruptUpload = isolates.interruptUpload;
   const links = production ? null : await demonstrationLinks(services);
   if (production) {
     const { port, isolates } = config;

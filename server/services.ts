@@ -16,6 +16,8 @@ export type Services = {
   now: () => Date;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
+  /** Ends what other isolates of this process receive of an upload (`tenant/upload`), and waits for it. */
+  interruptUpload: (upload: string) => Promise<void>;
   /** One record per request or fault. */
   log: (line: Record<string, unknown>) => void;
 };

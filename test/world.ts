@@ -85,6 +85,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     hosts: hostDirectory(doors, config, { now: () => now().getTime() }),
     now,
     wake: () => {},
+    interruptUpload: () => Promise.resolve(),
     log: (line) => void lines.push(line),
   };
   await doors.writeControl((tx) =>

@@ -80,3 +80,20 @@ function openRequest(method: string, { port, host, path, cookie, headers }: File
     headers: { ...base, ...headers },
   });
 }
+
+/** Until unfinished files below the folder hold so many bytes. */
+export async function waitForBytes(folder: string, bytes: number): Promise<void> {
+  const changes = Deno.watchFs(folder);
+  if (await countBytes(folder) >= bytes) return changes.close();
+  for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
+}
+
+async function countBytes(folder: string): Promise<number> {
+  let bytesHeld = 0;
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) bytesHeld += await countBytes(path);
+    else if (name.endsWith(".part")) bytesHeld += (await Deno.stat(path)).size;
+  }
+  return bytesHeld;
+}

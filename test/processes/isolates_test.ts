@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
-import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
+import { testBytes } from "../../server/adapters/storage/testing.ts";
+import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
+import { readOffset, startPart, waitForBytes } from "./file_requests.ts";
+import { freePort, readOutcomes, type ServerProcess, signInTeacher, startServer } from "./server_process.ts";
 
 type Submission = { id: string; teacherComment: string };
-const SAVES_PER_OUTCOME = 20;
 
-Deno.test("two isolates on one port: no save of a school is refused or lost", async () => {
+const SAVES_PER_OUTCOME = 20;
+const FILE = joined([PDF, testBytes(1_000_000)]);
+const RECONNECTIONS = 8;
+
+async function withTwoIsolates(
+  test: (server: ServerProcess, dataDir: string) => Promise<void>,
+): Promise<void> {
   const port = freePort();
   await using cli = await openTestCli({ PORT: String(port) });
   const server = await startServer({
@@ -14,23 +22,60 @@ Deno.test("two isolates on one port: no save of a school is refused or lost", as
     port,
     settings: { WEB_CONCURRENCY: "2" },
   });
-  const session = await signInTeacher(server);
-  const outcomes = await readOutcomes<Submission>(server, session);
-  const saveAll = async (id: string) => {
-    for (let n = 1; n <= SAVES_PER_OUTCOME; n++) {
-      const body = { teacherComment: `note ${n}` };
-      // Each on a connection of its own, which the kernel deals out to both.
-      const path = `/api/submissions/${id}`;
-      const { status, text } = await server.request(session.host, path, { ...session, method: "PUT", body });
-      assert.equal(status, 200, text);
-    }
-  };
-  await Promise.all(outcomes.map(({ id }) => saveAll(id)));
-  const saved = await readOutcomes<Submission>(server, session);
-  assert.deepEqual(
-    saved.map(({ teacherComment }) => teacherComment),
-    saved.map(() => `note ${SAVES_PER_OUTCOME}`),
-  );
+  if (Deno.build.os === "linux") assert.equal(await countListeners(port), 2);
+  await test(server, cli.dataDir);
   server.kill("SIGTERM");
   assert.equal(await server.exitCode(), 0);
-});
+}
+
+Deno.test("two isolates on one port: no save of a school is refused or lost", () =>
+  withTwoIsolates(async (server) => {
+    const session = await signInTeacher(server);
+    const outcomes = await readOutcomes<Submission>(server, session);
+    const saveAll = async (id: string) => {
+      for (let n = 1; n <= SAVES_PER_OUTCOME; n++) {
+        const body = { teacherComment: `note ${n}` };
+        // Each on a connection of its own, which the kernel deals out to both.
+        const path = `/api/submissions/${id}`;
+        const options = { ...session, method: "PUT", body };
+        const { status, text } = await server.request(session.host, path, options);
+        assert.equal(status, 200, text);
+      }
+    };
+    await Promise.all(outcomes.map(({ id }) => saveAll(id)));
+    const saved = await readOutcomes<Submission>(server, session);
+    assert.deepEqual(
+      saved.map(({ teacherComment }) => teacherComment),
+      saved.map(() => `note ${SAVES_PER_OUTCOME}`),
+    );
+  }));
+
+Deno.test("an upload that reconnects to the other isolate does not wait for its lost connection", () =>
+  withTwoIsolates(async (server, dataDir) => {
+    const { port } = server;
+    const session = await signInTeacher(server);
+    for (let n = 0; n < RECONNECTIONS; n++) {
+      const promised = await server.request(session.host, "/api/objects/upload", {
+        ...session,
+        method: "POST",
+        body: { fileName: `plan-${n}.pdf`, fileSize: FILE.length },
+      });
+      const target = { ...session, port, path: JSON.parse(promised.text).tusURL };
+      const half = FILE.length / 2 | 0;
+      const lost = startPart(target, { offset: 0, length: FILE.length });
+      lost.request.write(FILE.subarray(0, half));
+      await waitForBytes(`${dataDir}/objects`, half);
+      const { status, offset } = await readOffset(target);
+      assert.deepEqual([status, typeof offset], [200, "number"], `reconnection ${n}`);
+      assert.equal(await lost.status, 409);
+      const rest = startPart(target, { offset: offset!, length: FILE.length - offset! });
+      rest.request.end(FILE.subarray(offset!));
+      assert.equal(await rest.status, 204);
+    }
+  }));
+
+async function countListeners(port: number): Promise<number> {
+  const hex = port.toString(16).toUpperCase().padStart(4, "0");
+  const sockets = (await Deno.readTextFile("/proc/net/tcp")).split("\n");
+  return sockets.filter((line) => new RegExp(`^ *\\d+: 0100007F:${hex} \\S+ 0A `).test(line)).length;
+}

@@ -7,7 +7,7 @@ import { openDoors } from "../../db/doors.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
 import { freePort, readOutcomes, signInTeacher, startServer } from "./server_process.ts";
-import { downloadHash, readOffset, startPart } from "./file_requests.ts";
+import { downloadHash, readOffset, startPart, waitForBytes } from "./file_requests.ts";
 
 const SERVER = ["server/main.ts", "start"];
 const FILE = joined([PDF, testBytes(6_000_000)]);
@@ -75,22 +75,6 @@ Deno.test("an upload whose server is killed with -9 at 90 % resumes, and the fil
   second.kill("SIGTERM");
   assert.equal(await second.exitCode(), 0);
 });
-
-async function waitForBytes(folder: string, bytes: number): Promise<void> {
-  const changes = Deno.watchFs(folder);
-  if (await countBytes(folder) >= bytes) return changes.close();
-  for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
-}
-
-async function countBytes(folder: string): Promise<number> {
-  let bytesHeld = 0;
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    const path = `${folder}/${name}`;
-    if (isDirectory) bytesHeld += await countBytes(path);
-    else if (name.endsWith(".part")) bytesHeld += (await Deno.stat(path)).size;
-  }
-  return bytesHeld;
-}
 
 async function expireLeases(dataDir: string): Promise<void> {
   const doors = await openDoors({ adapter: fileAdapter({ dataDir }) });

@@ -1,4 +1,5 @@
 import type { Lock } from "@tus/utils";
+import pTimeout from "p-timeout";
 import { AppError, type ErrorCode } from "../../../../domain/errors.ts";
 import type { Services } from "../../../services.ts";
 import { UploadBusy } from "./claim_upload.ts";
@@ -6,6 +7,7 @@ import type { ReceivingServices } from "./transfer.ts";
 import { type TusRequest, TusStore } from "./tus_store.ts";
 
 export const TUS_VERSION = "1.0.0";
+const INTERRUPTION_MS = 2_000;
 /** Response headers to forward; the library's CORS ones are dropped. */
 const TUS_HEADERS = ["Upload-Offset", "Upload-Length", "Upload-Defer-Length", "Cache-Control"];
 const PROTOCOL_HEADERS = {
@@ -18,7 +20,7 @@ type TusResponse = { status: number; headers: Record<string, string>; refusal: A
 
 /**
  * Handles HEAD, PATCH and DELETE of tus 1.0.0 for a promised upload. A concurrent request in this process
- * is aborted first; one on another server answers 423. Throws what `receiveUpload` throws.
+ * is aborted first, whichever its isolate; one on another server answers 423. Throws what `receiveUpload` throws.
  */
 export async function receiveTus(
   services: ReceivingServices,
@@ -28,7 +30,10 @@ export async function receiveTus(
   if (request.headers.get("tus-resumable") !== TUS_VERSION) {
     return refused(412, "invalid", `Send Tus-Resumable: ${TUS_VERSION}.`, PROTOCOL_HEADERS);
   }
-  const lock = await acquireUploadLock(services.doors, `${upload.tenantId}/${upload.id}`);
+  const name = `${upload.tenantId}/${upload.id}`;
+  // Before the lock, so that two isolates do not wait for each other; what does not end is held by its lease.
+  await pTimeout(services.interruptUpload(name), { milliseconds: INTERRUPTION_MS, message: false });
+  const lock = await acquireUploadLock(services.doors, name);
   const store = new TusStore(services, { ...upload, declaredLength: declaredLength(request) }, lock.signal);
   try {
     if (request.method === "HEAD") await store.openToRead();
@@ -41,6 +46,16 @@ export async function receiveTus(
     await store.end();
     lock.release();
   }
+}
+
+/** Ends this isolate's transfer of an upload, and waits for it. */
+export async function interruptTransfer(
+  { doors }: Pick<Services, "doors">,
+  upload: string,
+): Promise<void> {
+  const holder = LOCKS.get(doors)?.get(upload);
+  holder?.abort.abort();
+  await holder?.ended;
 }
 
 export function tusOptions(maxBytes: number): Record<string, string> {
@@ -109,7 +124,7 @@ type UploadLock = {
 
 type Holder = { abort: AbortController; ended: Promise<void> };
 
-/** Per server, identified by its doors; between servers the lease decides. */
+/** Per isolate, identified by its doors; between servers the lease decides. */
 const LOCKS = new WeakMap<Services["doors"], Map<string, Holder>>();
 
 /**

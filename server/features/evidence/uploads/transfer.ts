@@ -12,7 +12,7 @@ import {
   takenOver,
 } from "./claim_upload.ts";
 
-export type ReceivingServices = Pick<Services, "doors" | "storage" | "now" | "log">;
+export type ReceivingServices = Pick<Services, "doors" | "storage" | "now" | "log" | "interruptUpload">;
 
 /** Lease age at which the next chunk renews it. */
 const RENEW_AFTER_MS = 15_000;
