@@ -43,6 +43,8 @@ export type Config = {
 };
 
 const MAX_ISOLATES = 64;
+/** At most, since each takes memory whether or not it is needed. */
+const DEFAULT_ISOLATES = 8;
 
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -91,9 +93,11 @@ function readPort(text: string | undefined, problems: string[]): number {
   return 5000;
 }
 
-/** One a core, unless said otherwise; in development one, which restarts at every change. */
+/** One a core up to eight, unless said otherwise; in development one, which restarts at every change. */
 function readIsolates(text: string | undefined, mode: Mode, problems: string[]): number {
-  if (text === undefined) return mode === "development" ? 1 : navigator.hardwareConcurrency;
+  if (text === undefined) {
+    return mode === "development" ? 1 : Math.min(navigator.hardwareConcurrency, DEFAULT_ISOLATES);
+  }
   const isolates = Number(text);
   if (/^\d+$/.test(text) && isolates >= 1 && isolates <= MAX_ISOLATES) return isolates;
   problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_ISOLATES}, not ${JSON.stringify(text)}`);

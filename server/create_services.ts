@@ -29,8 +29,9 @@ type ServiceOptions = {
   migrate?: "all" | "new" | "none";
 };
 
-/** Idle databases that a process keeps open. */
+/** Idle databases that a process keeps open, and the fewest of an isolate: each serves every school. */
 const MAX_OPEN_TENANTS = 64;
+const MIN_OPEN_TENANTS = 32;
 
 const NO_ASSETS: Assets = { entry: "", css: [], icon: "", scripts: () => ({ preload: [], prefetch: [] }) };
 
@@ -66,7 +67,7 @@ async function openConfiguredDoors(config: Config, migrate: "all" | "new" | "non
     const created = await openDoors({ adapter, migrateOnOpen: true });
     await created.close();
   }
-  const maxTenants = Math.ceil(MAX_OPEN_TENANTS / isolates);
+  const maxTenants = Math.max(MIN_OPEN_TENANTS, MAX_OPEN_TENANTS / isolates);
   return await openDoors({ adapter, migrateOnOpen: migrate === "all", maxTenants });
 }
 

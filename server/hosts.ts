@@ -14,7 +14,7 @@ export type HostDirectory = {
 
 const CACHE_MS = 5_000;
 
-/** Cached: another process may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
+/** Cached: another isolate or server may serve a deactivated school for CACHE_MS longer. `perf`: the cache's clock, for tests. */
 export function hostDirectory(doors: Doors, config: Config, perf?: { now(): number }): HostDirectory {
   let generation = 0;
   const cache = new LRUCache<string, { tenantId: string | null }>({ max: 1000, ttl: CACHE_MS, perf });

@@ -6,6 +6,7 @@ import { interruptTransfer } from "./features/evidence/uploads/receive_tus.ts";
 import { startClock } from "./clock.ts";
 import { type Config, ConfigError } from "./config.ts";
 import type { Mode } from "./environment.ts";
+import { scheduleInstallationSweep } from "./jobs/run_sweeps.ts";
 import { type DemonstrationLinks, demonstrationLinks } from "./demonstration/demonstration_links.ts";
 import { makeDemonstration } from "./demonstration/make_demonstration.ts";
 import { openInstallation } from "./installation.ts";
@@ -28,6 +29,7 @@ async function serve(mode: Mode): Promise<void> {
   const production = mode === "production";
   const { config, services, close } = await openInstallation(mode);
   if (!production) await makeDemonstration(services);
+  await scheduleInstallationSweep(services);
   const app = createApp(services);
   const server = listen((request) => app.fetch(request), {
     port: config.port,

@@ -15,7 +15,7 @@ type FileAdapterOptions = CallObserver & {
   busyTimeoutMs?: number;
 };
 
-/** Local files, written by one server process at a time. */
+/** Local files of one machine; isolates and the command line take turns by SQLite's lock. */
 export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: FileAdapterOptions): Adapter {
   const pathOf = (name: DatabaseName) =>
     name.kind === "control" ? join(dataDir, "control.db") : join(dataDir, "tenants", `${name.id}.db`);

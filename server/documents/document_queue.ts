@@ -1,7 +1,7 @@
 import { Mutex } from "async-mutex";
 import { AppError } from "../../domain/errors.ts";
 
-/** Per process. */
+/** Per isolate. */
 const MAX_QUEUED = 24;
 const MAX_QUEUED_PER_SCHOOL = 6;
 

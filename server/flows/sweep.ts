@@ -8,7 +8,9 @@ import {
   abandonedLinkMails,
   failAbandonedStatements,
 } from "../features/students/link_mailings/settle_link_mail.ts";
-import { oldJobs } from "../jobs/sweeps.ts";
+import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
+import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.ts";
+import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
 
 /** Daily; true when more remains than it may remove at once. */
@@ -25,15 +27,23 @@ export async function sweepSchool(
 /** Reads first: most schools have nothing to remove, and a file's second connection costs more than the question. */
 async function sweepExpired({ doors, now }: Services, tenantId: string): Promise<void> {
   const at = now();
-  const expired = [oldJobs("jobs", at), ...expiredSignIns(at)];
+  const expired = [oldJobs("jobs", at), FORMER_SWEEPS, ...expiredSignIns(at)];
   const anyOf = sql.join(
     [...expired, abandonedLinkMails(at)].map((rows) => sql`exists (select 1 from ${rows})`),
     sql` or `,
   );
+  const nextJob = sql`(select min(run_at) from jobs
+    where done_at is null and attempts < ${MAX_ATTEMPTS} and kind <> ${SWEEP})`;
   const [found] = await doors.readTenant(
     tenantId,
-    (db) => db.all<{ any: 0 | 1 }>(sql`select ${anyOf} as any`),
+    (db) =>
+      db.all<{ any: 0 | 1; nextJob: string | null }>(sql`select ${anyOf} as any, ${nextJob} as nextJob`),
   );
+  if (found?.nextJob) {
+    // Its due row may be lost, as with an older backup of the control database.
+    const next = new Date(found.nextJob);
+    await doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, next, at)]));
+  }
   if (!found?.any) return;
   const statements = [...expired.map(deleteStatement), ...failAbandonedStatements(at)];
   await doors.writeTenant(tenantId, (tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
@@ -46,8 +56,8 @@ function deleteStatement(rows: SQL): SQL {
 /** Daily. */
 export async function sweepInstallation({ services }: { services: Services }): Promise<false> {
   const now = services.now();
-  const statements = [oldJobs("outbox", now), expiredContactMessages(now), ...expiredSignIns(now)]
-    .map(deleteStatement);
+  const expired = [oldJobs("outbox", now), expiredContactMessages(now), ...expiredSignIns(now)];
+  const statements = [...missingSweepStatements(now), ...expired.map(deleteStatement)];
   await services.doors.writeControl((tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
   return false;
 }

@@ -6,7 +6,7 @@ import { countRows, type World, worldTest } from "../../test/world.ts";
 import { MAX_ATTEMPTS } from "../jobs/queue.ts";
 import { runDue } from "../jobs/run_due.ts";
 import { leaseSweeps, SWEEP_LEASE_MS } from "../jobs/sweeps.ts";
-import { enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
+import { addJob, enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 import { applyTenant } from "./apply_tenant.ts";
 import { makeSuperAdminLink } from "./make_sign_in_link.ts";
@@ -55,6 +55,41 @@ worldTest(
     assert.deepEqual((await entries(world)).at(-1), { id: `sweep_${oak.id}`, attempts: 0, last_error: null });
     world.advance(DAY);
     assert.deepEqual(await world.runJobs(), { done: 2, failed: 0 });
+  },
+);
+
+worldTest("a job whose due row is lost is found by its school's sweep", async (world) => {
+  const oak = await idleSchool(world);
+  await addJob(world, oak, "job_lost");
+  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
+  world.advance(2 * DAY);
+  await world.runJobs();
+  await world.runJobs();
+  assert.notEqual((await jobRow(world, oak, "job_lost")).done_at, null);
+});
+
+worldTest(
+  "schools that an older server made after the migration are swept, and its entries go",
+  async (world) => {
+    const oak = await world.school("oak");
+    const at = world.services.now().toISOString();
+    await world.runControl(sql`delete from outbox where id = ${`sweep_${oak.id}`}`);
+    await world.runControl(sql`
+    insert into outbox (id, kind, payload, run_at, created_at)
+    values ('obx_old', 'sweep_installation', '{}', ${
+      new Date(world.services.now().getTime() + DAY).toISOString()
+    }, ${at})`);
+    await oak.run(sql`
+    insert into jobs (id, kind, payload, run_at, created_at) values ('job_old', 'sweep', '{}', ${at}, ${at})`);
+    for (let days = 0; days < 3; days++) {
+      world.advance(DAY);
+      await world.runJobs();
+    }
+    assert.deepEqual((await entries(world)).map(({ id }) => id), ["sweep_installation", `sweep_${oak.id}`]);
+    const old = await world.services.doors.readControl((db) =>
+      db.all(sql`select id from outbox where id = 'obx_old'`)
+    );
+    assert.deepEqual([old, await oak.rows(sql`select id from jobs where kind = 'sweep'`)], [[], []]);
   },
 );
 

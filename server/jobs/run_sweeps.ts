@@ -9,7 +9,13 @@ import {
   settleSweepsStatement,
   SWEEP_BATCH,
   type SweepOutcome,
+  sweepStatement,
 } from "./sweeps.ts";
+
+/** Idempotent. At a start: what an older server left behind is found by this sweep. */
+export async function scheduleInstallationSweep({ doors, now }: Services): Promise<void> {
+  await doors.writeControl((tx) => tx.batch([sweepStatement(tx, null, now())]));
+}
 
 /** One batch of due sweeps, recorded in one write. */
 export async function runSweeps(

@@ -33,6 +33,20 @@ export function sweepStatement(tx: Pick<ControlWriter, "db">, tenantId: string |
   return outboxStatement(tx, entry, sql`not exists (select 1 from outbox where id = ${id})`);
 }
 
+/** Entries of schools that an older server made, on some time of the next day, and the end of that server's own. */
+export function missingSweepStatements(now: Date): SQL[] {
+  const at = now.toISOString();
+  return [
+    sql`
+      insert into outbox (id, kind, tenant_id, payload, run_at, created_at)
+      select ${`${SWEEP}_`} || id, ${SWEEP}, id, '{}',
+        strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, (abs(random()) % 86400) || ' seconds'), ${at}
+      from tenants where ready_at is not null
+        and not exists (select 1 from outbox where outbox.id = ${`${SWEEP}_`} || tenants.id)`,
+    sql`delete from outbox where kind = 'sweep_installation'`,
+  ];
+}
+
 /** Longest due first. */
 export async function leaseSweeps(tx: ControlWriter, now: Date): Promise<LeasedSweep[]> {
   const at = now.toISOString();
@@ -68,6 +82,9 @@ function nextRun(outcome: SweepOutcome, now: Date): Date {
   const waitMs = "more" in outcome ? RESWEEP_MS : backoffMs(outcome.sweep.attempts);
   return new Date(Math.min(daily.getTime(), now.getTime() + waitMs));
 }
+
+/** Sweeps that an older server enqueued in a school, for `from`. */
+export const FORMER_SWEEPS = sql`jobs where kind = ${SWEEP}`;
 
 /** For `from`. */
 export function oldJobs(queue: Queue, now: Date): SQL {

@@ -19,8 +19,12 @@ const pages = new Map<PageName, Promise<MarkdownPage>>();
 
 /** Rendered once, when first asked for. */
 export function readMarkdownPage(name: PageName): Promise<MarkdownPage> {
-  const page = pages.get(name) ?? renderPage(name);
+  const known = pages.get(name);
+  if (known) return known;
+  const page = renderPage(name);
   pages.set(name, page);
+  // A failure is tried again.
+  page.catch(() => pages.delete(name));
   return page;
 }
 

@@ -14,7 +14,7 @@ const TIMEOUT_SECONDS = 30;
 
 const drawing = new Mutex();
 
-/** Runs drawings one at a time in this process, even past their job's timeout. */
+/** Runs drawings one at a time in this isolate, even past their job's timeout. */
 export function queueDrawing<T>(work: () => Promise<T>): Promise<T> {
   return drawing.runExclusive(work);
 }
@@ -35,8 +35,8 @@ async function drawWebp(
   picture: Uint8Array,
   shape: { width: number; height: number; fit: "inside" | "cover"; withoutEnlargement?: boolean },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const sharp = await openSharp();
-  const open = () => sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+  const draw = await openSharp();
+  const open = () => draw(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
   try {
     const header = await open().metadata();
     if (header.width * header.height > maxPixels(header)) return null;
@@ -65,8 +65,14 @@ function maxPixels({ format, isProgressive }: { format: string; isProgressive?: 
   }
 }
 
-/** Loaded lazily: most CLI processes never draw. */
-async function openSharp() {
+let sharp: ReturnType<typeof loadSharp> | undefined;
+
+/** Loaded lazily: most CLI processes never draw. Set up once, since its settings are the whole process's. */
+function openSharp(): ReturnType<typeof loadSharp> {
+  return sharp ??= loadSharp();
+}
+
+async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // No student pictures cached, one core per drawing.
   sharp.cache(false);
