@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { isFastConnection, prefetch } from "./prefetch.ts";
 
 Deno.test("scripts for later are fetched on a fast line alone", () => {
-  const slowStart = 4000;
-  assert.equal(isFastConnection({ downlink: 10 }, slowStart), true);
-  assert.equal(isFastConnection({ downlink: 1.6 }, 0), false);
-  assert.equal(isFastConnection({ downlink: 10, saveData: true }, 0), false);
-  assert.equal(isFastConnection(undefined, 400), true, "Safari and Firefox estimate nothing");
-  assert.equal(isFastConnection(undefined, slowStart), false);
+  const fast = { requestStart: 10, responseEnd: 80 };
+  const slow = { requestStart: 10, responseEnd: 230 };
+  assert.equal(isFastConnection(fast, undefined), true);
+  assert.equal(isFastConnection(fast, { saveData: false }), true);
+  assert.equal(isFastConnection(fast, { saveData: true }), false);
+  assert.equal(isFastConnection(slow, undefined), false);
+  assert.equal(isFastConnection(undefined, undefined), false);
 });
 
 Deno.test("without a network nothing more is asked for, and nobody is told", async () => {
