@@ -9,6 +9,8 @@ declare global {
 const CLOSED_PER_COLLECTION: Record<Collection, number> = { minor: 5, major: 25 };
 /** What lived no longer is among V8's young objects, whose collection takes 1 ms in place of 30. */
 const YOUNG_MS = 50;
+/** Young ones that outlived a collection while they were open wait for this. */
+const YOUNG_PER_MAJOR = 100;
 
 const closed: Record<Collection, number> = { minor: 0, major: 0 };
 
@@ -18,5 +20,7 @@ const closed: Record<Collection, number> = { minor: 0, major: 0 };
  */
 export function countClosed(openMs: number): void {
   const type = openMs < YOUNG_MS ? "minor" : "major";
-  if (++closed[type] % CLOSED_PER_COLLECTION[type] === 0) globalThis.gc?.({ type });
+  if (++closed[type] % CLOSED_PER_COLLECTION[type] !== 0) return;
+  const stale = type === "minor" && closed.minor % YOUNG_PER_MAJOR === 0;
+  globalThis.gc?.({ type: stale ? "major" : type });
 }
