@@ -5,7 +5,7 @@ type NetworkInformation = { saveData?: boolean };
 type PageTiming = Pick<PerformanceNavigationTiming, "requestStart" | "responseEnd">;
 
 /**
- * Whether scripts that may never be wanted cost nobody anything. Judged by the page's own transfer: the browser's estimate
+ * Whether the connection has room for scripts that may never be used. Judged by the page's own transfer: the browser's estimate
  * (`downlink`) is Chromium's alone, and a default until it has seen much traffic.
  */
 export function isFastConnection(

@@ -11,7 +11,7 @@ Deno.test("scripts for later are fetched on a fast line alone", () => {
   assert.equal(isFastConnection(undefined, undefined), false);
 });
 
-Deno.test("without a network nothing more is asked for, and nobody is told", async () => {
+Deno.test("prefetching ends silently at the first failure", async () => {
   const real = globalThis.fetch;
   const asked: string[] = [];
   globalThis.fetch = (url) => {

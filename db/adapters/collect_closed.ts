@@ -5,9 +5,9 @@ declare global {
   var gc: ((options: { type: Collection }) => void) | undefined;
 }
 
-/** Closed databases until the next collection: each keeps three files, and delays the collection by 3 ms. */
+/** Closed databases until the next collection: each keeps its files, and closing them delays the collection. */
 const CLOSED_PER_COLLECTION: Record<Collection, number> = { minor: 5, major: 25 };
-/** What lived no longer is among V8's young objects, whose collection takes 1 ms in place of 30. */
+/** What lived no longer is among V8's young objects, whose collection is short (docs/decisions/0016). */
 const YOUNG_MS = 50;
 /** Young ones that outlived a collection while they were open wait for this. */
 const YOUNG_PER_MAJOR = 100;

@@ -50,7 +50,7 @@ const DESCRIPTORS = "/proc/self/fd";
 /** Each leaves two files or three. */
 const TURNS = 200;
 /** Of 25 databases, and of the one that was just closed. */
-const MOST_FILES = 60;
+const MAX_FILES = 60;
 
 function openFiles(folder: string): number {
   const links = [...Deno.readDirSync(DESCRIPTORS)].map(({ name }) => {
@@ -80,7 +80,7 @@ Deno.test({
       most = Math.max(most, openFiles(test.dataDir));
     }
     assert.ok(most > 0, "files of the folder are counted");
-    assert.ok(most <= MOST_FILES, `${most} files are open`);
+    assert.ok(most <= MAX_FILES, `${most} files are open`);
   },
 });
 

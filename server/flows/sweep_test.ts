@@ -5,6 +5,7 @@ import { signInStaff } from "../../test/factories.ts";
 import { countRows, type World, worldTest } from "../../test/world.ts";
 import { MAX_ATTEMPTS } from "../jobs/queue.ts";
 import { runDue } from "../jobs/run_due.ts";
+import { scheduleInstallationSweep } from "../jobs/run_sweeps.ts";
 import { leaseSweeps, SWEEP_LEASE_MS } from "../jobs/sweeps.ts";
 import { addJob, enqueueMail, idleSchool, jobRow } from "../jobs/testing.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
@@ -73,7 +74,7 @@ worldTest(
   async (world) => {
     const oak = await world.school("oak");
     const at = world.services.now().toISOString();
-    await world.runControl(sql`delete from outbox where id = ${`sweep_${oak.id}`}`);
+    await world.runControl(sql`delete from outbox where kind = 'sweep'`);
     await world.runControl(sql`
     insert into outbox (id, kind, payload, run_at, created_at)
     values ('obx_old', 'sweep_installation', '{}', ${
@@ -81,6 +82,7 @@ worldTest(
     }, ${at})`);
     await oak.run(sql`
     insert into jobs (id, kind, payload, run_at, created_at) values ('job_old', 'sweep', '{}', ${at}, ${at})`);
+    await scheduleInstallationSweep(world.services);
     for (let days = 0; days < 3; days++) {
       world.advance(DAY);
       await world.runJobs();

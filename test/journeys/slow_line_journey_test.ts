@@ -3,7 +3,7 @@ import { addStudent, assign, signInStudent } from "../factories.ts";
 import { openBarePage } from "./bare_page.ts";
 import { PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { addCookies } from "./page_actions.ts";
+import { addCookies, openAs } from "./page_actions.ts";
 import { measureVisit } from "./slow_line.ts";
 
 /** Slow enough that bytes and round trips decide, whatever else the machine does. */
@@ -32,5 +32,24 @@ Deno.test("a first visit on a slow line takes little longer than its bytes, a se
       second.bytes <= SECOND_VISIT.bytes && second.requests <= SECOND_VISIT.requests,
       JSON.stringify(second),
     );
+  });
+});
+
+Deno.test("on a fast line the page fetches the scripts that it may want, once it is live", async () => {
+  await using school = await openLiveSchool();
+  await withPage(school.browser, PHONE, async (page) => {
+    // However busy this machine is.
+    await page.addInitScript(() => {
+      const real = performance.getEntriesByType.bind(performance);
+      performance.getEntriesByType = (type) =>
+        type === "navigation"
+          ? [{ requestStart: 0, responseEnd: 50 } as PerformanceNavigationTiming]
+          : real(type);
+    });
+    const toaster = page.waitForRequest((request) =>
+      request.resourceType() === "fetch" && /\/Toaster-[^/]*\.js$/.test(request.url())
+    );
+    await openAs(page, school.teacher, "/profile");
+    await toaster;
   });
 });

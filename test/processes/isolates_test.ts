@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
+import { ADMINISTRATOR } from "../../server/demonstration/school.ts";
 import { joined, PDF } from "../../server/features/evidence/content/testing.ts";
 import { readOffset, startPart, waitForBytes } from "./file_requests.ts";
 import { freePort, readOutcomes, type ServerProcess, signInTeacher, startServer } from "./server_process.ts";
@@ -73,6 +74,21 @@ Deno.test("an upload that reconnects to the other isolate does not wait for its 
       assert.equal(await rest.status, 204);
     }
   }));
+
+Deno.test("an isolate that enqueues a job wakes the clock of the first one", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "unitfolio isolate " });
+  const server = await startServer({ args: ["test/processes/testdata/one_isolate.ts"], dataDir });
+  assert.doesNotMatch(server.output(), /wake/);
+  const { status } = await server.request(`oak.localhost:${server.port}`, "/api/login/email", {
+    method: "POST",
+    body: { email: ADMINISTRATOR.email },
+  });
+  assert.equal(status, 200);
+  await server.outputMatching(/^wake$/m);
+  server.kill("SIGKILL");
+  await server.exitCode();
+  await Deno.remove(dataDir, { recursive: true });
+});
 
 async function countListeners(port: number): Promise<number> {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");

@@ -10,6 +10,8 @@ export type ServerProcess = {
   pid: number;
   /** Of stdout and stderr so far. */
   output(): string;
+  /** Waits until the output so far matches. */
+  outputMatching(pattern: RegExp): Promise<void>;
   /** The URL printed after a label such as `Teacher`. */
   address(label: string): URL;
   request(
@@ -47,20 +49,27 @@ export async function startServer(
     stderr: "piped",
   }).spawn();
   let output = "";
-  const ready = Promise.withResolvers<void>();
+  const waiting: { pattern: RegExp; found: PromiseWithResolvers<void> }[] = [];
+  const outputMatching = (pattern: RegExp) => {
+    const found = Promise.withResolvers<void>();
+    if (pattern.test(output)) found.resolve();
+    else waiting.push({ pattern, found });
+    return found.promise;
+  };
   const read = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
       output += decoder.decode(chunk, { stream: true });
-      if (/Unitfolio is ready[^]*\n\n|"server":"ready"/.test(output)) ready.resolve();
+      for (const { pattern, found } of waiting) if (pattern.test(output)) found.resolve();
     }
   };
   const outputEnded = Promise.all([read(child.stdout), read(child.stderr)]);
-  await Promise.race([ready.promise, outputEnded]);
+  await Promise.race([outputMatching(/Unitfolio is ready[^]*\n\n|"server":"ready"/), outputEnded]);
   return {
     port,
     pid: child.pid,
     output: () => output,
+    outputMatching,
     address(label) {
       const url = new RegExp(`^ *${label} +(http://\\S+)$`, "m").exec(output)?.[1];
       if (!url) throw new Error(`no address of ${label} in:\n${output}`);
