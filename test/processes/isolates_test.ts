@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import pTimeout from "p-timeout";
 import { openTestCli } from "../../cli/testing.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
 import { ADMINISTRATOR } from "../../server/demonstration/school.ts";
@@ -84,7 +85,7 @@ Deno.test("an isolate that enqueues a job wakes the clock of the first one", asy
     body: { email: ADMINISTRATOR.email },
   });
   assert.equal(status, 200);
-  await server.outputMatching(/^wake$/m);
+  await pTimeout(server.outputMatching(/^wake$/m), { milliseconds: 60_000 });
   server.kill("SIGKILL");
   await server.exitCode();
   await Deno.remove(dataDir, { recursive: true });
