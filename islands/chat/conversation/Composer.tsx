@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { checkMessage, cleanMessage } from "../../../domain/chat.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -102,7 +102,8 @@ const ANY_PATH = "chat";
 function useMessageDraft(personId: string, threadRef: ThreadRef): [string, (text: string) => void] {
   const [text, setText] = useState("");
   const draftStore = useRef<DraftStore<FormTexts> | null>(null);
-  useEffect(() => {
+  // Before the paint: the box never shows empty what it then fills.
+  useLayoutEffect(() => {
     draftStore.current = formDraftStore({ personId, path: ANY_PATH, form: threadKey(threadRef) });
     const stored = draftStore.current.read()?.message;
     if (stored) setText(stored);
