@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { megabytes } from "../domain/limits.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
 import { MAX_ATTEMPTS } from "../server/jobs/queue.ts";
 import type { Services } from "../server/services.ts";
 import type { Config } from "../server/config.ts";
-import { openStorage } from "../server/create_services.ts";
+import { configuredDiskRoom, openStorage } from "../server/create_services.ts";
 import { clientIsBuilt } from "./client_build.ts";
 
 /** `detail`: the finding, with a hint where it is not ok. */
@@ -74,6 +75,24 @@ export function checkStorage({ storage, mail }: Config): Promise<Check[]> {
       ? check("mail", () => checkWritable(mail.folder), hint)
       : check("mail", () => Promise.resolve(`sent through ${mail.kind}, which is not tried here`)),
   ]);
+}
+
+/** Of databases and evidence in folders. */
+export function checkDisk(config: Config): Promise<Check> {
+  return check("disk", async () => {
+    const disk = configuredDiskRoom(config);
+    const [state, bytes] = await Promise.all([disk.state(), disk.free()]);
+    if (bytes === Infinity) return "none on this machine";
+    const free = megabytes(bytes);
+    if (state === "full") throw new Error(`${free} are free: nothing can be saved. Make room on it`);
+    const reserve = megabytes(config.diskReserve);
+    if (state === "low") {
+      throw new Error(
+        `${free} are free, less than DISK_RESERVE_MB (${reserve}): uploads are refused. Make room on it`,
+      );
+    }
+    return `${free} are free`;
+  });
 }
 
 export function checkClientBuild(): Promise<Check> {

@@ -24,7 +24,8 @@ export function permissionFlags(config: Config): string[] {
     // libsql reads variables that depend on its version.
     "--allow-env",
     "--allow-ffi=node_modules",
-    "--allow-sys=cpus,networkInterfaces,hostname",
+    // statfs: adapters/disk_room.ts.
+    "--allow-sys=cpus,networkInterfaces,hostname,statfs",
   ];
 }
 

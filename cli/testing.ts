@@ -21,7 +21,7 @@ export async function openTestCli(
   now: () => Date = () => NOW,
 ): Promise<TestCli> {
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio cli " });
-  const environment = (name: string) => ({ DATA_DIR: dataDir, ...settings })[name];
+  const environment = (name: string) => ({ DATA_DIR: dataDir, DISK_RESERVE_MB: "0", ...settings })[name];
   async function run(first = "", ...rest: string[]): Promise<CliRun> {
     let out = "";
     let err = "";

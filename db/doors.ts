@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "../domain/errors.ts";
 import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
+import { DiskFull, isDiskFull } from "./disk_full.ts";
 import { createTenantDatabase, openHandle } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
 import { keyedLock, type LockOptions } from "./keyed_lock.ts";
@@ -14,7 +15,7 @@ export type { ControlWriter, Interactive, Statement, TenantWriter } from "./writ
 
 /**
  * The only access to databases. Reads of one turn leave as one batch; a write holds its database's lock and throws inside
- * another door's callback. `not_found`: no such tenant; `unavailable`: busy, unreachable or of another schema version.
+ * another door's callback. `not_found`: no such tenant; `unavailable`: busy, unreachable, without room, or of another schema version.
  */
 export type Doors = {
   readTenant<T>(id: string, work: (db: TenantReader) => Promise<T>): Promise<T>;
@@ -57,7 +58,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       adapter,
       migrations: migrations[name.kind],
       withLock: migrateOnOpen ? (work) => lock.hold(lockKey(name), work) : undefined,
-    });
+    }).catch(withoutSql);
   const tenants = handlePool({ maxIdle: maxTenants, open: (id) => open({ kind: "tenant", id }) });
   const control = handlePool({ maxIdle: 1, open: () => open(CONTROL) });
 
@@ -123,7 +124,8 @@ function lockKey(name: DatabaseName): string {
 
 /** drizzle's own message repeats the statement and its values, which are personal data. */
 function withoutSql(error: unknown): never {
-  throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  throw isDiskFull(cause) ? new DiskFull(cause) : cause;
 }
 
 type ActiveDoor = { name: string; open: boolean };

@@ -131,3 +131,9 @@ export async function copyTenant(dataDir: string, from: string, ids: readonly st
   }
   await Deno.remove(template);
 }
+
+/** Folds the write-ahead log of a closed database file into it. */
+export function removeLog(file: string): void {
+  using database = new DatabaseSync(file);
+  database.exec("pragma journal_mode = delete; pragma journal_mode = wal");
+}

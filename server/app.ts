@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError, notFound } from "../domain/errors.ts";
 import { api } from "./api.ts";
 import type { AppEnv } from "./context.ts";
+import { health } from "./health.ts";
 import { compress } from "./middleware/compress.ts";
 import { errorHandler, isApi } from "./middleware/errors.ts";
 import { requestHost } from "./middleware/host.ts";
@@ -34,6 +35,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(compress);
   app.use(securityHeaders);
   app.use("/assets/*", assetFiles);
+  app.get("/health", health);
   app.use(requestHost);
   app.use(school);
   app.use(notModified);

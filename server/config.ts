@@ -35,6 +35,8 @@ export type Config = {
   adminHosts: readonly string[];
   databases: DatabaseConfig;
   storage: StorageConfig;
+  /** Bytes that uploads leave free on a disk. */
+  diskReserve: number;
   mail: MailConfig;
   units: UnitConfig;
   operatorEmail?: string;
@@ -45,6 +47,7 @@ export type Config = {
 const MAX_ISOLATES = 64;
 /** At most, since each takes memory whether or not it is needed. */
 const DEFAULT_ISOLATES = 8;
+const DEFAULT_DISK_RESERVE_MB = 1024;
 
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -77,6 +80,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     adminHosts,
     databases: readDatabases(get, dataDir, problems),
     storage: readStorage(get, dataDir, problems),
+    diskReserve: readDiskReserve(get("DISK_RESERVE_MB"), problems),
     mail: readMail(get, dataDir, baseDomain, problems),
     ...readUnitsAndContact(get, mode, problems),
   };
@@ -102,6 +106,14 @@ function readIsolates(text: string | undefined, mode: Mode, problems: string[]):
   if (/^\d+$/.test(text) && isolates >= 1 && isolates <= MAX_ISOLATES) return isolates;
   problems.push(`WEB_CONCURRENCY must be a number from 1 to ${MAX_ISOLATES}, not ${JSON.stringify(text)}`);
   return 1;
+}
+
+function readDiskReserve(text: string | undefined, problems: string[]): number {
+  const megabytes = Number(text ?? DEFAULT_DISK_RESERVE_MB);
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) {
+    problems.push(`DISK_RESERVE_MB must be a number of megabytes, not ${JSON.stringify(text)}`);
+  }
+  return megabytes * 1024 * 1024;
 }
 
 function readHost(name: string, text: string, problems: string[]): string {

@@ -19,6 +19,7 @@ Deno.test("all problems are reported in one message", () => {
   const invalid = {
     PORT: "eighty",
     WEB_CONCURRENCY: "0",
+    DISK_RESERVE_MB: "2 GB",
     BASE_DOMAIN: "https://unitfolio.example/",
     PUBLIC_SCHEME: "ftp",
     CONTROL_DATABASE_URL: "http://db.example",
@@ -36,6 +37,11 @@ Deno.test("requests are answered on every core, unless the operator says otherwi
   const cores = Math.min(navigator.hardwareConcurrency, 8);
   assert.deepEqual([read({}).isolates, read({}, "development").isolates], [cores, 1]);
   assert.equal(read({ WEB_CONCURRENCY: "3" }, "development").isolates, 3);
+});
+
+Deno.test("uploads leave a gigabyte free, unless the operator says otherwise", () => {
+  assert.equal(read({}).diskReserve, 1024 ** 3);
+  assert.equal(read({ DISK_RESERVE_MB: "0" }).diskReserve, 0);
 });
 
 Deno.test("a tenant database address without {tenant} is refused: schools would share one", () => {

@@ -3,6 +3,7 @@ import { fileAdapter } from "../db/adapters/file.ts";
 import { remoteAdapter } from "../db/adapters/remote.ts";
 import { type Doors, openDoors } from "../db/doors.ts";
 import { AppError } from "../domain/errors.ts";
+import { type DiskRoom, diskRoom } from "./adapters/disk_room.ts";
 import { fileTransport } from "./adapters/mail/file_transport.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
@@ -48,6 +49,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     config,
     doors,
     storage: await openStorage(config.storage),
+    disk: configuredDiskRoom(config),
     mail: await mailTransport(config.mail, now),
     assets,
     hosts: hostDirectory(doors, config),
@@ -104,6 +106,14 @@ export async function mailTransport(config: MailConfig, now: () => Date): Promis
       return resendTransport(config.apiKey, config.from, config.baseUrl);
     }
   }
+}
+
+/** Of databases and evidence in folders. */
+export function configuredDiskRoom({ databases, storage, diskReserve }: Config): DiskRoom {
+  return diskRoom({
+    evidence: storage.kind === "file" ? storage.folder : null,
+    databases: databases.kind === "file" ? databases.dataDir : null,
+  }, diskReserve);
 }
 
 export async function openStorage(config: StorageConfig): Promise<Storage> {

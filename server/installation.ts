@@ -1,7 +1,7 @@
 import { type Config, readConfig } from "./config.ts";
 import { openServices } from "./create_services.ts";
 import type { Mode } from "./environment.ts";
-import { humanLog, jsonLog } from "./log.ts";
+import { humanLog, jsonLog, type Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import { devAssets, loadAssets } from "./ui/assets.ts";
 
@@ -15,14 +15,17 @@ export type Installation = {
   close(): Promise<void>;
 };
 
+export function productLog(mode: Mode): Log {
+  return mode === "production" ? jsonLog(console.log) : humanLog(console.log, () => new Date());
+}
+
 /** What one isolate works with, from the environment. Throws `ConfigError`, and as `openServices` does. */
 export async function openInstallation(mode: Mode): Promise<Installation> {
   const config = readConfig((name) => Deno.env.get(name), mode);
-  const production = mode === "production";
   const { services, close } = await openServices(config, {
-    log: production ? jsonLog(console.log) : humanLog(console.log, () => new Date()),
+    log: productLog(mode),
     assets: mode === "development" ? devAssets(VITE) : await loadAssets(CLIENT),
-    migrate: production ? "none" : "all",
+    migrate: mode === "production" ? "none" : "all",
   });
   return { config, services, close };
 }

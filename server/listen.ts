@@ -84,8 +84,9 @@ export function drainable(handle: Handler) {
   };
 }
 
-function unavailableResponse(request: Request): Response {
-  const message = "The server is being restarted. Please try again in a moment.";
+const RESTARTING = "The server is being restarted. Please try again in a moment.";
+
+export function unavailableResponse(request: Request, message = RESTARTING): Response {
   const headers = { "Retry-After": "5", "Connection": "close", "Cache-Control": "no-store" };
   return new URL(request.url).pathname.startsWith("/api/")
     ? Response.json({ message, code: "unavailable" }, { status: 503, headers })

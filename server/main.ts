@@ -1,19 +1,29 @@
 // Started by cli/serve.ts with the mode as argument and minimal permissions.
+import { DiskFull } from "../db/disk_full.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { AppError } from "../domain/errors.ts";
+import type { DiskState } from "./adapters/disk_room.ts";
 import { createApp } from "./app.ts";
 import { interruptTransfer } from "./features/evidence/uploads/receive_tus.ts";
 import { startClock } from "./clock.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { startDiskWatch } from "./disk_watch.ts";
 import type { Mode } from "./environment.ts";
 import { scheduleInstallationSweep } from "./jobs/run_sweeps.ts";
 import { type DemonstrationLinks, demonstrationLinks } from "./demonstration/demonstration_links.ts";
 import { makeDemonstration } from "./demonstration/make_demonstration.ts";
-import { openInstallation } from "./installation.ts";
+import { openInstallation, productLog } from "./installation.ts";
 import { startIsolates } from "./isolates.ts";
 import { listen } from "./listen.ts";
+import { openWhenRoom } from "./open_when_room.ts";
+import type { Services } from "./services.ts";
 
 const PARENT_POLL_MS = 1_000;
+const DISK_WARNINGS: Record<DiskState, string | null> = {
+  ok: null,
+  low: "The disk has little room: files are refused until there is more (DISK_RESERVE_MB).",
+  full: "The disk is full: nothing can be saved, and nobody can sign in, until there is room.",
+};
 
 try {
   await serve(readMode(Deno.args[0]));
@@ -27,9 +37,20 @@ try {
 async function serve(mode: Mode): Promise<void> {
   const stopping = waitForShutdown();
   const production = mode === "production";
-  const { config, services, close } = await openInstallation(mode);
-  if (!production) await makeDemonstration(services);
-  await scheduleInstallationSweep(services);
+  const { port } = readConfig((name) => Deno.env.get(name), mode);
+  const installation = await openWhenRoom(() => openInstallation(mode), {
+    listen: (handle) => listen(handle, { port, allInterfaces: production }),
+    log: productLog(mode),
+    stopping,
+  });
+  if (installation === null) return;
+  const { config, services, close } = installation;
+  const links = await unlessDiskFull(services, async () => {
+    await scheduleInstallationSweep(services);
+    if (production) return null;
+    await makeDemonstration(services);
+    return await demonstrationLinks(services);
+  });
   const app = createApp(services);
   const server = listen((request) => app.fetch(request), {
     port: config.port,
@@ -43,17 +64,27 @@ async function serve(mode: Mode): Promise<void> {
     interruptUpload: (upload) => interruptTransfer(services, upload),
   });
   services.interruptUpload = isolates.interruptUpload;
-  const links = production ? null : await demonstrationLinks(services);
+  const diskWatch = startDiskWatch(services);
   if (production) {
     const { port, isolates } = config;
     services.log({ at: services.now().toISOString(), server: "ready", port, isolates });
-  } else console.log(`\n${welcomeText(config, links)}\n`);
+  } else console.log(`\n${welcomeText(config, links, await services.disk.state())}\n`);
 
   await stopping;
+  diskWatch.stop();
   await Promise.all([server.stop(), isolates.stop()]);
   await clock.stop();
   await close();
   if (production) services.log({ at: services.now().toISOString(), server: "stopped" });
+}
+
+/** Null where the disk is full: what is there can be read. */
+async function unlessDiskFull<T>(services: Services, work: () => Promise<T>): Promise<T | null> {
+  return await work().catch((error) => {
+    if (!(error instanceof DiskFull)) throw error;
+    services.log({ at: services.now().toISOString(), fault: String(error) });
+    return null;
+  });
 }
 
 function readMode(text: string | undefined): Mode {
@@ -73,10 +104,12 @@ function errorHint(error: unknown): string {
   return "";
 }
 
-function welcomeText(config: Config, links: DemonstrationLinks | null): string {
+function welcomeText(config: Config, links: DemonstrationLinks | null, disk: DiskState): string {
   const lines = [`Unitfolio is ready at ${config.scheme}://${config.baseDomain}`];
-  if (!links) lines.push("", "A way in for somebody: deno task cli login-link --help");
-  else {
+  const warning = DISK_WARNINGS[disk];
+  if (warning) lines.push("", warning);
+  if (!links && disk !== "full") lines.push("", "A way in for somebody: deno task cli login-link --help");
+  else if (links) {
     lines.push(
       "",
       `${links.school.name}, a demonstration school, is at ${links.school.url}`,

@@ -1,6 +1,7 @@
 import type { Doors } from "../db/doors.ts";
 import type { Config } from "./config.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
+import type { DiskRoom } from "./adapters/disk_room.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
 import type { HostDirectory } from "./hosts.ts";
@@ -10,6 +11,7 @@ export type Services = {
   config: Config;
   doors: Doors;
   storage: Storage;
+  disk: DiskRoom;
   mail: MailTransport;
   assets: Assets;
   hosts: HostDirectory;

@@ -5,6 +5,7 @@ import { type AdapterKind, adapterTest, openTestDoors, VERB_ADAPTERS } from "../
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
 import type { Mail } from "../server/adapters/mail/transport.ts";
+import { diskRoom } from "../server/adapters/disk_room.ts";
 import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
@@ -71,6 +72,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
   const mails: Mail[] = [];
   const lines: Record<string, unknown>[] = [];
   const settings: Record<string, string | undefined> = {
+    DISK_RESERVE_MB: "0",
     ...options.settings,
     DATA_DIR: dataDir,
     BASE_DOMAIN: options.baseDomain,
@@ -80,6 +82,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     config,
     doors,
     storage: fileStorage(`${dataDir}/objects`),
+    disk: diskRoom({ evidence: `${dataDir}/objects`, databases: dataDir }, config.diskReserve),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
     hosts: hostDirectory(doors, config, { now: () => now().getTime() }),

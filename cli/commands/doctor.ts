@@ -7,6 +7,7 @@ import {
   type Check,
   check,
   checkClientBuild,
+  checkDisk,
   checkOutbox,
   checkStorage,
   checkTenants,
@@ -36,7 +37,13 @@ async function runChecks(io: VerbIo): Promise<Check[]> {
   });
   const client = await checkClientBuild();
   if (!config) return [settings, client];
-  return [settings, ...await checkDatabases(config, io), ...await checkStorage(config), client];
+  return [
+    settings,
+    ...await checkDatabases(config, io),
+    ...await checkStorage(config),
+    await checkDisk(config),
+    client,
+  ];
 }
 
 async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {

@@ -34,6 +34,7 @@ Deno.test("doctor finds nothing wrong with a healthy installation and lists its 
       "establishments",
       "storage",
       "mail",
+      "disk",
       "browser files",
     ]
   ) {
@@ -60,6 +61,12 @@ Deno.test("doctor says that a folder cannot be written", async () => {
   await using cli = await openOak();
   await cli.file("objects", "a file in the folder's place");
   assert.match((await runDoctor(cli)).storage ?? "", /right to write there/);
+});
+
+Deno.test("doctor says that the disk has less room than uploads leave", async () => {
+  await using cli = await openTestCli({ DISK_RESERVE_MB: "999999999" });
+  await cli.run("tenant create --name Oak --subdomain oak");
+  assert.match((await runDoctor(cli)).disk ?? "", /MB are free, less than DISK_RESERVE_MB/);
 });
 
 Deno.test("doctor stores a test file in the bucket, and says why it could not", async () => {

@@ -47,7 +47,11 @@ export function boundTransaction(
     batch: (statements) => call(() => transaction.batch(statements.map(bindIntegers))),
     executeMultiple: (sql) => call(() => transaction.executeMultiple(sql)),
     commit: () => call(() => transaction.commit()),
-    rollback: () => call(() => transaction.rollback()),
+    async rollback() {
+      // SQLite undoes by itself what a full disk refuses, and the client releases its connection when closed.
+      if (transaction.closed) transaction.close();
+      else await call(() => transaction.rollback());
+    },
     close: () => transaction.close(),
     get closed() {
       return transaction.closed;

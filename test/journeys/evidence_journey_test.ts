@@ -43,12 +43,15 @@ Deno.test("evidence is chosen, dropped and pasted into an outcome, cancelled, re
     });
 
     await t.step("a failed upload says why and can be retried", async () => {
-      const refusal = { status: 403, json: { message: "Your school's storage is full (200 GB)." } };
-      await intercept(page, "**/api/objects/upload", (route) => route.fulfill(refusal), { times: 1 });
+      const { disk } = school.world.services;
+      const { forUploads } = disk;
+      disk.forUploads = () => Promise.resolve(0);
       await chooseFiles(page, 3, [filePayload("plan.pdf", "application/pdf", PDF)]);
-      await outcomeCard(page, 3).getByText("Your school's storage is full (200 GB).").waitFor();
+      await outcomeCard(page, 3).getByText("There is no room for more files on the server just now.")
+        .waitFor();
       await assertAccessible(page, "portfolio with an upload that failed");
-      problems.expect(/^403/);
+      problems.expect(/^503/);
+      disk.forUploads = forUploads;
       await page.getByRole("button", { name: "Try again with plan.pdf" }).click();
       await downloadLink(page, "plan.pdf").waitFor();
     });

@@ -50,7 +50,7 @@ export async function downloadHash(target: FileRequest, ranges: readonly string[
   return hash.digest("hex");
 }
 
-function startUpload(method: string, target: FileRequest): FileUpload {
+export function startUpload(method: string, target: FileRequest): FileUpload {
   const { promise: status, resolve } = Promise.withResolvers<number | null>();
   const outgoing = openRequest(method, target);
   outgoing.on("response", (response) => {
@@ -88,7 +88,8 @@ export async function waitForBytes(folder: string, bytes: number): Promise<void>
   for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
 }
 
-async function countBytes(folder: string): Promise<number> {
+/** Of unfinished files. */
+export async function countBytes(folder: string): Promise<number> {
   let bytesHeld = 0;
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;

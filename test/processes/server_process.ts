@@ -31,19 +31,29 @@ export function freePort(): number {
   return port;
 }
 
-/** Starts the launcher, or the server alone, and waits until it is ready or has ended. */
+const READY = /Unitfolio is ready[^]*\n\n|"server":"ready"/;
+
+/** Starts the launcher, or the server alone, and waits until its output says `started` or it has ended. */
 export async function startServer(
-  { args, dataDir, port = freePort(), settings = {} }: {
+  { args, dataDir, port = freePort(), settings = {}, started = READY }: {
     args: string[];
     dataDir: string;
     port?: number;
     settings?: Record<string, string>;
+    started?: RegExp;
   },
 ): Promise<ServerProcess> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-check", "-A", ...SERVER_FLAGS, ...args],
     cwd: fileURLToPath(ROOT),
-    env: { PORT: String(port), DATA_DIR: dataDir, NO_COLOR: "1", NODE_ENV: "production", ...settings },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DISK_RESERVE_MB: "0",
+      NO_COLOR: "1",
+      NODE_ENV: "production",
+      ...settings,
+    },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
@@ -64,7 +74,7 @@ export async function startServer(
     }
   };
   const outputEnded = Promise.all([read(child.stdout), read(child.stderr)]);
-  await Promise.race([outputMatching(/Unitfolio is ready[^]*\n\n|"server":"ready"/), outputEnded]);
+  await Promise.race([outputMatching(started), outputEnded]);
   return {
     port,
     pid: child.pid,

@@ -61,5 +61,6 @@ export async function terminateUpload(url: string): Promise<void> {
 function uploadError(error: Error): Error {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new TypeError("The connection was lost.");
-  return new ApiError(response.getStatus(), "", response.getBody() ?? "");
+  const retryAfter = response.getHeader("retry-after") ?? null;
+  return new ApiError(response.getStatus(), "", response.getBody() ?? "", retryAfter);
 }

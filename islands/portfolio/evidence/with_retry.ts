@@ -46,9 +46,14 @@ export async function withRetry<T>(
   }
 }
 
+/** A server that asks for a longer wait says why: its answer is shown. */
+const LONG_WAIT_MS = 60_000;
+
 /** No network, a restarting server, or an upload locked by another request (423). */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 423 || error.status >= 500;
+  if (error instanceof ApiError) {
+    return error.status === 423 || error.status >= 500 && (error.retryAfterMs ?? 0) <= LONG_WAIT_MS;
+  }
   return error instanceof TypeError;
 }
 

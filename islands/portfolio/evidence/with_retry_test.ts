@@ -30,6 +30,15 @@ Deno.test("network errors, busy servers and locks are retried with growing delay
   assert.deepEqual(waits, RETRY_DELAYS_MS.slice(0, 3));
 });
 
+Deno.test("a server that asks for a long wait is not tried again: its reason is shown", async () => {
+  const full = new ApiError(503, "", "{}", "300");
+  const { result, waits } = runWithFailures([full]);
+  await assert.rejects(result, full);
+  assert.deepEqual(waits, []);
+  const restarting = runWithFailures([new ApiError(503, "", "{}", "5")]);
+  assert.equal(await restarting.result, "done");
+});
+
 Deno.test("a refusal is not retried", async () => {
   for (const status of [400, 401, 404, 409, 413, 415]) {
     const { result, waits } = runWithFailures([errorResponse(status)]);

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { notFound } from "../../../domain/errors.ts";
+import { NoRoom } from "../disk_room.ts";
 import { readFileRange } from "./read_file_range.ts";
 import { checkKey, type Storage, storageUnavailable, tooLarge, wrongOffset } from "./storage.ts";
 
@@ -13,8 +14,12 @@ export function fileStorage(folder: string): Storage {
   return {
     async begin(key) {
       const path = unfinished(key);
-      await Deno.mkdir(dirname(path), { recursive: true });
-      (await Deno.open(path, { write: true, create: true, truncate: true })).close();
+      try {
+        await Deno.mkdir(dirname(path), { recursive: true });
+        (await Deno.open(path, { write: true, create: true, truncate: true })).close();
+      } catch (error) {
+        throw isDiskFull(error) ? new NoRoom(error) : error;
+      }
       return "";
     },
     async held(key) {
@@ -56,7 +61,9 @@ export function fileStorage(folder: string): Storage {
   };
 }
 
-/** Synced to disk however it ends; resolves to the file's size. */
+/**
+ * Synced to disk however it ends, without room emptied: what reports it needs room too. Resolves to the file's size.
+ */
 async function appendToFile(
   file: Deno.FsFile,
   body: AsyncIterable<Uint8Array>,
@@ -73,12 +80,13 @@ async function appendToFile(
       await writeWhole(file, chunk);
       size += chunk.byteLength;
     }
+    await file.sync();
   } catch (error) {
+    const noRoom = isDiskFull(error) ? new NoRoom(error) : error instanceof NoRoom ? error : null;
     // The first error matters more.
-    await file.sync().catch(() => {});
-    throw error;
+    await (noRoom ? file.truncate(0) : file.sync()).catch(() => {});
+    throw noRoom ?? error;
   }
-  await file.sync();
   return size;
 }
 
@@ -86,8 +94,12 @@ async function writeWhole(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
   try {
     for (let written = 0; written < chunk.byteLength;) written += await file.write(chunk.subarray(written));
   } catch (error) {
-    throw storageUnavailable(error);
+    throw isDiskFull(error) ? error : storageUnavailable(error);
   }
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 async function unfinishedFiles(folder: string, before: Date, limit: number): Promise<string[]> {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/errors.ts";
 import { eachStorage } from "../../../test/storages.ts";
+import { NoRoom } from "../disk_room.ts";
 import { putObject } from "./storage.ts";
-import { chunks, splitBytes, testBytes } from "./testing.ts";
+import { chunks, openTestStorage, splitBytes, testBytes } from "./testing.ts";
 
 // The contract of every adapter; continued in resuming_test.ts.
 
@@ -139,3 +140,15 @@ eachStorage("a malformed key never becomes a path", async ({ storage, list }) =>
 function code(expected: string) {
   return (error: unknown) => error instanceof AppError && error.code === expected;
 }
+
+Deno.test("an object for which the disk has no room gives its bytes up", async () => {
+  await using test = await openTestStorage();
+  const { storage } = test;
+  const writing = await storage.begin("ten_a/film");
+  async function* body() {
+    yield* chunks(["the first bytes"]);
+    throw Object.assign(new Error("No space left on device"), { code: "ENOSPC" });
+  }
+  await assert.rejects(storage.append("ten_a/film", writing, body(), { from: 0, limit: 100 }), NoRoom);
+  assert.equal(await storage.held("ten_a/film", writing), 0);
+});

@@ -2,7 +2,8 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
-import { fitsQuota, readStorageLimit, storageFull } from "./storage_quota.ts";
+import { assertFitsOwnLimits, promisedBytes } from "./open_uploads.ts";
+import { fitsQuota, readStorageLimit, storageFull, storedBytes } from "./storage_quota.ts";
 import { isCounted, ownUpload, uploadExpired, type UploadOwner } from "./upload_rules.ts";
 
 /** Idle time after which another transfer may take over; short, since a reconnecting phone waits for it. */
@@ -14,6 +15,7 @@ export type ClaimedUpload =
     Pick<typeof uploads.$inferSelect, "id" | "purpose" | "fileName" | "expiresAt">
   >
   & {
+    owner: Pick<UploadOwner, "kind" | "id">;
     /** Of this transfer's bytes, or the previous one's. */
     storageKey: string;
     /** Storage handle of the unfinished object; null before there is one. */
@@ -33,7 +35,7 @@ export class UploadBusy extends AppError {
 
 /**
  * Claims an upload for one transfer, taking over one whose lease ran out. Throws `not_found` when it is not
- * the owner's or has expired, `conflict` when already sent, `UploadBusy` while leased.
+ * the owner's or has expired, `conflict` when already sent, `UploadBusy` while leased, `too_many` for a lapsed promise.
  */
 export async function claimUpload(
   tx: TenantWriter,
@@ -54,6 +56,10 @@ export async function claimUpload(
   if (state === "attached" || state === "received" && !forRemoval) throw alreadySent();
   if (state === "receiving" && (leasedUntil ?? "") > at) throw new UploadBusy();
   if (row.expiresAt <= at) throw uploadExpired();
+  // A lapsed promise did not count.
+  if (state === "promised" && !forRemoval) {
+    await assertFitsOwnLimits(tx.db, owner, row.declaredSize ?? 0, now, id);
+  }
   const lease = leaseFrom(now);
   const unchanged = and(
     own,
@@ -67,7 +73,7 @@ export async function claimUpload(
   ]);
   if (claimed.length === 0) throw new UploadBusy();
   const { purpose, fileName, expiresAt, declaredSize, writing } = row;
-  return { id, purpose, fileName, expiresAt, declaredSize, storageKey, writing, leases: [lease] };
+  return { id, owner, purpose, fileName, expiresAt, declaredSize, storageKey, writing, leases: [lease] };
 }
 
 /** False when taken over or ended. */
@@ -98,16 +104,19 @@ export async function recordTransferStart(
   return updated.length === 1;
 }
 
-/** Reserves the declared bytes. Throws `limit` when they do not fit, `conflict` when taken over. */
+/** Throws `limit` or `too_many` when the declared bytes do not fit, `conflict` when taken over. */
 export async function declareSize(
   tx: TenantWriter,
   claim: ClaimedUpload,
   { size, now }: { size: number; now: Date },
 ): Promise<void> {
-  const limit = isCounted(claim.purpose) ? await readStorageLimit(tx.db) : Infinity;
+  const { id, owner, purpose } = claim;
+  const limit = isCounted(purpose) ? await readStorageLimit(tx.db) : Infinity;
+  await assertFitsOwnLimits(tx.db, owner, size, now, id);
+  const fits = fitsQuota(limit, size, storedBytes(now), promisedBytes(owner, now, id));
   const [declared, [ours]] = await tx.batch([
     tx.db.update(uploads).set({ declaredSize: size })
-      .where(and(holdsClaim(claim), fitsQuota(limit, size, now.toISOString(), claim.id)))
+      .where(and(holdsClaim(claim), fits))
       .returning({ id: uploads.id }),
     tx.db.select({ id: uploads.id }).from(uploads).where(holdsClaim(claim)),
   ]);

@@ -1,11 +1,11 @@
-import { and, or, sql } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { detectType } from "../content/detect_type.ts";
 import { storedObject } from "../content/stored_object.ts";
 import { type ClaimedUpload, holdsClaim, takenOver } from "./claim_upload.ts";
-import { fitsQuota, readStorageLimit, storageFull } from "./storage_quota.ts";
+import { fitsQuota, readStorageLimit, storageFull, storedBytes } from "./storage_quota.ts";
 import type { ReceivingServices } from "./transfer.ts";
 import { checkType, emptyFile, isCounted } from "./upload_rules.ts";
 
@@ -31,8 +31,8 @@ export async function finishUpload(
 }
 
 /**
- * Marks the upload received; `size` in bytes. Throws `limit` when the excess over the declared size does
- * not fit, `conflict` when taken over.
+ * Marks the upload received; `size` in bytes. Throws `limit` when it does not fit, as others may have come
+ * meanwhile, `conflict` when taken over.
  */
 async function saveUpload(
   tx: TenantWriter,
@@ -45,7 +45,7 @@ async function saveUpload(
     tx.db.update(uploads)
       .set({ state: "received", received: size, fileType: type, leasedUntil: null, writing: null })
       .where(
-        and(ours, or(sql`${size} <= declared_size`, fitsQuota(limit, size, now.toISOString(), claim.id))),
+        and(ours, fitsQuota(limit, size, storedBytes(now))),
       )
       .returning({ id: uploads.id }),
     tx.db.select({ id: uploads.id }).from(uploads).where(ours),

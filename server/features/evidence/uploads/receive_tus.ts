@@ -1,6 +1,7 @@
 import type { Lock } from "@tus/utils";
 import pTimeout from "p-timeout";
 import { AppError, type ErrorCode } from "../../../../domain/errors.ts";
+import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
 import type { Services } from "../../../services.ts";
 import { UploadBusy } from "./claim_upload.ts";
 import type { ReceivingServices } from "./transfer.ts";
@@ -37,7 +38,10 @@ export async function receiveTus(
   const store = new TusStore(services, { ...upload, declaredLength: declaredLength(request) }, lock.signal);
   try {
     if (request.method === "HEAD") await store.openToRead();
-    if (request.method === "PATCH") await store.openToWrite();
+    if (request.method === "PATCH") {
+      await assertRoomForUpload(services.disk, Number(request.headers.get("content-length") ?? 1));
+      await store.openToWrite();
+    }
     return await handle(store, request);
   } catch (error) {
     if (error instanceof UploadBusy) return refused(423, error.code, error.message);

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
+import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
 import { finishUpload, IncompleteBody, isRefusal } from "./finish_upload.ts";
 import { objectPath } from "./promise_upload.ts";
-import { endTransfer, leaseRenewer, type ReceivingServices, startTransfer } from "./transfer.ts";
-import { readStorageLimit, reservedBytes, storageFull } from "./storage_quota.ts";
+import { chunkGuard, endTransfer, type ReceivingServices, startTransfer } from "./transfer.ts";
+import { readStorageLimit, storageFull, storedBytes } from "./storage_quota.ts";
 import { checkSize, emptyFile, isCounted, purposeLimit, type UploadOwner } from "./upload_rules.ts";
 
 type UploadBody = {
@@ -18,7 +19,7 @@ type UploadBody = {
 };
 
 /**
- * Receives an upload by one PUT; the tenant database is not held open beforeChunk. A refused file loses its
+ * Receives an upload by one PUT; the tenant database is not held open meanwhile. A refused file loses its
  * promise (`too_large`, `wrong_type`, `invalid`, `limit`), an interrupted one may be retried; neither
  * leaves bytes.
  */
@@ -26,12 +27,13 @@ export async function receiveUpload(
   services: ReceivingServices,
   sent: UploadBody,
 ): Promise<{ objectPath: string; size: number }> {
-  const { doors, now } = services;
-  const { tenantId, id, owner } = sent;
+  const { doors, disk, now } = services;
+  const { tenantId, id, owner, contentLength } = sent;
+  await assertRoomForUpload(disk, contentLength ?? 1);
   const claim = await doors.writeTenant(tenantId, (tx) => claimUpload(tx, { id, owner, now: now() }));
   try {
-    await storeBody(services, claim, sent);
-    const size = await finishUpload(services, tenantId, claim, sent.contentLength);
+    const size = await storeBody(services, claim, sent);
+    await finishUpload(services, tenantId, claim, size);
     return { objectPath: objectPath(id), size };
   } catch (error) {
     const outcome = isRefusal(error) ? "refused" : "discarded";
@@ -39,7 +41,12 @@ export async function receiveUpload(
   }
 }
 
-async function storeBody(services: ReceivingServices, claim: ClaimedUpload, sent: UploadBody): Promise<void> {
+/** Resolves to the bytes stored. Throws `IncompleteBody` for fewer than announced. */
+async function storeBody(
+  services: ReceivingServices,
+  claim: ClaimedUpload,
+  sent: UploadBody,
+): Promise<number> {
   const { doors, storage, now } = services;
   const { tenantId, body, contentLength: size } = sent;
   if (size !== undefined) checkSize(size, claim.purpose);
@@ -49,22 +56,26 @@ async function storeBody(services: ReceivingServices, claim: ClaimedUpload, sent
   }
   const maxBytes = purposeLimit(claim.purpose);
   const quota = size === undefined && isCounted(claim.purpose)
-    ? await doors.readTenant(tenantId, (db) => readQuota(db, claim, now()))
+    ? await doors.readTenant(tenantId, (db) => readQuota(db, now()))
     : { left: Infinity, limit: Infinity };
   const writing = await startTransfer(services, tenantId, claim);
-  const chunks = bodyChunks(body, leaseRenewer(services, tenantId, claim));
+  const chunks = bodyChunks(body, chunkGuard(services, tenantId, claim));
   const limit = Math.min(maxBytes, quota.left);
-  await storage.append(claim.storageKey, writing, chunks, { from: 0, limit }).catch((error) => {
-    const full = quota.left < maxBytes && error instanceof AppError && error.code === "too_large";
-    throw full ? storageFull(quota.limit) : error;
-  });
+  const stored = await storage.append(claim.storageKey, writing, chunks, { from: 0, limit }).catch(
+    (error) => {
+      const full = quota.left < maxBytes && error instanceof AppError && error.code === "too_large";
+      throw full ? storageFull(quota.limit) : error;
+    },
+  );
+  if (size !== undefined && stored !== size) throw new IncompleteBody();
+  return stored;
 }
 
 /** Bytes left for a body of unknown length, and the quota itself. */
-async function readQuota(db: TenantReader, claim: ClaimedUpload, now: Date) {
+async function readQuota(db: TenantReader, now: Date) {
   const [limit, [row]] = await Promise.all([
     readStorageLimit(db),
-    db.all<{ bytes: number }>(sql`select ${reservedBytes(now.toISOString(), claim.id)} as bytes`),
+    db.all<{ bytes: number }>(sql`select ${storedBytes(now)} as bytes`),
   ]);
   return { left: Math.max(limit - (row?.bytes ?? 0), 0), limit };
 }
@@ -72,7 +83,7 @@ async function readQuota(db: TenantReader, claim: ClaimedUpload, now: Date) {
 /** Turns a read error into `IncompleteBody`; runs `beforeChunk` ahead of each chunk. */
 async function* bodyChunks(
   body: ReadableStream<Uint8Array>,
-  beforeChunk: () => Promise<void>,
+  beforeChunk: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   try {
@@ -81,7 +92,7 @@ async function* bodyChunks(
         throw new IncompleteBody();
       });
       if (next.done) return;
-      await beforeChunk();
+      await beforeChunk(next.value.byteLength);
       yield next.value;
     }
   } finally {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS, UPLOAD_LIMITS } from "../../../../domain/limits.ts";
+import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
@@ -24,8 +25,9 @@ const promised = z.strictObject({
 /** Uploads API (spec 1 §7, Uploads). */
 export const uploadRoutes = new Hono<AppEnv>()
   .post("/objects/upload", can("evidence.promise"), body(promised), async (c) => {
-    const { school, actor: owner, now } = c.var;
+    const { services, school, actor: owner, now } = c.var;
     const { purpose, ...declared } = c.req.valid("json");
+    await assertRoomForUpload(services.disk, declared.fileSize ?? 1);
     return c.json(await school.write(promiseUpload, { tenantId: school.id, owner, purpose, declared, now }));
   })
   .put("/uploads/:id", can("evidence.upload"), async (c) => {

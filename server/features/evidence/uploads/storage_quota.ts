@@ -12,16 +12,18 @@ export async function readStorageLimit(db: Pick<TenantReader, "select">): Promis
   return storageLimit(await readEntitlements(db));
 }
 
-/** Stored bytes plus those reserved by open promises, `except` this upload. */
-export function reservedBytes(at: string, except = ""): SQL<number> {
+/** Bytes of evidence and received uploads. What others have only promised takes no room. */
+export function storedBytes(now: Date): SQL<number> {
+  // `<>` for the partial index.
   return sql<number>`((select bytes from storage_use where id = 1) + (
-    select coalesce(sum(case state when 'received' then received else coalesce(declared_size, 0) end), 0)
-    from uploads where state <> 'attached' and expires_at > ${at} and purpose not in ${UNCOUNTED_PURPOSES} and id <> ${except}))`;
+    select coalesce(sum(received), 0) from uploads
+    where state <> 'attached' and state = 'received' and expires_at > ${now.toISOString()}
+      and purpose not in ${UNCOUNTED_PURPOSES}))`;
 }
 
-/** SQL condition, checked in the reserving statement so that concurrent uploads cannot exceed the limit. */
-export function fitsQuota(limit: number, bytes: number, at: string, except?: string): SQL {
-  return limit === Infinity ? sql`true` : sql`${reservedBytes(at, except)} + ${bytes} <= ${limit}`;
+/** SQL condition on bytes used, checked in the writing statement so that concurrent uploads cannot exceed the limit. */
+export function fitsQuota(limit: number, bytes: number, ...used: SQL<number>[]): SQL {
+  return limit === Infinity ? sql`true` : sql`${sql.join(used, sql` + `)} + ${bytes} <= ${limit}`;
 }
 
 export function storageFull(limit: number): AppError {

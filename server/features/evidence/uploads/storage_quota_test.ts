@@ -24,20 +24,23 @@ function setRemaining(room: Classroom, bytes: number) {
 const ask = ({ student }: Classroom, declared: Record<string, unknown>) =>
   student.post("/api/objects/upload", declared);
 
-classroomTest("promises fit into the school's storage, and cancelled ones free it", async (room) => {
-  await setRemaining(room, 100);
-  const first = await ask(room, { fileSize: 60 });
-  assert.equal(first.status, 200);
-  assert.deepEqual(refusalOf(await ask(room, { fileSize: 41 })), [403, "limit", FULL]);
-  const rest = await ask(room, { fileSize: 40 });
-  assert.equal(rest.status, 200);
-  assert.equal((await ask(room, {})).status, 403, "also without a declared size");
-  assert.equal((await room.teacher.post("/api/objects/upload", { fileSize: 1 })).status, 403);
-  assert.equal((await cancelUpload(room.student, rest.json<{ tusURL: string }>().tusURL)).status, 204);
-  assert.equal((await ask(room, { fileSize: 40 })).status, 200);
-  const small = { fileSize: 5_000_000, purpose: "thumbnail" };
-  assert.equal((await ask(room, small)).status, 200, "small pictures are not counted");
-});
+classroomTest(
+  "a person's own promises fit into the school's storage, and cancelled ones free it",
+  async (room) => {
+    await setRemaining(room, 100);
+    const first = await ask(room, { fileSize: 60 });
+    assert.equal(first.status, 200);
+    assert.deepEqual(refusalOf(await ask(room, { fileSize: 41 })), [403, "limit", FULL]);
+    const rest = await ask(room, { fileSize: 40 });
+    assert.equal(rest.status, 200);
+    assert.equal((await ask(room, {})).status, 403, "also without a declared size");
+    assert.equal((await room.teacher.post("/api/objects/upload", { fileSize: 100 })).status, 200, "others'");
+    assert.equal((await cancelUpload(room.student, rest.json<{ tusURL: string }>().tusURL)).status, 204);
+    assert.equal((await ask(room, { fileSize: 40 })).status, 200);
+    const small = { fileSize: 5_000_000, purpose: "thumbnail" };
+    assert.equal((await ask(room, small)).status, 200, "small pictures are not counted");
+  },
+);
 
 classroomTest("of many promises at once only those are made for which there is room", async (room) => {
   await setRemaining(room, 1000);
@@ -68,6 +71,7 @@ classroomTest("a file larger than declared needs room when it comes", async (roo
   await promise(student, { fileName: "b.png", fileSize: 20 });
   assert.deepEqual(refusalOf(await send(student, more.uploadURL, PNG, contentLength)), [403, "limit", FULL]);
   assert.equal((await traces(room)).objects, 0);
+  await setRemaining(room, SIZE - 1);
   const unsaid = await promise(student, { fileName: "c.png" });
   assert.deepEqual(refusalOf(await send(student, unsaid.uploadURL, PNG)), [403, "limit", FULL]);
   const late = await promise(student, { fileName: "d.png" });
@@ -87,6 +91,18 @@ classroomTest("of concurrent files without a declared size, only those that fit 
   for (const answer of answers) if (answer.status !== 200) assert.equal(answer.json().code, "limit");
   assert.deepEqual(await traces(room), { ...NOTHING, objects: 3, uploads: 3 });
 });
+
+classroomTest(
+  "of two people's files that fill the school's storage the one that comes first stays",
+  async (room) => {
+    await setRemaining(room, 2 * SIZE - 1);
+    const declared = { fileName: "a.png", fileSize: SIZE };
+    const [first, second] = [await promise(room.student, declared), await promise(room.teacher, declared)];
+    assert.equal((await send(room.teacher, second.uploadURL, PNG)).status, 200);
+    assert.deepEqual(refusalOf(await send(room.student, first.uploadURL, PNG)), [403, "limit", FULL]);
+    assert.deepEqual(await traces(room), { ...NOTHING, objects: 1, uploads: 1 });
+  },
+);
 
 classroomTest("a school whose limits are lifted is not counted", async (room) => {
   await setRemaining(room, 0);

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
+import { assertRoomForUpload } from "../../../adapters/disk_room.ts";
 import type { Services } from "../../../services.ts";
 import {
   type ClaimedUpload,
@@ -12,10 +13,15 @@ import {
   takenOver,
 } from "./claim_upload.ts";
 
-export type ReceivingServices = Pick<Services, "doors" | "storage" | "now" | "log" | "interruptUpload">;
+export type ReceivingServices = Pick<
+  Services,
+  "doors" | "storage" | "disk" | "now" | "log" | "interruptUpload"
+>;
 
 /** Lease age at which the next chunk renews it. */
 const RENEW_AFTER_MS = 15_000;
+/** Bytes between two looks at the disk. */
+const ROOM_CHECK_BYTES = 1024 * 1024;
 
 /**
  * Discards earlier bytes while the row still names them, and begins an object under a fresh key, which a
@@ -29,13 +35,17 @@ export async function startTransfer(
   await discardBytes(storage, claim);
   const storageKey = `${tenantId}/${claim.id}-${newId("request").slice(4)}`;
   const writing = await storage.begin(storageKey);
-  const recorded = await doors.writeTenant(
-    tenantId,
-    (tx) => recordTransferStart(tx, claim, { storageKey, writing }),
-  );
-  if (recorded) return writing;
-  await storage.abandon(storageKey, writing);
-  throw takenOver();
+  try {
+    const recorded = await doors.writeTenant(
+      tenantId,
+      (tx) => recordTransferStart(tx, claim, { storageKey, writing }),
+    );
+    if (!recorded) throw takenOver();
+  } catch (error) {
+    await storage.abandon(storageKey, writing);
+    throw error;
+  }
+  return writing;
 }
 
 /** Deletes partial and complete objects. */
@@ -48,8 +58,25 @@ async function discardBytes(
   if (!storageKey.endsWith(`/${id}`)) await storage.remove(storageKey);
 }
 
-/** Returns the lease renewal to run before each chunk; throws `conflict` when taken over. */
-export function leaseRenewer(
+/** To run before each chunk, with its bytes: throws `NoRoom`, and `conflict` when taken over. */
+export function chunkGuard(
+  services: ReceivingServices,
+  tenantId: string,
+  claim: ClaimedUpload,
+): (bytes: number) => Promise<void> {
+  const renewLease = leaseRenewer(services, tenantId, claim);
+  let unchecked = 0;
+  return async (bytes) => {
+    unchecked += bytes;
+    if (unchecked >= ROOM_CHECK_BYTES) {
+      await assertRoomForUpload(services.disk, bytes);
+      unchecked = 0;
+    }
+    await renewLease();
+  };
+}
+
+function leaseRenewer(
   { doors, now, log }: ReceivingServices,
   tenantId: string,
   claim: ClaimedUpload,
@@ -94,6 +121,10 @@ export async function endTransfer(
     }
   } catch (fault) {
     log({ work: "clear away a failed upload", tenantId, upload: claim.id, fault: String(fault) });
+    // A complete object stays: it may be saved, or finished by a retry.
+    if (outcome !== "interrupted" && claim.writing !== null) {
+      await storage.abandon(claim.storageKey, claim.writing).catch(() => {});
+    }
   }
   return true;
 }

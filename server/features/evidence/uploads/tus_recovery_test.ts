@@ -14,7 +14,7 @@ import { type Classroom, classroomTest } from "../../../../test/classroom.ts";
 import { add, NOTHING, photo, promise, send, traces } from "../testing.ts";
 import { LEASE_MS } from "./claim_upload.ts";
 import { finishUpload } from "./finish_upload.ts";
-import { leaseRenewer } from "./transfer.ts";
+import { chunkGuard } from "./transfer.ts";
 
 const SIZE = PNG.length;
 
@@ -138,20 +138,20 @@ classroomTest("a sending whose renewal was written but never answered is still i
           throw new Error("the connection was reset");
         },
       }));
-  const renew = leaseRenewer({ ...services, doors: lost }, room.school.id, claim);
+  const guard = chunkGuard({ ...services, doors: lost }, room.school.id, claim);
   world.advance(20_000);
-  await renew();
+  await guard(1);
   assert.equal(await finishUpload(services, room.school.id, claim, SIZE), SIZE);
   assert.ok(world.logLines.some((line) => /reset/.test(String(line.fault))));
 });
 
-classroomTest("a disk that is full keeps what came, and says no secret", async (room) => {
+classroomTest("a storage that fails keeps what came, and says no secret", async (room) => {
   const { student } = room;
   const { storage } = room.world.services;
   const { tusURL } = await promise(student, photo);
   await sendPart(student, tusURL, PNG.subarray(0, 30), 0);
   const { append } = storage;
-  storage.append = () => Promise.reject(new Error("no space left on /secret/disk"));
+  storage.append = () => Promise.reject(new Error("the device on /secret/disk does not answer"));
   const failed = await sendPart(student, tusURL, PNG.subarray(30), 30);
   assert.equal(failed.status, 500);
   assert.doesNotMatch(failed.text, /secret/);

@@ -2,9 +2,10 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/utils";
 import { AppError } from "../../../../domain/errors.ts";
 import { UPLOAD_LIMITS } from "../../../../domain/limits.ts";
+import { NoRoom } from "../../../adapters/disk_room.ts";
 import { type ClaimedUpload, claimUpload, declareSize, takenOver } from "./claim_upload.ts";
 import { finishUpload, isRefusal } from "./finish_upload.ts";
-import { dropUpload, endTransfer, leaseRenewer, type ReceivingServices, startTransfer } from "./transfer.ts";
+import { chunkGuard, dropUpload, endTransfer, type ReceivingServices, startTransfer } from "./transfer.ts";
 import { isReceived, readUploadOffset, readUploadProgress } from "./upload_progress.ts";
 import { emptyFile, purposeLimit, type UploadOwner } from "./upload_rules.ts";
 
@@ -114,7 +115,11 @@ export class TusStore extends DataStore {
   /** Releases a claim still held. */
   async end(): Promise<void> {
     if (this.#claim === null) return;
-    const outcome = isRefusal(this.failure) ? "refused" : "interrupted";
+    const outcome = isRefusal(this.failure)
+      ? "refused"
+      : this.failure instanceof NoRoom
+      ? "discarded"
+      : "interrupted";
     await endTransfer(this.services, this.upload.tenantId, this.#claim, outcome);
     this.#claim = null;
   }
@@ -125,7 +130,7 @@ export class TusStore extends DataStore {
     const writing = from > 0 && claim.writing !== null
       ? claim.writing
       : await startTransfer(this.services, tenantId, claim);
-    const chunks = eachChunk(stream, leaseRenewer(this.services, tenantId, claim));
+    const chunks = eachChunk(stream, chunkGuard(this.services, tenantId, claim));
     const limit = claim.declaredSize ?? purposeLimit(claim.purpose);
     const offset = await storage.append(claim.storageKey, writing, chunks, { from, limit }).catch(orConflict);
     if (offset === claim.declaredSize) await this.#finish(claim);
@@ -158,14 +163,17 @@ function orConflict(error: unknown): never {
 class Interrupted extends Error {}
 
 /** Runs `beforeChunk` ahead of each chunk. */
-async function* eachChunk(stream: Readable, beforeChunk: () => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* eachChunk(
+  stream: Readable,
+  beforeChunk: (bytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
   for (;;) {
     const next = await chunks.next().catch((cause) => {
       throw cause instanceof AppError ? cause : new Interrupted("cut", { cause });
     });
     if (next.done) return;
-    await beforeChunk();
+    await beforeChunk(next.value.byteLength);
     yield next.value;
   }
 }
