@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { readFileRange } from "./read_file_range.ts";
 import { checkKey, type Storage, storageUnavailable, tooLarge, wrongOffset } from "./storage.ts";
@@ -13,8 +14,9 @@ export function fileStorage(folder: string): Storage {
   return {
     async begin(key) {
       const path = unfinished(key);
-      await Deno.mkdir(dirname(path), { recursive: true });
-      (await Deno.open(path, { write: true, create: true, truncate: true })).close();
+      await makeFolder(dirname(path));
+      const mode = OWNER_ONLY.file;
+      (await Deno.open(path, { write: true, create: true, truncate: true, mode })).close();
       return "";
     },
     async held(key) {
