@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import type { Client } from "@libsql/client";
 import type { Adapter, DatabaseName } from "../db/adapters/adapter.ts";
 import { fileAdapter } from "../db/adapters/file.ts";
 import { openDoors } from "../db/doors.ts";
@@ -12,6 +11,7 @@ import { addFile, addLink } from "./features/evidence/testing.ts";
 import { hostDirectory } from "./hosts.ts";
 import { guardOf } from "./middleware/can.ts";
 
+type Client = Awaited<ReturnType<Adapter["open"]>>["reads"];
 type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 /** Makes a call a poll. */
 const POLL = { "if-none-match": '"x"' };

@@ -4,6 +4,7 @@ import type { AppEnv } from "../../context.ts";
 import {
   clearSessionCookie,
   isCardSession,
+  sentDevice,
   sentTokenHash,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
@@ -83,7 +84,9 @@ export const signInPages = new Hono<AppEnv>()
 async function redeemLink(c: C, token: string) {
   const { services: { doors }, school, host, now } = c.var;
   const input = { token, previousTokenHash: sentTokenHash(c), now };
-  if (host.kind === "tenant") return await school.write(redeemStaffLink, input);
+  if (host.kind === "tenant") {
+    return await school.write(redeemStaffLink, { ...input, device: sentDevice(c) });
+  }
   if (!host.admin) return null;
   return await doors.writeControl((tx) => redeemSuperAdminLink(tx, input));
 }

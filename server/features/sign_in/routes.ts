@@ -10,10 +10,17 @@ import { requestLoginLink } from "../../flows/request_login_link.ts";
 import { requestStudentLink } from "../../flows/request_student_link.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { endOtherSession, endOtherSessions } from "./end_other_sessions.ts";
 import { endSession } from "./end_session.ts";
+import { listSessions } from "./list_sessions.ts";
 import { signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
-import { clearSessionCookie, sentTokenHash, setSessionCookie } from "../../middleware/session_cookie.ts";
+import {
+  clearSessionCookie,
+  sentDevice,
+  sentTokenHash,
+  setSessionCookie,
+} from "../../middleware/session_cookie.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { verifyStudent } from "./verify_student.ts";
 
@@ -62,6 +69,24 @@ export const signInRoutes = new Hono<AppEnv>()
     clearSessionCookie(c);
     return c.json({ success: true });
   })
+  .get("/sessions", can("session.list"), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.read(listSessions, actor, { tokenHash: c.var.session!.tokenHash, now }));
+  })
+  .delete("/sessions", can("session.end"), async (c) => {
+    const { school, actor, now } = c.var;
+    await school.write(endOtherSessions, actor, { tokenHash: c.var.session!.tokenHash, now });
+    return c.json({ success: true });
+  })
+  .delete("/sessions/:id", can("session.end"), async (c) => {
+    const { school, actor, now } = c.var;
+    await school.write(endOtherSession, actor, {
+      id: c.req.param("id"),
+      tokenHash: c.var.session!.tokenHash,
+      now,
+    });
+    return c.json({ success: true });
+  })
   .get(
     "/student-access/validate-token",
     can("sign_in"),
@@ -85,6 +110,7 @@ export const signInRoutes = new Hono<AppEnv>()
         email,
         assignmentId: assignmentId || null,
         previousTokenHash: sentTokenHash(c),
+        device: sentDevice(c),
         timeZone: school.establishment.timeZone,
         now,
       });
@@ -115,6 +141,7 @@ export const signInRoutes = new Hono<AppEnv>()
       const session = await school.write(signInWithCard, {
         ...c.req.valid("json"),
         previousTokenHash: sentTokenHash(c),
+        device: sentDevice(c),
         timeZone: school.establishment.timeZone,
         now,
       });
