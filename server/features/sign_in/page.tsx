@@ -12,12 +12,14 @@ import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession } from "./end_session.ts";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
+import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
 import { redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
 
 type C = Context<AppEnv>;
 
 export const signInPages = new Hono<AppEnv>()
+  .route("/", sessionPages)
   .get("/api/login", (c) => {
     const returnTo = c.req.query("returnTo");
     const kind = c.var.session?.actor.kind;

@@ -10,9 +10,7 @@ import { requestLoginLink } from "../../flows/request_login_link.ts";
 import { requestStudentLink } from "../../flows/request_student_link.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { endOtherSession, endOtherSessions } from "./end_other_sessions.ts";
 import { endSession } from "./end_session.ts";
-import { listSessions } from "./list_sessions.ts";
 import { signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
 import {
@@ -21,6 +19,7 @@ import {
   sentTokenHash,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { verifyStudent } from "./verify_student.ts";
 
@@ -69,24 +68,7 @@ export const signInRoutes = new Hono<AppEnv>()
     clearSessionCookie(c);
     return c.json({ success: true });
   })
-  .get("/sessions", can("session.list"), async (c) => {
-    const { school, actor, now } = c.var;
-    return c.json(await school.read(listSessions, actor, { tokenHash: c.var.session!.tokenHash, now }));
-  })
-  .delete("/sessions", can("session.end"), async (c) => {
-    const { school, actor, now } = c.var;
-    await school.write(endOtherSessions, actor, { tokenHash: c.var.session!.tokenHash, now });
-    return c.json({ success: true });
-  })
-  .delete("/sessions/:id", can("session.end"), async (c) => {
-    const { school, actor, now } = c.var;
-    await school.write(endOtherSession, actor, {
-      id: c.req.param("id"),
-      tokenHash: c.var.session!.tokenHash,
-      now,
-    });
-    return c.json({ success: true });
-  })
+  .route("/", sessionRoutes)
   .get(
     "/student-access/validate-token",
     can("sign_in"),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
-import { AppError, notFound } from "../../../domain/errors.ts";
-import type { Actor } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/events.ts";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
+import { eventStatement } from "../../activity/events.ts";
 import { isSessionOf, SESSION_ID, sessionId } from "./list_sessions.ts";
 
 type Owner = Extract<Actor, { kind: "staff" | "student" }>;

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { LIFETIMES } from "../../../domain/limits.ts";
-import type { BrowserClient } from "../../../test/browser_client.ts";
+import { LIFETIMES } from "../../../../domain/limits.ts";
+import type { BrowserClient } from "../../../../test/browser_client.ts";
 import {
   addStudent,
   openSchool,
   signInNewStaff,
   signInStaff,
   signInStudent,
-} from "../../../test/factories.ts";
-import { type School, worldTest } from "../../../test/world.ts";
-import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "../lessons/testing.ts";
+} from "../../../../test/factories.ts";
+import { type School, worldTest } from "../../../../test/world.ts";
+import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "../../lessons/testing.ts";
 import type { SessionItem } from "./list_sessions.ts";
 
 const CHROMEBOOK =

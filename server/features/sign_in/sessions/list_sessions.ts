@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TenantReader } from "../../../db/doors.ts";
-import { UNKNOWN_DEVICE } from "../../../domain/devices.ts";
-import { isSessionValid, sessionValues } from "./read_session.ts";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { UNKNOWN_DEVICE } from "../../../../domain/devices.ts";
+import { isSessionValid, sessionValues } from "../read_session.ts";
 
 /** Of the token's hash, which nobody can turn back: names a session and opens nothing. */
 const ID_LENGTH = 16;
