@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { makeFolder } from "../db/adapters/owner_only.ts";
 import { megabytes } from "../domain/limits.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
@@ -103,7 +104,7 @@ export function checkClientBuild(): Promise<Check> {
 }
 
 async function checkWritable(folder: string): Promise<string> {
-  await Deno.mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const file = await Deno.makeTempFile({ dir: folder, prefix: ".doctor-" });
   await Deno.remove(file);
   return `${folder} can be written`;

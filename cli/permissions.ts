@@ -1,15 +1,12 @@
 import { type Config, ConfigError } from "../server/config.ts";
+import { dataFolders } from "../server/data_folders.ts";
 
 /** Read at run time, partly by workers, which load modules under these permissions. */
 const READ_FOLDERS = ["dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
 
 /** The network is unrestricted once a backend is remote, since its hosts are only known at run time. Throws `ConfigError`. */
 export function permissionFlags(config: Config): string[] {
-  const folders = new Set<string>();
-  if (config.storage.kind === "file") folders.add(config.storage.folder);
-  if (config.databases.kind === "file") folders.add(config.databases.dataDir);
-  if (config.mail.kind === "file") folders.add(config.mail.folder);
-  const data = [...folders];
+  const data = dataFolders(config);
   data.forEach(assertNoComma);
   const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file") &&
     config.units.sourceUrl === undefined;

@@ -9,6 +9,9 @@ export const links = {
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",
   profilePicture: () => "/profile#picture",
+  profileSessions: () => "/profile#sessions",
+  /** Of a student. */
+  sessions: () => "/signed-in",
   lessons: () => "/lessons",
   /** The token stands behind the #, which no log and no referrer carries. */
   card: (token?: string) => token === undefined ? "/card" : `/card#${segment(token)}`,

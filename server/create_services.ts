@@ -9,6 +9,7 @@ import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config, DatabaseConfig, MailConfig } from "./config.ts";
+import { closeDataFolders } from "./data_folders.ts";
 import { hostDirectory } from "./hosts.ts";
 import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
@@ -44,6 +45,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     now = () => new Date(),
     migrate = "none",
   } = options;
+  await closeDataFolders(config, log);
   const doors = await openConfiguredDoors(config, migrate);
   const services: Services = {
     config,

@@ -46,14 +46,19 @@ export const TEST_UNITS: NewUnit[] = [
 ];
 
 /** Signs in through a real one-time link. */
-export async function signInStaff(world: World, school: School, email: string): Promise<BrowserClient> {
+export async function signInStaff(
+  world: World,
+  school: School,
+  email: string,
+  userAgent?: string,
+): Promise<BrowserClient> {
   const link = await world.services.doors.writeTenant(
     school.id,
     (tx) => createStaffLink(tx, { email, now: world.services.now(), lifetimeMs: LIFETIMES.mailedLink }),
   );
   if (!link) throw new Error(`no staff at ${school.subdomain} with the address ${email}`);
   const browser = world.browser(school.host);
-  const response = await browser.post(links.loginLink(link.token));
+  const response = await browser.post(links.loginLink(link.token), undefined, agentHeader(userAgent));
   if (response.status !== 303) throw new Error(`signing in answered ${response.status}: ${response.text}`);
   return browser;
 }
@@ -75,6 +80,8 @@ export async function openSchool(world: World) {
   const oak = await world.school("oak");
   return { oak, teacher: await signInNewStaff(world, oak, "teacher", "t@oak.example") };
 }
+
+const agentHeader = (userAgent = "") => ({ "user-agent": userAgent });
 
 export type TestStudent = { id: string; email: string; firstName: string };
 
@@ -105,13 +112,18 @@ export async function signInStudent(
   world: World,
   school: School,
   student: TestStudent,
+  userAgent?: string,
 ): Promise<BrowserClient> {
   const { token } = await world.services.doors.writeTenant(
     school.id,
     (tx) => createAccessLink(tx, { kind: "operator" }, { studentId: student.id, now: world.services.now() }),
   );
   const browser = world.browser(school.host);
-  const response = await browser.post("/api/student-access/verify-email", { token, email: student.email });
+  const response = await browser.post(
+    "/api/student-access/verify-email",
+    { token, email: student.email },
+    agentHeader(userAgent),
+  );
   if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${response.text}`);
   return browser;
 }

@@ -3,10 +3,12 @@ import { notFound } from "../../domain/errors.ts";
 import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
 import { countClosed } from "./collect_closed.ts";
 import { fileClient } from "./file_client.ts";
+import { closeToOthers, makeFile, makeFolder } from "./owner_only.ts";
 
 const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
 const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL;`;
 const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
+const SUFFIXES = ["", "-wal", "-shm"];
 
 type FileAdapterOptions = CallObserver & {
   /** Holds `control.db` and `tenants/<id>.db`. */
@@ -36,6 +38,8 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     exists,
     async open(name) {
       if (!await exists(name)) throw notFound();
+      // One of another owner stays as it is: its folder is reported.
+      await Promise.all(SUFFIXES.map((suffix) => closeToOthers(pathOf(name) + suffix).catch(() => {})));
       const openedAt = performance.now();
       const reads = client(pathOf(name), READ_PRAGMAS, true);
       const writes = client(pathOf(name), WRITE_PRAGMAS);
@@ -51,7 +55,8 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     },
     async create(name) {
       checkName(name, "create");
-      await Deno.mkdir(join(dataDir, "tenants"), { recursive: true });
+      await makeFolder(join(dataDir, "tenants"));
+      await makeFile(pathOf(name));
       const newDatabase = client(pathOf(name), WRITE_PRAGMAS);
       try {
         await newDatabase.execute("PRAGMA user_version");
@@ -61,7 +66,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     },
     async remove(name) {
       checkName(name, "use");
-      for (const suffix of ["", "-wal", "-shm"]) {
+      for (const suffix of SUFFIXES) {
         await Deno.remove(pathOf(name) + suffix).catch((error) => {
           if (!(error instanceof Deno.errors.NotFound)) throw error;
         });

@@ -20,7 +20,7 @@ import { useProfile, useSetProfile } from "./use_profile.ts";
 /** The profile settings (spec 1 §2.8). */
 export default function ProfileIsland({ establishmentName }: { establishmentName: string }) {
   return (
-    <div className="profile stack gap-xl">
+    <div className="stack gap-xl">
       <PictureCard />
       <ProfileForm establishmentName={establishmentName} />
     </div>

@@ -4,6 +4,13 @@ import { answer, apiClient } from "../api.ts";
 
 export const signInApi = apiClient<typeof signInRoutes>();
 
+export const sessionQueries = {
+  list: queryOptions({
+    queryKey: ["sessions"],
+    queryFn: ({ signal }) => answer(signInApi.sessions.$get({}, { init: { signal } })),
+  }),
+};
+
 export const signInQueries = {
   accessLink: (token: string) =>
     queryOptions({

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deviceLabel } from "../../domain/devices.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { SIGNED_OUT_COOKIE } from "../../islands/sign_in/signed_out_cookie.ts";
 import type { Config } from "../config.ts";
@@ -27,6 +28,11 @@ export function cardSessionCookie(config: Scheme) {
 export function sentTokenHash(c: Context): string | null {
   const token = getCookie(c, sessionCookie(configOf(c)).name);
   return token ? hashToken(token) : null;
+}
+
+/** For the list of a person's open sessions. */
+export function sentDevice(c: Context): string {
+  return deviceLabel(c.req.header("user-agent"));
 }
 
 /** `maxAge` in seconds. */

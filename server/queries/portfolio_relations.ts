@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../db/doors.ts";
 import { students, submissionFiles, submissions, unitAssignments } from "../../db/tenant/schema/index.ts";
 import type { Actor, Relation } from "../../domain/permissions.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
 
-/** Enough to authorize. */
+/** Enough to authorize; those that the actor may not see are not read. */
 export type PortfolioRelation = Relation & {
   assignmentId: string;
   portfolioStatus: PortfolioState;
@@ -27,6 +27,36 @@ export function linkedToStaff(staffId: SQL): SQL<boolean> {
   return sql<boolean>`(unit_assignments.assigned_by = ${staffId} or exists (
     select 1 from student_teachers link
     where link.student_id = unit_assignments.student_id and link.staff_id = ${staffId}))`;
+}
+
+export type Viewer = { staffId: string | null; studentId: string | null; wholeSchool: 0 | 1 };
+
+/** Values of `accessibleBy`. */
+export function viewerOf(actor: Actor | null): Viewer {
+  return {
+    staffId: actor?.kind === "staff" ? actor.id : null,
+    studentId: actor?.kind === "student" ? actor.id : null,
+    wholeSchool: hasWholeSchool(actor) ? 1 : 0,
+  };
+}
+
+/** By role, not mode, as `decideOn` does. */
+export function hasWholeSchool(actor: Actor | null): boolean {
+  return actor?.kind === "system" || (actor?.kind === "staff" && actor.role === "admin");
+}
+
+/**
+ * SQL condition over `unit_assignments` and `students`: false where `decideOn` says `hidden`, so that another's
+ * portfolio is no row, as one that does not exist, and takes no longer.
+ */
+export function accessibleBy(value: (name: keyof Viewer) => SQL): SQL {
+  return sql`(${value("wholeSchool")} = 1 or ${linkedToStaff(value("staffId"))}
+    or (unit_assignments.student_id = ${value("studentId")} and not ${archivedCondition()}))`;
+}
+
+export function accessibleTo(actor: Actor | null): SQL {
+  const viewer = viewerOf(actor);
+  return accessibleBy((name) => sql`${viewer[name]}`);
 }
 
 /**
@@ -72,7 +102,7 @@ export async function readPortfolioRelation(
 ): Promise<PortfolioRelation | null> {
   const [row] = await db.select(portfolioColumns(actor)).from(unitAssignments)
     .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(eq(unitAssignments.id, assignmentId));
+    .where(and(eq(unitAssignments.id, assignmentId), accessibleTo(actor)));
   return row ?? null;
 }
 
@@ -84,17 +114,8 @@ export async function readSubmissionRelation(
   const [row] = await db.select(submissionColumns(actor)).from(submissions)
     .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
     .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(eq(submissions.id, submissionId));
+    .where(and(eq(submissions.id, submissionId), accessibleTo(actor)));
   return row ?? null;
-}
-
-/** Null when absent or removed. */
-export async function readEvidenceRelation(
-  db: TenantReader,
-  evidenceId: string,
-  actor: Actor | null,
-): Promise<EvidenceRelation | null> {
-  return await evidenceRelation(db, evidenceId, actor, isNull(submissionFiles.removedAt));
 }
 
 /** Null when absent or not removed. */
@@ -102,15 +123,6 @@ export async function readRemovedRelation(
   db: TenantReader,
   evidenceId: string,
   actor: Actor | null,
-): Promise<EvidenceRelation | null> {
-  return await evidenceRelation(db, evidenceId, actor, isNotNull(submissionFiles.removedAt));
-}
-
-async function evidenceRelation(
-  db: TenantReader,
-  evidenceId: string,
-  actor: Actor | null,
-  removal: SQL,
 ): Promise<EvidenceRelation | null> {
   const [row] = await db.select({
     ...submissionColumns(actor),
@@ -120,7 +132,9 @@ async function evidenceRelation(
     .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
     .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
     .innerJoin(students, eq(students.id, unitAssignments.studentId))
-    .where(and(eq(submissionFiles.id, evidenceId), removal));
+    .where(
+      and(eq(submissionFiles.id, evidenceId), isNotNull(submissionFiles.removedAt), accessibleTo(actor)),
+    );
   return row ?? null;
 }
 
@@ -134,7 +148,7 @@ function portfolioColumns(actor: Actor | null) {
   };
 }
 
-function submissionColumns(actor: Actor | null) {
+export function submissionColumns(actor: Actor | null) {
   return {
     ...portfolioColumns(actor),
     submissionId: submissions.id,

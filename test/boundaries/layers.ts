@@ -61,6 +61,7 @@ export function isPage(path: string): boolean {
 }
 
 const CLI_MODULES = [
+  "server/data_folders.ts",
   "server/config.ts",
   "server/environment.ts",
   "server/create_services.ts",

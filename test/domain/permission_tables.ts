@@ -34,6 +34,8 @@ export const GENERAL = read(`
   sign_in           yes     yes      yes      yes    yes         yes          yes
   sign_out          yes     yes      yes      yes    yes         yes          yes
   person.read_self  401     yes      yes      yes    yes         yes          yes
+  session.list      401     yes      yes      yes    yes         no           yes
+  session.end       401     yes      yes      yes    yes         no           yes
   student.read_self 401     yes      no       no     no          no           no
   student.list      401     no       yes      yes    yes         no           yes
   student.add       401     no       yes      yes    yes         no           yes

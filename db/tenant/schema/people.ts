@@ -26,6 +26,7 @@ export const sessions = sqliteTable("sessions", {
   lastSeenAt: text("last_seen_at").notNull(),
   expiresAt: text("expires_at").notNull(),
   lessonId: text("lesson_id"),
+  device: text("device"),
 });
 
 export const loginLinks = sqliteTable("login_links", {

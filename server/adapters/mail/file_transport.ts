@@ -1,3 +1,4 @@
+import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import type { Mail, MailTransport } from "./transport.ts";
 
 /** DESIGN §7. */
@@ -7,12 +8,14 @@ export type StoredMail = Mail & { sentAt: string };
 export function fileTransport(folder: string, now: () => Date): MailTransport {
   return {
     async send(mail) {
-      await Deno.mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const sentAt = now().toISOString();
       const name = `${sentAt.replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.json`;
       const storedMail: StoredMail = { ...mail, sentAt };
       // Renamed when complete, so that readers see whole files only.
-      await Deno.writeTextFile(`${folder}/.${name}`, JSON.stringify(storedMail, null, 2));
+      await Deno.writeTextFile(`${folder}/.${name}`, JSON.stringify(storedMail, null, 2), {
+        mode: OWNER_ONLY.file,
+      });
       await Deno.rename(`${folder}/.${name}`, `${folder}/${name}`);
     },
   };

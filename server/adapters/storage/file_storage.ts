@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { makeFolder, OWNER_ONLY } from "../../../db/adapters/owner_only.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { NoRoom } from "../disk_room.ts";
 import { readFileRange } from "./read_file_range.ts";
@@ -14,9 +15,10 @@ export function fileStorage(folder: string): Storage {
   return {
     async begin(key) {
       const path = unfinished(key);
+      const mode = OWNER_ONLY.file;
       try {
-        await Deno.mkdir(dirname(path), { recursive: true });
-        (await Deno.open(path, { write: true, create: true, truncate: true })).close();
+        await makeFolder(dirname(path));
+        (await Deno.open(path, { write: true, create: true, truncate: true, mode })).close();
       } catch (error) {
         throw isDiskFull(error) ? new NoRoom(error) : error;
       }

@@ -22,7 +22,7 @@ export type OpenedThread =
     unit: Pick<ThreadItem["unit"], "title" | "unitCode">;
   };
 
-type Row = Omit<OpenedThread, "canWrite"> & { member: 0 | 1 };
+type Row = Omit<OpenedThread, "canWrite">;
 
 /** Null for an unknown thread and for one the actor may not read. One statement. */
 export async function readOpenedThread(
@@ -36,11 +36,11 @@ export async function readOpenedThread(
     : [isThreadMember(actor.id), sql`${THREAD_JOINS} ${SUBJECT_JOINS} where thread.id = ${open}`];
   const [row] = unpackRows<Row>(
     await db.all(sql`
-    select json_object(${subjectFields()}, 'audience', thread.audience, 'member', ${member}) as packed
-    from ${from}`),
+    select json_object(${subjectFields()}, 'audience', thread.audience) as packed
+    from ${from} and ${member}`),
   );
   if (!row) return null;
-  const relation = toRelation(row, actor);
+  const relation = toRelation({ ...row, member: 1 }, actor);
   if (decideOn(actor, "chat.read", relation) !== "yes") return null;
   const { thread, audience, assignmentId, student, unit, archived } = row;
   const capability = writeCapability({ threadType: thread.threadType, audience });

@@ -19,6 +19,7 @@ import { OPEN_REPORTS } from "./safeguarding/list_reports.ts";
 import {
   ARCHIVED,
   isPortfolioMember,
+  isThreadMember,
   PORTFOLIO_JOINS,
   THREAD_JOINS,
   threadFields,
@@ -39,24 +40,27 @@ type SessionRow = { staffId: string | null; role: "teacher" | "admin"; studentId
 const SESSION = sql`'staffId', p.user_id, 'role', p.role, 'studentId', t.id`;
 /** Ids of staff and students never collide. */
 const ME = sql`coalesce(p.user_id, t.id)`;
+/** Conversations of others are no rows. */
+const MEMBER = sql`1`;
 
 const MESSAGES = compiledStatement<SessionValue | "thread">((value) =>
   sql`
     select json_object(${SESSION}, ${
-    threadFields(ME)
+    threadFields(MEMBER)
   }, 'lastSeq', thread.last_seq, 'names', ${NAMES_VERSION}) as packed
-    from ${THREAD_JOINS} ${sessionTables(value)} where thread.id = ${value("thread")}`
+    from ${THREAD_JOINS} ${sessionTables(value)} 
+    where thread.id = ${value("thread")} and ${isThreadMember(ME)}`
 );
 
 type DirectRow = Pick<ThreadRow, "archived" | "member"> & Omit<DirectState, "canWrite">;
 const DIRECT = compiledStatement<SessionValue | "assignment">((value) =>
   sql`
     select json_object(${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED},
-      'member', ${isPortfolioMember(ME)}, 'lastSeq', coalesce(thread.last_seq, 0),
+      'member', ${MEMBER}, 'lastSeq', coalesce(thread.last_seq, 0),
       'readSeq', coalesce(mine.read_seq, 0), 'names', iif(thread.id is null, 0, ${NAMES_VERSION})) as packed
     from ${PORTFOLIO_JOINS} ${sessionTables(value)}
       left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
-    where portfolio.id = ${value("assignment")}`
+    where portfolio.id = ${value("assignment")} and ${isPortfolioMember(ME)}`
 );
 
 const INBOX = compiledStatement<SessionValue>((value) =>

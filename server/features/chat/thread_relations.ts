@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { audienceFor, senderTypeOf, type ThreadAudience, type ThreadType } from "../../../domain/chat.ts";
 import type { Actor, Relation } from "../../../domain/permissions.ts";
-import { linkedTo } from "../../queries/portfolio_relations.ts";
+import { hasWholeSchool, linkedTo } from "../../queries/portfolio_relations.ts";
 
 type ThreadRelation = Relation & {
   threadId: string;
@@ -38,9 +38,9 @@ export const PORTFOLIO_JOINS = sql`
     left join chat_threads thread on thread.assignment_id = portfolio.id`;
 
 /** Fields of a `ThreadRow` over `THREAD_JOINS`, for `json_object`. */
-export function threadFields(me: SQL | string): SQL {
+export function threadFields(member: SQL): SQL {
   return sql`'threadId', thread.id, 'threadType', thread.thread_type, 'audience', thread.audience,
-    'archived', ${ARCHIVED}, 'member', ${isThreadMember(me)}`;
+    'archived', ${ARCHIVED}, 'member', ${member}`;
 }
 
 export function isThreadMember(me: SQL | string): SQL {
@@ -56,6 +56,15 @@ export function isPortfolioMember(me: SQL | string): SQL {
   return sql`(portfolio.student_id = ${me} or portfolio.assigned_by = ${me} or exists (
     select 1 from student_teachers link
     where link.student_id = portfolio.student_id and link.staff_id = ${me}))`;
+}
+
+/**
+ * SQL condition that a conversation is a row for the actor at all: another's takes no longer than one that does
+ * not exist. Administrators open those of others too (`chat.open`).
+ */
+function isReadable(actor: Actor, member: SQL): SQL {
+  if (hasWholeSchool(actor)) return sql`1`;
+  return actor.kind === "student" ? sql`(${member} and not ${ARCHIVED})` : member;
 }
 
 export function toRelation<Row extends Pick<ThreadRow, "archived" | "member">>(row: Row, actor: Actor) {
@@ -82,9 +91,8 @@ export async function readThreadRelation(
   if (actor === null) return null;
   const [row] = unpackRows<ThreadRow>(
     await db.all(
-      sql`select json_object(${
-        threadFields(actor.id)
-      }) as packed from ${THREAD_JOINS} where thread.id = ${threadId}`,
+      sql`select json_object(${threadFields(isThreadMember(actor.id))}) as packed from ${THREAD_JOINS}
+        where thread.id = ${threadId} and ${isReadable(actor, isThreadMember(actor.id))}`,
     ),
   );
   return row ? toRelation(row, actor) : null;
@@ -98,7 +106,8 @@ export async function readDirectRelation(
   if (actor === null) return null;
   const [row] = await db.all<{ threadId: string | null; archived: 0 | 1; member: 0 | 1 }>(sql`
     select thread.id as threadId, ${ARCHIVED} as archived, ${isPortfolioMember(actor.id)} as member
-    from ${PORTFOLIO_JOINS} where portfolio.id = ${assignmentId}`);
+    from ${PORTFOLIO_JOINS}
+    where portfolio.id = ${assignmentId} and ${isReadable(actor, isPortfolioMember(actor.id))}`);
   return row ? { ...toRelation(row, actor), assignmentId, threadType: "direct", audience: null } : null;
 }
 
@@ -112,27 +121,29 @@ export async function readMessageRelation(
   if (actor === null) return null;
   const [row] = unpackRows<ThreadRow & { own: 0 | 1 }>(
     await db.all(sql`
-    select json_object(${threadFields(actor.id)}, 'own', msg.sender_id = ${actor.id}) as packed
+    select json_object(${
+      threadFields(isThreadMember(actor.id))
+    }, 'own', msg.sender_id = ${actor.id}) as packed
     from chat_messages msg join ${THREAD_JOINS}
-    where msg.id = ${messageId} and thread.id = msg.thread_id`),
+    where msg.id = ${messageId} and thread.id = msg.thread_id
+      and ${isReadable(actor, isThreadMember(actor.id))}`),
   );
   return row ? { ...toRelation(row, actor), messageId, own: row.own === 1 } : null;
 }
 
 type AnnouncementRelation = Relation & { unitId: string };
 
-/** Linked when an announcement by this actor would reach at least one student. */
+/** Null unless an announcement by this actor would reach at least one student. */
 export async function readAnnouncementRelation(
   db: TenantReader,
   unitId: string,
   actor: Actor | null,
 ): Promise<AnnouncementRelation | null> {
   const all = actor?.kind === "staff" && audienceFor(actor) === "all";
-  const [row] = await db.all<{ linked: 0 | 1 }>(sql`
-    select exists (
+  const [row] = await db.all<{ id: string }>(sql`
+    select id from uas_units where id = ${unitId} and exists (
       select 1 from unit_assignments join students on students.id = unit_assignments.student_id
       where unit_assignments.unit_id = uas_units.id and unit_assignments.archived_at is null
-        and students.archived_at is null and ${all ? sql`1` : linkedTo(actor)}) as linked
-    from uas_units where id = ${unitId}`);
-  return row ? { unitId, studentId: "", linked: row.linked === 1, kind: "conversation" } : null;
+        and students.archived_at is null and ${all ? sql`1` : linkedTo(actor)})`);
+  return row ? { unitId, studentId: "", linked: true, kind: "conversation" } : null;
 }

@@ -18,13 +18,13 @@ classroomTest("a request authorized before archiving changes no evidence afterwa
   const current = await addFile(room, student);
   const removedView = await addFile(room, student);
   assert.equal((await student.delete(`/api/submission-files/${removedView.id}`)).status, 200);
-  assert.equal((await teacher.post(`/api/assignments/${portfolio.id}/archive`, {})).status, 200);
   const [submission, evidence, removed] = await doors.readTenant(school.id, (db) =>
     Promise.all([
       readSubmissionRelation(db, submissionId, owner),
       readEvidence(db, current.id, owner),
       readRemovedRelation(db, removedView.id, owner),
     ]));
+  assert.equal((await teacher.post(`/api/assignments/${portfolio.id}/archive`, {})).status, 200);
   const input = { submission: submission!, owner, now: now() };
   const changes: Record<string, (tx: TenantWriter) => Promise<unknown>> = {
     adding: (tx) => addEvidence(tx, { ...input, fileUrl: objectPath, fileType: "", fileName: "late.png" }),

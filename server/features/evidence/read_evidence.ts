@@ -1,8 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { files, submissionFiles } from "../../../db/tenant/schema/index.ts";
+import {
+  files,
+  students,
+  submissionFiles,
+  submissions,
+  unitAssignments,
+} from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { readEvidenceRelation, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
+import {
+  accessibleTo,
+  submissionColumns,
+  type SubmissionRelation,
+} from "../../queries/portfolio_relations.ts";
 
 /** Sizes in bytes; the thumbnail's are null until it is made. */
 export const STORED_FILE_COLUMNS = {
@@ -22,19 +32,22 @@ export type StoredEvidence = SubmissionRelation & {
   file: StoredFile;
 };
 
-/** One round trip; null when absent or removed. */
+/** One query; null when absent, removed or not for the actor. */
 export async function readEvidence(
   db: TenantReader,
   evidenceId: string,
   actor: Actor | null,
 ): Promise<StoredEvidence | null> {
-  const [relation, [row]] = await Promise.all([
-    readEvidenceRelation(db, evidenceId, actor),
-    db.select({
-      addedBy: submissionFiles.addedByKind,
-      file: STORED_FILE_COLUMNS,
-    }).from(submissionFiles).innerJoin(files, eq(files.id, submissionFiles.fileId))
-      .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt))),
-  ]);
-  return relation && row ? { ...relation, ...row } : null;
+  const [row] = await db.select({
+    ...submissionColumns(actor),
+    evidenceId: submissionFiles.id,
+    addedBy: submissionFiles.addedByKind,
+    file: STORED_FILE_COLUMNS,
+  }).from(submissionFiles)
+    .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
+    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .innerJoin(files, eq(files.id, submissionFiles.fileId))
+    .where(and(eq(submissionFiles.id, evidenceId), isNull(submissionFiles.removedAt), accessibleTo(actor)));
+  return row ?? null;
 }

@@ -35,8 +35,10 @@ export async function signInByCard(
   school: School,
   card: { token: string; code: string },
   browser: BrowserClient = world.browser(school.host),
+  userAgent = "",
 ) {
-  return { browser, answer: await browser.post("/api/student-access/card", card) };
+  const answer = await browser.post("/api/student-access/card", card, { "user-agent": userAgent });
+  return { browser, answer };
 }
 
 export function wrongCode(...lessons: LessonView[]): string {

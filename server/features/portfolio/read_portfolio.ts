@@ -4,7 +4,13 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { submissions, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { jsonFlag, jsonRow, jsonRowOfRows, parseJson } from "../../queries/json_rows.ts";
-import { linkedToStaff, type PortfolioRelation } from "../../queries/portfolio_relations.ts";
+import {
+  accessibleBy,
+  linkedToStaff,
+  type PortfolioRelation,
+  type Viewer,
+  viewerOf,
+} from "../../queries/portfolio_relations.ts";
 import { fileRows, fileView } from "../evidence/read_assignment_files.ts";
 import { resourceViews, UNIT_RESOURCES } from "../evidence/resources/read_resources.ts";
 import { ASSIGNMENT, ASSIGNMENT_TABLES, assignmentView } from "./read_assignment.ts";
@@ -29,20 +35,19 @@ const portfolioRow = (staffId: SQL) =>
   });
 const PORTFOLIO_ROW = portfolioRow(sql`null`);
 
-const PORTFOLIO = compiledStatement<"id" | "staffId">((value) =>
+const PORTFOLIO = compiledStatement<"id" | keyof Viewer>((value) =>
   sql`
     select ${portfolioRow(value("staffId")).sql} as portfolio
-    ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${value("id")}`
+    ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`
 );
 
-/** One query and one row. */
+/** One query and one row; null when absent or not for the actor. */
 export async function readPortfolio(
   db: TenantReader,
   assignmentId: string,
   actor: Actor | null,
 ) {
-  const staffId = actor?.kind === "staff" ? actor.id : null;
-  const [row] = await db.all<{ portfolio: string }>(PORTFOLIO({ id: assignmentId, staffId }));
+  const [row] = await db.all<{ portfolio: string }>(PORTFOLIO({ id: assignmentId, ...viewerOf(actor) }));
   if (!row) return null;
   const { assignment, submissions, files, resources, viewer } = parseJson(PORTFOLIO_ROW, row.portfolio);
   const relation: PortfolioRelation = {

@@ -1,28 +1,44 @@
 import { Hono } from "hono";
 import ProfileIsland from "../../../islands/profile/ProfileIsland.tsx";
 import { profileQueries } from "../../../islands/profile/queries.ts";
+import SessionsIsland from "../../../islands/sign_in/SessionsIsland.tsx";
+import { sessionQueries } from "../../../islands/sign_in/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { listSessions } from "../sign_in/sessions/list_sessions.ts";
 import { currentUser } from "../sign_in/user_view.ts";
 
 /** Staff only (spec 1 §2.8). */
-export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, (c) => {
-  const { school: { establishment }, staff } = c.var;
+export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, async (c) => {
+  const { school, staff, now } = c.var;
+  const { establishment } = school;
+  const { actor, tokenHash } = staff;
+  const sessions = await school.read(listSessions, actor, { tokenHash, now });
   return renderStaffPage(c, {
     title: "Profile settings",
-    subtitle: "Your picture, your name and where you work.",
+    subtitle: "Your picture, your name, where you work and where you are signed in.",
     path: links.profile(),
-    seed: [seed(profileQueries.user, currentUser(staff, establishment))],
+    seed: [
+      seed(profileQueries.user, currentUser(staff, establishment)),
+      seed(sessionQueries.list, sessions),
+    ],
     children: (
-      <Island
-        name="profile/ProfileIsland"
-        of={ProfileIsland}
-        props={{ establishmentName: establishment.establishmentName }}
-      />
+      <div className="profile stack gap-xl">
+        <Island
+          name="profile/ProfileIsland"
+          of={ProfileIsland}
+          props={{ establishmentName: establishment.establishmentName }}
+        />
+        <Island
+          name="sign_in/SessionsIsland"
+          of={SessionsIsland}
+          props={{ title: "Where you are signed in", timeZone: establishment.timeZone }}
+        />
+      </div>
     ),
   });
 });

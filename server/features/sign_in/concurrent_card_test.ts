@@ -36,7 +36,14 @@ async function type(
   code: string,
   meanwhile?: () => Promise<unknown>,
 ): Promise<string> {
-  const input = { token: TOKEN, code, previousTokenHash: null, timeZone: "Europe/London", now };
+  const input = {
+    token: TOKEN,
+    code,
+    previousTokenHash: null,
+    device: "A browser",
+    timeZone: "Europe/London",
+    now,
+  };
   const work = (tx: TenantWriter) => signInWithCard(meanwhile ? beforeFirstBatch(tx, meanwhile) : tx, input);
   try {
     await doors.writeTenant(SCHOOL, work);

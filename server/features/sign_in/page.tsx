@@ -4,6 +4,7 @@ import type { AppEnv } from "../../context.ts";
 import {
   clearSessionCookie,
   isCardSession,
+  sentDevice,
   sentTokenHash,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
@@ -11,12 +12,14 @@ import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession } from "./end_session.ts";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
+import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
 import { redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
 
 type C = Context<AppEnv>;
 
 export const signInPages = new Hono<AppEnv>()
+  .route("/", sessionPages)
   .get("/api/login", (c) => {
     const returnTo = c.req.query("returnTo");
     const kind = c.var.session?.actor.kind;
@@ -83,7 +86,9 @@ export const signInPages = new Hono<AppEnv>()
 async function redeemLink(c: C, token: string) {
   const { services: { doors }, school, host, now } = c.var;
   const input = { token, previousTokenHash: sentTokenHash(c), now };
-  if (host.kind === "tenant") return await school.write(redeemStaffLink, input);
+  if (host.kind === "tenant") {
+    return await school.write(redeemStaffLink, { ...input, device: sentDevice(c) });
+  }
   if (!host.admin) return null;
   return await doors.writeControl((tx) => redeemSuperAdminLink(tx, input));
 }

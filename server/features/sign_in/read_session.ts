@@ -53,17 +53,19 @@ export function sessionValues(tokenHash: string | null, now: Date): Record<Sessi
   };
 }
 
-/**
- * Joins the valid session with its staff `p` and student `t`; all null without one. A card session ends with
- * its lesson.
- */
-export function sessionTables(value: (name: SessionValue) => SQL): SQL {
-  return sql`
-      left join sessions on token_hash = ${value("token")} and sessions.expires_at > ${value("now")}
+/** SQL condition over `sessions`: neither expired nor idle for too long. A card session ends with its lesson. */
+export function isSessionValid(value: (name: SessionValue) => SQL): SQL {
+  return sql`sessions.expires_at > ${value("now")}
         and last_seen_at > case sessions.kind
           when 'staff' then ${value("staffSince")} else ${value("studentSince")} end
         and (sessions.lesson_id is null or exists (
-          select 1 from lessons l where l.id = sessions.lesson_id and ${isLessonOpen("l", value("now"))}))
+          select 1 from lessons l where l.id = sessions.lesson_id and ${isLessonOpen("l", value("now"))}))`;
+}
+
+/** Joins the valid session with its staff `p` and student `t`; all null without one. */
+export function sessionTables(value: (name: SessionValue) => SQL): SQL {
+  return sql`
+      left join sessions on token_hash = ${value("token")} and ${isSessionValid(value)}
       left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
       left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
 }

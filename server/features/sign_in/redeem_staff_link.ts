@@ -15,9 +15,9 @@ type NewSession = { token: string; maxAge: number; returnTo: string | null };
  */
 export async function redeemStaffLink(
   tx: TenantWriter,
-  input: { token: string; previousTokenHash: string | null; now: Date },
+  input: { token: string; previousTokenHash: string | null; device: string; now: Date },
 ): Promise<NewSession | null> {
-  const { now } = input;
+  const { device, now } = input;
   const hash = hashToken(input.token);
   const session = newSession(now);
   const eventId = newId("event");
@@ -36,8 +36,9 @@ export async function redeemStaffLink(
       .returning({ returnTo: loginLinks.returnTo }),
     eventStatement(tx, { id: eventId, what: "staff.signed_in", at: now, actor, data: { by: "link" } }),
     tx.db.run(sql`
-      insert into sessions (token_hash, kind, staff_id, created_at, last_seen_at, expires_at)
-      select ${session.hash}, 'staff', ${person.id}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}
+      insert into sessions (token_hash, kind, staff_id, created_at, last_seen_at, expires_at, device)
+      select ${session.hash}, 'staff', ${person.id}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
+        ${device}
       where ${eventWritten(eventId)}`),
     tx.db.run(sql`
       delete from sessions where token_hash = ${input.previousTokenHash}

@@ -13,7 +13,13 @@ import { can } from "../../middleware/can.ts";
 import { endSession } from "./end_session.ts";
 import { signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
-import { clearSessionCookie, sentTokenHash, setSessionCookie } from "../../middleware/session_cookie.ts";
+import {
+  clearSessionCookie,
+  sentDevice,
+  sentTokenHash,
+  setSessionCookie,
+} from "../../middleware/session_cookie.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { verifyStudent } from "./verify_student.ts";
 
@@ -62,6 +68,7 @@ export const signInRoutes = new Hono<AppEnv>()
     clearSessionCookie(c);
     return c.json({ success: true });
   })
+  .route("/", sessionRoutes)
   .get(
     "/student-access/validate-token",
     can("sign_in"),
@@ -85,6 +92,7 @@ export const signInRoutes = new Hono<AppEnv>()
         email,
         assignmentId: assignmentId || null,
         previousTokenHash: sentTokenHash(c),
+        device: sentDevice(c),
         timeZone: school.establishment.timeZone,
         now,
       });
@@ -115,6 +123,7 @@ export const signInRoutes = new Hono<AppEnv>()
       const session = await school.write(signInWithCard, {
         ...c.req.valid("json"),
         previousTokenHash: sentTokenHash(c),
+        device: sentDevice(c),
         timeZone: school.establishment.timeZone,
         now,
       });

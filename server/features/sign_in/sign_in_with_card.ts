@@ -15,6 +15,7 @@ type Input = {
   code: string;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
+  device: string;
   timeZone: string;
   now: Date;
 };
@@ -74,7 +75,7 @@ async function createSession(
   tx: TenantWriter,
   card: Card,
   lesson: Lesson,
-  { now, previousTokenHash }: Input,
+  { now, previousTokenHash, device }: Input,
   token: string,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -95,8 +96,8 @@ async function createSession(
       data: { by: "card", cardId: card.id, lessonId: lesson.id },
     }),
     tx.db.run(sql`
-      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, lesson_id)
-      select ${hashToken(token)}, 'student', ${card.studentId}, ${at}, ${at}, l.ends_at, l.id
+      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, lesson_id, device)
+      select ${hashToken(token)}, 'student', ${card.studentId}, ${at}, ${at}, l.ends_at, l.id, ${device}
       from lessons l where l.id = ${lesson.id} and ${eventExists}`),
     tx.db.run(sql`delete from sessions where token_hash = ${previousTokenHash} and ${eventExists}`),
   ]);

@@ -16,6 +16,7 @@ type Input = {
   assignmentId: string | null;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
+  device: string;
   timeZone: string;
   now: Date;
 };
@@ -97,10 +98,10 @@ async function createSession(
       data: { by: "link" },
     }),
     tx.db.run(sql`
-      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at)
+      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, device)
       select ${
       hashToken(token)
-    }, 'student', ${link.studentId}, ${at}, ${at}, ${expiresAt} where ${eventExists}`),
+    }, 'student', ${link.studentId}, ${at}, ${at}, ${expiresAt}, ${input.device} where ${eventExists}`),
     tx.db.run(sql`
       update students set email_verified_at = coalesce(email_verified_at, ${at})
       where id = ${link.studentId} and ${eventExists}`),

@@ -3,6 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor, Relation } from "../../../domain/permissions.ts";
+import { viewerOf } from "../../queries/portfolio_relations.ts";
 import { normalizeStudentId } from "../../../domain/students.ts";
 import { selectStudents, type StudentItem } from "./list_students.ts";
 
@@ -31,18 +32,22 @@ export async function findStudent(db: TenantReader, studentId: string): Promise<
   return student;
 }
 
-/** Null when absent or archived. */
+/** Null when absent, archived or not for the actor. */
 export async function readStudentRelation(
   db: TenantReader,
   studentId: string,
   actor: Actor | null,
 ): Promise<Relation | null> {
-  const staffId = actor?.kind === "staff" ? actor.id : "";
+  const { staffId, studentId: own, wholeSchool } = viewerOf(actor);
   const link = db.select({ one: sql`1` }).from(studentTeachers)
-    .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, staffId)));
+    .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, staffId ?? "")));
   const [row] = await db.select({
     studentId: students.id,
     linked: sql<boolean>`${exists(link)}`.mapWith(Boolean),
-  }).from(students).where(and(eq(students.id, studentId), isNull(students.archivedAt)));
+  }).from(students).where(and(
+    eq(students.id, studentId),
+    isNull(students.archivedAt),
+    sql`(${wholeSchool} = 1 or ${students.id} = ${own} or ${exists(link)})`,
+  ));
   return row ?? null;
 }

@@ -41,6 +41,9 @@ export function StudentHome({ firstName, portfolios }: { firstName: string; port
           </ul>
         </section>
       ))}
+      <p>
+        <a className="target" href={links.sessions()}>Where you are signed in</a>
+      </p>
     </>
   );
 }

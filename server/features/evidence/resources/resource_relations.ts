@@ -11,7 +11,7 @@ export type UnitRelation = Relation & {
   outcomes: Pick<Outcome, "id">[];
 };
 
-/** Null when the school lacks the unit. One query. */
+/** Null when the school lacks the unit, or the student has no portfolio of it. One query. */
 export async function readUnitRelation(
   db: TenantReader,
   unitId: string,
@@ -19,7 +19,9 @@ export async function readUnitRelation(
 ): Promise<UnitRelation | null> {
   const [row] = await db.all<{ outcomes: string; studentId: string | null }>(sql`
     select r.outcomes, ${studentOnUnit(sql`r.unit_id`, actor)} as studentId
-    from unit_revisions r where r.unit_id = ${unitId} order by r.number desc limit 1`);
+    from unit_revisions r where r.unit_id = ${unitId} and ${
+    isUnitOf(sql`r.unit_id`, actor)
+  } order by r.number desc limit 1`);
   return row ? { unitId, outcomes: JSON.parse(row.outcomes), ...unitRelation(row.studentId) } : null;
 }
 
@@ -31,7 +33,7 @@ export type StoredResource = Relation & {
   file: StoredFile;
 };
 
-/** Null when absent or removed; one query. */
+/** Null when absent, removed or of a unit that the student does not have; one query. */
 export async function readResource(
   db: TenantReader,
   resourceId: string,
@@ -45,7 +47,11 @@ export async function readResource(
     studentId: sql<string | null>`${studentOnUnit(sql`${outcomeResources.unitId}`, actor)}`,
     file: STORED_FILE_COLUMNS,
   }).from(outcomeResources).innerJoin(files, eq(files.id, outcomeResources.fileId))
-    .where(and(eq(outcomeResources.id, resourceId), isNull(outcomeResources.removedAt)));
+    .where(and(
+      eq(outcomeResources.id, resourceId),
+      isNull(outcomeResources.removedAt),
+      isUnitOf(sql`${outcomeResources.unitId}`, actor),
+    ));
   if (!row) return null;
   const { studentId, ...resource } = row;
   return { ...resource, ...unitRelation(studentId) };
@@ -57,6 +63,11 @@ function studentOnUnit(unitId: SQL, actor: Actor | null) {
     select a.student_id from unit_assignments a join students st on st.id = a.student_id
     where a.unit_id = ${unitId} and a.student_id = ${actor?.kind === "student" ? actor.id : ""}
       and a.archived_at is null and st.archived_at is null)`;
+}
+
+/** Before a row is read: another's takes no longer than one that does not exist. */
+function isUnitOf(unitId: SQL, actor: Actor | null) {
+  return actor?.kind === "student" ? sql`${studentOnUnit(unitId, actor)} is not null` : sql`1`;
 }
 
 /** All staff are linked to every unit. */

@@ -33,21 +33,25 @@ async function people(
   return [{ kind: "staff", id, role: "teacher", mode: "teacher" }, { kind: "student", id: studentRecord.id }];
 }
 
+/** Of the first outcome. */
+async function relationOf({ world, oak, portfolio }: PortfolioFixture, actor: Actor) {
+  const { doors } = world.services;
+  const [submission] = portfolio.submissions;
+  const relation = await doors.readTenant(oak.id, (db) => readSubmissionRelation(db, submission!.id, actor));
+  return { actor, relation: relation! };
+}
+
 /** Runs each verb with a relation read before the archiving. */
 async function refused(
-  { world, oak, portfolio }: PortfolioFixture,
-  actor: Actor,
+  { world, oak }: PortfolioFixture,
+  { actor, relation }: Awaited<ReturnType<typeof relationOf>>,
   changes: Record<string, Change>,
 ) {
   const { doors, now } = world.services;
-  const found = await doors.readTenant(
-    oak.id,
-    (db) => readSubmissionRelation(db, portfolio.submissions[0]!.id, actor),
-  );
   for (const [name, change] of Object.entries(changes)) {
     const before = await countRows(world, oak.id, "events");
     await assert.rejects(
-      doors.writeTenant(oak.id, (tx) => change(tx, actor, { ...found!, archived: false }, now())),
+      doors.writeTenant(oak.id, (tx) => change(tx, actor, relation, now())),
       (error) => error instanceof AppError && error.code === "conflict",
       name,
     );
@@ -59,22 +63,25 @@ worldTest("a request authorized before archiving changes nothing afterwards", as
   const all = await openPortfolioFixture(world);
   const { teacher, student, portfolio } = all;
   const [staff, studentActor] = await people(all);
+  const open = await Promise.all([relationOf(all, staff), relationOf(all, studentActor)]);
   assert.equal((await postStep(teacher, portfolio, "archive", {})).status, 200);
-  await refused(all, staff, WHILE_OPEN);
-  await refused(all, studentActor, { writing: WHILE_OPEN["writing"]! });
+  await refused(all, open[0], WHILE_OPEN);
+  await refused(all, open[1], { writing: WHILE_OPEN["writing"]! });
   assert.equal((await postStep(teacher, portfolio, "unarchive", {})).status, 200);
   assert.equal((await postStep(student, portfolio, "submit", {})).status, 200);
+  const submitted = await relationOf(all, staff);
   assert.equal((await postStep(teacher, portfolio, "archive", {})).status, 200);
-  await refused(all, staff, ONCE_SUBMITTED);
+  await refused(all, submitted, ONCE_SUBMITTED);
 });
 
 Deno.test("nor does one authorized before its student was archived", async () => {
   await using world = await openWorld();
   const all = await openPortfolioFixture(world);
   const [staff] = await people(all);
+  const open = await relationOf(all, staff);
   await world.services.doors.writeTenant(
     all.oak.id,
     (tx) => tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-15'`)]),
   );
-  await refused(all, staff, WHILE_OPEN);
+  await refused(all, open, WHILE_OPEN);
 });

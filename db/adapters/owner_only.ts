@@ -1,0 +1,23 @@
+/** Modes of all that holds personal data. Windows has none: there the folder's own access list holds. */
+export const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const;
+
+/** With missing parents; idempotent. */
+export async function makeFolder(path: string): Promise<void> {
+  await Deno.mkdir(path, { recursive: true, mode: OWNER_ONLY.folder });
+}
+
+/** Makes the file if there is none: SQLite would take the umask's mode, and gives its log that of the database. */
+export async function makeFile(path: string): Promise<void> {
+  (await Deno.open(path, { write: true, create: true, mode: OWNER_ONLY.file })).close();
+}
+
+/** Takes all rights from group and others, if it exists. Throws what the system says to a file of another owner. */
+export async function closeToOthers(path: string): Promise<void> {
+  if (Deno.build.os === "windows") return;
+  try {
+    const { mode } = await Deno.stat(path);
+    if (mode !== null && (mode & 0o077) !== 0) await Deno.chmod(path, mode & 0o700);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { UNKNOWN_DEVICE } from "../../../../domain/devices.ts";
+import { isSessionValid, sessionValues } from "../read_session.ts";
+
+/** Of the token's hash, which nobody can turn back: names a session and opens nothing. */
+const ID_LENGTH = 16;
+const MAX_SESSIONS = 50;
+
+/** An open session of a person in this school. */
+export type SessionItem = {
+  id: string;
+  /** 'Chrome on a Chromebook'. */
+  device: string;
+  by: "link" | "card";
+  createdAt: string;
+  /** To five minutes. */
+  lastSeenAt: string;
+  /** The one that asks. */
+  current: boolean;
+};
+
+export type SessionOwner = { kind: "staff" | "student"; id: string };
+
+/** The asking one first, then by last use; one query. */
+export async function listSessions(
+  db: Pick<TenantReader, "all">,
+  owner: SessionOwner,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<SessionItem[]> {
+  const values = sessionValues(tokenHash, now);
+  const rows = await db.all<Omit<SessionItem, "current"> & { current: 0 | 1 }>(sql`
+    select ${SESSION_ID} as id, coalesce(device, ${UNKNOWN_DEVICE}) as device,
+      iif(lesson_id is null, 'link', 'card') as "by", created_at as createdAt, last_seen_at as lastSeenAt,
+      token_hash = ${tokenHash} as current
+    from sessions where ${isSessionOf(owner)} and ${isSessionValid((name) => sql`${values[name]}`)}
+    order by current desc, last_seen_at desc, token_hash limit ${MAX_SESSIONS}`);
+  return rows.map((row) => ({ ...row, current: row.current === 1 }));
+}
+
+export function sessionId(tokenHash: string): string {
+  return tokenHash.slice(0, ID_LENGTH);
+}
+
+/** SQL expression over `sessions`. */
+export const SESSION_ID = sql`substr(token_hash, 1, ${sql.raw(String(ID_LENGTH))})`;
+
+/** SQL condition over `sessions`. */
+export function isSessionOf({ kind, id }: SessionOwner): SQL {
+  return kind === "staff" ? sql`staff_id = ${id}` : sql`student_id = ${id} and kind = 'student'`;
+}
