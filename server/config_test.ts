@@ -21,6 +21,7 @@ Deno.test("all problems are reported in one message", () => {
     WEB_CONCURRENCY: "0",
     BASE_DOMAIN: "https://unitfolio.example/",
     PUBLIC_SCHEME: "ftp",
+    TRUSTED_PROXY: "proxy.example",
     CONTROL_DATABASE_URL: "http://db.example",
     STORAGE_URL: "ftp://x",
     MAIL_URL: "pigeon:",
