@@ -4,6 +4,7 @@ import type { MailTransport } from "./adapters/mail/transport.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
 import type { HostDirectory } from "./hosts.ts";
+import type { Strangers } from "./strangers.ts";
 
 /** Everything the application depends on; tests pass their own. */
 export type Services = {
@@ -13,6 +14,7 @@ export type Services = {
   mail: MailTransport;
   assets: Assets;
   hosts: HostDirectory;
+  strangers: Strangers;
   now: () => Date;
   /** Makes the clock run due jobs at once. */
   wake: () => void;

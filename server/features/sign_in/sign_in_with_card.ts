@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -22,6 +22,11 @@ type Input = {
 type Card = NonNullable<CardState["card"]>;
 type Lesson = NonNullable<CardState["lesson"]>;
 
+/** For a read before the write, which a guessed token never reaches. Throws as `signInWithCard` for unusable cards. */
+export async function checkCard(db: TenantReader, input: Input): Promise<void> {
+  await readUsableCard(db, input);
+}
+
 /**
  * DESIGN §4, Students. `maxAge` in seconds covers the longest extension of the lesson. Throws forbidden for a
  * wrong code or when cards are off, invalid for an unusable card, too_many for a locked one.
@@ -30,13 +35,13 @@ export async function signInWithCard(
   tx: TenantWriter,
   input: Input,
 ): Promise<{ token: string; maxAge: number; assignmentId: string | null }> {
-  const { card, lesson, onlyPortfolio } = await readUsableCard(tx, input);
+  const { card, lesson, onlyPortfolio } = await readUsableCard(tx.db, input);
   const token = newToken();
   const written = lesson
     ? await createSession(tx, card, lesson, input, token)
     : await countWrongCode(tx, card, input);
   if (!written) {
-    await readUsableCard(tx, input);
+    await readUsableCard(tx.db, input);
     throw new AppError("invalid", CARD_MESSAGES.failed);
   }
   if (!lesson) throw new AppError("forbidden", CARD_MESSAGES.wrongCode);
@@ -48,8 +53,8 @@ export async function signInWithCard(
   };
 }
 
-async function readUsableCard(tx: TenantWriter, { token, code, now, timeZone }: Input) {
-  const state = await readCard(tx.db, { token, code: codeDigits(code), now });
+async function readUsableCard(db: Pick<TenantReader, "all">, { token, code, now, timeZone }: Input) {
+  const state = await readCard(db, { token, code: codeDigits(code), now });
   const { allowed, card } = state;
   if (!allowed) throw new AppError("forbidden", CARD_MESSAGES.disabled);
   if (!card) throw new AppError("invalid", CARD_MESSAGES.invalid);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -21,6 +21,14 @@ type Input = {
 };
 
 /**
+ * For a read before the write, which a guessed token never reaches. Throws invalid for an unusable link, too_many for a
+ * locked one.
+ */
+export async function checkAccessLink(db: TenantReader, input: Input): Promise<{ matches: boolean }> {
+  return { matches: isAddressOf(await readOpenLink(db, input), input) };
+}
+
+/**
  * Spec 1 §2.6, DECISIONS 16. `assignmentId` is returned only if it is the student's. Throws invalid,
  * forbidden for a wrong address, too_many for a locked link.
  */
@@ -28,15 +36,15 @@ export async function verifyStudent(
   tx: TenantWriter,
   input: Input,
 ): Promise<{ token: string; maxAge: number; assignmentId: string | null }> {
-  const link = await readOpenLink(tx, input);
-  const matches = link.email !== null && normalizeEmail(link.email) === normalizeEmail(input.email);
+  const link = await readOpenLink(tx.db, input);
+  const matches = isAddressOf(link, input);
   const own = matches ? await findOwnAssignment(tx, link, input.assignmentId) : null;
   const token = newToken();
   const written = matches
     ? await createSession(tx, link, input, token)
     : await countWrongAddress(tx, link, input);
   if (!written) {
-    await readOpenLink(tx, input);
+    await readOpenLink(tx.db, input);
     throw new AppError("invalid", "This access link has just been changed. Open it again.");
   }
   if (!matches) {
@@ -45,8 +53,12 @@ export async function verifyStudent(
   return { token, maxAge: LIFETIMES.studentSession / 1000, assignmentId: own };
 }
 
-async function readOpenLink(tx: TenantWriter, input: Input): Promise<AccessLink> {
-  const link = await readAccessLink(tx.db, input.token, input.now);
+function isAddressOf({ email }: AccessLink, input: Input): boolean {
+  return email !== null && normalizeEmail(email) === normalizeEmail(input.email);
+}
+
+async function readOpenLink(db: Pick<TenantReader, "select">, input: Input): Promise<AccessLink> {
+  const link = await readAccessLink(db, input.token, input.now);
   if (!link) throw new AppError("invalid", "This access link has expired or is invalid");
   assertNotLocked(link, input);
   return link;
