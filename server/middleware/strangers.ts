@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { CONTACT_TOO_MANY } from "../../domain/contact.ts";
 import { AppError } from "../../domain/errors.ts";
 import { normalizeEmail } from "../../domain/people.ts";
 import { clientAddress } from "../client_address.ts";
@@ -54,6 +55,13 @@ export async function requestInTurn(c: C, email: string, request: () => Promise<
   spend(linkRequests, byHost(c, clientOf(c)), TOO_MANY_REQUESTS);
   if (linkAddresses.spend(byHost(c, normalizeEmail(email))) > 0) return;
   await queue.hold(c.get("host").name, request);
+}
+
+/** Throws too_many for a client over its budget. */
+export async function contactInTurn(c: C, receive: () => Promise<void>): Promise<void> {
+  const { contactMessages, queue } = c.get("services").strangers;
+  spend(contactMessages, clientOf(c), CONTACT_TOO_MANY);
+  await queue.hold("contact", receive);
 }
 
 function isRefusal(error: unknown): boolean {
