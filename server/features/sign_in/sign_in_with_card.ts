@@ -8,7 +8,7 @@ import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
-import { type CardState, readCard } from "./read_card.ts";
+import { type CardState, isCardLocked, readCard } from "./read_card.ts";
 
 type Input = {
   token: string;
@@ -58,7 +58,7 @@ async function readUsableCard(db: Pick<TenantReader, "all">, { token, code, now,
   const { allowed, card } = state;
   if (!allowed) throw new AppError("forbidden", CARD_MESSAGES.disabled);
   if (!card) throw new AppError("invalid", CARD_MESSAGES.invalid);
-  if (card.lockedUntil !== null && card.lockedUntil > now.toISOString()) {
+  if (card.lockedUntil !== null) {
     throw new AppError("too_many", CARD_MESSAGES.locked(timeOfDay(card.lockedUntil, timeZone)), {
       retryAfter: (Date.parse(card.lockedUntil) - now.getTime()) / 1000,
     });
@@ -70,7 +70,7 @@ async function readUsableCard(db: Pick<TenantReader, "all">, { token, code, now,
 function isStillUsable(card: Card, now: Date) {
   const at = now.toISOString();
   return sql`id = ${card.id} and revoked_at is null and expires_at > ${at}
-    and (locked_until is null or locked_until <= ${at})
+    and not ${isCardLocked("student_cards", now)}
     and exists (select 1 from students where id = ${card.studentId} and archived_at is null)
     and exists (select 1 from establishment_settings where cards_allowed = 1)`;
 }

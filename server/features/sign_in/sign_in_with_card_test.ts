@@ -152,6 +152,30 @@ worldTest("five wrong codes lock a card for a quarter of an hour, also for the r
   );
 });
 
+worldTest("a card locked in one lesson opens with the next one's code, and locks again", async (world) => {
+  const { school, teacher, admin, studentRecord } = await openCardSchool(world);
+  const token = await makeCard(teacher, studentRecord);
+  const first = await openLesson(teacher, 30);
+  const type = async (code: string) => (await signInByCard(world, school, { token, code })).answer.status;
+  const typeWrong = async (...lessons: typeof first[]) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push(await type(wrongCode(...lessons)));
+    return statuses;
+  };
+  const lockedAtLast = [403, 403, 403, 403, 403, 429];
+  assert.deepEqual(await typeWrong(first), lockedAtLast);
+  assert.equal(await type(first.code), 429, "a lesson that was open before does not open it");
+  world.advance(60_000);
+  const next = await openLesson(admin, 30);
+  assert.deepEqual(await typeWrong(first, next), lockedAtLast, "guessing stays bounded");
+  assert.deepEqual([await type(first.code), await type(next.code)], [429, 429]);
+  await teacher.post(`/api/lessons/${first.id}/close`);
+  world.advance(60_000);
+  const last = await openLesson(teacher, 30);
+  assert.equal(await type(last.code), 200);
+  assert.equal(await type(last.code), 200);
+});
+
 worldTest(
   "sign-out leads card users to the card page and link users to the start page",
   async (world) => {
