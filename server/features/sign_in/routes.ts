@@ -90,12 +90,13 @@ export const signInRoutes = new Hono<AppEnv>()
         email,
         assignmentId: assignmentId || null,
         previousTokenHash: sentTokenHash(c),
+        origin: school.origin,
         timeZone: school.establishment.timeZone,
         now,
       };
       const session = await countRefusal(c, async () => {
-        await school.read(checkAccessLink, input);
-        return await school.write(verifyStudent, input);
+        const { matches } = await school.read(checkAccessLink, input);
+        return await (matches ? school.write : school.writeWithJobs)(verifyStudent, input);
       });
       setSessionCookie(c, session, "link");
       return c.json({ success: true, assignmentId: session.assignmentId });

@@ -8,6 +8,7 @@ import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
+import { lockedLinkMailStatement } from "./locked_link_mail.ts";
 import { type AccessLink, readAccessLink } from "./read_access_link.ts";
 
 type Input = {
@@ -16,6 +17,8 @@ type Input = {
   assignmentId: string | null;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
+  /** `https://oak.example`, for mails. */
+  origin: string;
   timeZone: string;
   now: Date;
 };
@@ -30,7 +33,7 @@ export async function checkAccessLink(db: TenantReader, input: Input): Promise<{
 
 /**
  * Spec 1 §2.6, DECISIONS 16. `assignmentId` is returned only if it is the student's. Throws invalid,
- * forbidden for a wrong address, too_many for a locked link.
+ * forbidden for a wrong address, too_many for a locked link. Where the address is wrong, run with `writeWithJobs`.
  */
 export async function verifyStudent(
   tx: TenantWriter,
@@ -131,7 +134,13 @@ function assertNotLocked(link: AccessLink, { now, timeZone }: Input): void {
   );
 }
 
-async function countWrongAddress(tx: TenantWriter, link: AccessLink, { now }: Input): Promise<boolean> {
+async function countWrongAddress(
+  tx: TenantWriter,
+  link: AccessLink,
+  { now, origin }: Input,
+): Promise<boolean> {
+  const { studentId } = link;
+  const eventId = newId("event");
   const lockedUntil = new Date(now.getTime() + LIFETIMES.studentLinkLock).toISOString();
   const isLastTry = sql`wrong_addresses + 1 >= ${STUDENT_LINKS.wrongAddresses}`;
   const [counted] = await tx.batch([
@@ -141,12 +150,19 @@ async function countWrongAddress(tx: TenantWriter, link: AccessLink, { now }: In
         locked_until = case when ${isLastTry} then ${lockedUntil} else locked_until end
       where ${isStillOpen(link, now)} returning id`),
     eventStatement(tx, {
+      id: eventId,
       what: sql`(
         select iif(locked_until = ${lockedUntil}, 'student_access.locked', 'student_access.wrong_address')
         from student_access where id = ${link.id})`,
       at: now,
       actor: { kind: "system", id: "sign_in" },
-      studentId: link.studentId,
+      studentId,
+    }),
+    lockedLinkMailStatement(tx, {
+      studentId,
+      origin,
+      now,
+      when: sql`exists (select 1 from events where id = ${eventId} and what = 'student_access.locked')`,
     }),
   ]);
   return counted.length === 1;

@@ -15,7 +15,15 @@ async function type(
   email: string,
   meanwhile?: () => Promise<unknown>,
 ): Promise<string> {
-  const input = { token, email, assignmentId: null, previousTokenHash: null, timeZone: "Europe/London", now };
+  const input = {
+    token,
+    email,
+    assignmentId: null,
+    previousTokenHash: null,
+    origin: "https://oak.example",
+    timeZone: "Europe/London",
+    now,
+  };
   const work = (tx: TenantWriter) => verifyStudent(meanwhile ? beforeFirstBatch(tx, meanwhile) : tx, input);
   try {
     await doors.writeTenant(SCHOOL, work);
