@@ -53,7 +53,7 @@ export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Pr
     >
       <CardSection>
         {form ?? (
-          <div className="stack gap-m">
+          <div className="stack gap-l">
             {student.linkLockedUntil && (
               <Alert
                 tone="warning"
