@@ -34,7 +34,11 @@ export function strangers(now: () => Date): Strangers {
 }
 
 /** A leaky bucket per key (GCRA): one number each, when its budget is whole again. The least used keys are forgotten. */
-export function budget({ burst, everyMs }: Allowance, now: () => Date, maxKeys = STRANGERS.maxKeys): Budget {
+export function budget(
+  { burst, everyMs }: Allowance,
+  now: () => Date,
+  maxKeys: number = STRANGERS.maxKeys,
+): Budget {
   const wholeAt = new LRUCache<string, number>({ max: maxKeys });
   return {
     spend(key) {

@@ -41,7 +41,7 @@ export function refuseSignIn(c: C): void {
 }
 
 const TOO_MANY_REFUSED =
-  "Too many sign-ins from your network have failed. Wait a moment, then try again, or ask your teacher.";
+  "Too many sign-ins from your network have failed. Check what you typed, wait a moment and try again.";
 
 const TOO_MANY_REQUESTS =
   "Too many links have been asked for from your network. Wait a moment, then try again.";

@@ -25,7 +25,7 @@ async function typeWrong(
   world: World,
   { host }: School,
   token: string,
-  count = STUDENT_LINKS.wrongAddresses,
+  count: number = STUDENT_LINKS.wrongAddresses,
 ) {
   for (let i = 0; i < count; i++) {
     const answer = await world.browser(host).post("/api/student-access/verify-email", {
