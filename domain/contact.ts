@@ -22,7 +22,7 @@ export const CONTACT_TOO_MANY = "Too many messages have been sent just now. Plea
 export const SALES_SUBJECT = "Enterprise Plan Inquiry";
 
 /**
- * Messages per window, by email address and in the whole installation. Whoever floods the form is stopped by their client
+ * Messages per window, by email address and in the whole installation. A client that floods the form is stopped by its
  * address (STRANGERS), so that `stored` bounds the table alone; past `mailed` a message waits for its mail.
  */
 export const CONTACT_RATE = { windowMs: 3600_000, perAddress: 3, mailed: 60, stored: 600 } as const;

@@ -24,7 +24,7 @@ function byHost(c: C, key: string): string {
 
 /**
  * Runs an attempt to sign in and counts it only if it is refused, so that a school behind one address signs in whatever
- * others try there. Throws too_many in place of the refusal once the client's budget is spent.
+ * others try there. Throws too_many instead once the client's budget is spent.
  */
 export async function countRefusal<T>(c: C, attempt: () => Promise<T>): Promise<T> {
   try {

@@ -19,7 +19,7 @@ worldTest("an address may send three messages an hour, however it is spelled", a
   assert.equal((await postContact(world)).status, 429);
   world.advance(1000);
   assert.equal((await postContact(world)).status, 201);
-  assert.deepEqual(await countMessages(world), { events: 5, entries: 5 }, "five were kept");
+  assert.deepEqual(await countMessages(world), { events: 5, entries: 5 }, "five are stored");
 });
 
 worldTest("a client that floods the form closes it to itself alone", async (world) => {
