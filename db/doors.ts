@@ -5,11 +5,12 @@ import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts"
 import { DiskFull, isDiskFull } from "./disk_full.ts";
 import { createTenantDatabase, openHandle } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
-import { keyedLock, type LockOptions } from "./keyed_lock.ts";
+import { keyedLock, type LockOptions, type Turn } from "./keyed_lock.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "./migrations.ts";
 import type { ControlReader, TenantReader } from "./reader.ts";
 import type { ControlWriter, TenantWriter } from "./writer.ts";
 
+export type { Turn } from "./keyed_lock.ts";
 export type { ControlReader, TenantReader } from "./reader.ts";
 export type { ControlWriter, Interactive, Statement, TenantWriter } from "./writer.ts";
 
@@ -19,9 +20,9 @@ export type { ControlWriter, Interactive, Statement, TenantWriter } from "./writ
  */
 export type Doors = {
   readTenant<T>(id: string, work: (db: TenantReader) => Promise<T>): Promise<T>;
-  writeTenant<T>(id: string, work: (tx: TenantWriter) => Promise<T>): Promise<T>;
+  writeTenant<T>(id: string, work: (tx: TenantWriter) => Promise<T>, turn?: Turn): Promise<T>;
   readControl<T>(work: (db: ControlReader) => Promise<T>): Promise<T>;
-  writeControl<T>(work: (tx: ControlWriter) => Promise<T>): Promise<T>;
+  writeControl<T>(work: (tx: ControlWriter) => Promise<T>, turn?: Turn): Promise<T>;
   /** Idempotent. */
   createTenant(id: string): Promise<void>;
   hasTenant(id: string): Promise<boolean>;
@@ -69,6 +70,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     key: string,
     openWriter: () => { writer: W; end(): void },
     work: (writer: W) => Promise<T>,
+    turn: Turn | undefined,
   ) =>
     lock.hold(key, async () => {
       const { writer, end } = openWriter();
@@ -77,7 +79,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       } finally {
         end();
       }
-    }).catch(withoutSql);
+    }, turn).catch(withoutSql);
 
   if (!await adapter.exists(CONTROL)) {
     if (!migrateOnOpen) {
@@ -89,20 +91,20 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
 
   return {
     readTenant: (id, work) => tenants.use(id, (handle) => read(`readTenant(${id})`, handle.reader, work)),
-    async writeTenant(id, work) {
+    async writeTenant(id, work, turn) {
       const door = `writeTenant(${id})`;
       guard.refuseInside(door);
       return await tenants.use(
         id,
-        (handle) => write(door, lockKey({ kind: "tenant", id }), handle.openWriter, work),
+        (handle) => write(door, lockKey({ kind: "tenant", id }), handle.openWriter, work, turn),
       );
     },
     readControl: (work) => control.use("", (handle) => read("readControl", handle.reader, work)),
-    async writeControl(work) {
+    async writeControl(work, turn) {
       guard.refuseInside("writeControl");
       return await control.use(
         "",
-        (handle) => write("writeControl", lockKey(CONTROL), handle.openWriter, work),
+        (handle) => write("writeControl", lockKey(CONTROL), handle.openWriter, work, turn),
       );
     },
     async createTenant(id) {

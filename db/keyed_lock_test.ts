@@ -71,3 +71,35 @@ Deno.test("an unused key is forgotten", async () => {
   await lock.hold("c", () => Promise.reject(new Error("fails"))).catch(() => {});
   assert.equal(lock.size, 0);
 });
+
+Deno.test("whose turn is last waits for all whose turn is first, however late those come", async () => {
+  const lock = keyedLock();
+  const visited: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const visit = (name: string) => () => Promise.resolve(void visited.push(name));
+  const work = [
+    lock.hold("key", () => first.promise, "last"),
+    lock.hold("key", visit("last one"), "last"),
+    lock.hold("key", visit("last two"), "last"),
+    lock.hold("key", visit("first one")),
+    lock.hold("key", visit("first two")),
+  ];
+  first.resolve();
+  await Promise.all(work);
+  assert.deepEqual(visited, ["first one", "first two", "last one", "last two"]);
+});
+
+Deno.test("a full queue of one turn leaves room for the other", async () => {
+  const lock = keyedLock({ maxWaiting: 1, maxWaitingLast: 1 });
+  const first = Promise.withResolvers<void>();
+  const nothing = () => Promise.resolve();
+  const held = [
+    lock.hold("key", () => first.promise, "last"),
+    lock.hold("key", nothing, "last"),
+  ];
+  await assert.rejects(lock.hold("key", nothing, "last"), isUnavailable);
+  held.push(lock.hold("key", nothing), lock.hold("key", nothing));
+  await assert.rejects(lock.hold("key", nothing), isUnavailable);
+  first.resolve();
+  await Promise.all(held);
+});

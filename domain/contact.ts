@@ -16,11 +16,16 @@ export const CONTACT_SENT = "Message sent!";
 export const CONTACT_THANKS = "Thank you for your interest. We'll get back to you soon.";
 export const CONTACT_FAILED = "Failed to send message. Please try again.";
 
+export const CONTACT_TOO_MANY = "Too many messages have been sent just now. Please try again later.";
+
 /** Spec 1 §2.3. */
 export const SALES_SUBJECT = "Enterprise Plan Inquiry";
 
-/** Messages per window, by email address and in the whole installation. */
-export const CONTACT_RATE = { windowMs: 3600_000, perAddress: 3, total: 60 } as const;
+/**
+ * Messages per window, by email address and in the whole installation. A client that floods the form is stopped by its
+ * address (STRANGERS), so that `stored` bounds the table alone; past `mailed` a message waits for its mail.
+ */
+export const CONTACT_RATE = { windowMs: 3600_000, perAddress: 3, mailed: 60, stored: 600 } as const;
 
 /** Spec 1 §3, §5. */
 export const CONTACT = {

@@ -56,6 +56,21 @@ export const STUDENT_CARDS = { max: 3, wrongCodes: 5 } as const;
 
 export const STUDENT_LINKS = { max: 5, wrongAddresses: 5 } as const;
 
+/** `burst` at once, and one more every `everyMs`. */
+export type Allowance = { burst: number; everyMs: number };
+
+/** Of calls without a session, in each isolate. A whole school may stand behind one client address. */
+export const STRANGERS = {
+  refusedSignIns: { burst: 200, everyMs: 1000 },
+  linkRequests: { burst: 300, everyMs: 1000 },
+  linkAddresses: { burst: 5, everyMs: 3 * 60_000 },
+  contactMessages: { burst: 6, everyMs: 10 * 60_000 },
+  /** Per school. */
+  maxWaiting: 40,
+  /** Addresses that a budget remembers. */
+  maxKeys: 10_000,
+} as const satisfies Record<string, Allowance | number>;
+
 /** MB with two decimals (spec 1 §2.7). */
 export function megabytes(bytes: number): string {
   return `${(bytes / MB).toFixed(2)} MB`;

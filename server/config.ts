@@ -1,5 +1,6 @@
 import { normalizeHost } from "../domain/hosts.ts";
 import { checkEmail } from "../domain/people.ts";
+import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
@@ -33,6 +34,8 @@ export type Config = {
   baseDomain: string;
   /** In development the base host is one of them (DECISIONS 1). */
   adminHosts: readonly string[];
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: TrustedProxies;
   databases: DatabaseConfig;
   storage: StorageConfig;
   /** Bytes that uploads leave free on a disk. */
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     scheme,
     baseDomain,
     adminHosts,
+    trustedProxies: readTrustedProxies(get("TRUSTED_PROXY"), problems),
     databases: readDatabases(get, dataDir, problems),
     storage: readStorage(get, dataDir, problems),
     diskReserve: readDiskReserve(get("DISK_RESERVE_MB"), problems),

@@ -22,6 +22,7 @@ Deno.test("all problems are reported in one message", () => {
     DISK_RESERVE_MB: "2 GB",
     BASE_DOMAIN: "https://unitfolio.example/",
     PUBLIC_SCHEME: "ftp",
+    TRUSTED_PROXY: "proxy.example",
     CONTROL_DATABASE_URL: "http://db.example",
     STORAGE_URL: "ftp://x",
     MAIL_URL: "pigeon:",

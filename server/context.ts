@@ -74,7 +74,10 @@ export type School = {
   today(): string;
   /** `read(listStudents, actor, page)` calls `listStudents(db, actor, page)`. */
   read: Read;
-  /** `write(addStudent, actor, input)` calls `addStudent(tx, actor, input)` under the school's lock. */
+  /**
+   * `write(addStudent, actor, input)` calls `addStudent(tx, actor, input)` under the school's lock; without a session
+   * after all who have one.
+   */
   write: Write;
   /** For a verb that enqueues jobs. */
   writeWithJobs: Write;
@@ -82,6 +85,8 @@ export type School = {
 
 /** Set by middleware for handlers and pages. */
 export type AppEnv = {
+  /** What Deno.serve says of the connection; tests may pass none. */
+  Bindings: { remoteAddr?: Deno.Addr } | undefined;
   Variables: {
     services: Services;
     requestId: string;

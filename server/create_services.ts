@@ -14,6 +14,7 @@ import { hostDirectory } from "./hosts.ts";
 import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import type { StorageConfig } from "./storage_config.ts";
+import { strangers } from "./strangers.ts";
 import type { Assets } from "./ui/assets.ts";
 
 type OpenedServices = {
@@ -55,6 +56,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     mail: await mailTransport(config.mail, now),
     assets,
     hosts: hostDirectory(doors, config),
+    strangers: strangers(now),
     now,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),

@@ -17,7 +17,11 @@ const api: IsolateApi = {
     services.interruptUpload = (upload) => host.interruptUpload(upload);
     const app = createApp(services);
     const allInterfaces = mode === "production";
-    server = listen((request) => app.fetch(request), { port, allInterfaces, shared: "further" });
+    server = listen((request, connection) => app.fetch(request, connection), {
+      port,
+      allInterfaces,
+      shared: "further",
+    });
   },
   interruptUpload: (upload) => interruptTransfer(installation.services, upload),
   async stop() {

@@ -1,7 +1,8 @@
 import pTimeout from "p-timeout";
 import { AppError } from "../domain/errors.ts";
 
-type Handler = (request: Request) => Response | Promise<Response>;
+type Connection = { remoteAddr?: Deno.Addr };
+type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
 
 /** For requests in flight: a large upload on a slow line takes longest. */
 const DRAIN_MS = 20_000;
@@ -64,11 +65,11 @@ export function drainable(handle: Handler) {
   let draining = false;
   const idle = Promise.withResolvers<void>();
   return {
-    async handler(request: Request): Promise<Response> {
+    async handler(request: Request, connection: Connection = {}): Promise<Response> {
       if (draining) return unavailableResponse(request);
       inFlight++;
       try {
-        return await handle(request);
+        return await handle(request, connection);
       } finally {
         inFlight--;
         if (draining && inFlight === 0) idle.resolve();

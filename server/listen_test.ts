@@ -62,3 +62,11 @@ Deno.test("a port in use is refused with a message for the operator", async () =
   );
   await first.stop();
 });
+
+Deno.test("a request comes with its socket's address", async () => {
+  const server = listen((_request, { remoteAddr }) => Response.json(remoteAddr), LOCAL);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+  const { hostname, transport } = await answer.json();
+  assert.deepEqual([hostname, transport], ["127.0.0.1", "tcp"]);
+  await server.stop();
+});

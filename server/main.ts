@@ -52,7 +52,7 @@ async function serve(mode: Mode): Promise<void> {
     return await demonstrationLinks(services);
   });
   const app = createApp(services);
-  const server = listen((request) => app.fetch(request), {
+  const server = listen((request, connection) => app.fetch(request, connection), {
     port: config.port,
     allInterfaces: production,
     shared: config.isolates > 1 ? "first" : undefined,

@@ -5,6 +5,7 @@ import type { DiskRoom } from "./adapters/disk_room.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
 import type { HostDirectory } from "./hosts.ts";
+import type { Strangers } from "./strangers.ts";
 
 /** Everything the application depends on; tests pass their own. */
 export type Services = {
@@ -15,6 +16,7 @@ export type Services = {
   mail: MailTransport;
   assets: Assets;
   hosts: HostDirectory;
+  strangers: Strangers;
   now: () => Date;
   /** Makes the clock run due jobs at once. */
   wake: () => void;

@@ -24,6 +24,7 @@ export function openBrowserClient(
   app: ReturnType<typeof createApp>,
   host: string,
   scheme: string,
+  address = "127.0.0.1",
 ): BrowserClient {
   const cookies = new Map<string, string>();
   const send = async (path: string, options: RequestOptions = {}): Promise<ClientResponse> => {
@@ -41,6 +42,8 @@ export function openBrowserClient(
         headers,
         body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
       }),
+      undefined,
+      { remoteAddr: { transport: "tcp", hostname: address, port: 50_000 } },
     );
     saveCookies(cookies, response.headers.getSetCookie());
     const text = await response.text();

@@ -13,6 +13,7 @@ import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { hostDirectory } from "../server/hosts.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import type { Services } from "../server/services.ts";
+import { strangers } from "../server/strangers.ts";
 import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
 import { type BrowserClient, openBrowserClient } from "./browser_client.ts";
@@ -34,7 +35,8 @@ export type World = AsyncDisposable & {
   runControl(statement: SQL): Promise<void>;
   /** On the medium plan; first swept after a day. */
   school(subdomain: string, name?: string): Promise<School>;
-  browser(host: string): BrowserClient;
+  /** `address` is its socket's. */
+  browser(host: string, address?: string): BrowserClient;
   /** A second server of the same installation, without shared locks and caches. */
   openSecondServer(): Promise<AsyncDisposable & Pick<World, "services" | "browser">>;
 };
@@ -86,6 +88,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
     hosts: hostDirectory(doors, config, { now: () => now().getTime() }),
+    strangers: strangers(now),
     now,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
@@ -111,7 +114,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     advance: (ms) => void (nowMs += ms),
     runJobs: () => runDue(services),
     runControl,
-    browser: (host) => openBrowserClient(app, host, config.scheme),
+    browser: (host, address) => openBrowserClient(app, host, config.scheme, address),
     async school(subdomain, name = `${subdomain[0]!.toUpperCase()}${subdomain.slice(1)} School`) {
       const { id } = await provisionTenant(services, { kind: "operator" }, {
         name,
@@ -137,7 +140,8 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     },
     async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
-      const secondServices = { ...services, doors, hosts: hostDirectory(doors, config) };
+      const hosts = hostDirectory(doors, config);
+      const secondServices = { ...services, doors, hosts, strangers: strangers(now) };
       const app = createApp(secondServices);
       return {
         services: secondServices,

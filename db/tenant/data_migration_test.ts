@@ -69,6 +69,9 @@ const HISTORY = [
     at: LATER,
     data: '{"from":"verified","to":"awarded"}',
   }),
+  add("student_access", { id: "acc_operator", token_hash: "operator" }),
+  add("student_access", { id: "acc_teacher", token_hash: "teacher", created_by: "usr_one" }),
+  add("student_access", { id: "acc_wish_stu_none", token_hash: "requested" }),
   event("o1", "portfolio.submitted", { actor_kind: "operator", data: '{"from":null,"to":"submitted"}' }),
 ];
 
@@ -104,6 +107,7 @@ async function checkMigrated(database: OpenDatabase): Promise<void> {
       .map(([id]) => ["make_thumbnail", id, null]),
   );
   assert.deepEqual(await read("select id, bytes from storage_use"), [[1, 3205]]);
+  assert.deepEqual(await read("select id from student_access where requested = 1"), [["acc_wish_stu_none"]]);
   // Conversations are only derived.
   assert.deepEqual(await read("select person_id from chat_inboxes"), []);
   assert.deepEqual(await read("select id, version from chat_names"), [[1, 0]]);

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { longDate } from "../../domain/dates.ts";
+import { longDate, timeOfDay } from "../../domain/dates.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
+import { Alert } from "../../ui/Alert.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
@@ -51,10 +52,28 @@ export function StudentCard({ student, timeZone, withTeacher, onEdit, form }: Pr
         )}
     >
       <CardSection>
-        {form ?? <DefinitionList items={factsOf(student, timeZone, withTeacher)} />}
+        {form ?? (
+          <div className="stack gap-l">
+            {student.linkLockedUntil && (
+              <Alert
+                tone="warning"
+                title={`Link locked until ${timeOfDay(student.linkLockedUntil, timeZone)}`}
+              >
+                <p>{lockText(student)}</p>
+              </Alert>
+            )}
+            <DefinitionList items={factsOf(student, timeZone, withTeacher)} />
+          </div>
+        )}
       </CardSection>
     </Card>
   );
+}
+
+function lockText({ email }: StudentItem): string {
+  return email === null
+    ? "Someone typed five wrong email addresses. None is on file here, so none can be right: add one, or give them a card."
+    : "Someone typed five wrong email addresses. Please check that the one on file here is right.";
 }
 
 function factsOf(student: StudentItem, timeZone: string, withTeacher: boolean) {

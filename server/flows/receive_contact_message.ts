@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { contactMessages } from "../../db/control/schema/index.ts";
-import { CONTACT_FIELDS, CONTACT_RATE, type ContactForm, storedContact } from "../../domain/contact.ts";
+import {
+  CONTACT_FIELDS,
+  CONTACT_RATE,
+  CONTACT_TOO_MANY,
+  type ContactForm,
+  storedContact,
+} from "../../domain/contact.ts";
+import type { ControlReader } from "../../db/doors.ts";
 import { AppError } from "../../domain/errors.ts";
 import { newId } from "../../domain/ids.ts";
 import type { Plan } from "../../domain/plans.ts";
@@ -10,8 +17,8 @@ import { recordColumns } from "../queries/record_columns.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Stores a checked form and queues its mail in one batch, rate-limited in the insert. `host` is that of the
- * form's page. Throws too_many with `retryAfter`.
+ * Stores a checked form and queues its mail in one batch, after a look at the limits; the insert looks again. `host` is
+ * that of the form's page. Throws too_many with `retryAfter`.
  */
 export async function receiveContactMessage(
   services: Services,
@@ -20,28 +27,21 @@ export async function receiveContactMessage(
 ): Promise<void> {
   const { doors, wake } = services;
   const now = services.now();
-  const at = now.toISOString();
   const id = newId("contact");
   const record = storedContact(form);
-  const { email } = record;
   const { columns, values } = recordColumns(CONTACT_FIELDS, contactMessages, record);
   const since = new Date(now.getTime() - CONTACT_RATE.windowMs).toISOString();
-  const { perAddress, total } = CONTACT_RATE;
-  const [limits, written] = await doors.writeControl((tx) =>
+  const usage = await readUsage();
+  if (usage.freeAt.length > 0) throw tooMany(usage.freeAt, now);
+  const { perAddress, stored } = CONTACT_RATE;
+  const [written] = await doors.writeControl((tx) =>
     tx.batch([
-      // The message that must leave the window before there is room, read before the insert.
-      tx.db.all<{ mine: string | null; all: string | null }>(sql`
-        select
-          (select created_at from contact_messages where email = ${email} and created_at > ${since}
-            order by created_at desc limit 1 offset ${perAddress - 1}) as mine,
-          (select created_at from contact_messages where created_at > ${since}
-            order by created_at desc limit 1 offset ${total - 1}) as "all"`),
       tx.db.all<{ id: string }>(sql`
         insert into contact_messages (id, plan, host, created_at, ${columns})
-        select ${id}, ${plan}, ${host}, ${at}, ${values}
-        where (select count(*) from contact_messages where email = ${email} and created_at > ${since})
+        select ${id}, ${plan}, ${host}, ${now.toISOString()}, ${values}
+        where (select count(*) from contact_messages where email = ${record.email} and created_at > ${since})
             < ${perAddress}
-          and (select count(*) from contact_messages where created_at > ${since}) < ${total}
+          and (select count(*) from contact_messages where created_at > ${since}) < ${stored}
         returning id`),
       controlEventStatement(tx, {
         what: "contact.received",
@@ -49,21 +49,49 @@ export async function receiveContactMessage(
         actor: { kind: "system" },
         data: { contactId: id, plan },
       }, wasWritten(id)),
-      outboxStatement(tx, { kind: "mail_contact_message", payload: { contactId: id }, now }, wasWritten(id)),
-    ])
-  );
-  if (written.length === 0) throw tooMany(limits[0]?.mine ?? null, limits[0]?.all ?? null, now);
+      outboxStatement(
+        tx,
+        { kind: MAIL_CONTACT, payload: { contactId: id }, now, runAt: mailTime(usage.mails, now) },
+        wasWritten(id),
+      ),
+    ]), "last");
+  if (written.length === 0) throw tooMany((await readUsage()).freeAt, now);
   wake();
+
+  function readUsage() {
+    return doors.readControl((db) => readContactUsage(db, { email: record.email, since }));
+  }
 }
+
+const MAIL_CONTACT = "mail_contact_message";
 
 function wasWritten(id: string) {
   return sql`exists (select 1 from contact_messages where id = ${id})`;
 }
 
-function tooMany(mine: string | null, all: string | null, now: Date): AppError {
-  const freeAt = [mine, all].flatMap((at) => at === null ? [] : [Date.parse(at) + CONTACT_RATE.windowMs]);
-  const wait = Math.max(0, ...freeAt.map((time) => time - now.getTime()));
-  return new AppError("too_many", "Too many messages have been sent just now. Please try again later.", {
-    retryAfter: Math.max(1, Math.ceil(wait / 1000)),
+/** `freeAt`: for each limit that is reached, when the message that must leave the window was written. */
+async function readContactUsage(db: ControlReader, { email, since }: { email: string; since: string }) {
+  const { perAddress, stored } = CONTACT_RATE;
+  const [row] = await db.all<{ mine: string | null; all: string | null; mails: number }>(sql`
+    select
+      (select created_at from contact_messages where email = ${email} and created_at > ${since}
+        order by created_at desc limit 1 offset ${perAddress - 1}) as mine,
+      (select created_at from contact_messages where created_at > ${since}
+        order by created_at desc limit 1 offset ${stored - 1}) as "all",
+      (select count(*) from outbox where kind = ${MAIL_CONTACT} and run_at > ${since}) as mails`);
+  const { mine = null, all = null, mails = 0 } = row ?? {};
+  return { freeAt: [mine, all].filter((at) => at !== null), mails };
+}
+
+/** Windows later for each full one of mails that went or wait. */
+function mailTime(mails: number, now: Date): Date {
+  const { mailed, windowMs } = CONTACT_RATE;
+  return new Date(now.getTime() + Math.floor(mails / mailed) * windowMs);
+}
+
+function tooMany(freeAt: readonly string[], now: Date): AppError {
+  const waits = freeAt.map((at) => Date.parse(at) + CONTACT_RATE.windowMs - now.getTime());
+  return new AppError("too_many", CONTACT_TOO_MANY, {
+    retryAfter: Math.max(1, Math.ceil(Math.max(0, ...waits) / 1000)),
   });
 }

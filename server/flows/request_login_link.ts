@@ -24,13 +24,14 @@ export async function requestLoginLink(
     const kind = "mail_staff_link";
     const staff = sql`exists (select 1 from staff where email = ${email} and archived_at is null)`;
     const when = sql`${staff} and ${underRequestLimit("jobs", kind, email, now)}`;
-    await doors.writeControl((tx) => tx.batch([dueStatement(tx, host.tenantId, now, now)]));
+    await doors.writeControl((tx) => tx.batch([dueStatement(tx, host.tenantId, now, now)]), "last");
     await doors.writeTenant(
       host.tenantId,
       (tx) => {
         const decoys = decoyStatements("jobs", kind, email, now).map((statement) => tx.db.run(statement));
         return tx.batch([jobStatement(tx, { kind, payload, now }, when), ...decoys]);
       },
+      "last",
     );
   } else {
     const kind = "mail_super_admin_link";
@@ -39,7 +40,7 @@ export async function requestLoginLink(
     await doors.writeControl((tx) => {
       const decoys = decoyStatements("outbox", kind, email, now).map((statement) => tx.db.run(statement));
       return tx.batch([outboxStatement(tx, { kind, payload, now }, when), ...decoys]);
-    });
+    }, "last");
   }
   wake();
 }

@@ -35,5 +35,5 @@ export async function requestStudentLink(
         where email = ${email} and archived_at is null and ${underRequestLimit("jobs", kind, email, now)}
         order by lower(first_name), id limit ${MAX_SIBLINGS}`),
       ...decoyStatements("jobs", kind, email, now).map((statement) => tx.db.run(statement)),
-    ]));
+    ]), { turn: "last" });
 }

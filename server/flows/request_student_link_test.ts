@@ -175,3 +175,25 @@ worldTest("a student archived or readdressed meanwhile is not mailed", async (wo
   const [mail, ...others] = world.mails;
   assert.deepEqual([mail!.to, others], [HOME, []]);
 });
+
+worldTest(
+  "links that a student asks for end none that a teacher made, and have room for five",
+  async (world) => {
+    const { school, teacher } = await openSchool(world);
+    const student = await addStudent(teacher);
+    const { portfolioUrl } = (await teacher.post(`/api/students/${student.id}/generate-token`))
+      .json<{ portfolioUrl: string }>();
+    for (let i = 0; i < 6; i++) {
+      await requestLink(world, school, student.email);
+      await world.runJobs();
+      world.advance(4 * 60_000);
+    }
+    const valid = async ({ search }: URL) =>
+      (await world.browser(school.host).get(`/api/student-access/validate-token${search}`)).json().valid;
+    assert.equal(await valid(new URL(portfolioUrl)), true, "the teacher's");
+    assert.deepEqual(await Promise.all(linksIn(world).map(valid)), [false, true, true, true, true, true]);
+    for (let i = 0; i < 5; i++) await teacher.post(`/api/students/${student.id}/generate-token`);
+    assert.equal(await valid(new URL(portfolioUrl)), false, "five newer ones of the teacher's");
+    assert.deepEqual(await Promise.all(linksIn(world).map(valid)), [false, true, true, true, true, true]);
+  },
+);

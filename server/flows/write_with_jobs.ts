@@ -1,4 +1,4 @@
-import type { TenantWriter } from "../../db/doors.ts";
+import type { TenantWriter, Turn } from "../../db/doors.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
 import type { Services } from "../services.ts";
 
@@ -7,12 +7,12 @@ export async function writeWithJobs<T>(
   { doors, now, wake }: Pick<Services, "doors" | "now" | "wake">,
   tenantId: string,
   write: (tx: TenantWriter) => Promise<T>,
-  { delayMs = 0 }: { delayMs?: number } = {},
+  { delayMs = 0, turn }: { delayMs?: number; turn?: Turn } = {},
 ): Promise<T> {
   const at = now();
   const due = new Date(at.getTime() + delayMs);
-  await doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, due, at)]));
-  const result = await doors.writeTenant(tenantId, write);
+  await doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, due, at)]), turn);
+  const result = await doors.writeTenant(tenantId, write, turn);
   if (delayMs === 0) wake();
   return result;
 }

@@ -6,6 +6,7 @@ import { REPORT_MAIL_JOB } from "../features/chat/safeguarding/report_mail_jobs.
 import { sendContactMessage } from "../features/landing/send_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnail.ts";
+import { MAIL_LOCKED_LINK, sendLockedLinkMail } from "../features/sign_in/locked_link_mail.ts";
 import { sendStudentLink } from "../features/sign_in/send_student_link.ts";
 import { sendStaffLink, sendSuperAdminLink } from "../features/sign_in/send_staff_link.ts";
 import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_link_mailing.ts";
@@ -27,6 +28,7 @@ export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>
   mail_staff_link: sendStaffLink,
   [MAIL_STUDENT_LINK]: mailStudentLink,
   mail_requested_link: sendStudentLink,
+  [MAIL_LOCKED_LINK]: sendLockedLinkMail,
   [UNREAD_MAIL_JOB]: sendUnreadMail,
   [REPORT_MAIL_JOB]: sendReportMail,
   [MAKE_THUMBNAIL]: makeThumbnail,

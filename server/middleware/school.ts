@@ -18,6 +18,7 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
     return establishment;
   };
   const now = services.now();
+  const turn = () => c.var.session === null ? "last" : "first";
   c.set("now", now);
   c.set("school", {
     get id() {
@@ -29,8 +30,9 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
     origin: `${config.scheme}://${host.name}`,
     today: () => dayIn(establishment().timeZone, now),
     read: (verb, ...args) => doors.readTenant(tenantId(), (db) => verb(db, ...args)),
-    write: (verb, ...args) => doors.writeTenant(tenantId(), (tx) => verb(tx, ...args)),
-    writeWithJobs: (verb, ...args) => writeWithJobs(services, tenantId(), (tx) => verb(tx, ...args)),
+    write: (verb, ...args) => doors.writeTenant(tenantId(), (tx) => verb(tx, ...args), turn()),
+    writeWithJobs: (verb, ...args) =>
+      writeWithJobs(services, tenantId(), (tx) => verb(tx, ...args), { turn: turn() }),
   });
   await next();
 });

@@ -33,6 +33,7 @@ export const studentAccess = sqliteTable("student_access", {
   revokedAt: text("revoked_at"),
   wrongAddresses: integer("wrong_addresses").notNull().default(0),
   lockedUntil: text("locked_until"),
+  requested: integer("requested", { mode: "boolean" }).notNull().default(false),
 });
 
 export const studentCards = sqliteTable("student_cards", {

@@ -42,12 +42,12 @@ export const dashboardPages = new Hono<StaffEnv>().get("/", (c, next) => {
 });
 
 async function teacherHome(c: C) {
-  const { school, staff: { actor, person }, services: { config } } = c.var;
+  const { school, staff: { actor, person }, services: { config }, now } = c.var;
   const [waiting, units, students] = await school.read((db) =>
     Promise.all([
       listPendingReviews(db, actor),
       listActiveUnits(db, actor, { status: "all", limit: UNITS_PER_PAGE, cursor: null }),
-      listStudents(db, actor, { limit: STUDENTS_PER_PAGE, cursor: null }),
+      listStudents(db, actor, { limit: STUDENTS_PER_PAGE, cursor: null, now }),
     ])
   );
   const props = {

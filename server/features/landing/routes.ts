@@ -8,6 +8,7 @@ import { receiveContactMessage } from "../../flows/receive_contact_message.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { formSchema } from "../../middleware/form_schema.ts";
+import { contactInTurn } from "../../middleware/strangers.ts";
 
 const contact = formSchema(CONTACT).extend({
   plan: z.enum(LISTED_PLANS).nullish(),
@@ -20,6 +21,11 @@ export const landingRoutes = new Hono<AppEnv>()
   .post("/contact", can("contact.send"), body(contact), async (c) => {
     const { homepage, plan = null, ...form } = c.req.valid("json");
     assertNoErrors(checkContact(form));
-    if (!homepage) await receiveContactMessage(c.var.services, form, { plan, host: c.var.host.name });
+    if (!homepage) {
+      await contactInTurn(
+        c,
+        () => receiveContactMessage(c.var.services, form, { plan, host: c.var.host.name }),
+      );
+    }
     return c.json({ success: true }, 201);
   });

@@ -1,8 +1,16 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { sessions as controlSessions } from "../../../db/control/schema/index.ts";
-import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
+import type { ControlReader, ControlWriter, TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { sessions } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
+
+/** For a read before the write, which an unknown cookie never reaches; also of an expired session. */
+export async function isSessionStored(db: TenantReader | ControlReader, tokenHash: string): Promise<boolean> {
+  const [stored] = await db.all<{ one: 1 }>(
+    sql`select 1 as one from sessions where token_hash = ${tokenHash}`,
+  );
+  return stored !== undefined;
+}
 
 /** Idempotent. */
 export async function endSession(tx: TenantWriter, tokenHash: string, now: Date): Promise<void> {

@@ -8,13 +8,14 @@ import {
   sentTokenHash,
   setSessionCookie,
 } from "../../middleware/session_cookie.ts";
+import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { endControlSession, endSession } from "./end_session.ts";
+import { endControlSession, endSession, isSessionStored } from "./end_session.ts";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
-import { redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
+import { isLinkOpen, redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
 
 type C = Context<AppEnv>;
 
@@ -41,6 +42,7 @@ export const signInPages = new Hono<AppEnv>()
   .post("/api/login/link", async (c) => {
     const newSession = await redeemLink(c, c.req.query("token") ?? "");
     if (newSession === null) {
+      refuseSignIn(c);
       return renderPage(c, {
         title: "Sign in",
         body: LoginLinkUsedView({ establishment: establishmentBrandOf(c) }),
@@ -87,22 +89,29 @@ async function redeemLink(c: C, token: string) {
   const { services: { doors }, school, host, now } = c.var;
   const input = { token, previousTokenHash: sentTokenHash(c), now };
   if (host.kind === "tenant") {
+    if (!await school.read(isLinkOpen, token, now)) return null;
     return await school.write(redeemStaffLink, { ...input, device: sentDevice(c) });
   }
-  if (!host.admin) return null;
-  return await doors.writeControl((tx) => redeemSuperAdminLink(tx, input));
+  if (!host.admin || !await doors.readControl((db) => isLinkOpen(db, token, now))) return null;
+  return await doors.writeControl((tx) => redeemSuperAdminLink(tx, input), "last");
 }
 
 /** The next page with a script wipes the drafts. */
 async function signOut(c: C) {
-  const { services: { doors }, school, host, now } = c.var;
-  const hash = sentTokenHash(c);
-  if (hash !== null) {
-    if (host.kind === "tenant") await school.write(endSession, hash, now);
-    else await doors.writeControl((tx) => endControlSession(tx, hash, now));
-  }
+  await endSentSession(c);
   clearSessionCookie(c);
   return c.redirect(isCardSession(c) ? links.cardDone() : links.signedOut(), 303);
+}
+
+async function endSentSession(c: C): Promise<void> {
+  const { services: { doors }, school, host, now } = c.var;
+  const hash = sentTokenHash(c);
+  if (hash === null) return;
+  if (host.kind === "tenant") {
+    if (await school.read(isSessionStored, hash)) await school.write(endSession, hash, now);
+  } else if (await doors.readControl((db) => isSessionStored(db, hash))) {
+    await doors.writeControl((tx) => endControlSession(tx, hash, now));
+  }
 }
 
 /** Another site can cause the request, but cannot forge these headers. */

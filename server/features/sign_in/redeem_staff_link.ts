@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { ControlWriter, TenantWriter } from "../../../db/doors.ts";
+import type { ControlReader, ControlWriter, TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { loginLinks as controlLinks, users } from "../../../db/control/schema/index.ts";
 import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -9,6 +9,18 @@ import { eventStatement, eventWritten } from "../activity/events.ts";
 
 /** The only time the plain token is available. */
 type NewSession = { token: string; maxAge: number; returnTo: string | null };
+
+/** For a read before the write, which a guessed token never reaches; of a school's links or the installation's. */
+export async function isLinkOpen(
+  db: TenantReader | ControlReader,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const [open] = await db.all<{ one: 1 }>(sql`
+    select 1 as one from login_links
+    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now.toISOString()}`);
+  return open !== undefined;
+}
 
 /**
  * Once only; replaces the session `previousTokenHash`. Null for an unknown, used or expired link, or archived staff.

@@ -10,8 +10,9 @@ import { requestLoginLink } from "../../flows/request_login_link.ts";
 import { requestStudentLink } from "../../flows/request_student_link.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
-import { endSession } from "./end_session.ts";
-import { signInWithCard } from "./sign_in_with_card.ts";
+import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
+import { endSession, isSessionStored } from "./end_session.ts";
+import { checkCard, signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
 import {
   clearSessionCookie,
@@ -21,7 +22,7 @@ import {
 } from "../../middleware/session_cookie.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { currentUser, studentUser } from "./user_view.ts";
-import { verifyStudent } from "./verify_student.ts";
+import { checkAccessLink, verifyStudent } from "./verify_student.ts";
 
 const checkedText = (maxLength: number, check: (text: string) => string | null) =>
   z.string().max(maxLength).superRefine((text, context) => {
@@ -51,7 +52,11 @@ export const signInRoutes = new Hono<AppEnv>()
       if (host.kind === "installation" && !host.admin) {
         throw new AppError("invalid", "Sign in at your establishment's own address.");
       }
-      await requestLoginLink(services, host, { email, returnTo: optionalReturnTo(returnTo) });
+      await requestInTurn(
+        c,
+        email,
+        () => requestLoginLink(services, host, { email, returnTo: optionalReturnTo(returnTo) }),
+      );
       return c.json({ success: true, message: LINK_SENT });
     },
   )
@@ -64,7 +69,7 @@ export const signInRoutes = new Hono<AppEnv>()
   .post("/student-auth/logout", can("sign_out"), async (c) => {
     const { school, now } = c.var;
     const hash = sentTokenHash(c);
-    if (hash !== null) await school.write(endSession, hash, now);
+    if (hash !== null && await school.read(isSessionStored, hash)) await school.write(endSession, hash, now);
     clearSessionCookie(c);
     return c.json({ success: true });
   })
@@ -87,14 +92,19 @@ export const signInRoutes = new Hono<AppEnv>()
     async (c) => {
       const { school, now } = c.var;
       const { token, email, assignmentId } = c.req.valid("json");
-      const session = await school.write(verifyStudent, {
+      const input = {
         token,
         email,
         assignmentId: assignmentId || null,
         previousTokenHash: sentTokenHash(c),
         device: sentDevice(c),
+        origin: school.origin,
         timeZone: school.establishment.timeZone,
         now,
+      };
+      const session = await countRefusal(c, async () => {
+        const { matches } = await school.read(checkAccessLink, input);
+        return await (matches ? school.write : school.writeWithJobs)(verifyStudent, input);
       });
       setSessionCookie(c, session, "link");
       return c.json({ success: true, assignmentId: session.assignmentId });
@@ -107,10 +117,12 @@ export const signInRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, school } = c.var;
       const { email, assignmentId } = c.req.valid("json");
-      await requestStudentLink(services, { tenantId: school.id, origin: school.origin }, {
+      const target = { tenantId: school.id, origin: school.origin };
+      await requestInTurn(
+        c,
         email,
-        assignmentId: assignmentId ?? undefined,
-      });
+        () => requestStudentLink(services, target, { email, assignmentId: assignmentId ?? undefined }),
+      );
       return c.json({ success: true, message: STUDENT_LINK_SENT });
     },
   )
@@ -120,12 +132,16 @@ export const signInRoutes = new Hono<AppEnv>()
     body(z.strictObject({ token, code })),
     async (c) => {
       const { school, now } = c.var;
-      const session = await school.write(signInWithCard, {
+      const input = {
         ...c.req.valid("json"),
         previousTokenHash: sentTokenHash(c),
         device: sentDevice(c),
         timeZone: school.establishment.timeZone,
         now,
+      };
+      const session = await countRefusal(c, async () => {
+        await school.read(checkCard, input);
+        return await school.write(signInWithCard, input);
       });
       setSessionCookie(c, session, "card");
       return c.json({ success: true, assignmentId: session.assignmentId });

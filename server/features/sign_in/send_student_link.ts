@@ -30,7 +30,12 @@ export async function sendStudentLink(
   const { token, expiresAt } = await doors.writeTenant(
     tenantId,
     (tx) =>
-      createAccessLink(tx, SIGN_IN_ACTOR, { studentId, now: now(), id: `${payload.wish}_${studentId}` }),
+      createAccessLink(tx, SIGN_IN_ACTOR, {
+        studentId,
+        now: now(),
+        id: `${payload.wish}_${studentId}`,
+        requested: true,
+      }),
   );
   const { establishmentName, timeZone } = establishment;
   await mail.send(plainMail({

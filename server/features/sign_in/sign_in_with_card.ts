@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -8,7 +8,7 @@ import { LIFETIMES, STUDENT_CARDS } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
-import { type CardState, readCard } from "./read_card.ts";
+import { type CardState, isCardLocked, readCard } from "./read_card.ts";
 
 type Input = {
   token: string;
@@ -23,6 +23,11 @@ type Input = {
 type Card = NonNullable<CardState["card"]>;
 type Lesson = NonNullable<CardState["lesson"]>;
 
+/** For a read before the write, which a guessed token never reaches. Throws as `signInWithCard` for unusable cards. */
+export async function checkCard(db: TenantReader, input: Input): Promise<void> {
+  await readUsableCard(db, input);
+}
+
 /**
  * DESIGN §4, Students. `maxAge` in seconds covers the longest extension of the lesson. Throws forbidden for a
  * wrong code or when cards are off, invalid for an unusable card, too_many for a locked one.
@@ -31,13 +36,13 @@ export async function signInWithCard(
   tx: TenantWriter,
   input: Input,
 ): Promise<{ token: string; maxAge: number; assignmentId: string | null }> {
-  const { card, lesson, onlyPortfolio } = await readUsableCard(tx, input);
+  const { card, lesson, onlyPortfolio } = await readUsableCard(tx.db, input);
   const token = newToken();
   const written = lesson
     ? await createSession(tx, card, lesson, input, token)
     : await countWrongCode(tx, card, input);
   if (!written) {
-    await readUsableCard(tx, input);
+    await readUsableCard(tx.db, input);
     throw new AppError("invalid", CARD_MESSAGES.failed);
   }
   if (!lesson) throw new AppError("forbidden", CARD_MESSAGES.wrongCode);
@@ -49,12 +54,12 @@ export async function signInWithCard(
   };
 }
 
-async function readUsableCard(tx: TenantWriter, { token, code, now, timeZone }: Input) {
-  const state = await readCard(tx.db, { token, code: codeDigits(code), now });
+async function readUsableCard(db: Pick<TenantReader, "all">, { token, code, now, timeZone }: Input) {
+  const state = await readCard(db, { token, code: codeDigits(code), now });
   const { allowed, card } = state;
   if (!allowed) throw new AppError("forbidden", CARD_MESSAGES.disabled);
   if (!card) throw new AppError("invalid", CARD_MESSAGES.invalid);
-  if (card.lockedUntil !== null && card.lockedUntil > now.toISOString()) {
+  if (card.lockedUntil !== null) {
     throw new AppError("too_many", CARD_MESSAGES.locked(timeOfDay(card.lockedUntil, timeZone)), {
       retryAfter: (Date.parse(card.lockedUntil) - now.getTime()) / 1000,
     });
@@ -66,7 +71,7 @@ async function readUsableCard(tx: TenantWriter, { token, code, now, timeZone }: 
 function isStillUsable(card: Card, now: Date) {
   const at = now.toISOString();
   return sql`id = ${card.id} and revoked_at is null and expires_at > ${at}
-    and (locked_until is null or locked_until <= ${at})
+    and not ${isCardLocked("student_cards", now)}
     and exists (select 1 from students where id = ${card.studentId} and archived_at is null)
     and exists (select 1 from establishment_settings where cards_allowed = 1)`;
 }

@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { CARD_MESSAGES } from "../../../domain/lessons.ts";
-import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStudent } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
-import {
-  makeCard,
-  openCardSchool,
-  openLesson,
-  readEvents,
-  signInByCard,
-  wrongCode,
-} from "../lessons/testing.ts";
+import { makeCard, openCardSchool, openLesson, readEvents, signInByCard } from "../lessons/testing.ts";
 
 worldTest(
   "a card and the code of an open lesson sign in its student until the lesson ends",
@@ -128,29 +120,6 @@ worldTest(
     assert.equal((await signInByCard(world, school, { token, code: again.code })).answer.status, 200);
   },
 );
-
-worldTest("five wrong codes lock a card for a quarter of an hour, also for the right one", async (world) => {
-  const { school, teacher, studentRecord } = await openCardSchool(world);
-  const token = await makeCard(teacher, studentRecord);
-  const other = await makeCard(teacher, studentRecord);
-  const lesson = await openLesson(teacher);
-  const type = async (token: string, code: string) =>
-    (await signInByCard(world, school, { token, code })).answer;
-  const guesses = await Promise.all(Array.from({ length: 7 }, () => type(token, wrongCode(lesson))));
-  assert.deepEqual(guesses.map(({ status }) => status).sort(), [403, 403, 403, 403, 403, 429, 429]);
-  const locked = await type(token, lesson.code);
-  assert.equal(locked.status, 429);
-  assert.equal(locked.headers.get("retry-after"), "900");
-  assert.equal(locked.json().message, "Too many wrong codes. Wait until 10:15, or ask your teacher.");
-  assert.equal((await type(other, lesson.code)).status, 200, "another card of theirs is another key");
-  world.advance(LIFETIMES.studentCardLock);
-  assert.equal((await type(token, lesson.code)).status, 200);
-  const events = await readEvents(school, "student_card.%");
-  assert.deepEqual(
-    events.map(({ what }) => what).filter((what) => what !== "student_card.made"),
-    [...Array(4).fill("student_card.wrong_code"), "student_card.locked"],
-  );
-});
 
 worldTest(
   "sign-out leads card users to the card page and link users to the start page",

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { timeOfDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -8,6 +8,7 @@ import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
+import { lockedLinkMailStatement } from "./locked_link_mail.ts";
 import { type AccessLink, readAccessLink } from "./read_access_link.ts";
 
 type Input = {
@@ -17,27 +18,37 @@ type Input = {
   /** Replaced by the new session. */
   previousTokenHash: string | null;
   device: string;
+  /** `https://oak.example`, for mails. */
+  origin: string;
   timeZone: string;
   now: Date;
 };
 
 /**
+ * For a read before the write, which a guessed token never reaches. Throws invalid for an unusable link, too_many for a
+ * locked one.
+ */
+export async function checkAccessLink(db: TenantReader, input: Input): Promise<{ matches: boolean }> {
+  return { matches: isAddressOf(await readOpenLink(db, input), input) };
+}
+
+/**
  * Spec 1 §2.6, DECISIONS 16. `assignmentId` is returned only if it is the student's. Throws invalid,
- * forbidden for a wrong address, too_many for a locked link.
+ * forbidden for a wrong address, too_many for a locked link. Where the address is wrong, run with `writeWithJobs`.
  */
 export async function verifyStudent(
   tx: TenantWriter,
   input: Input,
 ): Promise<{ token: string; maxAge: number; assignmentId: string | null }> {
-  const link = await readOpenLink(tx, input);
-  const matches = link.email !== null && normalizeEmail(link.email) === normalizeEmail(input.email);
+  const link = await readOpenLink(tx.db, input);
+  const matches = isAddressOf(link, input);
   const own = matches ? await findOwnAssignment(tx, link, input.assignmentId) : null;
   const token = newToken();
   const written = matches
     ? await createSession(tx, link, input, token)
     : await countWrongAddress(tx, link, input);
   if (!written) {
-    await readOpenLink(tx, input);
+    await readOpenLink(tx.db, input);
     throw new AppError("invalid", "This access link has just been changed. Open it again.");
   }
   if (!matches) {
@@ -46,8 +57,12 @@ export async function verifyStudent(
   return { token, maxAge: LIFETIMES.studentSession / 1000, assignmentId: own };
 }
 
-async function readOpenLink(tx: TenantWriter, input: Input): Promise<AccessLink> {
-  const link = await readAccessLink(tx.db, input.token, input.now);
+function isAddressOf({ email }: AccessLink, input: Input): boolean {
+  return email !== null && normalizeEmail(email) === normalizeEmail(input.email);
+}
+
+async function readOpenLink(db: Pick<TenantReader, "select">, input: Input): Promise<AccessLink> {
+  const link = await readAccessLink(db, input.token, input.now);
   if (!link) throw new AppError("invalid", "This access link has expired or is invalid");
   assertNotLocked(link, input);
   return link;
@@ -120,7 +135,13 @@ function assertNotLocked(link: AccessLink, { now, timeZone }: Input): void {
   );
 }
 
-async function countWrongAddress(tx: TenantWriter, link: AccessLink, { now }: Input): Promise<boolean> {
+async function countWrongAddress(
+  tx: TenantWriter,
+  link: AccessLink,
+  { now, origin }: Input,
+): Promise<boolean> {
+  const { studentId } = link;
+  const eventId = newId("event");
   const lockedUntil = new Date(now.getTime() + LIFETIMES.studentLinkLock).toISOString();
   const isLastTry = sql`wrong_addresses + 1 >= ${STUDENT_LINKS.wrongAddresses}`;
   const [counted] = await tx.batch([
@@ -130,12 +151,19 @@ async function countWrongAddress(tx: TenantWriter, link: AccessLink, { now }: In
         locked_until = case when ${isLastTry} then ${lockedUntil} else locked_until end
       where ${isStillOpen(link, now)} returning id`),
     eventStatement(tx, {
+      id: eventId,
       what: sql`(
         select iif(locked_until = ${lockedUntil}, 'student_access.locked', 'student_access.wrong_address')
         from student_access where id = ${link.id})`,
       at: now,
       actor: { kind: "system", id: "sign_in" },
-      studentId: link.studentId,
+      studentId,
+    }),
+    lockedLinkMailStatement(tx, {
+      studentId,
+      origin,
+      now,
+      when: sql`exists (select 1 from events where id = ${eventId} and what = 'student_access.locked')`,
     }),
   ]);
   return counted.length === 1;

@@ -21,6 +21,7 @@ async function type(
     assignmentId: null,
     previousTokenHash: null,
     device: "A browser",
+    origin: "https://oak.example",
     timeZone: "Europe/London",
     now,
   };

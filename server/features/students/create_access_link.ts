@@ -14,15 +14,23 @@ export function messageLinkId(studentId: string): string {
 }
 
 /**
- * Creates an access link and revokes all but the five newest (DECISIONS 16). Reusing an
- * `id` replaces that link; `when` is a condition over `students`. Throws `not_found`.
+ * Creates an access link and revokes all but the five newest of its kind, requested by the student or not (DECISIONS 16,
+ * 30). Reusing an `id` replaces that link; `when` is a condition over `students`. Throws `not_found`.
  */
 export async function createAccessLink(
   tx: TenantWriter,
   actor: Actor | Extract<NewEvent["actor"], { kind: "operator" }>,
-  input: { studentId: string; now: Date; lifetimeMs?: number; id?: string; createdBy?: string; when?: SQL },
+  input: {
+    studentId: string;
+    now: Date;
+    lifetimeMs?: number;
+    id?: string;
+    createdBy?: string;
+    requested?: boolean;
+    when?: SQL;
+  },
 ): Promise<{ token: string; expiresAt: string }> {
-  const { studentId, now } = input;
+  const { studentId, now, requested = false } = input;
   const token = newToken();
   const tokenHash = hashToken(token);
   const expiresAt = new Date(now.getTime() + (input.lifetimeMs ?? LIFETIMES.studentLink)).toISOString();
@@ -30,6 +38,7 @@ export async function createAccessLink(
   const otherLinks = and(
     eq(studentAccess.studentId, studentId),
     isNull(studentAccess.revokedAt),
+    eq(studentAccess.requested, requested),
     ne(studentAccess.id, messageLinkId(studentId)),
   );
   const newest = tx.db.select({ id: studentAccess.id }).from(studentAccess).where(otherLinks)
@@ -37,8 +46,10 @@ export async function createAccessLink(
   const createdBy = input.createdBy ?? (actor.kind === "staff" ? actor.id : null);
   const [created] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
-      insert into student_access (id, student_id, token_hash, created_by, created_at, expires_at)
-      select ${input.id ?? newId("access")}, id, ${tokenHash}, ${createdBy}, ${createdAt}, ${expiresAt}
+      insert into student_access (id, student_id, token_hash, created_by, created_at, expires_at, requested)
+      select ${input.id ?? newId("access")}, id, ${tokenHash}, ${createdBy}, ${createdAt}, ${expiresAt}, ${
+      Number(requested)
+    }
       from students where id = ${studentId} and archived_at is null and ${input.when ?? sql`1`}
       on conflict (id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
         expires_at = excluded.expires_at, revoked_at = null, wrong_addresses = 0, locked_until = null

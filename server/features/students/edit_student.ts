@@ -29,7 +29,7 @@ type Edit = { id: string; values: StudentInput; base?: Partial<StudentRecord>; n
  */
 export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): Promise<void> {
   const { id, values, now } = edit;
-  const current = await readStudent(tx.db, id);
+  const current = await readStudent(tx.db, id, now);
   if (current.archivedAt !== null) throw notFound();
   const changed = changedFields(current, edit);
   if (changed.length === 0) return;
@@ -55,7 +55,7 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
     }),
     ...(emailChanged ? revokeAccessStatements(tx, id, now, eventWritten(eventId)) : []),
   ]);
-  if (written.length === 0) throw await conflictError(tx, id, key);
+  if (written.length === 0) throw await conflictError(tx, edit, key);
 }
 
 /** Throws `conflict` for fields changed since `base`. */
@@ -94,14 +94,14 @@ function idAvailable(key: string, id: string): SQL {
   return sql`not exists (select 1 from students other where other.student_key = ${key} and other.id <> ${id})`;
 }
 
-async function conflictError(tx: TenantWriter, id: string, key: string | null): Promise<AppError> {
+async function conflictError(tx: TenantWriter, { id, now }: Edit, key: string | null): Promise<AppError> {
   const [free] = key === null ? [true] : await tx.db.all(sql`select 1 where ${idAvailable(key, id)}`);
   if (!free) {
     return new AppError("conflict", "Another student here has this student ID.", {
       fields: { studentId: STUDENT_ID_TAKEN },
     });
   }
-  const { archivedAt } = await readStudent(tx.db, id);
+  const { archivedAt } = await readStudent(tx.db, id, now);
   return archivedAt === null
     ? new AppError("conflict", "Somebody else has just changed this student. Try again.")
     : notFound();

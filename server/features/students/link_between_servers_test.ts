@@ -105,7 +105,10 @@ worldTest("a mail server that says nothing at the last try does not leave a mail
 worldTest("a changed name leaves a student id changed by another server as it is", async (world) => {
   await using race = await openTwoServed(world);
   const { oak, student, meanwhile } = race;
-  const original = await world.services.doors.readTenant(oak.id, (db) => readStudent(db, student.id));
+  const original = await world.services.doors.readTenant(
+    oak.id,
+    (db) => readStudent(db, student.id, world.services.now()),
+  );
   const rename = meanwhile(
     sql`update students set student_id = 'S2', student_key = 's2' where id = ${student.id}`,
   );

@@ -13,6 +13,8 @@ export type StudentItem = StudentRecord & {
   archivedAt: string | null;
   createdAt: string;
   teacher: { firstName: string; lastName: string } | null;
+  /** While a link is locked by wrong addresses. */
+  linkLockedUntil: string | null;
 };
 
 /** Case-insensitive, as in the index `students_by_name` over unarchived students. */
@@ -26,9 +28,9 @@ export const byName: readonly SQL[] = [
 export async function listStudents(
   db: TenantReader,
   actor: Actor,
-  { limit, cursor, search }: PageInput & { search?: string },
+  { limit, cursor, search, now }: PageInput & { search?: string; now: Date },
 ): Promise<Page<StudentItem>> {
-  const rows = await selectStudents(db)
+  const rows = await selectStudents(db, now)
     .where(and(visibleStudents(db, actor, search), afterCursor(cursor)))
     .orderBy(...byName)
     .limit(limit + 1);
@@ -60,13 +62,17 @@ export const STUDENT_NAME = {
 export const firstTeacherId = sql`(
   select staff_id from student_teachers where student_id = ${students.id} order by linked_at, staff_id limit 1)`;
 
-export function selectStudents(db: Pick<TenantReader, "select">) {
+export function selectStudents(db: Pick<TenantReader, "select">, now: Date) {
+  const at = now.toISOString();
   return db.select({
     id: students.id,
     ...pickFields(STUDENT, students),
     archivedAt: students.archivedAt,
     createdAt: students.createdAt,
     teacher: { firstName: staff.firstName, lastName: staff.lastName },
+    linkLockedUntil: sql<string | null>`(
+      select max(locked_until) from student_access
+      where student_id = ${students.id} and locked_until > ${at} and revoked_at is null and expires_at > ${at})`,
   }).from(students).leftJoin(staff, eq(staff.userId, firstTeacherId)).$dynamic();
 }
 

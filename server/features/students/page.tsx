@@ -21,7 +21,7 @@ export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", sta
   const [mailing, students, count, portfolios] = await school.read((db) =>
     Promise.all([
       newestLinkMailing(db, actor, now),
-      tab === "students" ? listStudents(db, actor, first) : null,
+      tab === "students" ? listStudents(db, actor, { ...first, now }) : null,
       tab === "students" ? countStudents(db, actor) : null,
       tab === "links" ? listAssignments(db, actor, first) : null,
     ])

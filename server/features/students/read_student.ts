@@ -7,8 +7,8 @@ import { viewerOf } from "../../queries/portfolio_relations.ts";
 import { normalizeStudentId } from "../../../domain/students.ts";
 import { selectStudents, type StudentItem } from "./list_students.ts";
 
-export async function readStudent(db: TenantReader, id: string): Promise<StudentItem> {
-  const [row] = await selectStudents(db).where(eq(students.id, id));
+export async function readStudent(db: TenantReader, id: string, now: Date): Promise<StudentItem> {
+  const [row] = await selectStudents(db, now).where(eq(students.id, id));
   if (!row) throw notFound();
   return row;
 }

@@ -34,8 +34,8 @@ function readStudentForm(form: StudentForm, today: string): StudentInput {
 /** Students API (spec 1 §7, spec 2 §7). */
 export const studentRoutes = new Hono<AppEnv>()
   .get("/students", can("student.list"), query(pageSearchQuery), async (c) => {
-    const { school, actor } = c.var;
-    return answerPage(c, await school.read(listStudents, actor, c.req.valid("query")));
+    const { school, actor, now } = c.var;
+    return answerPage(c, await school.read(listStudents, actor, { ...c.req.valid("query"), now }));
   })
   .get("/students/count", can("student.list"), query(searchQuery), async (c) => {
     const { school, actor } = c.var;
@@ -45,14 +45,14 @@ export const studentRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     const student = readStudentForm(c.req.valid("json"), school.today());
     const { id } = await school.write(addStudent, actor, { ...student, now });
-    return c.json(await school.read(readStudent, id), 201);
+    return c.json(await school.read(readStudent, id, now), 201);
   })
   .put("/students/:id", canOn("student.edit", readStudentRelation), body(studentEdit), async (c) => {
     const { school, actor, now, resource } = c.var;
     const { base, ...form } = c.req.valid("json");
     const values = readStudentForm(form, school.today());
     await school.write(editStudent, actor, { id: resource.studentId, values, base, now });
-    return c.json(await school.read(readStudent, resource.studentId));
+    return c.json(await school.read(readStudent, resource.studentId, now));
   })
   .get("/school/students", can("student.list_school"), query(searchQuery), async (c) => {
     const { school, actor } = c.var;
@@ -62,7 +62,7 @@ export const studentRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     const studentId = c.req.param("id");
     await school.write(linkStudent, actor, { studentId, now });
-    return c.json(await school.read(readStudent, studentId));
+    return c.json(await school.read(readStudent, studentId, now));
   })
   .get("/units/:id/students-without", can("student.list"), query(searchQuery), async (c) => {
     const { school, actor } = c.var;

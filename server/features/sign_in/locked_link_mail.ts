@@ -1,0 +1,87 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { links } from "../../../domain/links.ts";
+import { plainMail } from "../../adapters/mail/plain_mail.ts";
+import { type Mail, mailErrorCode, MailRefused } from "../../adapters/mail/transport.ts";
+import { abortable } from "../../adapters/time_limit.ts";
+import type { Services } from "../../services.ts";
+import { readEstablishment } from "../settings/read_settings.ts";
+
+export const MAIL_LOCKED_LINK = "mail_locked_link";
+
+const DAY_MS = 86_400_000;
+
+type LockedLink = { studentId: string; origin: string; now: Date; when: SQL };
+
+/**
+ * Jobs for the student's teachers, or the administrators where there is none; once a day for a student. For the batch
+ * that locks the link.
+ */
+export function lockedLinkMailStatement(tx: Pick<TenantWriter, "db">, lock: LockedLink) {
+  const { studentId, origin, now, when } = lock;
+  const at = now.toISOString();
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const teaches = sql`select 1 from student_teachers st join staff t on t.user_id = st.staff_id
+    where st.student_id = ${studentId} and t.archived_at is null`;
+  return tx.db.run(sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select 'job_' || lower(hex(randomblob(10))), ${MAIL_LOCKED_LINK},
+      json_object('personId', user_id, 'studentId', ${studentId}, 'origin', ${origin}), ${at}, ${at}
+    from staff where archived_at is null and ${when}
+      and (exists (${teaches} and t.user_id = staff.user_id) or role = 'admin' and not exists (${teaches}))
+      and not exists (
+        select 1 from jobs earlier where earlier.kind = ${MAIL_LOCKED_LINK} and earlier.created_at > ${dayAgo}
+          and earlier.payload ->> 'studentId' = ${studentId})`);
+}
+
+type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
+
+/** Job `{ personId, studentId, origin }`; sends nothing once the student has come in, or the link has ended. */
+export async function sendLockedLinkMail({ payload, services, tenantId, signal }: Job): Promise<void> {
+  const { doors, mail } = services;
+  const ids = { personId: String(payload.personId), studentId: String(payload.studentId) };
+  const [lock, { establishmentName: siteName }] = await doors.readTenant(
+    tenantId,
+    (db) => Promise.all([readLock(db, ids), readEstablishment(db)]),
+  );
+  if (!lock) return;
+  const url = `${String(payload.origin)}${links.manageStudents()}`;
+  try {
+    await abortable(mail.send(lockedLinkMail({ ...lock, siteName, url })), signal);
+  } catch (error) {
+    if (error instanceof MailRefused) throw error;
+    throw new Error(`a mail about a locked link was not taken: ${mailErrorCode(error)}`);
+  }
+}
+
+type Lock = { to: string; firstName: string; student: string; address: string | null };
+
+async function readLock(db: Pick<TenantReader, "all">, ids: { personId: string; studentId: string }) {
+  const [row] = await db.all<Lock>(sql`
+    select p.email as "to", p.first_name as firstName, s.first_name as student, s.email as address
+    from staff p join students s on s.id = ${ids.studentId} and s.archived_at is null
+    where p.user_id = ${ids.personId} and p.archived_at is null and exists (
+      select 1 from student_access a
+      where a.student_id = s.id and a.locked_until is not null and a.revoked_at is null)`);
+  return row;
+}
+
+function lockedLinkMail(
+  { to, firstName, student, address, siteName, url }: Lock & { siteName: string; url: string },
+): Mail {
+  return plainMail({
+    to,
+    subject: `A student's link is locked at ${siteName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Someone typed five wrong email addresses for ${student}'s link at ${siteName}, so the link is locked for a ` +
+      "quarter of an hour.",
+      address === null
+        ? `No email address is on file for ${student}, so none can be right. Add one, or give them a card.`
+        : `The address on file is ${address}. If it is wrong, correct it and send a new link. If it is right, ${student} ` +
+          "may have mistyped it; if the link could be in other hands, revoke it.",
+    ],
+    button: { label: "Open Manage Students", url },
+    closing: "A student's teachers get this mail, at most once a day for each student.",
+  });
+}

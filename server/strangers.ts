@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { type KeyedLock, keyedLock } from "../db/keyed_lock.ts";
+import { AppError } from "../domain/errors.ts";
+import { type Allowance, STRANGERS } from "../domain/limits.ts";
+
+/** What an isolate allows calls without a session; in its memory alone. */
+export type Strangers = {
+  /** Sign-ins that were refused, by school and client address. */
+  refusedSignIns: Budget;
+  /** Requests for a link, by school and client address. */
+  linkRequests: Budget;
+  /** Requests for a link, by school and the address that it is for. */
+  linkAddresses: Budget;
+  /** By client address. */
+  contactMessages: Budget;
+  /** One after another per school, so that a flood of one fills no queue that schools share. */
+  queue: KeyedLock;
+};
+
+export type Budget = {
+  /** Takes one from a key's budget: 0, or the milliseconds until there is one. */
+  spend(key: string): number;
+};
+
+export function strangers(now: () => Date): Strangers {
+  const ofKind = (allowance: Allowance) => budget(allowance, now);
+  return {
+    refusedSignIns: ofKind(STRANGERS.refusedSignIns),
+    linkRequests: ofKind(STRANGERS.linkRequests),
+    linkAddresses: ofKind(STRANGERS.linkAddresses),
+    contactMessages: ofKind(STRANGERS.contactMessages),
+    queue: keyedLock({ maxWaiting: STRANGERS.maxWaiting }),
+  };
+}
+
+/** A leaky bucket per key (GCRA): one number each, when its budget is whole again. The least used keys are forgotten. */
+export function budget(
+  { burst, everyMs }: Allowance,
+  now: () => Date,
+  maxKeys: number = STRANGERS.maxKeys,
+): Budget {
+  const wholeAt = new LRUCache<string, number>({ max: maxKeys });
+  return {
+    spend(key) {
+      const at = now().getTime();
+      const next = Math.max(wholeAt.get(key) ?? at, at) + everyMs;
+      const waitMs = next - burst * everyMs - at;
+      if (waitMs > 0) return waitMs;
+      wholeAt.set(key, next);
+      return 0;
+    },
+  };
+}
+
+/** Throws too_many with `retryAfter`. */
+export function spend(budget: Budget, key: string, message: string): void {
+  const waitMs = budget.spend(key);
+  if (waitMs > 0) throw new AppError("too_many", message, { retryAfter: waitMs / 1000 });
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { STUDENT_LINKS } from "../../domain/limits.ts";
+import { addStudent } from "../factories.ts";
+import { assertAccessible } from "./axe.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { listCard, openAs } from "./page_actions.ts";
+
+Deno.test("a teacher sees that a student's link is locked, with the address to check, and not once it is corrected", async () => {
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher } = school;
+  const amira = await addStudent(teacher, {
+    firstName: "Amira",
+    lastName: "Begum",
+    email: "amira@pupils.exmaple",
+  });
+  await addStudent(teacher, { firstName: "Jay", lastName: "Cole" });
+  const { portfolioUrl } = (await teacher.post(`/api/students/${amira.id}/generate-token`))
+    .json<{ portfolioUrl: string }>();
+  const token = new URL(portfolioUrl).searchParams.get("token");
+  for (let i = 0; i < STUDENT_LINKS.wrongAddresses; i++) {
+    const typed = { token, email: "amira@pupils.example" };
+    assert.equal((await world.browser(oak.host).post("/api/student-access/verify-email", typed)).status, 403);
+  }
+  for (const size of [DESKTOP, PHONE]) {
+    await withPage(browser, size, async (page) => {
+      await openAs(page, teacher, "/manage-students");
+      const card = listCard(page, "Amira Begum");
+      await card.getByText(/^Link locked until \d\d:\d\d$/).waitFor();
+      await card.getByText("amira@pupils.exmaple").waitFor();
+      assert.equal(await page.getByText("Link locked until").count(), 1, "Jay's is not");
+      await assertAccessible(page, "a locked link");
+      if (size === DESKTOP) return;
+      await page.getByRole("button", { name: "Edit Amira Begum" }).click();
+      const form = page.getByRole("form", { name: "Edit Amira Begum" });
+      await form.getByLabel("Email").fill("amira@pupils.example");
+      await form.getByRole("button", { name: "Save" }).click();
+      await card.getByText("amira@pupils.example").waitFor();
+      assert.equal(await page.getByText("Link locked until").count(), 0, "a changed address ends the link");
+    });
+  }
+});
