@@ -1,7 +1,7 @@
 import { normalizeHost } from "../domain/hosts.ts";
-import { checkEmail } from "../domain/people.ts";
 import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
 import type { Environment, Mode } from "./environment.ts";
+import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
 
@@ -16,11 +16,6 @@ export type DatabaseConfig =
     adminUrl?: string;
     adminToken?: string;
   };
-
-export type MailConfig =
-  | { kind: "file"; folder: string; from: string }
-  | { kind: "resend"; apiKey: string; baseUrl?: string; from: string }
-  | { kind: "smtp"; url: string; from: string };
 
 export type Config = {
   mode: Mode;
@@ -160,20 +155,6 @@ function readDatabases(get: Environment, dataDir: string, problems: string[]): D
   };
 }
 
-function readMail(get: Environment, dataDir: string, baseDomain: string, problems: string[]): MailConfig {
-  const url = get("MAIL_URL") ?? `file:${dataDir}/outbox`;
-  const from = get("MAIL_FROM") ?? `Unitfolio <no-reply@${baseDomain.replace(/:\d+$/, "")}>`;
-  if (url.startsWith("file:") && url.length > 5) return { kind: "file", folder: url.slice(5), from };
-  if (/^smtps?:\/\/./.test(url)) return { kind: "smtp", url, from };
-  if (url === "resend:") {
-    const apiKey = get("RESEND_API_KEY");
-    if (apiKey === undefined) problems.push("MAIL_URL=resend: needs RESEND_API_KEY");
-    return { kind: "resend", apiKey: apiKey ?? "", baseUrl: get("RESEND_BASE_URL"), from };
-  }
-  problems.push("MAIL_URL must be file:<folder>, resend: or smtp://…");
-  return { kind: "file", folder: `${dataDir}/outbox`, from };
-}
-
 function checkProduction(config: Config, get: Environment, problems: string[]): void {
   if (get("BASE_DOMAIN") === undefined) problems.push("BASE_DOMAIN must be set in production");
   if (config.scheme === "http" && !isLocal(config.baseDomain)) {
@@ -184,19 +165,10 @@ function checkProduction(config: Config, get: Environment, problems: string[]): 
       "STORAGE_URL=s3://… must reach its store over https: http would send pupils' files unprotected",
     );
   }
-  if (config.mail.kind === "file" && !isLocal(config.baseDomain)) {
-    problems.push("MAIL_URL must be resend: or smtp://… in production, or no sign-in link would ever arrive");
-  }
-  if (config.mail.kind !== "file" && (get("MAIL_FROM") === undefined || !checkSender(config.mail.from))) {
-    problems.push("MAIL_FROM must name the sender, such as Unitfolio <no-reply@unitfolio.example>");
-  }
+  checkProductionMail(config.mail, { local: isLocal(config.baseDomain), get, problems });
 }
 
 function isPlainHttp(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "http:" && !isLocal(url.host);
-}
-
-function checkSender(from: string): boolean {
-  return checkEmail(/<([^<>]+)>$/.exec(from)?.[1] ?? from) === null;
 }
