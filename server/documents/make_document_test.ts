@@ -22,7 +22,7 @@ function letter(module: string): Drawing<string> {
 }
 
 /** Documents of a worker that draws once `open` is called; `drawn` has what it began to draw. */
-function openDesk(over: Partial<typeof OPTIONS> = {}, drawMore?: (text: unknown) => void) {
+function openDesk(over: Partial<typeof OPTIONS> = {}, drawMore?: (text: unknown) => Promise<void> | void) {
   const { waiting, bytes, milliseconds, waitSeconds, readSeconds } = { ...OPTIONS, ...over };
   const gate = Promise.withResolvers<void>();
   const drawn: unknown[] = [];
@@ -30,7 +30,7 @@ function openDesk(over: Partial<typeof OPTIONS> = {}, drawMore?: (text: unknown)
     async make<Input>(_module: URL, input: Input) {
       drawn.push(input);
       await gate.promise;
-      drawMore?.(input);
+      await drawMore?.(input);
       return new TextEncoder().encode(`${input}, drawn as ${drawn.length}`);
     },
   };
@@ -73,6 +73,17 @@ Deno.test("a document that many want at once is drawn once, and not again afterw
     new Set(["first.pdf: first, drawn as 1", "same.pdf: same, drawn as 2"]),
   );
   assert.equal(await make("same"), "same.pdf: same, drawn as 2");
+});
+
+Deno.test("a cached document waits for no other", async () => {
+  const slow = Promise.withResolvers<void>();
+  const { make, open } = openDesk({}, (text) => text === "slow" ? slow.promise : undefined);
+  open();
+  await make("same");
+  const waiting = make("slow");
+  assert.equal(await make("same"), "same.pdf: same, drawn as 1");
+  slow.resolve();
+  await waiting;
 });
 
 Deno.test("another school's, another drawing's and another input's document is another one", async () => {
@@ -132,10 +143,11 @@ Deno.test("who waits for the same document has it, though the one who asked firs
 Deno.test("a document whose client left is not drawn; one that was begun is there for the next client", async () => {
   const { make, drawn, open } = openDesk();
   const controller = new AbortController();
-  const [begun, waiting] = ["first", "second"].map((text) => make(text, { signal: controller.signal }));
+  const [begun, same, waiting] = ["first", "first", "second"]
+    .map((text) => make(text, { signal: controller.signal }));
   await nextTurn();
   controller.abort();
-  await assert.rejects(waiting!, { name: "AbortError" });
+  for (const left of [same!, waiting!]) await assert.rejects(left, { name: "AbortError" });
   open();
   assert.equal(await begun, "first.pdf: first, drawn as 1");
   assert.equal(await make("first"), "first.pdf: first, drawn as 1");
