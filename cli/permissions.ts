@@ -24,7 +24,8 @@ export function permissionFlags(config: Config): string[] {
     // libsql reads variables that depend on its version.
     "--allow-env",
     "--allow-ffi=node_modules",
-    "--allow-sys=cpus,networkInterfaces,hostname",
+    // setPriority: server/documents/document_thread.ts.
+    "--allow-sys=cpus,networkInterfaces,hostname,setPriority",
   ];
 }
 
