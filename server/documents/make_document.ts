@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pTimeout from "p-timeout";
 import { AppError } from "../../domain/errors.ts";
 import { abortable } from "../adapters/time_limit.ts";
 import { type DocumentQueue, openDocumentQueue } from "./document_queue.ts";
-import { type DocumentLimits, type DocumentWorker, openDocumentWorker } from "./document_worker.ts";
+import { type DocumentWorker, openDocumentWorker } from "./document_worker.ts";
+import { type Drawing, fingerprint, type Json, type MadeDocument } from "./drawing.ts";
 
 /** Per isolate. */
 const LIMITS = {
@@ -12,17 +12,6 @@ const LIMITS = {
   cache: { bytes: 16 * 1024 * 1024, milliseconds: 30 * 60_000 },
   waitSeconds: 45,
   readSeconds: 5,
-};
-
-/** What a document is drawn of: all that its bytes depend on. */
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** A kind of document. */
-export type Drawing<Input extends Json> = {
-  /** Its default export makes the bytes of an input, in the worker (document_worker.ts). */
-  module: URL;
-  limits: DocumentLimits;
-  fileName: (input: Input) => string;
 };
 
 type DocumentOrder<Input extends Json> = {
@@ -33,8 +22,6 @@ type DocumentOrder<Input extends Json> = {
   /** Ends the wait. */
   signal: AbortSignal;
 };
-
-export type MadeDocument = { fileName: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** `key` is the fingerprint of what was drawn. */
 type Result = { key: string } & ({ document: MadeDocument } | { failure: unknown });
@@ -59,7 +46,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
     order: DocumentOrder<Input>,
     input: Input,
   ): MadeDocument | Promise<MadeDocument | null> {
-    const key = fingerprint(order, input);
+    const key = fingerprint(order.tenantId, order.drawing, input);
     return made.get(key) ?? awaitSame(key, order.signal) ?? begin(order, key, input);
   }
 
@@ -85,7 +72,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
 
   async function draw<Input extends Json>(order: DocumentOrder<Input>, first: Input | null): Promise<Result> {
     const input = first ?? await readInTurn(order.readInput());
-    const key = fingerprint(order, input);
+    const key = fingerprint(order.tenantId, order.drawing, input);
     try {
       const { module, limits, fileName } = order.drawing;
       const document = made.get(key) ??
@@ -136,14 +123,8 @@ const documents = openDocuments({
   queue: openDocumentQueue(LIMITS.queue),
 });
 
-/** As the `make` of `openDocuments`. */
+/** The `make` of this isolate's documents. */
 export const makeDocument: typeof documents.make = documents.make;
-
-function fingerprint<Input extends Json>({ tenantId, drawing }: DocumentOrder<Input>, input: Input): string {
-  return createHash("sha256").update(JSON.stringify([tenantId, drawing.module.href, input])).digest(
-    "base64url",
-  );
-}
 
 function unwrap(result: Result): MadeDocument {
   if ("failure" in result) throw result.failure;

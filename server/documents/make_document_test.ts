@@ -1,56 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError, notFound } from "../../domain/errors.ts";
-import { openDocumentQueue } from "./document_queue.ts";
-import { type Drawing, openDocuments } from "./make_document.ts";
-
-const OPTIONS = {
-  waiting: 240,
-  bytes: 1024 * 1024,
-  milliseconds: 3600_000,
-  waitSeconds: 3600,
-  readSeconds: 3600,
-};
-
-const LETTER = letter("letter.ts");
-
-function letter(module: string): Drawing<string> {
-  return {
-    module: new URL(module, import.meta.url),
-    limits: { megabytes: 64, seconds: 60 },
-    fileName: (text) => `${text}.pdf`,
-  };
-}
-
-/** Documents of a worker that draws once `open` is called; `drawn` has what it began to draw. */
-function openDesk(over: Partial<typeof OPTIONS> = {}, drawMore?: (text: unknown) => Promise<void> | void) {
-  const { waiting, bytes, milliseconds, waitSeconds, readSeconds } = { ...OPTIONS, ...over };
-  const gate = Promise.withResolvers<void>();
-  const drawn: unknown[] = [];
-  const worker = {
-    async make<Input>(_module: URL, input: Input) {
-      drawn.push(input);
-      await gate.promise;
-      await drawMore?.(input);
-      return new TextEncoder().encode(`${input}, drawn as ${drawn.length}`);
-    },
-  };
-  const documents = openDocuments({
-    worker,
-    queue: openDocumentQueue({ waiting, waitingPerSchool: 120 }),
-    cache: { bytes, milliseconds },
-    waitSeconds,
-    readSeconds,
-  });
-  const make = async (
-    read: string | (() => Promise<string>),
-    { tenantId = "oak", signal = new AbortController().signal, drawing = LETTER } = {},
-  ) => {
-    const readInput = typeof read === "string" ? () => Promise.resolve(read) : read;
-    const { fileName, bytes } = await documents.make({ tenantId, drawing, readInput, signal });
-    return `${fileName}: ${new TextDecoder().decode(bytes)}`;
-  };
-  return { make, drawn, open: gate.resolve };
-}
+import { openDesk } from "./testdata/document_desk.ts";
 
 const isBusy = (error: unknown) => error instanceof AppError && error.code === "unavailable";
 const nextTurn = () => new Promise(setImmediate);
@@ -62,50 +12,6 @@ Deno.test("sixty documents of ten schools at once all come, and so do sixty of o
   open();
   assert.equal(new Set(await Promise.all(all)).size, 120);
   assert.equal(drawn.length, 120);
-});
-
-Deno.test("a document that many want at once is drawn once, and not again afterwards", async () => {
-  const { make, open } = openDesk();
-  const all = ["first", ...Array(60).fill("same")].map((text) => make(text));
-  open();
-  assert.deepEqual(
-    new Set(await Promise.all(all)),
-    new Set(["first.pdf: first, drawn as 1", "same.pdf: same, drawn as 2"]),
-  );
-  assert.equal(await make("same"), "same.pdf: same, drawn as 2");
-});
-
-Deno.test("a cached document waits for no other", async () => {
-  const slow = Promise.withResolvers<void>();
-  const { make, open } = openDesk({}, (text) => text === "slow" ? slow.promise : undefined);
-  open();
-  await make("same");
-  const waiting = make("slow");
-  assert.equal(await make("same"), "same.pdf: same, drawn as 1");
-  slow.resolve();
-  await waiting;
-});
-
-Deno.test("another school's, another drawing's and another input's document is another one", async () => {
-  const { make, drawn, open } = openDesk();
-  open();
-  await make("same");
-  await make("same", { tenantId: "elm" });
-  await make("same", { drawing: letter("list.ts") });
-  await make("changed");
-  assert.deepEqual(drawn, ["same", "same", "same", "changed"]);
-});
-
-Deno.test("an input is read when its turn comes, and what is drawn is what it has become", async () => {
-  const { make, drawn, open } = openDesk();
-  const first = make("first");
-  let text = "before";
-  const changing = make(() => Promise.resolve(text));
-  await nextTurn();
-  text = "after";
-  open();
-  await Promise.all([first, changing]);
-  assert.deepEqual(drawn, ["first", "after"]);
 });
 
 Deno.test("who waits for the same document never gets what another actor has come to see", async () => {
@@ -194,29 +100,4 @@ Deno.test("a school whose records cannot be read when its turn comes holds up no
   await first;
   await assert.rejects(stuck, isBusy);
   assert.equal(await next, "next.pdf: next, drawn as 2");
-});
-
-Deno.test("cached documents are bounded by their bytes, and no large one pushes out the others", async () => {
-  const { make, drawn, open } = openDesk({ bytes: 400 });
-  open();
-  const isDrawn = async (text: string) => {
-    const before = drawn.length;
-    await make(text);
-    return drawn.length > before;
-  };
-  assert.deepEqual([await isDrawn("small"), await isDrawn("small")], [true, false]);
-  const large = "large".repeat(20);
-  assert.deepEqual([await isDrawn(large), await isDrawn(large)], [true, true]);
-  assert.equal(await isDrawn("small"), false);
-  for (let at = 0; at < 20; at++) await make(`another ${at}`);
-  assert.equal(await isDrawn("small"), true);
-});
-
-Deno.test("a cached document is forgotten in time", async () => {
-  const { make, drawn, open } = openDesk({ milliseconds: 1 });
-  open();
-  while (drawn.length < 2) {
-    await make("same");
-    await nextTurn();
-  }
 });

@@ -1,7 +1,8 @@
+import type { Actor } from "../../../domain/permissions.ts";
 import type { SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
 import type { School } from "../../context.ts";
-import { type Drawing, type MadeDocument, makeDocument } from "../../documents/make_document.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
+import { makeDocument } from "../../documents/make_document.ts";
 import { readSummary } from "./read_summary.ts";
 
 export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {

@@ -1,8 +1,24 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
+import { signInStaff } from "../../../test/factories.ts";
 import type { World } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
 import { pdfText } from "../../documents/testing.ts";
+
+/** A school with an administrator and two teachers. */
+export async function openOak(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("admin", "a@oak.example");
+  await oak.staff("teacher", "t@oak.example");
+  await oak.staff("teacher", "u@oak.example");
+  const signIn = (email: string) => signInStaff(world, oak, email);
+  return {
+    oak,
+    admin: await signIn("a@oak.example"),
+    teacher: await signIn("t@oak.example"),
+    other: await signIn("u@oak.example"),
+  };
+}
 
 /** The response and its bytes. */
 export async function requestSummary(world: World, browser: BrowserClient, unitId: string) {
