@@ -41,7 +41,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
     ttlAutopurge: true,
   });
 
-  /** A document, or null when what was waited for has become another one. Synchronous, so that it holds no input. */
+  /** A document, or null when what was waited for has become another one. */
   function documentOf<Input extends Json>(
     order: DocumentOrder<Input>,
     input: Input,
@@ -57,7 +57,8 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
       .then((result) => result?.key === key ? unwrap(result) : null);
   }
 
-  async function begin<Input extends Json>(
+  /** Not async: a function that waits holds its arguments. */
+  function begin<Input extends Json>(
     order: DocumentOrder<Input>,
     key: string,
     input: Input,
@@ -67,16 +68,17 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
       .finally(() => beingMade.delete(key));
     first = null;
     beingMade.set(key, result);
-    return unwrap(await result);
+    return result.then(unwrap);
   }
 
   async function draw<Input extends Json>(order: DocumentOrder<Input>, first: Input | null): Promise<Result> {
     const input = first ?? await readInTurn(order.readInput());
     const key = fingerprint(order.tenantId, order.drawing, input);
+    const cached = made.get(key);
+    if (cached) return { key, document: cached };
     try {
       const { module, limits, fileName } = order.drawing;
-      const document = made.get(key) ??
-        { fileName: fileName(input), bytes: await worker.make(module, input, limits) };
+      const document = { fileName: fileName(input), bytes: await worker.make(module, input, limits) };
       made.set(key, document);
       return { key, document };
     } catch (failure) {
@@ -91,9 +93,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
       message: new AppError(
         "unavailable",
         "This document could not be made just now. Try again in a moment.",
-        {
-          retryAfter: 10,
-        },
+        { retryAfter: 10 },
       ),
     });
   }

@@ -80,6 +80,22 @@ Deno.test("what is refused or cannot be read is neither queued nor drawn", async
   assert.deepEqual(drawn, []);
 });
 
+Deno.test("no input is held while its document waits", async () => {
+  const { make, open } = openDesk();
+  const inputs: WeakRef<{ text: string }>[] = [];
+  const read = (text: string) => () => {
+    const input = { text };
+    inputs.push(new WeakRef(input));
+    return Promise.resolve(input);
+  };
+  const all = ["first", "second", "third", "third"].map((text) => make(read(text)));
+  await nextTurn();
+  globalThis.gc?.();
+  assert.deepEqual(inputs.map((input) => input.deref()?.text), ["first", ...Array(3).fill(undefined)]);
+  open();
+  await Promise.all(all);
+});
+
 Deno.test("a wait is bounded, for the first and for all who wait for the same", async () => {
   const { make, open, drawn } = openDesk({ waitSeconds: 0.05 });
   const first = make("first");

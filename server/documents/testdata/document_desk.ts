@@ -1,5 +1,5 @@
 import { openDocumentQueue } from "../document_queue.ts";
-import type { Drawing } from "../drawing.ts";
+import type { Drawing, Json } from "../drawing.ts";
 import { openDocuments } from "../make_document.ts";
 
 const OPTIONS = {
@@ -12,7 +12,7 @@ const OPTIONS = {
 
 const LETTER = letter("letter.ts");
 
-export function letter(module: string): Drawing<string> {
+export function letter(module: string): Drawing<Json> {
   return {
     module: new URL(module, import.meta.url),
     limits: { megabytes: 64, seconds: 60 },
@@ -44,7 +44,7 @@ export function openDesk(
     readSeconds,
   });
   const make = async (
-    read: string | (() => Promise<string>),
+    read: string | (() => Promise<Json>),
     { tenantId = "oak", signal = new AbortController().signal, drawing = LETTER } = {},
   ) => {
     const readInput = typeof read === "string" ? () => Promise.resolve(read) : read;
