@@ -21,8 +21,8 @@ export function permissionFlags(config: Config): string[] {
     // libsql reads variables that depend on its version.
     "--allow-env",
     "--allow-ffi=node_modules",
-    // statfs: adapters/disk_room.ts.
-    "--allow-sys=cpus,networkInterfaces,hostname,statfs",
+    // statfs: adapters/disk_room.ts; setPriority: server/documents/document_thread.ts.
+    "--allow-sys=cpus,networkInterfaces,hostname,statfs,setPriority",
   ];
 }
 

@@ -5,7 +5,7 @@ import type { DocumentReply, DocumentRequest } from "./document_thread.ts";
 
 const THREAD = new URL("./document_thread.ts", import.meta.url);
 
-type DocumentLimits = { megabytes: number; seconds: number };
+export type DocumentLimits = { megabytes: number; seconds: number };
 
 /** When a thread ends: idle it holds memory, and what documents leave behind is freed with it alone. */
 type ThreadLimits = { idleSeconds: number; documents: number; heapMegabytes: number };
@@ -88,9 +88,6 @@ export function openDocumentWorker(threadLimits = THREAD_LIMITS) {
     },
   };
 }
-
-/** One for all documents of this isolate, which `document_queue.ts` makes one at a time. */
-export const documentWorker: DocumentWorker = openDocumentWorker();
 
 function startThread(megabytes: number): Thread {
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import os from "node:os";
 import { AppError } from "../../domain/errors.ts";
 import { openDocumentWorker } from "./document_worker.ts";
 
@@ -103,6 +104,15 @@ Deno.test("a document with another limit of memory has another thread", async ()
 Deno.test("a drawing that cannot be loaded is a fault, not unavailable", async () => {
   const broken = new URL("./testdata/broken_drawing.ts", import.meta.url);
   await assert.rejects(openDocumentWorker().make(broken, "", LIMITS), (error) => !isTooLarge(error));
+});
+
+Deno.test({
+  name: "a thread lets the pages have the processor first",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    assert.equal(await openWorker().make("priority"), "10");
+    assert.equal(os.getPriority(), 0, "the thread's own");
+  },
 });
 
 Deno.test("a program does not wait for a thread that waits", async () => {

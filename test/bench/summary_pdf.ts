@@ -2,23 +2,23 @@
 import process from "node:process";
 import { openDocumentWorker } from "../../server/documents/document_worker.ts";
 import { student, summaryDocument } from "../../server/features/summary_sheets/drawing/testing.ts";
+import { SUMMARY_DRAWING } from "../../server/features/summary_sheets/make_summary_pdf.ts";
 import { median, reportFigures } from "./report.ts";
 
 const ROUNDS = 5;
 const LEARNERS = 30;
 const OUTCOMES = 8;
-const DRAWING = new URL("../../server/features/summary_sheets/drawing/draw_summary.ts", import.meta.url);
-const LIMITS = { megabytes: 256, seconds: 30 };
+const { module, limits } = SUMMARY_DRAWING;
 
 const learners = Array.from({ length: LEARNERS }, (_, n) => student(`Ash${n}`, "Robin", OUTCOMES));
 const sheet = summaryDocument(learners);
 const warm = openDocumentWorker();
-await warm.make(DRAWING, sheet, LIMITS);
+await warm.make(module, sheet, limits);
 const rounds: { warm: number; cold: number }[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   rounds.push({
-    cold: await cpuMs(() => openDocumentWorker().make(DRAWING, sheet, LIMITS)),
-    warm: await cpuMs(() => warm.make(DRAWING, sheet, LIMITS)),
+    cold: await cpuMs(() => openDocumentWorker().make(module, sheet, limits)),
+    warm: await cpuMs(() => warm.make(module, sheet, limits)),
   });
 }
 reportFigures([

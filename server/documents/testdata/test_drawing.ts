@@ -1,4 +1,5 @@
 // Drawing of document_worker_test.ts.
+import os from "node:os";
 import process from "node:process";
 
 let documents = 0;
@@ -19,6 +20,8 @@ export default function draw(how: string): Promise<Uint8Array> {
       return new Promise(() => setImmediate(overflow));
     case "pause and overflow":
       return new Promise(setImmediate).then(overflow);
+    case "priority":
+      return Promise.resolve(new TextEncoder().encode(String(os.getPriority())));
     case "hold":
       held.push(new Array(4_000_000).fill({ more: 0 }));
       break;

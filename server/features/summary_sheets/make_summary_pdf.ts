@@ -1,20 +1,36 @@
+import type { Actor } from "../../../domain/permissions.ts";
 import type { SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
-import { queueDocument } from "../../documents/document_queue.ts";
-import { documentWorker } from "../../documents/document_worker.ts";
+import type { School } from "../../context.ts";
+import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
+import { makeDocument } from "../../documents/make_document.ts";
+import { readSummary } from "./read_summary.ts";
 
-const DRAWING = new URL("./drawing/draw_summary.ts", import.meta.url);
-const LIMITS = { megabytes: 256, seconds: 30 };
+export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
+  module: new URL("./drawing/draw_summary.ts", import.meta.url),
+  limits: { megabytes: 256, seconds: 30 },
+  fileName: ({ sets }) => `Summary_Sheet_${sets[0]?.unit.unitCode}.pdf`,
+};
 
-/** Drawn in a worker. Throws `unavailable` when too many documents are queued; `signal` cancels the wait. */
+/** The sheets of the students that the actor sees. Throws as `readSummary` and `makeDocument` do. */
 export async function makeSummaryPdf(
-  tenantId: string,
-  document: SummaryDocument,
+  school: School,
+  actor: Actor,
+  unitId: string,
   signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return await queueDocument(tenantId, signal, () => documentWorker.make(DRAWING, document, LIMITS));
+): Promise<MadeDocument> {
+  const readInput = async (): Promise<SummaryDocument> => {
+    const { establishmentName, organisationNumber } = school.establishment;
+    return {
+      centreName: establishmentName,
+      centreNumber: organisationNumber ?? "",
+      madeOn: school.today(),
+      sets: await school.read(readSummary, actor, unitId),
+    };
+  };
+  return await makeDocument({ tenantId: school.id, drawing: SUMMARY_DRAWING, readInput, signal });
 }
 
-/** Structured-cloned to the worker. */
+/** All that the sheets show. */
 export type SummaryDocument = {
   centreName: string;
   /** Empty when the school has none. */

@@ -3,21 +3,7 @@ import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { type School, type World, worldTest } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
-import { markDates, summaryOf } from "./testing.ts";
-
-async function openOak(world: World) {
-  const oak = await world.school("oak");
-  await oak.staff("admin", "a@oak.example");
-  await oak.staff("teacher", "t@oak.example");
-  await oak.staff("teacher", "u@oak.example");
-  const signIn = (email: string) => signInStaff(world, oak, email);
-  return {
-    oak,
-    admin: await signIn("a@oak.example"),
-    teacher: await signIn("t@oak.example"),
-    other: await signIn("u@oak.example"),
-  };
-}
+import { markDates, openOak, summaryOf } from "./testing.ts";
 
 const change = (world: World, school: School, statement: ReturnType<typeof sql>) =>
   world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));

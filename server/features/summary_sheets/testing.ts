@@ -1,11 +1,27 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
+import { signInStaff } from "../../../test/factories.ts";
 import type { World } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
 import { pdfText } from "../../documents/testing.ts";
 
-/** The response and the text of each sheet. */
-export async function summaryOf(world: World, browser: BrowserClient, unitId: string) {
+/** A school with an administrator and two teachers. */
+export async function openOak(world: World) {
+  const oak = await world.school("oak");
+  await oak.staff("admin", "a@oak.example");
+  await oak.staff("teacher", "t@oak.example");
+  await oak.staff("teacher", "u@oak.example");
+  const signIn = (email: string) => signInStaff(world, oak, email);
+  return {
+    oak,
+    admin: await signIn("a@oak.example"),
+    teacher: await signIn("t@oak.example"),
+    other: await signIn("u@oak.example"),
+  };
+}
+
+/** The response and its bytes. */
+export async function requestSummary(world: World, browser: BrowserClient, unitId: string) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await world.app.request(
     new Request(`${world.services.config.scheme}://${browser.host}${links.summary(unitId)}`, {
@@ -14,6 +30,12 @@ export async function summaryOf(world: World, browser: BrowserClient, unitId: st
   );
   const bytes = new Uint8Array(await response.arrayBuffer());
   assert.equal(response.status, 200, new TextDecoder().decode(bytes.subarray(0, 500)));
+  return { response, bytes };
+}
+
+/** The response and the text of each sheet. */
+export async function summaryOf(world: World, browser: BrowserClient, unitId: string) {
+  const { response, bytes } = await requestSummary(world, browser, unitId);
   return { response, sheets: await pdfText(bytes) };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openDocumentWorker } from "../../../documents/document_worker.ts";
 import { pdfObjects, pdfText } from "../../../documents/testing.ts";
+import { SUMMARY_DRAWING } from "../make_summary_pdf.ts";
 import { draw, student, summaryDocument } from "./testing.ts";
 
 /** The row with a student's dates. */
@@ -78,7 +79,7 @@ Deno.test("every sheet has the header and the signature lines; names alone are n
 Deno.test("a thread that has drawn for one school draws the next one's sheets as a new thread does", async () => {
   const worker = openDocumentWorker();
   const make = (made: typeof worker, document: ReturnType<typeof summaryDocument>) =>
-    made.make(new URL("./draw_summary.ts", import.meta.url), document, { megabytes: 256, seconds: 30 });
+    made.make(SUMMARY_DRAWING.module, document, SUMMARY_DRAWING.limits);
   await make(
     worker,
     summaryDocument([student("王", "小明"), student("Żółć", "Łukasz")], { centreName: "Elm School" }),

@@ -1,5 +1,8 @@
 import type { SheetStudent } from "../../../../domain/summary_sheet.ts";
-import { makeSummaryPdf, type SummaryDocument } from "../make_summary_pdf.ts";
+import { openDocumentWorker } from "../../../documents/document_worker.ts";
+import { SUMMARY_DRAWING, type SummaryDocument } from "../make_summary_pdf.ts";
+
+const worker = openDocumentWorker();
 
 /** All outcomes dated. */
 export function student(lastName: string, firstName: string, outcomes = 3): SheetStudent {
@@ -10,7 +13,7 @@ export function draw(
   students: SheetStudent[],
   over: Partial<SummaryDocument> = {},
 ): Promise<Uint8Array> {
-  return makeSummaryPdf("oak", summaryDocument(students, over), new AbortController().signal);
+  return worker.make(SUMMARY_DRAWING.module, summaryDocument(students, over), SUMMARY_DRAWING.limits);
 }
 
 export function summaryDocument(
