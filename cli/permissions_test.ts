@@ -15,7 +15,7 @@ Deno.test("with everything in files the server reaches its own port and writes i
     valueOf(args, "--allow-read"),
     "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox",
   );
-  assert.equal(valueOf(args, "--allow-sys"), "cpus,networkInterfaces,hostname,setPriority");
+  assert.equal(valueOf(args, "--allow-sys"), "cpus,networkInterfaces,hostname,statfs,setPriority");
   assert.ok(
     args.includes("--no-prompt") && !args.some((flag) => /^(-A|--allow-all|--allow-run)/.test(flag)),
   );

@@ -7,6 +7,9 @@ const CODE = /^[0-9]{5,6}$/;
 
 const EVIDENCE_TYPE_MESSAGE = `The evidence needed must be one of: ${EVIDENCE_TYPES.join("; ")}`;
 
+export const OUTCOMES_MISSING = "A unit needs at least one outcome";
+export const TOO_MANY_OUTCOMES = `A unit can have at most ${UNIT_LIMITS.outcomes} outcomes`;
+
 /** Unchecked unit of a file or form. */
 export type UnitDraft = Partial<Record<keyof NewUnit, unknown>>;
 
@@ -39,8 +42,8 @@ export function checkEvidenceType(text: string): string | null {
 }
 
 export function checkOutcomeCount(count: number): string | null {
-  if (count === 0) return "A unit needs at least one outcome";
-  return count > UNIT_LIMITS.outcomes ? `A unit can have at most ${UNIT_LIMITS.outcomes} outcomes` : null;
+  if (count === 0) return OUTCOMES_MISSING;
+  return count > UNIT_LIMITS.outcomes ? TOO_MANY_OUTCOMES : null;
 }
 
 /** The unit, or what is wrong with the draft. */

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { serveStatic } from "hono/deno";
 import { createMiddleware } from "hono/factory";
-import { AppError, notFound } from "../domain/errors.ts";
+import { notFound } from "../domain/errors.ts";
 import { api } from "./api.ts";
 import type { AppEnv } from "./context.ts";
 import { health } from "./health.ts";
@@ -13,14 +12,13 @@ import { notModified } from "./middleware/not_modified.ts";
 import { originCheck } from "./middleware/origin_check.ts";
 import { pageOwner } from "./middleware/page_owner.ts";
 import { requestId } from "./middleware/request_id.ts";
+import { requestSize } from "./middleware/request_size.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
 import { school } from "./middleware/school.ts";
 import { session } from "./middleware/session.ts";
 import { pages } from "./pages.ts";
 import type { Services } from "./services.ts";
 import { renderNotFound } from "./ui/error_pages.tsx";
-
-const MAX_JSON_BYTES = 1024 * 1024;
 
 /** Middleware in the order of DESIGN §2. */
 export function createApp(services: Services): Hono<AppEnv> {
@@ -34,6 +32,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(requestId);
   app.use(compress);
   app.use(securityHeaders);
+  app.use(requestSize);
   app.use("/assets/*", assetFiles);
   app.get("/health", health);
   app.use(requestHost);
@@ -42,7 +41,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(session);
   app.use(pageOwner);
   app.use(originCheck);
-  app.use("/api/*", limitJson());
   app.route("/api", api);
   app.route("/", pages);
   app.notFound((c) => {
@@ -51,21 +49,6 @@ export function createApp(services: Services): Hono<AppEnv> {
   });
   app.onError(errorHandler);
   return app;
-}
-
-function limitJson() {
-  const limit = bodyLimit({
-    maxSize: MAX_JSON_BYTES,
-    onError: () => {
-      throw new AppError("too_large", "This is too much text for one call.");
-    },
-  });
-  return (c: Parameters<typeof limit>[0], next: Parameters<typeof limit>[1]) =>
-    carriesFile(c.req.method, c.req.path) ? next() : limit(c, next);
-}
-
-function carriesFile(method: string, path: string): boolean {
-  return ["PUT", "PATCH"].includes(method) && path.startsWith("/api/uploads/");
 }
 
 const files = serveStatic<AppEnv>({

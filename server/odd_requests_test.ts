@@ -62,13 +62,25 @@ Deno.test("the mail outbox is shown on localhost only", async () => {
   assert.equal((await local.browser("localhost:5000").get("/dev/mail")).status, 200);
 });
 
+Deno.test("an address that no page has is refused before a database is asked", async () => {
+  await using world = await openWorld();
+  const { teacher } = await openTeacher(world);
+  const search = (length: number) => teacher.get(`/api/students?search=${"x".repeat(length)}`);
+  assert.equal((await search(100)).status, 200);
+  world.countRoundTrips();
+  const answer = await search(9_000);
+  assert.deepEqual([answer.status, answer.json().message], [400, "This address is too long."]);
+  assert.equal(world.countRoundTrips(), 0);
+});
+
 Deno.test("only upload bodies may be large, and only in their content type", async () => {
   await using world = await openWorld();
   const { teacher } = await openTeacher(world);
   const long = "x".repeat(2 * 1024 * 1024);
   const path = "/api/uploads/upl_00000000000000000000/tus";
   for (const method of ["POST", "DELETE"]) {
-    const answer = await teacher.send(path, { method, body: { long } });
+    const headers = { "content-length": String(long.length) };
+    const answer = await teacher.send(path, { method, body: { long }, headers });
     assert.deepEqual([answer.status, answer.json().code], [413, "too_large"], method);
   }
   for (const type of ["text/plain", "application/json", "multipart/form-data", ""]) {

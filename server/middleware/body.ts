@@ -1,24 +1,82 @@
 import { zValidator } from "@hono/zod-validator";
-import { z } from "zod";
+import type { Context, MiddlewareHandler } from "hono";
+import type { z } from "zod";
 import { AppError } from "../../domain/errors.ts";
+import type { AppEnv } from "../context.ts";
+import { BodyRoom, type Share } from "./body_room.ts";
+import { type JsonSize, jsonSize } from "./json_size.ts";
+import { PUBLIC_BODY_BYTES, readJson } from "./read_json.ts";
+import { MAX_JSON_BYTES } from "./request_size.ts";
 
-/** SQLite cuts a text short at a NUL. */
-export const storableText = z.string().refine(
-  (text) => !text.includes("\u0000"),
-  "This holds a character that cannot be kept",
-);
+const MB = 1024 * 1024;
 
-/** 400 with a message for each invalid field. */
-export function body<T extends z.ZodType>(schema: T) {
-  return zValidator("json", schema, (result) => {
-    if (!result.success) throw invalid(result.error.issues);
-  });
+/** Bytes of bodies in an isolate at once. Who is signed in has room that strangers cannot take. */
+const ROOM = {
+  public: { all: 4 * MB, school: MB / 2 },
+  signedIn: { all: 16 * MB, school: 4 * MB, person: MB },
+} as const;
+
+const room = new BodyRoom();
+
+const SCHEMAS = new WeakMap<object, z.ZodType>();
+
+/** For limits_test.ts; undefined for other middleware. */
+export function schemaOf(handler: object): z.ZodType | undefined {
+  return SCHEMAS.get(handler);
+}
+
+type JsonBody<T extends z.ZodType> = MiddlewareHandler<
+  AppEnv,
+  string,
+  { in: { json: z.input<T> }; out: { json: z.output<T> } }
+>;
+
+/**
+ * Reads and validates a JSON body; 400 with a message for each invalid field. Stands after `can(…)`, so that nothing is
+ * read of who may not call. The limit is what the schema has a use for.
+ */
+export function body<T extends z.ZodType>(schema: T): JsonBody<T> {
+  let schemaSize: JsonSize | undefined;
+  const readAndValidate: JsonBody<T> = async (c, next) => {
+    const held = room.enter(sharesOf(c));
+    try {
+      const size = schemaSize ??= jsonSize(schema);
+      const bytes = c.var.session === null
+        ? PUBLIC_BODY_BYTES
+        : Math.min(Math.max(size.bytes, PUBLIC_BODY_BYTES), MAX_JSON_BYTES);
+      const json = await readJson(c.req, { ...size, bytes }, held);
+      const result = await schema.safeParseAsync(json);
+      if (!result.success) throw invalid(result.error.issues);
+      c.req.addValidatedData("json", result.data as object);
+      await next();
+    } finally {
+      held.release();
+    }
+  };
+  SCHEMAS.set(readAndValidate, schema);
+  return readAndValidate;
+}
+
+function sharesOf(c: Pick<Context<AppEnv>, "var">): Share[] {
+  const { host, session } = c.var;
+  const school = host.kind === "tenant" ? host.tenantId : host.name;
+  const { public: open, signedIn } = ROOM;
+  if (session === null) {
+    return [{ group: "public", max: open.all }, { group: `public ${school}`, max: open.school }];
+  }
+  return [
+    { group: "signed in", max: signedIn.all },
+    { group: `signed in ${school}`, max: signedIn.school },
+    { group: `person ${session.person.id}`, max: signedIn.person },
+  ];
 }
 
 export function query<T extends z.ZodType>(schema: T) {
-  return zValidator("query", schema, (result) => {
+  const validate = zValidator("query", schema, (result) => {
     if (!result.success) throw invalid(result.error.issues);
   });
+  SCHEMAS.set(validate, schema);
+  return validate;
 }
 
 /** Bounds the answer to a call with thousands of unknown fields. */

@@ -2,30 +2,38 @@ import { z } from "zod";
 import {
   type FieldName,
   type Fields,
+  type FieldSpec,
   mapFields,
   type NumericField,
   type RequiredField,
 } from "../../domain/fields.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
 
-const text = z.string();
-const optionalText = text.nullish();
+/** UTF-16 units; the fields' own checks allow less. */
+const MAX_UNITS = { line: 1_000, area: 2 * TEXT_LIMITS.contactMessage } as const;
+
+const textOf = ({ label, input }: Pick<FieldSpec, "label" | "input">) =>
+  z.string().max(MAX_UNITS[input?.rows ? "area" : "line"], `${label} is too long`);
+
+type Text = ReturnType<typeof textOf>;
+type OptionalText = z.ZodOptional<z.ZodNullable<Text>>;
 
 type Shape<F extends Fields, OfNumber> = {
-  [N in FieldName<F>]: N extends RequiredField<F> ? typeof text
+  [N in FieldName<F>]: N extends RequiredField<F> ? Text
     : N extends NumericField<F> ? OfNumber
-    : typeof optionalText;
+    : OptionalText;
 };
 
 function shapeOf<F extends Fields, OfNumber extends z.ZodType>(fields: F, ofNumber: OfNumber) {
   return mapFields(
     fields,
-    (_name, { required, numeric }) => required ? text : numeric ? ofNumber : optionalText,
+    (_name, spec) => spec.required ? textOf(spec) : spec.numeric ? ofNumber : textOf(spec).nullish(),
   ) as unknown as Shape<F, OfNumber>;
 }
 
 /** The wire format of a record's form; numbers as typed or as numbers, absent, null and empty alike. */
 export function formSchema<F extends Fields>(fields: F) {
-  return z.strictObject(shapeOf(fields, z.union([z.number(), text]).nullish()));
+  return z.strictObject(shapeOf(fields, z.union([z.number(), z.string().max(MAX_UNITS.line)]).nullish()));
 }
 
 /** Some of a record's columns. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { UPLOAD_LIMITS } from "../../domain/limits.ts";
 import { testBytes } from "../../server/adapters/storage/testing.ts";
+import { megabytes, memoryOf } from "./process_memory.ts";
 import {
   readOutcomes,
   type ServerProcess,
@@ -145,23 +146,4 @@ function ranges(): string[] {
     { length: Math.ceil(SIZE_BYTES / length) },
     (_, i) => `bytes=${i * length}-${Math.min((i + 1) * length, SIZE_BYTES) - 1}`,
   );
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / MB).toFixed(0)} MB`;
-}
-
-// Resident memory in bytes. proc(5), clear_refs: 5 resets the peak.
-function memoryOf(pid: number) {
-  const read = async (field: string) => {
-    const status = await Deno.readTextFile(`/proc/${pid}/status`);
-    const [, kilobytes] = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status) ?? [];
-    if (kilobytes === undefined) throw new Error(`this system does not say ${field}`);
-    return Number(kilobytes) * 1024;
-  };
-  return {
-    current: () => read("VmRSS"),
-    peak: () => read("VmHWM"),
-    resetPeak: () => Deno.writeTextFile(`/proc/${pid}/clear_refs`, "5"),
-  };
 }

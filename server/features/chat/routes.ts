@@ -12,12 +12,14 @@ import {
   writeCapability,
 } from "../../../domain/chat.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn, refuse } from "../../middleware/can.ts";
 import { pageQuery, searchQuery, setNextLink } from "../../middleware/paging.ts";
 import { jsonWithEtag } from "../../middleware/etag.ts";
+import { checkedText } from "../../middleware/schemas.ts";
 import { writeWithJobs } from "../../flows/write_with_jobs.ts";
 import { listChatStudents } from "./list_chat_students.ts";
 import { listChatUnits } from "./list_chat_units.ts";
@@ -34,11 +36,8 @@ import { readAnnouncementRelation, readDirectRelation, readThreadRelation } from
 import { countUnread } from "./unread_counts.ts";
 
 const id = z.string().min(1).max(100);
-const message = z.string("Please write a message").superRefine((text, context) => {
-  const error = checkMessage(text);
-  if (error) context.addIssue({ code: "custom", message: error });
-});
-const clientId = z.string().regex(CLIENT_ID_PATTERN).optional();
+const message = checkedText(2 * TEXT_LIMITS.chatMessage, checkMessage, "Please write a message");
+const clientId = z.string().max(100).regex(CLIENT_ID_PATTERN).optional();
 const newMessage = z.strictObject({ threadId: id, message, clientId });
 const newThread = z.strictObject({ assignmentId: id });
 const announcement = z.strictObject({

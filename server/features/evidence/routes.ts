@@ -6,6 +6,7 @@ import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { canOn } from "../../middleware/can.ts";
 import { searchQuery } from "../../middleware/paging.ts";
+import { list } from "../../middleware/schemas.ts";
 import {
   readPortfolioRelation,
   readRemovedRelation,
@@ -27,11 +28,16 @@ import { uploadRoutes } from "./uploads/routes.ts";
 const newEvidence = z.strictObject(newFileFields).refine(hasName, NAME_REQUIRED);
 
 const shareForm = z.strictObject({
-  assignmentIds: z.array(z.string().max(100)).min(1, "Choose a learner.").max(
-    MAX_FOUND,
-    `At most ${MAX_FOUND} learners can be chosen at once.`,
-  ),
-  outcomeIndexes: z.array(z.int().nonnegative()).min(1, "Choose an outcome.").max(UNIT_LIMITS.outcomes),
+  assignmentIds: list(z.string().max(100), {
+    empty: "Choose a learner.",
+    max: MAX_FOUND,
+    tooMany: `At most ${MAX_FOUND} learners can be chosen at once.`,
+  }),
+  outcomeIndexes: list(z.int().nonnegative(), {
+    empty: "Choose an outcome.",
+    max: UNIT_LIMITS.outcomes,
+    tooMany: `At most ${UNIT_LIMITS.outcomes} outcomes can be chosen at once.`,
+  }),
 });
 
 /** Evidence API (spec 1 §7, API.md). */

@@ -13,7 +13,7 @@ import { contactInTurn } from "../../middleware/strangers.ts";
 const contact = formSchema(CONTACT).extend({
   plan: z.enum(LISTED_PLANS).nullish(),
   /** Honeypot: hidden on screen; filled in only by bots, which get a success answer. */
-  homepage: z.string().optional(),
+  homepage: z.string().max(1_000).optional(),
 });
 
 /** Spec 1 §7. */

@@ -6,6 +6,7 @@ import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { searchQuery } from "../../middleware/paging.ts";
+import { list } from "../../middleware/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
 import { setCardsAllowed } from "./card_settings.ts";
 import { closeLesson, extendLesson } from "./change_lesson_end.ts";
@@ -22,9 +23,11 @@ const length = z.strictObject({
   }),
 });
 const selection = z.strictObject({
-  studentIds: z.array(z.string().min(1).max(100))
-    .min(1, "Please select at least one student")
-    .max(CARD_SHEET.max, `At most ${CARD_SHEET.max} cards can be made at once`),
+  studentIds: list(z.string().min(1).max(100), {
+    empty: "Please select at least one student",
+    max: CARD_SHEET.max,
+    tooMany: `At most ${CARD_SHEET.max} cards can be made at once`,
+  }),
 });
 
 /** DESIGN §4, Students. */

@@ -10,6 +10,7 @@ import { requestLoginLink } from "../../flows/request_login_link.ts";
 import { requestStudentLink } from "../../flows/request_student_link.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { checkedText } from "../../middleware/schemas.ts";
 import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
 import { endSession, isSessionStored } from "./end_session.ts";
 import { checkCard, signInWithCard } from "./sign_in_with_card.ts";
@@ -24,11 +25,6 @@ import { sessionRoutes } from "./sessions/routes.ts";
 import { currentUser, studentUser } from "./user_view.ts";
 import { checkAccessLink, verifyStudent } from "./verify_student.ts";
 
-const checkedText = (maxLength: number, check: (text: string) => string | null) =>
-  z.string().max(maxLength).superRefine((text, context) => {
-    const message = check(text);
-    if (message) context.addIssue({ code: "custom", message });
-  });
 const email = checkedText(TEXT_LIMITS.email * 2, checkEmail);
 const code = checkedText(30, checkClassCode);
 const token = z.string().min(1, "No access token found in the URL").max(200);
@@ -77,7 +73,7 @@ export const signInRoutes = new Hono<AppEnv>()
   .get(
     "/student-access/validate-token",
     can("sign_in"),
-    query(z.object({ token: z.string().max(200).optional() })),
+    query(z.strictObject({ token: z.string().max(200).optional() })),
     async (c) => {
       const { school, now } = c.var;
       const { token = "" } = c.req.valid("query");

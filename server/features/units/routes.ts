@@ -5,42 +5,45 @@ import {
   checkDescription,
   checkEvidenceType,
   checkLevel,
-  checkOutcomeCount,
   checkSheetCode,
   checkTitle,
   checkUnit,
+  OUTCOMES_MISSING,
+  TOO_MANY_OUTCOMES,
 } from "../../../domain/check_unit.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { checkUnitCode, OWN_UNIT_ORIGINS } from "../../../domain/units.ts";
+import { checkUnitCode, OWN_UNIT_ORIGINS, UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { fetchUnit } from "../../flows/fetch_unit.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { checkedText, list } from "../../middleware/schemas.ts";
 import { saveUnit } from "./save_unit.ts";
 import { readKnownUnit, unitView } from "./read_unit.ts";
 
-/** Text validated by a domain rule, with that rule's message. */
-const validated = (check: (text: string) => string | null) =>
-  z.string(check("") ?? undefined).superRefine((value, context) => {
-    const message = check(value);
-    if (message) context.addIssue({ code: "custom", message });
-  });
+/** Twice what the rule allows, which counts several spaces as one. */
+const validated = (check: (text: string) => string | null, max: number = UNIT_LIMITS.levelLength) =>
+  checkedText(2 * max, check, check("") ?? undefined);
 
 const unitCode = validated(checkUnitCode).transform((value) => value.trim());
 const sheetCode = validated(checkSheetCode).transform((value) => value.trim());
 
 const newUnit = z.strictObject({
   unitCode: sheetCode,
-  title: validated(checkTitle),
+  title: validated(checkTitle, UNIT_LIMITS.titleLength),
   level: validated(checkLevel),
   approvedDate: validated(checkApprovedDate).nullish(),
-  outcomes: z.array(z.strictObject({
-    description: validated(checkDescription),
-    evidenceType: validated(checkEvidenceType),
-  })).superRefine((outcomes, context) => {
-    const message = checkOutcomeCount(outcomes.length);
-    if (message) context.addIssue({ code: "custom", message });
-  }),
+  outcomes: list(
+    z.strictObject({
+      description: validated(checkDescription, UNIT_LIMITS.descriptionLength),
+      evidenceType: validated(checkEvidenceType),
+    }),
+    {
+      empty: OUTCOMES_MISSING,
+      max: UNIT_LIMITS.outcomes,
+      tooMany: TOO_MANY_OUTCOMES,
+    },
+  ),
   origin: z.enum(OWN_UNIT_ORIGINS),
 });
 

@@ -9,6 +9,7 @@ import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { errorBody } from "../../../middleware/errors.ts";
+import { withLiveBody } from "./live_body.ts";
 import { promiseUpload } from "./promise_upload.ts";
 import { receiveTus, TUS_VERSION, tusOptions } from "./receive_tus.ts";
 import { receiveUpload } from "./receive_upload.ts";
@@ -33,14 +34,15 @@ export const uploadRoutes = new Hono<AppEnv>()
   .put("/uploads/:id", can("evidence.upload"), async (c) => {
     const { services, school, actor: owner } = c.var;
     const length = c.req.header("content-length");
-    const received = await receiveUpload(services, {
+    const upload = {
       tenantId: school.id,
       id: c.req.param("id"),
       owner,
-      body: c.req.raw.body,
       contentLength: length === undefined ? undefined : Number(length),
-    });
-    return c.json(received);
+    };
+    return c.json(
+      await withLiveBody(c.req.raw.body, (body) => receiveUpload(services, { ...upload, body })),
+    );
   })
   // Hono routes HEAD as GET.
   .get(
@@ -68,7 +70,10 @@ async function handleTus(c: TusContext): Promise<Response> {
   // Required on every tus response, refusals included.
   c.header("Tus-Resumable", TUS_VERSION);
   const upload = { tenantId: school.id, id: c.req.param("id"), owner };
-  const { status, headers, refusal } = await receiveTus(services, upload, c.req.raw);
+  const { status, headers, refusal } = await withLiveBody(c.req.raw.body, (body) => {
+    const request = body ? new Request(c.req.raw, { body, duplex: "half" } as RequestInit) : c.req.raw;
+    return receiveTus(services, upload, request);
+  });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return refusal
     ? c.json(errorBody(c, refusal), status as ContentfulStatusCode)

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { PORTFOLIO_STATUSES, type WorkflowStep } from "../../../../domain/workflow.ts";
 import type { AppEnv } from "../../../context.ts";
-import { body, storableText } from "../../../middleware/body.ts";
+import { body } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
+import { storableText } from "../../../middleware/schemas.ts";
 import { readAssignment } from "../read_assignment.ts";
 import { readPortfolioRelation } from "../../../queries/portfolio_relations.ts";
 import { archivePortfolio, withdrawPortfolio } from "./archive_portfolio.ts";
@@ -15,10 +16,13 @@ import { takeStep } from "./take_step.ts";
 
 const declarations = z.strictObject({
   declaration: z.boolean().optional(),
-  helpGiven: storableText.max(TEXT_LIMITS.reason).optional(),
+  helpGiven: storableText(TEXT_LIMITS.reason).optional(),
 });
 /** `from`: the status on screen, against a double submit. */
-const returnForm = z.strictObject({ reason: storableText, from: z.enum(PORTFOLIO_STATUSES).optional() });
+const returnForm = z.strictObject({
+  reason: storableText(2 * TEXT_LIMITS.reason),
+  from: z.enum(PORTFOLIO_STATUSES).optional(),
+});
 
 const { createHandlers } = createFactory<AppEnv>();
 

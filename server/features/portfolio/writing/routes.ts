@@ -4,14 +4,15 @@ import { AppError } from "../../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { TEXT_BOX_KINDS } from "../../../../domain/versions.ts";
 import type { AppEnv } from "../../../context.ts";
-import { body, query, storableText } from "../../../middleware/body.ts";
+import { body, query } from "../../../middleware/body.ts";
 import { canOn } from "../../../middleware/can.ts";
+import { storableText } from "../../../middleware/schemas.ts";
 import { readSubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { readSubmission } from "../read_submissions.ts";
 import { readVersions } from "./read_versions.ts";
 import { saveComments } from "./save_comments.ts";
 
-const comment = storableText.max(
+const comment = storableText(
   TEXT_LIMITS.comment,
   `At most ${TEXT_LIMITS.comment} characters can be kept here`,
   // Normalised as stored, so that an equal text compares equal.

@@ -4,14 +4,16 @@ import { LINK_MAIL_LIMITS } from "../../../../domain/link_mails.ts";
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
+import { list } from "../../../middleware/schemas.ts";
 import { createLinkMailing } from "./create_link_mailing.ts";
 import { readLinkMailing } from "./read_link_mailing.ts";
 
 const mailingForm = z.strictObject({
-  assignmentIds: z.array(z.string().max(100)).min(1, "Choose a portfolio.").max(
-    LINK_MAIL_LIMITS.perMailing,
-    `At most ${LINK_MAIL_LIMITS.perMailing} portfolios can be chosen at once.`,
-  ),
+  assignmentIds: list(z.string().max(100), {
+    empty: "Choose a portfolio.",
+    max: LINK_MAIL_LIMITS.perMailing,
+    tooMany: `At most ${LINK_MAIL_LIMITS.perMailing} portfolios can be chosen at once.`,
+  }),
 });
 
 /** Link mailings API. */

@@ -1,0 +1,61 @@
+import pTimeout, { TimeoutError } from "p-timeout";
+import { AppError } from "../../domain/errors.ts";
+import type { HeldBody } from "./body_room.ts";
+
+/** Milliseconds: without a further byte, and in all. */
+export const BODY_TIMES = { stall: 10_000, total: 30_000 } as const;
+
+type Limits = {
+  maxBytes: number;
+  held: Pick<HeldBody, "grow">;
+  times?: { stall: number; total: number };
+};
+
+/** A body as text; throws `too_large`, `unavailable` without room, `invalid` where it is cut off or drips. */
+export async function readBody(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, held, times = BODY_TIMES }: Limits,
+): Promise<string> {
+  const reader = body.getReader();
+  const endsAt = performance.now() + times.total;
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  try {
+    for (;;) {
+      const left = endsAt - performance.now();
+      if (left <= 0) throw tooSlow();
+      const { done, value } = await pTimeout(reader.read(), { milliseconds: Math.min(times.stall, left) });
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw tooLarge();
+      if (!held.grow(value.byteLength)) throw noRoom();
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch (error) {
+    // Not awaited: it may wait for the client.
+    reader.cancel().catch(() => {});
+    if (error instanceof AppError) throw error;
+    throw error instanceof TimeoutError ? tooSlow() : cutOff(error);
+  }
+}
+
+export function tooLarge(): AppError {
+  return new AppError("too_large", "This is too much text for one call.");
+}
+
+function noRoom(): AppError {
+  return new AppError("unavailable", "Too much is being sent at once. Please try again in a moment.", {
+    retryAfter: 5,
+  });
+}
+
+function tooSlow(): AppError {
+  return new AppError("invalid", "This took too long to arrive. Check your connection and send it again.");
+}
+
+function cutOff(cause: unknown): AppError {
+  const error = new AppError("invalid", "This was cut off on its way. Send it again.");
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,42 @@
+import type { HonoRequest } from "hono";
+import { AppError } from "../../domain/errors.ts";
+import type { HeldBody } from "./body_room.ts";
+import type { JsonSize } from "./json_size.ts";
+import { readBody, tooLarge } from "./read_body.ts";
+
+/** Bytes; without a session, of any body. */
+export const PUBLIC_BODY_BYTES = 16 * 1024;
+
+/** Reads a JSON body within its limits; throws what `readBody` throws, and `invalid` for what is no JSON. */
+export async function readJson(request: HonoRequest, size: JsonSize, held: HeldBody): Promise<unknown> {
+  // origin_check.ts: whatever has a body has the type JSON.
+  if (request.header("content-type") === undefined) return {};
+  if (Number(request.header("content-length") ?? 0) > size.bytes) throw tooLarge();
+  const stream = request.raw.body;
+  const text = stream === null ? "" : await readBody(stream, { maxBytes: size.bytes, held });
+  if (text.length > PUBLIC_BODY_BYTES && hasMoreKeys(text, size.keys)) {
+    throw new AppError("invalid", "This holds more fields than are known here.");
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("invalid", "Malformed JSON in request body");
+  }
+}
+
+const QUOTE = '"'.charCodeAt(0);
+const COLON = ":".charCodeAt(0);
+const BACKSLASH = "\\".charCodeAt(0);
+
+/** Counts colons outside texts: each key costs the parser far more than a byte of text. */
+function hasMoreKeys(json: string, max: number): boolean {
+  let keys = 0;
+  let isText = false;
+  for (let i = 0; i < json.length; i++) {
+    const code = json.charCodeAt(i);
+    if (isText && code === BACKSLASH) i++;
+    else if (code === QUOTE) isText = !isText;
+    else if (code === COLON && !isText && ++keys > max) return true;
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+const NOT_STORABLE = "This holds a character that cannot be kept";
+
+/** SQLite cuts a text short at a NUL. */
+export const storableText = (max: number, message?: string) =>
+  z.string().max(max, message).refine((text) => !text.includes("\u0000"), NOT_STORABLE);
+
+/** Text validated by a domain rule, with that rule's message; `max`: UTF-16 units, more than the rule allows. */
+export const checkedText = (max: number, check: (text: string) => string | null, missing?: string) =>
+  z.string(missing).max(max).superRefine((text, context) => {
+    const message = check(text);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+type ListLimits = { max: number; tooMany: string; empty?: string };
+
+const LISTS = new WeakMap<z.core.$ZodType, { item: z.ZodType; max: number }>();
+
+/** An array that is counted before its items are looked at; `z.array` looks at all of them first. */
+export function list<T extends z.ZodType>(item: T, { max, tooMany, empty }: ListLimits) {
+  const counted = z.custom<z.input<T>[]>().check(({ value: input, issues }) => {
+    if (!Array.isArray(input)) issues.push({ code: "invalid_type", expected: "array", input });
+    else if (empty !== undefined && input.length === 0) {
+      issues.push({ code: "too_small", origin: "array", minimum: 1, input, message: empty });
+    } else if (input.length > max) {
+      issues.push({ code: "too_big", origin: "array", maximum: max, input, message: tooMany });
+    }
+  });
+  LISTS.set(counted, { item, max });
+  return counted.pipe(z.array(item));
+}
+
+/** As JSON Schema: what a caller may send. */
+export function inputSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      const list = LISTS.get(zodSchema);
+      if (list) {
+        Object.assign(jsonSchema, { type: "array", maxItems: list.max, items: inputSchema(list.item) });
+      }
+    },
+  });
+}

@@ -1,0 +1,65 @@
+type Target = { port: number; host: string };
+
+const encoder = new TextEncoder();
+
+/** 0.94 MB of JSON, nearly all of it keys. */
+export function keysJson(): string {
+  return `{${Array.from({ length: 110_000 }, (_, i) => `"${i.toString(36)}":1`).join(",")}}`.padEnd(940_000);
+}
+
+function postHead({ host }: Target, path: string, length: number): string {
+  return [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: http://${host}`,
+    "Content-Type: application/json",
+    `Content-Length: ${length}`,
+    "\r\n",
+  ].join("\r\n");
+}
+
+/** Sends a whole body on a connection of its own; the status, or null where the connection was cut. */
+export async function sendWhole(target: Target, path: string, body: string): Promise<number | null> {
+  using connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
+  const sent = writeAll(connection, encoder.encode(postHead(target, path, body.length) + body)).catch(
+    () => {},
+  );
+  const status = await readStatus(connection);
+  await Promise.race([sent, closed(connection)]);
+  return status;
+}
+
+/** Announces a body and sends a byte of it every second; `status` resolves once there is an answer, or the end. */
+export async function dripBody(target: Target, path: string) {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
+  await writeAll(connection, encoder.encode(postHead(target, path, 10_000)));
+  const timer = setInterval(() => void connection.write(encoder.encode(" ")).catch(() => {}), 1_000);
+  return {
+    status: readStatus(connection),
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      try {
+        connection.close();
+      } catch {
+        // Closed by the server.
+      }
+    },
+  };
+}
+
+async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length;) written += await connection.write(bytes.subarray(written));
+}
+
+async function readStatus(connection: Deno.Conn): Promise<number | null> {
+  const buffer = new Uint8Array(1024);
+  const length = await connection.read(buffer).catch(() => null);
+  if (length === null) return null;
+  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(new TextDecoder().decode(buffer.subarray(0, length))) ?? [];
+  return status === undefined ? null : Number(status);
+}
+
+async function closed(connection: Deno.Conn): Promise<void> {
+  const buffer = new Uint8Array(64 * 1024);
+  while (await connection.read(buffer).catch(() => null) !== null);
+}
