@@ -22,10 +22,16 @@ export function dueStatement(tx: Pick<ControlWriter, "db">, tenantId: string, at
 }
 
 /** Longest due first, at most 1,000. */
-export async function dueTenants(db: ControlReader, now: Date): Promise<DueTenant[]> {
-  const { tenantId, writtenAt, failures } = tenantDue;
-  return await db.select({ tenantId, writtenAt, failures }).from(tenantDue)
+export async function dueTenants(db: ControlReader, now: Date): Promise<string[]> {
+  const rows = await db.select({ id: tenantDue.tenantId }).from(tenantDue)
     .where(lte(tenantDue.dueAt, now.toISOString())).orderBy(tenantDue.dueAt).limit(1000);
+  return rows.map(({ id }) => id);
+}
+
+export async function findDue(db: ControlReader, id: string): Promise<DueTenant | undefined> {
+  const { tenantId, writtenAt, failures } = tenantDue;
+  const [due] = await db.select({ tenantId, writtenAt, failures }).from(tenantDue).where(eq(tenantId, id));
+  return due;
 }
 
 /** Moves a row to the school's next job or deletes it; a row rewritten meanwhile stays, a recent one is rechecked. */
