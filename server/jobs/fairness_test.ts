@@ -70,6 +70,7 @@ worldTest("a sign-in link waits for no class's mails", async (world) => {
   await oak.staff("teacher", ROBIN);
   const students = [await enrolStudent("Amira"), await enrolStudent("Jay")];
   await mail(students.map(({ portfolio }) => portfolio.id));
+  world.advance(1000);
   await enqueueMail(world, oak);
   const linkSent = Promise.withResolvers<void>();
   world.services.mail.send = async ({ to }) => to === ROBIN ? linkSent.resolve() : await linkSent.promise;

@@ -25,7 +25,7 @@ function openTurns(atOnce: number) {
 
 Deno.test("turns are taken in their order, a bounded number at once", async () => {
   const { turns, keys, end, begun } = openTurns(2);
-  for (const key of ["oak", "elm", "ash", "oak"]) turns.add(key);
+  for (const key of ["oak", "elm", "oak", "ash"]) turns.add(key);
   await begun(1);
   assert.deepEqual(keys(), ["oak", "elm"]);
   await end(1);
