@@ -33,16 +33,18 @@ export function freePort(): number {
 
 /** Starts the launcher, or the server alone, and waits until it is ready or has ended. */
 export async function startServer(
-  { args, dataDir, port = freePort(), settings = {} }: {
+  { args, dataDir, port = freePort(), settings = {}, root = fileURLToPath(ROOT) }: {
     args: string[];
     dataDir: string;
     port?: number;
     settings?: Record<string, string>;
+    /** Of another checkout, to compare with. */
+    root?: string;
   },
 ): Promise<ServerProcess> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-check", "-A", ...SERVER_FLAGS, ...args],
-    cwd: fileURLToPath(ROOT),
+    cwd: root,
     env: { PORT: String(port), DATA_DIR: dataDir, NO_COLOR: "1", NODE_ENV: "production", ...settings },
     stdin: "null",
     stdout: "piped",
