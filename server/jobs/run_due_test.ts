@@ -4,12 +4,10 @@ import { worldTest } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
 import { HEAD_START_MS } from "./enqueue.ts";
-import { LANE_NAMES, laneOptions } from "./lanes.ts";
-import { backoffMs, doneStatement, LEASE_MS, leaseJob, leaseOutboxEntry, MAX_ATTEMPTS } from "./queue.ts";
+import { backoffMs, LEASE_MS, leaseOutboxEntry, MAX_ATTEMPTS } from "./queue.ts";
+import { attempt } from "./run_job.ts";
 import { retryFailed, runDue, runOutboxEntry } from "./run_due.ts";
 import { addOutboxEntry, enqueueMail, idleSchool, jobRow, outboxRow, ROBIN } from "./testing.ts";
-
-const ANY_KIND = sql`1`;
 
 const OPERATOR = { kind: "operator" } as const;
 const SCHOOL = {
@@ -19,15 +17,6 @@ const SCHOOL = {
   plan: "medium",
   status: "active",
 } as const;
-
-Deno.test("a job ends before its lease", () => {
-  for (const lane of LANE_NAMES) assert.ok(2 * laneOptions(lane).timeoutMs < LEASE_MS, lane);
-});
-
-Deno.test("back-off grows up to six hours", () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => backoffMs(attempts) / 1000);
-  assert.deepEqual(waits, [10, 40, 160, 640, 2560, 10_240, 21_600, 21_600]);
-});
 
 worldTest(
   "a failing job is retried after its back-off, up to MAX_ATTEMPTS",
@@ -62,31 +51,11 @@ worldTest("two concurrent runners run every job once", async (world) => {
   assert.equal(world.mails.length, 9);
 });
 
-worldTest("a crashed worker's job is leased again after its lease", async (world) => {
-  const oak = await idleSchool(world);
-  const { doors, now } = world.services;
-  await enqueueMail(world, oak, "job_one");
-  await doors.writeTenant(oak.id, (tx) => leaseJob(tx, now(), ANY_KIND));
-  world.advance(LEASE_MS - 1);
-  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
-  world.advance(1);
-  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  assert.equal((await jobRow(world, oak, "job_one")).attempts, 2);
-});
-
-worldTest("an older attempt's outcome is ignored", async (world) => {
-  const oak = await idleSchool(world);
-  const { doors, now } = world.services;
-  await enqueueMail(world, oak, "job_one");
-  const slow = await doors.writeTenant(oak.id, (tx) => leaseJob(tx, now(), ANY_KIND));
-  world.advance(LEASE_MS);
-  const later = await doors.writeTenant(oak.id, (tx) => leaseJob(tx, now(), ANY_KIND));
-  const report = (work: typeof slow) =>
-    doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(doneStatement("jobs", work!, now()))]));
-  await report(slow);
-  assert.equal((await jobRow(world, oak, "job_one")).done_at, null);
-  await report(later);
-  assert.notEqual((await jobRow(world, oak, "job_one")).done_at, null);
+worldTest("work that ignores its signal ends with its time", async (world) => {
+  const job = { id: "job_one", kind: "make_thumbnail", tenantId: null, timeoutMs: 5 };
+  const outcome = await attempt(world.services, job, () => new Promise(() => {}));
+  assert.equal(outcome.ok, false);
+  assert.match(String(world.logLines.at(-1)!.fault), /took longer than 0.005 s/);
 });
 
 worldTest("a leased entry is not run inline", async (world) => {

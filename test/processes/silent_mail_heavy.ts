@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { readConfig } from "../../server/config.ts";
+import { openServices } from "../../server/create_services.ts";
 import { jpeg } from "../../server/features/evidence/thumbnails/testing.ts";
 import { smtpServer } from "../fakes/smtp_server.ts";
 import { startPut, writeAll } from "./file_requests.ts";
@@ -24,10 +26,15 @@ async function timeBesideSilentMail(root?: string) {
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio heavy " });
   const settings = { MAIL_URL: mailServer.url, MAIL_FROM: "Unitfolio <no-reply@unitfolio.example>" };
   const server = await startServer({ args: SERVER, dataDir, settings, root });
+  const config = readConfig((name) => ({ DATA_DIR: dataDir })[name], "start");
+  const { services: { doors }, close } = await openServices(config, { log: () => {} });
   try {
     const session = await signInTeacher(server);
-    const school = await databaseOf(dataDir);
-    const [teacher] = rows<{ email: string }>(school, "select email from staff where role = 'teacher'");
+    const [school] = await doors.readControl((db) => db.all<{ id: string }>(sql`select id from tenants`));
+    const [teacher] = await doors.readTenant(
+      school!.id,
+      (db) => db.all<{ email: string }>(sql`select email from staff where role = 'teacher'`),
+    );
     for (let i = 0; i < LINK_REQUESTS; i++) {
       const body = { email: teacher!.email };
       await server.request(session.host, "/api/login/email", { method: "POST", body });
@@ -35,31 +42,34 @@ async function timeBesideSilentMail(root?: string) {
     while (mailServer.calls === 0) await pause(50);
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
-    const until = async (isDone: () => boolean) => {
-      while (!isDone() && seconds() < PATIENCE) await pause(50);
+    const until = async (isDone: () => boolean | Promise<boolean>) => {
+      while (!await isDone() && seconds() < PATIENCE) await pause(50);
       return seconds();
     };
     const fileId = await addPicture(server, session);
-    makeSweepDue(`${dataDir}/control.db`);
+    const sweeps = sql`from outbox where kind = 'sweep' and run_at = '2026-01-01'`;
+    await doors.writeControl((tx) =>
+      tx.batch([tx.db.run(sql`update outbox set run_at = '2026-01-01' where id = ${`sweep_${school!.id}`}`)])
+    );
+    const thumbnails = sql`from files f join submission_files l on l.file_id = f.id
+      where l.id = ${fileId} and f.thumbnail = 'made'`;
     const [thumbnail, sweep] = await Promise.all([
-      until(() =>
-        rows(
-          school,
-          `select 1 from files f join submission_files l on l.file_id = f.id where l.id = '${fileId}' and thumbnail = 'made'`,
-        ).length > 0
-      ),
-      until(() => rows(`${dataDir}/control.db`, DUE_SWEEPS).length === 0),
+      until(() => doors.readTenant(school!.id, (db) => db.all(sql`select 1 ${thumbnails}`)).then(hasRows)),
+      until(async () => !hasRows(await doors.readControl((db) => db.all(sql`select 1 ${sweeps}`)))),
     ]);
     mailServer.wake();
     const awake = seconds();
     const mails = await until(() => mailServer.mails.length === LINK_REQUESTS) - awake;
     return { thumbnail, sweep, mails, sent: mailServer.mails.length };
   } finally {
+    await close();
     server.kill("SIGTERM");
     await server.exitCode();
     await Deno.remove(dataDir, { recursive: true });
   }
 }
+
+const hasRows = (rows: unknown[]) => rows.length > 0;
 
 Deno.test("a mail server that greets and falls silent delays neither thumbnails nor sweeps, and loses no mail", async () => {
   const before = Deno.env.get("COMPARE_WITH");
@@ -69,24 +79,6 @@ Deno.test("a mail server that greets and falls silent delays neither thumbnails 
   assert.ok(times.thumbnail < MAX_WAIT && times.sweep < MAX_WAIT);
   assert.equal(times.sent, LINK_REQUESTS);
 });
-
-const DUE_SWEEPS = "select 1 from outbox where kind = 'sweep' and run_at = '2026-01-01'";
-
-function makeSweepDue(control: string): void {
-  using database = new DatabaseSync(control);
-  database.exec("pragma busy_timeout = 5000");
-  database.exec("update outbox set run_at = '2026-01-01' where kind = 'sweep' and tenant_id is not null");
-}
-
-function rows<Row>(file: string, query: string): Row[] {
-  using database = new DatabaseSync(file, { readOnly: true });
-  return database.prepare(query).all() as Row[];
-}
-
-async function databaseOf(dataDir: string): Promise<string> {
-  const files = await Array.fromAsync(Deno.readDir(`${dataDir}/tenants`));
-  return `${dataDir}/tenants/${files.find(({ name }) => name.endsWith(".db"))!.name}`;
-}
 
 /** Returns the file's id. */
 async function addPicture(server: ServerProcess, session: Session): Promise<string> {
