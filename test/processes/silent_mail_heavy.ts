@@ -26,6 +26,8 @@ async function timeBesideSilentMail(root?: string) {
   const dataDir = await Deno.makeTempDir({ prefix: "unitfolio heavy " });
   const settings = { MAIL_URL: mailServer.url, MAIL_FROM: "Unitfolio <no-reply@unitfolio.example>" };
   const server = await startServer({ args: SERVER, dataDir, settings, root });
+  let hasEnded = false;
+  const ending = server.exitCode().then(() => hasEnded = true);
   const config = readConfig((name) => ({ DATA_DIR: dataDir })[name], "start");
   const { services: { doors }, close } = await openServices(config, { log: () => {} });
   try {
@@ -43,7 +45,10 @@ async function timeBesideSilentMail(root?: string) {
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
     const until = async (isDone: () => boolean | Promise<boolean>) => {
-      while (!await isDone() && seconds() < PATIENCE) await pause(50);
+      while (!await isDone() && seconds() < PATIENCE) {
+        assert.ok(!hasEnded, server.output());
+        await pause(50);
+      }
       return seconds();
     };
     const fileId = await addPicture(server, session);
@@ -63,8 +68,8 @@ async function timeBesideSilentMail(root?: string) {
     return { thumbnail, sweep, mails, sent: mailServer.mails.length };
   } finally {
     await close();
-    server.kill("SIGTERM");
-    await server.exitCode();
+    if (!hasEnded) server.kill("SIGTERM");
+    await ending;
     await Deno.remove(dataDir, { recursive: true });
   }
 }
