@@ -5,6 +5,7 @@ import { MailRefused } from "../adapters/mail/transport.ts";
 import { openClass } from "../features/students/link_mailings/testing.ts";
 import { worldTest } from "../../test/world.ts";
 import { jobStatement } from "./enqueue.ts";
+import { LANES } from "./lanes.ts";
 import { openRunner } from "./runner.ts";
 import { addOutboxEntry, enqueueMail, idleSchool, jobRow, markDue, outboxRow, ROBIN } from "./testing.ts";
 
@@ -75,6 +76,45 @@ worldTest("a sign-in link waits for no class's mails", async (world) => {
   const linkSent = Promise.withResolvers<void>();
   world.services.mail.send = async ({ to }) => to === ROBIN ? linkSent.resolve() : await linkSent.promise;
   assert.deepEqual(await world.runJobs(), { done: 3, failed: 0 });
+});
+
+worldTest("a school that waits for its turn is looked up again only for new work", async (world) => {
+  const schools = [];
+  for (const name of ["oak", "elm", "ash", "fir", "yew"]) schools.push(await idleSchool(world, name));
+  for (const school of schools) await enqueueMail(world, school);
+  const yew = schools.at(-1)!;
+  const { doors, now } = world.services;
+  const { readTenant } = doors;
+  let visits = 0;
+  const visited = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const called = Promise.withResolvers<void>();
+  let calls = 0;
+  world.services.mail.send = () => {
+    if (++calls === LANES.mail.atOnce) called.resolve();
+    return answer.promise;
+  };
+  const runner = openRunner(world.services);
+  await runner.look();
+  await called.promise;
+  world.advance(5 * 60_000);
+  doors.readTenant = async (id, work) => {
+    if (id === yew.id && ++visits > 0) visited.resolve();
+    return await readTenant(id, work);
+  };
+  const gum = await idleSchool(world, "gum");
+  const thumbnail = { id: "job_thumb", kind: "make_thumbnail", payload: { fileId: "gone" }, now: now() };
+  await markDue(world, gum);
+  await doors.writeTenant(gum.id, (tx) => tx.batch([jobStatement(tx, thumbnail)]));
+  await runner.look();
+  while ((await jobRow(world, gum, "job_thumb")).done_at === null) await setImmediate();
+  assert.equal(visits, 0);
+  await enqueueMail(world, yew);
+  await runner.look();
+  await visited.promise;
+  answer.resolve();
+  await runner.idle();
+  assert.deepEqual(runner.report, { done: 7, failed: 0 });
 });
 
 worldTest("a stopped runner begins nothing more and waits for what runs", async (world) => {

@@ -1,11 +1,19 @@
 import type { Services } from "../services.ts";
-import { kindsOf, laneOf } from "./handlers.ts";
+import { findWork } from "./find_work.ts";
+import { kindsOf } from "./handlers.ts";
 import { type Lane, LANE_NAMES, laneOptions } from "./lanes.ts";
 import { mailBreaker } from "./mail_breaker.ts";
-import { leaseJob, leaseOutbox, nextOfKindsQuery } from "./queue.ts";
+import { leaseJob, leaseOutbox } from "./queue.ts";
 import { type JobSource, runJob } from "./run_job.ts";
 import { runSweeps } from "./run_sweeps.ts";
-import { dueTenants, findDue, postponeDueStatement, settleDueStatement } from "./tenant_due.ts";
+import {
+  type DueTenant,
+  dueTenants,
+  findDue,
+  isRecent,
+  postponeDueStatement,
+  settleDueStatement,
+} from "./tenant_due.ts";
 import { takeTurns, type Turns } from "./turns.ts";
 
 export type RunReport = { done: number; failed: number };
@@ -44,32 +52,19 @@ export function openRunner(services: Services): Runner {
     return [lane, takeTurns(laneOptions(lane).atOnce, (key) => guarded(key, () => run(key)))];
   }));
   const pools = [visits, ...lanes.values()];
+  /** Schools with a turn to come, as their last visit found them. */
+  const seen = new Map<string, { writtenAt: string; next: string | null }>();
 
   async function visit(key: string): Promise<void> {
-    const due = key === CONTROL ? undefined : await doors.readControl((db) => findDue(db, key));
-    const kinds = await readKinds(key);
-    const at = now().toISOString();
-    const paused = breaker.pausedUntil()?.toISOString() ?? "";
-    let next: string | null = null;
-    let isDue = false;
-    for (const kind of kinds) {
-      const lane = laneOf(sourceOf(key).queue, kind.kind);
-      const begin = laneOptions(lane).mails && paused > kind.at ? paused : kind.at;
-      if (begin <= at) {
-        isDue = true;
-        lanes.get(lane)!.add(key);
-      } else if (next === null || begin < next) next = begin;
+    const { due, lanes: found, next } = await findWork(services, sourceOf(key), breaker.pausedUntil());
+    for (const lane of found) lanes.get(lane)!.add(key);
+    if (!due) return;
+    if (found.size > 0) {
+      seen.set(key, { writtenAt: due.writtenAt, next });
+      return;
     }
-    if (isDue || !due) return;
+    seen.delete(key);
     await doors.writeControl((tx) => tx.batch([settleDueStatement(tx, due, next, now())]));
-  }
-
-  function readKinds(key: string): Promise<{ kind: string; at: string }[]> {
-    const source = sourceOf(key);
-    const query = nextOfKindsQuery(source.queue);
-    return source.queue === "outbox"
-      ? doors.readControl((db) => db.all(query))
-      : doors.readTenant(source.tenantId, (db) => db.all(query));
   }
 
   async function runNext(lane: Lane, key: string): Promise<void> {
@@ -110,9 +105,17 @@ export function openRunner(services: Services): Runner {
   async function postpone(tenantId: string, error: unknown): Promise<void> {
     report.failed++;
     for (const turns of pools) turns.remove(tenantId);
+    seen.delete(tenantId);
     log({ at: now().toISOString(), work: "school put off", tenantId, fault: String(error) });
     const due = await doors.readControl((db) => findDue(db, tenantId));
     if (due) await doors.writeControl((tx) => tx.batch([postponeDueStatement(tx, due, now())]));
+  }
+
+  /** Its turn ends with a visit; until then another would find the same. */
+  function isSeen(due: DueTenant): boolean {
+    const found = seen.get(due.tenantId);
+    if (found?.writtenAt !== due.writtenAt || isRecent(due, now())) return false;
+    return found.next === null || found.next > now().toISOString();
   }
 
   async function idle(): Promise<void> {
@@ -124,7 +127,9 @@ export function openRunner(services: Services): Runner {
     idle,
     async look() {
       visits.add(CONTROL);
-      for (const id of await doors.readControl((db) => dueTenants(db, now()))) visits.add(id);
+      for (const due of await doors.readControl((db) => dueTenants(db, now()))) {
+        if (!isSeen(due)) visits.add(due.tenantId);
+      }
     },
     async stop() {
       for (const turns of pools) turns.stop();
