@@ -15,6 +15,7 @@ worldTest(
     const oak = await idleSchool(world);
     const { doors, now } = world.services;
     await enqueueMail(world, oak);
+    world.advance(1000);
     await doors.writeTenant(oak.id, (tx) =>
       tx.batch([
         jobStatement(tx, {
