@@ -46,10 +46,17 @@ export async function checkTenants(services: Services): Promise<Check[]> {
 async function checkTenant({ doors }: Services, tenant: TenantItem): Promise<string> {
   if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
   const [row] = await doors.readTenant(tenant.id, (db) =>
-    db.all<{ stuck: number }>(sql`
-      select count(*) as stuck from jobs where done_at is null and attempts >= ${MAX_ATTEMPTS}`));
+    db.all<{ stuck: number; waiting: number }>(sql`
+      select count(*) filter (where attempts >= ${MAX_ATTEMPTS}) as stuck,
+        count(*) filter (where last_error like 'MailServerAway:%') as waiting
+      from jobs where done_at is null`));
   if (row && row.stuck > 0) {
     throw new Error(`${row.stuck} of its jobs were given up after ${MAX_ATTEMPTS} tries`);
+  }
+  if (row && row.waiting > 0) {
+    throw new Error(
+      `${row.waiting} of its mails found the mail server away and are tried again when it is back`,
+    );
   }
   return "well";
 }

@@ -1,42 +1,43 @@
 import type { Services } from "./services.ts";
-import { runDue } from "./jobs/run_due.ts";
+import { openRunner, type Runner } from "./jobs/runner.ts";
 
 const ROUND_MS = 5_000;
 
 export type Clock = { wake(): void; stop(): Promise<void> };
 
-/** Runs due jobs one round at a time (DESIGN §2, Background work); a wake during a round queues one more. */
+/** Looks for due jobs (DESIGN §2, Background work), one look at a time; a wake during one makes another follow. */
 export function startClock(
-  services: () => Services,
-  runRound: (services: Services) => Promise<unknown> = runDue,
+  services: Services,
+  runner: Pick<Runner, "look" | "stop"> = openRunner(services),
 ): Clock {
-  let running: Promise<void> | null = null;
-  let rerun = false;
+  let looking: Promise<void> | null = null;
+  let again = false;
   let stopped = false;
-  const round = () => {
+  const look = () => {
     if (stopped) return;
-    if (running) {
-      rerun = true;
+    if (looking) {
+      again = true;
       return;
     }
-    running = runRound(services())
-      .then(() => {}, (error) => services().log({ clock: "round failed", fault: String(error) }))
+    looking = runner.look()
+      .catch((error) => services.log({ clock: "round failed", fault: String(error) }))
       .finally(() => {
-        running = null;
-        if (rerun) {
-          rerun = false;
-          round();
+        looking = null;
+        if (again) {
+          again = false;
+          look();
         }
       });
   };
-  const timer = setInterval(round, ROUND_MS);
-  round();
+  const timer = setInterval(look, ROUND_MS);
+  look();
   return {
-    wake: round,
+    wake: look,
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await looking;
+      await runner.stop();
     },
   };
 }

@@ -3,26 +3,28 @@ import { setImmediate } from "node:timers/promises";
 import { openWorld } from "../test/world.ts";
 import { startClock } from "./clock.ts";
 
-function rounds() {
+function looks() {
   const started: PromiseWithResolvers<void>[] = [];
   return {
     started,
-    run() {
-      const round = Promise.withResolvers<void>();
-      started.push(round);
-      return round.promise;
+    look() {
+      const look = Promise.withResolvers<void>();
+      started.push(look);
+      return look.promise;
     },
+    stop: () => Promise.resolve(),
   };
 }
 
-Deno.test("wakes during a round make one more round follow", async () => {
+Deno.test("wakes during a look make one more follow", async () => {
   await using world = await openWorld();
-  const { started, run } = rounds();
-  const clock = startClock(() => world.services, run);
+  const runner = looks();
+  const { started } = runner;
+  const clock = startClock(world.services, runner);
   assert.equal(started.length, 1, "it looks as soon as it is started");
   clock.wake();
   clock.wake();
-  assert.equal(started.length, 1, "one round at a time");
+  assert.equal(started.length, 1, "one look at a time");
   started[0]!.resolve();
   await setImmediate();
   assert.equal(started.length, 2);
@@ -31,10 +33,11 @@ Deno.test("wakes during a round make one more round follow", async () => {
   assert.equal(started.length, 2);
 });
 
-Deno.test("a round that fails is logged and stops no other", async () => {
+Deno.test("a look that fails is logged and stops no other", async () => {
   await using world = await openWorld();
-  const { started, run } = rounds();
-  const clock = startClock(() => world.services, run);
+  const runner = looks();
+  const { started } = runner;
+  const clock = startClock(world.services, runner);
   clock.wake();
   started[0]!.reject(new Error("the control database is away"));
   await setImmediate();
@@ -44,10 +47,11 @@ Deno.test("a round that fails is logged and stops no other", async () => {
   await clock.stop();
 });
 
-Deno.test("a stopped clock waits for its round and starts no other", async () => {
+Deno.test("a stopped clock waits for its look and begins no other", async () => {
   await using world = await openWorld();
-  const { started, run } = rounds();
-  const clock = startClock(() => world.services, run);
+  const runner = looks();
+  const { started } = runner;
+  const clock = startClock(world.services, runner);
   clock.wake();
   let stopped = false;
   const stopping = clock.stop().then(() => stopped = true);

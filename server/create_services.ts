@@ -108,7 +108,7 @@ export async function mailTransport(config: MailConfig, now: () => Date): Promis
     }
     case "resend": {
       const { resendTransport } = await import("./adapters/mail/resend_transport.ts");
-      return resendTransport(config.apiKey, config.from, config.baseUrl);
+      return resendTransport(config.apiKey, config.from, { baseUrl: config.baseUrl });
     }
   }
 }

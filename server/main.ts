@@ -57,7 +57,7 @@ async function serve(mode: Mode): Promise<void> {
     allInterfaces: production,
     shared: config.isolates > 1 ? "first" : undefined,
   });
-  const clock = startClock(() => services);
+  const clock = startClock(services);
   services.wake = clock.wake;
   const isolates = await startIsolates(config.isolates - 1, { mode, port: server.port }, {
     wake: clock.wake,

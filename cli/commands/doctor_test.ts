@@ -98,6 +98,21 @@ Deno.test("doctor retries failed work and names what still fails", async () => {
   assert.deepEqual(jobs, { done: 0, failed: 0 });
 });
 
+Deno.test("doctor says whose mails wait for the mail server", async () => {
+  await using cli = await openOak();
+  const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
+  const { services, close } = await openServices(config, { log: () => {} });
+  await services.doors.writeTenant(cli.id, (tx) =>
+    tx.batch([tx.db.run(sql`
+      insert into jobs (id, kind, payload, run_at, last_error, created_at)
+      values ('job_one', 'mail_staff_link', '{}', '2126-06-15', 'MailServerAway: ETIMEDOUT', '2026-06-15')`)]));
+  await close();
+  assert.match(
+    (await runDoctor(cli))["establishment oak"] ?? "",
+    /^1 of its mails found the mail server away/,
+  );
+});
+
 Deno.test("doctor reports wrong settings and stops there", async () => {
   await using cli = await openTestCli({ PORT: "0" });
   assert.deepEqual(Object.keys(await runDoctor(cli)), ["settings"]);

@@ -1,9 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId } from "../../domain/ids.ts";
-import type { Queue } from "../jobs/queue.ts";
+import { DECOY, MAX_ATTEMPTS, type Queue } from "../jobs/queue.ts";
 
-/** Insert and delete, so that a request for an unknown address commits like any other and its time tells nothing. */
-export function decoyStatements(queue: Queue, kind: string, email: string, now: Date) {
+/** Waiting ones of a database; a flood of unknown addresses fills no queue. */
+const MAX_DECOYS = 20;
+
+/**
+ * Directly after the insert of the mail's job: where it inserted none, a decoy (`act_as_link_mail.ts`) takes its turn in its
+ * stead, and a request for an unknown address commits like any other, so that neither its time nor the next write's tells.
+ */
+export function decoyStatements(queue: Queue, kind: string, email: string, now: Date): SQL[] {
+  const table = sql.identifier(queue);
+  const at = now.toISOString();
+  return [
+    sql`
+      insert into ${table} (id, kind, payload, run_at, created_at)
+      select ${newId("job")}, ${DECOY}, '{}', ${at}, ${at}
+      where changes() = 0 and (
+        select count(*) from ${table}
+        where kind = ${DECOY} and done_at is null and attempts < ${MAX_ATTEMPTS}) < ${MAX_DECOYS}`,
+    ...tracelessStatements(queue, kind, email, now),
+  ];
+}
+
+/** A commit that changes nothing. */
+export function tracelessStatements(queue: Queue, kind: string, email: string, now: Date): SQL[] {
   const id = newId("job");
   const at = now.toISOString();
   const table = sql.identifier(queue);

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { sendUnreadMail } from "../features/chat/mail/send_unread_mail.ts";
 import { UNREAD_MAIL_JOB } from "../queries/unread_mail_jobs.ts";
@@ -13,30 +14,53 @@ import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_lin
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
+import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
+import type { Lane } from "./lanes.ts";
+import { DECOY, type Queue, SWEEP } from "./queue.ts";
 
-/** Must be idempotent: throwing retries. The signal aborts at the timeout. */
+/** Must be idempotent: throwing retries. The signal aborts at the timeout, and ends the job's mail. */
 export type Handler<Where> = (
   work: Where & {
     payload: Record<string, unknown>;
     services: Services;
     signal: AbortSignal;
     isLastAttempt: boolean;
+    /** How long the mail server took for the last mail. */
+    lastMailMs: number;
   },
 ) => Promise<void>;
 
-export const JOB_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string }>>> = {
-  mail_staff_link: sendStaffLink,
-  [MAIL_STUDENT_LINK]: mailStudentLink,
-  mail_requested_link: sendStudentLink,
-  [MAIL_LOCKED_LINK]: sendLockedLinkMail,
-  [UNREAD_MAIL_JOB]: sendUnreadMail,
-  [REPORT_MAIL_JOB]: sendReportMail,
-  [MAKE_THUMBNAIL]: makeThumbnail,
+type Kind<Where> = { lane: Lane; handle: Handler<Where> };
+
+const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
+  mail_staff_link: { lane: "mail", handle: sendStaffLink },
+  mail_requested_link: { lane: "mail", handle: sendStudentLink },
+  [MAIL_LOCKED_LINK]: { lane: "mail", handle: sendLockedLinkMail },
+  [REPORT_MAIL_JOB]: { lane: "mail", handle: sendReportMail },
+  [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
+  [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
+  [DECOY]: { lane: "decoy", handle: actAsLinkMail },
+  [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
 };
 
-export const OUTBOX_HANDLERS: Readonly<Record<string, Handler<{ tenantId: string | null }>>> = {
-  apply_tenant: applyTenant,
-  apply_staff: applyStaff,
-  mail_super_admin_link: sendSuperAdminLink,
-  mail_contact_message: sendContactMessage,
+const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
+  apply_tenant: { lane: "apply", handle: applyTenant },
+  apply_staff: { lane: "apply", handle: applyStaff },
+  mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
+  mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },
+  [DECOY]: { lane: "decoy", handle: actAsLinkMail },
 };
+
+export const KINDS = { jobs: JOBS, outbox: OUTBOX };
+
+export function laneOf(queue: Queue, kind: string): Lane {
+  return kind === SWEEP ? "sweep" : KINDS[queue][kind]?.lane ?? "apply";
+}
+
+/** SQL condition: the kinds of a lane, of which `apply` has the unknown ones too. */
+export function kindsOf(queue: Queue, lane: Lane): SQL {
+  const kinds = [SWEEP, ...Object.keys(KINDS[queue])];
+  const isUnknown = lane === "apply";
+  const listed = JSON.stringify(kinds.filter((kind) => (laneOf(queue, kind) === lane) !== isUnknown));
+  return sql`kind ${isUnknown ? sql`not in` : sql`in`} (select value from json_each(${listed}))`;
+}

@@ -1,22 +1,24 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
 
-export const JOB_TIMEOUT_MS = 60_000;
 /** A job whose worker died is leased again after this. */
 export const LEASE_MS = 5 * 60_000;
-/** Sorted behind all other kinds. */
-const BULK_KINDS = JSON.stringify(["mail_student_link", "mail_unread"]);
 export const MAX_ATTEMPTS = 8;
 /** Outbox entries of this kind recur daily and have a lease of their own (`sweeps.ts`). */
 export const SWEEP = "sweep";
+/** Stands for the mail of an unknown address; leaves no row. */
+export const DECOY = "decoy";
+/** While a job is younger, trouble of the mail server costs it no attempt. */
+const MAX_PATIENCE_MS = 2 * 86_400_000;
 
 export type LeasedJob = {
   id: string;
   kind: string;
   payload: Record<string, unknown>;
-  /** Number of the attempt; only the latest one may record its outcome. */
   attempts: number;
   tenantId: string | null;
+  /** With the number of the attempt; only the latest lease may record its outcome. */
+  leasedUntil: string;
 };
 export type Queue = "jobs" | "outbox";
 
@@ -25,67 +27,92 @@ export function backoffMs(attempts: number): number {
   return Math.min(10_000 * 4 ** (attempts - 1), 6 * 3600_000);
 }
 
-/** Leases due jobs, oldest first, bulk kinds last. */
-export async function leaseJobs(tx: TenantWriter, now: Date, limit: number): Promise<LeasedJob[]> {
-  const due = sql`run_at <= ${now.toISOString()}`;
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, limit, due))]);
-  return rows.map(fromRow);
+/** Leases the oldest due job whose kind meets the condition. */
+export async function leaseJob(tx: TenantWriter, now: Date, kinds: SQL): Promise<LeasedJob | undefined> {
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, isDue(kinds, now)))]);
+  return rows.map(fromRow)[0];
 }
 
-/** `entryId` leases that one entry, due or not, unless it is leased. */
-export async function leaseOutbox(
+export async function leaseOutbox(tx: ControlWriter, now: Date, kinds: SQL): Promise<LeasedJob | undefined> {
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, isDue(kinds, now)))]);
+  return rows.map(fromRow)[0];
+}
+
+/** Due or not, unless it is leased. */
+export async function leaseOutboxEntry(
   tx: ControlWriter,
   now: Date,
-  limit: number,
-  entryId?: string,
-): Promise<LeasedJob[]> {
-  const due = entryId === undefined
-    ? sql`kind <> ${SWEEP} and run_at <= ${now.toISOString()}`
-    : sql`id = ${entryId}`;
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, limit, due))]);
-  return rows.map(fromRow);
+  id: string,
+): Promise<LeasedJob | undefined> {
+  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, sql`id = ${id}`))]);
+  return rows.map(fromRow)[0];
 }
 
-function leaseStatement(queue: Queue, now: Date, limit: number, due: ReturnType<typeof sql>) {
+function isDue(kinds: SQL, now: Date): SQL {
+  return sql`run_at <= ${now.toISOString()} and ${kinds}`;
+}
+
+function leaseStatement(queue: Queue, now: Date, which: SQL) {
   const table = sql.identifier(queue);
   return sql`
     update ${table} set leased_until = ${
     new Date(now.getTime() + LEASE_MS).toISOString()
   }, attempts = attempts + 1
     where id in (
-      select id from ${table} where done_at is null and attempts < ${MAX_ATTEMPTS} and ${due}
+      select id from ${table} where done_at is null and attempts < ${MAX_ATTEMPTS} and ${which}
         and (leased_until is null or leased_until <= ${now.toISOString()})
-      order by kind in (select value from json_each(${BULK_KINDS})), run_at, id limit ${limit})
-    returning id, kind, payload, attempts, ${queue === "outbox" ? sql`tenant_id` : sql`null as tenant_id`}`;
+      order by run_at, id limit 1)
+    returning id, kind, payload, attempts, leased_until, ${
+    queue === "outbox" ? sql`tenant_id` : sql`null as tenant_id`
+  }`;
 }
 
-/** `refused` is why the job will never succeed. No effect for an older attempt. */
-export function doneStatement(queue: Queue, job: LeasedJob, now: Date, refused: string | null = null) {
+/** When a kind has work at the earliest, for each kind. */
+export function nextOfKindsQuery(queue: Queue): SQL {
+  return sql`
+    select kind, min(max(run_at, coalesce(leased_until, ''))) as at from ${sql.identifier(queue)}
+    where done_at is null and (attempts < ${MAX_ATTEMPTS} or kind = ${SWEEP}) group by kind`;
+}
+
+/** `refused` is why the job will never succeed. No effect for an older lease. */
+export function doneStatement(queue: Queue, job: LeasedJob, now: Date, refused: string | null = null): SQL {
   return sql`
     update ${sql.identifier(queue)}
     set done_at = ${now.toISOString()}, leased_until = null, last_error = ${refused} where ${isLatest(job)}`;
 }
 
 /** `error` is for the operator and holds no student's text. */
-export function failedStatement(queue: Queue, job: LeasedJob, now: Date, error: string) {
+export function failedStatement(queue: Queue, job: LeasedJob, now: Date, error: string): SQL {
   const retryAt = new Date(now.getTime() + backoffMs(job.attempts)).toISOString();
   return sql`
     update ${sql.identifier(queue)} set run_at = ${retryAt}, leased_until = null, last_error = ${error}
     where ${isLatest(job)}`;
 }
 
-function isLatest({ id, attempts }: LeasedJob) {
-  return sql`id = ${id} and attempts = ${attempts} and done_at is null`;
+export function deleteStatement(queue: Queue, job: LeasedJob): SQL {
+  return sql`delete from ${sql.identifier(queue)} where ${isLatest(job)}`;
 }
 
-type Row = { id: string; kind: string; payload: string; attempts: number; tenant_id: string | null };
+/** For trouble that is not the job's: it waits behind others and gives the attempt back, for two days. */
+export function releasedStatement(queue: Queue, job: LeasedJob, now: Date, error: string): SQL {
+  const after = (attempts: number) => new Date(now.getTime() + backoffMs(attempts)).toISOString();
+  const isYoung = sql`created_at > ${new Date(now.getTime() - MAX_PATIENCE_MS).toISOString()}`;
+  return sql`
+    update ${sql.identifier(queue)} set leased_until = null, last_error = ${error},
+      run_at = iif(${isYoung}, ${after(1)}, ${after(job.attempts)}), attempts = attempts - (${isYoung})
+    where ${isLatest(job)}`;
+}
 
-function fromRow(row: Row): LeasedJob {
-  return {
-    id: row.id,
-    kind: row.kind,
-    payload: JSON.parse(row.payload),
-    attempts: row.attempts,
-    tenantId: row.tenant_id,
-  };
+function isLatest({ id, attempts, leasedUntil }: LeasedJob): SQL {
+  return sql`id = ${id} and attempts = ${attempts} and leased_until = ${leasedUntil} and done_at is null`;
+}
+
+type Row = Omit<LeasedJob, "payload" | "tenantId" | "leasedUntil"> & {
+  payload: string;
+  tenant_id: string | null;
+  leased_until: string;
+};
+
+function fromRow({ payload, tenant_id, leased_until, ...row }: Row): LeasedJob {
+  return { ...row, payload: JSON.parse(payload), tenantId: tenant_id, leasedUntil: leased_until };
 }

@@ -4,16 +4,9 @@ import { worldTest } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
 import { HEAD_START_MS } from "./enqueue.ts";
-import {
-  backoffMs,
-  doneStatement,
-  JOB_TIMEOUT_MS,
-  LEASE_MS,
-  leaseJobs,
-  leaseOutbox,
-  MAX_ATTEMPTS,
-} from "./queue.ts";
-import { BATCH_SIZE, retryFailed, runDue, runOutboxEntry } from "./run_due.ts";
+import { backoffMs, LEASE_MS, leaseOutboxEntry, MAX_ATTEMPTS } from "./queue.ts";
+import { attempt } from "./run_job.ts";
+import { retryFailed, runDue, runOutboxEntry } from "./run_due.ts";
 import { addOutboxEntry, enqueueMail, idleSchool, jobRow, outboxRow, ROBIN } from "./testing.ts";
 
 const OPERATOR = { kind: "operator" } as const;
@@ -24,15 +17,6 @@ const SCHOOL = {
   plan: "medium",
   status: "active",
 } as const;
-
-Deno.test("a batch ends before its lease", () => {
-  assert.ok(BATCH_SIZE * JOB_TIMEOUT_MS < LEASE_MS);
-});
-
-Deno.test("back-off grows up to six hours", () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => backoffMs(attempts) / 1000);
-  assert.deepEqual(waits, [10, 40, 160, 640, 2560, 10_240, 21_600, 21_600]);
-});
 
 worldTest(
   "a failing job is retried after its back-off, up to MAX_ATTEMPTS",
@@ -60,44 +44,24 @@ worldTest(
 
 worldTest("two concurrent runners run every job once", async (world) => {
   const oak = await idleSchool(world);
-  for (let i = 0; i < 2 * BATCH_SIZE + 1; i++) await enqueueMail(world, oak, `job_${i}`);
+  for (let i = 0; i < 9; i++) await enqueueMail(world, oak, `job_${i}`);
   for (let i = 0; i < 3; i++) await addOutboxEntry(world, `obx_${i}`, "mail_super_admin_link");
   const reports = await Promise.all([runDue(world.services), runDue(world.services)]);
-  assert.equal(reports.reduce((sum, { done }) => sum + done, 0), 2 * BATCH_SIZE + 4);
-  assert.equal(world.mails.length, 2 * BATCH_SIZE + 1);
+  assert.equal(reports.reduce((sum, { done }) => sum + done, 0), 12);
+  assert.equal(world.mails.length, 9);
 });
 
-worldTest("a crashed worker's job is leased again after its lease", async (world) => {
-  const oak = await idleSchool(world);
-  const { doors, now } = world.services;
-  await enqueueMail(world, oak, "job_one");
-  await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
-  world.advance(LEASE_MS - 1);
-  assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
-  world.advance(1);
-  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
-  assert.equal((await jobRow(world, oak, "job_one")).attempts, 2);
-});
-
-worldTest("an older attempt's outcome is ignored", async (world) => {
-  const oak = await idleSchool(world);
-  const { doors, now } = world.services;
-  await enqueueMail(world, oak, "job_one");
-  const [slow] = await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
-  world.advance(LEASE_MS);
-  const [later] = await doors.writeTenant(oak.id, (tx) => leaseJobs(tx, now(), 1));
-  const report = (work: typeof slow) =>
-    doors.writeTenant(oak.id, (tx) => tx.batch([tx.db.run(doneStatement("jobs", work!, now()))]));
-  await report(slow);
-  assert.equal((await jobRow(world, oak, "job_one")).done_at, null);
-  await report(later);
-  assert.notEqual((await jobRow(world, oak, "job_one")).done_at, null);
+worldTest("work that ignores its signal ends with its time", async (world) => {
+  const job = { id: "job_one", kind: "make_thumbnail", tenantId: null, timeoutMs: 5 };
+  const outcome = await attempt(world.services, job, () => new Promise(() => {}));
+  assert.equal(outcome.ok, false);
+  assert.match(String(world.logLines.at(-1)!.fault), /took longer than 0.005 s/);
 });
 
 worldTest("a leased entry is not run inline", async (world) => {
   const { doors, now } = world.services;
   await addOutboxEntry(world, "obx_one", "no_such_kind");
-  await doors.writeControl((tx) => leaseOutbox(tx, now(), 1));
+  await doors.writeControl((tx) => leaseOutboxEntry(tx, now(), "obx_one"));
   await runOutboxEntry(world.services, "obx_one");
   assert.equal((await outboxRow(world, "obx_one")).attempts, 1);
   world.advance(LEASE_MS);
@@ -162,12 +126,12 @@ worldTest(
     for (const id of ["obx_mends", "obx_stuck"]) {
       await addOutboxEntry(world, id, id === "obx_mends" ? "apply_tenant" : "no_such_kind", oak.id);
       for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-        await doors.writeControl((tx) => leaseOutbox(tx, now(), 1, id));
+        await doors.writeControl((tx) => leaseOutboxEntry(tx, now(), id));
         world.advance(LEASE_MS);
       }
     }
     await addOutboxEntry(world, "obx_busy", "apply_tenant", oak.id);
-    await doors.writeControl((tx) => leaseOutbox(tx, now(), 1, "obx_busy"));
+    await doors.writeControl((tx) => leaseOutboxEntry(tx, now(), "obx_busy"));
     assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
     const failed = await retryFailed(world.services);
     assert.deepEqual(failed.map(({ id }) => id), ["obx_stuck"]);

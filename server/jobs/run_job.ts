@@ -1,24 +1,39 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
-import { MailRefused } from "../adapters/mail/transport.ts";
+import { MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import type { Services } from "../services.ts";
-import { JOB_HANDLERS, OUTBOX_HANDLERS } from "./handlers.ts";
-import { doneStatement, failedStatement, JOB_TIMEOUT_MS, type LeasedJob, MAX_ATTEMPTS } from "./queue.ts";
+import { KINDS, laneOf } from "./handlers.ts";
+import { laneOptions } from "./lanes.ts";
+import type { MailBreaker } from "./mail_breaker.ts";
+import {
+  DECOY,
+  deleteStatement,
+  doneStatement,
+  failedStatement,
+  type LeasedJob,
+  MAX_ATTEMPTS,
+  releasedStatement,
+} from "./queue.ts";
 
-type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
+export type JobSource = { queue: "outbox" } | { queue: "jobs"; tenantId: string };
 export type Outcome<Result = void> = { ok: true; result: Result } | { ok: false; error: unknown };
 
 /** Not worth a retry. */
 const FINAL: ReadonlySet<ErrorCode> = new Set(["invalid", "forbidden", "conflict", "limit"]);
 
 /** Runs a leased job and records the outcome; throws only what recording throws. */
-export async function runJob(services: Services, source: JobSource, job: LeasedJob): Promise<Outcome> {
+export async function runJob(
+  services: Services,
+  breaker: Pick<MailBreaker, "send" | "lastCallMs">,
+  source: JobSource,
+  job: LeasedJob,
+): Promise<Outcome> {
   const { doors, now } = services;
   const tenantId = source.queue === "jobs" ? source.tenantId : job.tenantId;
   const outcome = await attempt(
     services,
-    { ...job, tenantId },
-    (signal) => handle(services, source, job, signal),
+    { ...job, tenantId, timeoutMs: laneOptions(laneOf(source.queue, job.kind)).timeoutMs },
+    (signal) => handle(services, breaker, source, job, signal),
   );
   const statement = statementFor(source.queue, job, outcome, now());
   if (source.queue === "jobs") {
@@ -27,15 +42,17 @@ export async function runJob(services: Services, source: JobSource, job: LeasedJ
   return outcome;
 }
 
-/** Within the timeout; a failure is logged. */
+type Attempt = Pick<LeasedJob, "id" | "kind" | "tenantId"> & { timeoutMs: number };
+
+/** A failure is logged. Work that ignores its signal goes on unobserved. */
 export async function attempt<Result>(
   { now, log }: Services,
-  { id, kind, tenantId }: Pick<LeasedJob, "id" | "kind" | "tenantId">,
+  { id, kind, tenantId, timeoutMs }: Attempt,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   try {
-    const late = `${kind} took longer than ${JOB_TIMEOUT_MS / 1000} s`;
-    return { ok: true, result: await withTimeout(JOB_TIMEOUT_MS, late, work) };
+    const late = `${kind} took longer than ${timeoutMs / 1000} s`;
+    return { ok: true, result: await withTimeout(timeoutMs, late, work) };
   } catch (error) {
     log({ at: now().toISOString(), job: id, kind, tenantId, fault: String(error) });
     return { ok: false, error };
@@ -44,25 +61,34 @@ export async function attempt<Result>(
 
 async function handle(
   services: Services,
+  breaker: Pick<MailBreaker, "send" | "lastCallMs">,
   source: JobSource,
-  job: LeasedJob,
+  { payload, kind, attempts, tenantId }: LeasedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const { payload, kind } = job;
-  const isLastAttempt = job.attempts >= MAX_ATTEMPTS;
+  const mail: MailTransport = { send: (mail) => breaker.send(mail, signal) };
+  const work = {
+    payload,
+    signal,
+    services: { ...services, mail },
+    isLastAttempt: attempts >= MAX_ATTEMPTS,
+    lastMailMs: breaker.lastCallMs,
+  };
   if (source.queue === "jobs") {
-    const handler = JOB_HANDLERS[kind];
+    const handler = KINDS.jobs[kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${kind}`);
-    return await handler({ payload, services, signal, isLastAttempt, tenantId: source.tenantId });
+    return await handler.handle({ ...work, tenantId: source.tenantId });
   }
-  const handler = OUTBOX_HANDLERS[kind];
+  const handler = KINDS.outbox[kind];
   if (!handler) throw new Error(`no handler for outbox entries of kind ${kind}`);
-  await handler({ payload, services, signal, isLastAttempt, tenantId: job.tenantId });
+  await handler.handle({ ...work, tenantId });
 }
 
 function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcome, now: Date) {
+  if (job.kind === DECOY) return deleteStatement(queue, job);
   if (outcome.ok) return doneStatement(queue, job, now);
   const { error } = outcome;
+  if (error instanceof MailServerAway) return releasedStatement(queue, job, now, errorText(error));
   return isFinal(error)
     ? doneStatement(queue, job, now, errorText(error))
     : failedStatement(queue, job, now, errorText(error));

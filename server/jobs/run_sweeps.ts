@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { sweepInstallation, sweepSchool } from "../flows/sweep.ts";
 import type { Services } from "../services.ts";
+import { LANES } from "./lanes.ts";
 import { SWEEP } from "./queue.ts";
 import { attempt, errorText } from "./run_job.ts";
 import {
   type LeasedSweep,
   leaseSweeps,
   settleSweepsStatement,
-  SWEEP_BATCH,
   type SweepOutcome,
   sweepStatement,
 } from "./sweeps.ts";
@@ -20,7 +20,7 @@ export async function scheduleInstallationSweep({ doors, now }: Services): Promi
 /** One batch of due sweeps, recorded in one write. */
 export async function runSweeps(
   services: Services,
-): Promise<{ done: number; failed: number; more: boolean }> {
+): Promise<{ done: number; failed: number }> {
   const { doors, now } = services;
   const leased = await doors.writeControl((tx) => leaseSweeps(tx, now()));
   const outcomes: SweepOutcome[] = [];
@@ -33,14 +33,14 @@ export async function runSweeps(
     await doors.writeControl((tx) => tx.batch([tx.db.run(settleSweepsStatement(outcomes, now()))]));
   }
   const failed = outcomes.filter((outcome) => "error" in outcome).length;
-  return { done: outcomes.length - failed, failed, more: leased.length === SWEEP_BATCH };
+  return { done: outcomes.length - failed, failed };
 }
 
 async function runSweep(services: Services, sweep: LeasedSweep): Promise<SweepOutcome> {
   const { id, tenantId } = sweep;
   const outcome = await attempt(
     services,
-    { id, kind: SWEEP, tenantId },
+    { id, kind: SWEEP, tenantId, timeoutMs: LANES.sweep.timeoutMs },
     (signal) =>
       tenantId === null ? sweepInstallation({ services }) : sweepSchool({ services, tenantId, signal }),
   );

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter } from "../../db/doors.ts";
 import { outboxStatement } from "./enqueue.ts";
-import { backoffMs, JOB_TIMEOUT_MS, type Queue, SWEEP } from "./queue.ts";
+import { LANES } from "./lanes.ts";
+import { backoffMs, type Queue, SWEEP } from "./queue.ts";
 
 /** Sweeps leased at once, and settled in one write. */
 export const SWEEP_BATCH = 20;
 /** A sweep whose worker died is leased again after this. */
-export const SWEEP_LEASE_MS = (SWEEP_BATCH + 1) * JOB_TIMEOUT_MS;
+export const SWEEP_LEASE_MS = (SWEEP_BATCH + 1) * LANES.sweep.timeoutMs;
 /** For a sweep that could not remove everything. */
 const RESWEEP_MS = 10 * 60_000;
 /** Of done jobs. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { newId } from "../../domain/ids.ts";
-import { JOB_TIMEOUT_MS } from "./queue.ts";
+import { LANES } from "./lanes.ts";
 import { nextSweep, SWEEP_BATCH, SWEEP_LEASE_MS } from "./sweeps.ts";
 
 const HOUR = 3600_000;
@@ -22,5 +22,5 @@ Deno.test("the sweeps of a thousand schools spread over the hours", () => {
 });
 
 Deno.test("a batch of sweeps ends before its lease", () => {
-  assert.ok(SWEEP_BATCH * JOB_TIMEOUT_MS < SWEEP_LEASE_MS);
+  assert.ok(SWEEP_BATCH * LANES.sweep.timeoutMs < SWEEP_LEASE_MS);
 });

@@ -21,11 +21,22 @@ export function dueStatement(tx: Pick<ControlWriter, "db">, tenantId: string, at
   });
 }
 
+const DUE = { tenantId: tenantDue.tenantId, writtenAt: tenantDue.writtenAt, failures: tenantDue.failures };
+
 /** Longest due first, at most 1,000. */
 export async function dueTenants(db: ControlReader, now: Date): Promise<DueTenant[]> {
-  const { tenantId, writtenAt, failures } = tenantDue;
-  return await db.select({ tenantId, writtenAt, failures }).from(tenantDue)
+  return await db.select(DUE).from(tenantDue)
     .where(lte(tenantDue.dueAt, now.toISOString())).orderBy(tenantDue.dueAt).limit(1000);
+}
+
+export async function findDue(db: ControlReader, tenantId: string): Promise<DueTenant | undefined> {
+  const [due] = await db.select(DUE).from(tenantDue).where(eq(tenantDue.tenantId, tenantId));
+  return due;
+}
+
+/** Whether the row's job may still be on its way. */
+export function isRecent({ writtenAt }: Pick<DueTenant, "writtenAt">, now: Date): boolean {
+  return Date.parse(writtenAt) > now.getTime() - GRACE_MS;
 }
 
 /** Moves a row to the school's next job or deletes it; a row rewritten meanwhile stays, a recent one is rechecked. */
@@ -35,8 +46,7 @@ export function settleDueStatement(
   next: string | null,
   now: Date,
 ) {
-  const isRecent = Date.parse(due.writtenAt) > now.getTime() - GRACE_MS;
-  const recheckAt = isRecent ? new Date(now.getTime() + RECHECK_MS).toISOString() : null;
+  const recheckAt = isRecent(due, now) ? new Date(now.getTime() + RECHECK_MS).toISOString() : null;
   const nextAt = recheckAt === null || (next !== null && next < recheckAt) ? next : recheckAt;
   const unchanged = and(eq(tenantDue.tenantId, due.tenantId), eq(tenantDue.writtenAt, due.writtenAt));
   return nextAt === null

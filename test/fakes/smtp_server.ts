@@ -1,14 +1,30 @@
 type ReceivedMail = { from: string; to: string[]; data: string };
 
-/** Accepts every mail, or refuses every recipient with the reply `refuse`. */
-export function smtpServer({ refuse }: { refuse?: string } = {}) {
+type SmtpOptions = {
+  /** The reply to every recipient. */
+  refuse?: string;
+  /** The first command without an answer, or the greeting; from then on the server says nothing. */
+  silentAt?: "greeting" | "EHLO" | "RCPT" | "DATA";
+};
+
+/** Accepts every mail unless an option says otherwise. */
+export function smtpServer(options: SmtpOptions = {}) {
   const mails: ReceivedMail[] = [];
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const sessions: Promise<void>[] = [];
+  let isAwake = false;
   const accepting = (async () => {
-    for await (const connection of listener) sessions.push(serve(connection, mails, refuse));
+    for await (const connection of listener) {
+      sessions.push(serve(connection, mails, isAwake ? {} : options));
+    }
   })();
   return {
+    /** The calls from now on are answered. */
+    wake: () => void (isAwake = true),
+    /** Connections so far. */
+    get calls() {
+      return sessions.length;
+    },
     url: `smtp://127.0.0.1:${listener.addr.port}`,
     mails,
     async [Symbol.asyncDispose]() {
@@ -19,12 +35,19 @@ export function smtpServer({ refuse }: { refuse?: string } = {}) {
   };
 }
 
-async function serve(connection: Deno.Conn, mails: ReceivedMail[], refuse?: string): Promise<void> {
+async function serve(
+  connection: Deno.Conn,
+  mails: ReceivedMail[],
+  { refuse, silentAt }: SmtpOptions,
+): Promise<void> {
   const reply = async (line: string) => void await connection.write(new TextEncoder().encode(`${line}\r\n`));
   let mail: ReceivedMail = { from: "", to: [], data: "" };
   let inData = false;
-  await reply("220 test ready");
+  let isSilent = silentAt === "greeting";
+  if (!isSilent) await reply("220 test ready");
   for await (const line of readLines(connection)) {
+    isSilent ||= silentAt !== undefined && line.toUpperCase().startsWith(silentAt);
+    if (isSilent) continue;
     if (inData) {
       if (line !== ".") {
         mail.data += `${line}\n`;

@@ -35,17 +35,19 @@ const READY = /Unitfolio is ready[^]*\n\n|"server":"ready"/;
 
 /** Starts the launcher, or the server alone, and waits until its output says `started` or it has ended. */
 export async function startServer(
-  { args, dataDir, port = freePort(), settings = {}, started = READY }: {
+  { args, dataDir, port = freePort(), settings = {}, started = READY, root = fileURLToPath(ROOT) }: {
     args: string[];
     dataDir: string;
     port?: number;
     settings?: Record<string, string>;
     started?: RegExp;
+    /** Of another checkout, to compare with. */
+    root?: string;
   },
 ): Promise<ServerProcess> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", "--no-check", "-A", ...SERVER_FLAGS, ...args],
-    cwd: fileURLToPath(ROOT),
+    cwd: root,
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -1,13 +1,31 @@
 import { Resend } from "resend";
-import type { MailTransport } from "./transport.ts";
+import { withTimeout } from "../time_limit.ts";
+import { MailNotTaken, MailServerAway, type MailTransport } from "./transport.ts";
 
-/** `baseUrl` is for tests. */
-export function resendTransport(apiKey: string, from: string, baseUrl?: string): MailTransport {
+const TIMEOUT_MS = 15_000;
+/** About the key, the sender or the load and not about one mail; also where there was no answer, and from 500 on. */
+const SERVER_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
+/** `baseUrl` and `timeoutMs` are for tests. */
+export function resendTransport(
+  apiKey: string,
+  from: string,
+  { baseUrl, timeoutMs = TIMEOUT_MS }: { baseUrl?: string; timeoutMs?: number } = {},
+): MailTransport {
   const resend = new Resend(apiKey, baseUrl === undefined ? undefined : { baseUrl });
   return {
-    async send({ to, subject, text, html, replyTo }) {
-      const { error } = await resend.emails.send({ from, to, subject, text, html, replyTo });
-      if (error) throw new Error(`Resend refused the mail: ${error.name}`);
+    async send({ to, subject, text, html, replyTo }, signal) {
+      const mail = { from, to, subject, text, html, replyTo };
+      const { error } = await withTimeout(timeoutMs, "late", (late) => {
+        const signals = [late, ...(signal ? [signal] : [])];
+        return resend.emails.send(mail, { signal: AbortSignal.any(signals) });
+      }).catch(() => {
+        throw new MailServerAway("ETIMEDOUT");
+      });
+      if (!error) return;
+      const { name, statusCode: status } = error;
+      const isServers = status === null || status >= 500 || SERVER_STATUSES.has(status);
+      throw isServers ? new MailServerAway(name, status) : new MailNotTaken(name, status);
     },
   };
 }

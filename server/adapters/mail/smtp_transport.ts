@@ -1,34 +1,66 @@
 import { createTransport } from "nodemailer";
-import { MailNotTaken, MailRefused, type MailTransport } from "./transport.ts";
+import { withTimeout } from "../time_limit.ts";
+import { MailNotTaken, MailRefused, MailServerAway, type MailTransport } from "./transport.ts";
 
-/** Together less than JOB_TIMEOUT_MS (jobs/queue.ts), so that no slow attempt overlaps a retry and delivers twice. */
-const TIMEOUTS_MS = { connect: 5_000, response: 40_000 };
+/** `offer`: from the call to the mail's sender line, greeting and sign-in included; `response`: for each answer after it. */
+const TIMEOUTS_MS = { offer: 8_000, response: 15_000 };
 
 /** `smtp://user:password@host:port` or `smtps://…`. */
-export function smtpTransport(url: string, from: string, { connect, response } = TIMEOUTS_MS): MailTransport {
-  const transport = createTransport({
-    url,
-    dnsTimeout: connect,
-    connectionTimeout: connect,
-    greetingTimeout: connect,
-    socketTimeout: response,
-  });
+export function smtpTransport(url: string, from: string, { offer, response } = TIMEOUTS_MS): MailTransport {
   return {
-    async send({ to, subject, text, html, replyTo }) {
-      await transport.sendMail({ from, to, subject, text, html, replyTo }).catch((error) => {
-        throw anonymousError(error);
+    async send({ to, subject, text, html, replyTo }, signal) {
+      const offered = Promise.withResolvers<void>();
+      let isOffered = false;
+      const transport = createTransport({
+        url,
+        dnsTimeout: offer,
+        connectionTimeout: offer,
+        greetingTimeout: offer,
+        socketTimeout: response,
+        logger: stageLogger(() => {
+          isOffered = true;
+          offered.resolve();
+        }),
       });
+      const late = new AbortController();
+      const sending = transport.sendMail({
+        ...{ from, to, subject, text, html, replyTo },
+        signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
+      }).catch((error) => {
+        if (late.signal.aborted) throw new MailServerAway("ETIMEDOUT");
+        throw mailError(error, isOffered);
+      });
+      await withTimeout(offer, "offer", () => Promise.race([offered.promise, sending]))
+        .catch(() => late.abort());
+      await sending;
     },
   };
 }
 
+/** nodemailer tells by its log alone that the mail itself begins: the server has greeted and let us in. */
+function stageLogger(onOffer: () => void) {
+  const ignore = () => {};
+  const info = (entry: unknown) => {
+    if (Object(entry).tnx === "send") onOffer();
+  };
+  return { level: ignore, trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore };
+}
+
 /** Without the server's text, which may hold the address. */
-function anonymousError(error: unknown): Error {
-  const { code, command, responseCode }: Record<string, unknown> = { ...Object(error) };
-  const response = typeof responseCode === "number" ? responseCode : null;
+function mailError(error: unknown, isOffered: boolean): Error {
+  const [code, response] = codesOf(error);
+  if (!isOffered && code !== "unknown") return new MailServerAway(code, response);
   // A permanent refusal.
-  if (command === "RCPT TO" && response !== null && response >= 550) {
+  if (Object(error).command === "RCPT TO" && response !== null && response >= 550) {
     return new MailRefused("the mail server knows no such recipient");
   }
-  return new MailNotTaken(typeof code === "string" ? code : "unknown", response);
+  return new MailNotTaken(code, response);
+}
+
+function codesOf(error: unknown): [code: string, responseCode: number | null] {
+  const { code, responseCode }: Record<string, unknown> = { ...Object(error) };
+  return [
+    typeof code === "string" ? code : "unknown",
+    typeof responseCode === "number" ? responseCode : null,
+  ];
 }

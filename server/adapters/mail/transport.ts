@@ -1,8 +1,8 @@
 /** `replyTo` only where it is not the sender. */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
-/** Throws when the mail was not accepted, so that its job retries. */
-export type MailTransport = { send(mail: Mail): Promise<void> };
+/** Throws when the mail was not accepted, so that its job retries. The signal ends the call. */
+export type MailTransport = { send(mail: Mail, signal?: AbortSignal): Promise<void> };
 
 /** A transient failure. Codes only: a server's own text often repeats the address, and errors are logged. */
 export class MailNotTaken extends Error {
@@ -15,6 +15,14 @@ export class MailNotTaken extends Error {
 /** A permanent refusal of the address; names no address. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
+}
+
+/** The server failed before the mail was offered to it: no fault of this mail. */
+export class MailServerAway extends Error {
+  override readonly name = "MailServerAway";
+  constructor(code: string, responseCode: number | null = null) {
+    super(["the mail server is not there:", code, responseCode].filter((part) => part !== null).join(" "));
+  }
 }
 
 /** An error's codes for the operator; its message may hold the address. */

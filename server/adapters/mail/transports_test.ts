@@ -4,7 +4,8 @@ import { readOutbox } from "./file_transport.ts";
 import { mailTransport } from "../../create_services.ts";
 import { plainMail } from "./plain_mail.ts";
 import { smtpTransport } from "./smtp_transport.ts";
-import { MailNotTaken, MailRefused } from "./transport.ts";
+import { resendTransport } from "./resend_transport.ts";
+import { MailNotTaken, MailRefused, MailServerAway } from "./transport.ts";
 
 const now = () => new Date("2026-06-15T09:00:00.000Z");
 const from = "Unitfolio <no-reply@unitfolio.example>";
@@ -63,7 +64,7 @@ Deno.test("the SMTP transport delivers, and throws when the mail is not accepted
     return !error.message.includes("amira");
   });
   const unreachable = await mailTransport({ kind: "smtp", url: "smtp://127.0.0.1:9", from }, now);
-  await assert.rejects(unreachable.send(mail), (error) => !(error instanceof MailRefused));
+  await assert.rejects(unreachable.send(mail), (error) => error instanceof MailServerAway);
   assert.equal(refusing.mails.length, 0);
 });
 
@@ -87,7 +88,7 @@ Deno.test("the Resend transport sends with its key, and throws when it is refuse
   assert.equal(received[0]?.body.from, from);
   assert.equal(received[0]?.body.text, mail.text);
   status = 422;
-  await assert.rejects(transport.send(mail), /Resend refused the mail: validation_error/);
+  await assert.rejects(transport.send(mail), /did not take it: validation_error 422/);
 });
 
 Deno.test("a mail server's refusal is not repeated, since it names the address", async () => {
@@ -108,14 +109,64 @@ Deno.test("a mail server's refusal is not repeated, since it names the address",
   }
 });
 
-Deno.test("a silent server times out", async () => {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const called = listener.accept();
-  const silent = smtpTransport(`smtp://127.0.0.1:${listener.addr.port}`, from, { connect: 50, response: 50 });
-  await assert.rejects(
-    silent.send(mail),
-    (error) => error instanceof MailNotTaken && error.code === "ETIMEDOUT",
+const isTimeout = (error: unknown) => error instanceof MailServerAway && /ETIMEDOUT/.test(error.message);
+const PATIENT = 3600_000;
+
+Deno.test("a server that is silent before it has the mail is away, greeting or not", async () => {
+  for (const silentAt of ["greeting", "EHLO"] as const) {
+    await using server = smtpServer({ silentAt });
+    const transport = smtpTransport(server.url, from, { offer: 50, response: PATIENT });
+    await assert.rejects(transport.send(mail), isTimeout, silentAt);
+  }
+});
+
+Deno.test("silence about one mail is not the server's absence", async () => {
+  for (const silentAt of ["RCPT", "DATA"] as const) {
+    await using server = smtpServer({ silentAt });
+    const transport = smtpTransport(server.url, from, { offer: PATIENT, response: 50 });
+    await assert.rejects(
+      transport.send(mail),
+      (error) => error instanceof MailNotTaken && error.code === "ETIMEDOUT",
+      silentAt,
+    );
+  }
+});
+
+Deno.test("a call ends with its signal", async () => {
+  const job = new AbortController();
+  await using server = smtpServer({ silentAt: "RCPT" });
+  const sending = smtpTransport(server.url, from, { offer: PATIENT, response: PATIENT }).send(
+    mail,
+    job.signal,
   );
-  (await called).close();
-  listener.close();
+  job.abort(new Error("the job is over"));
+  await assert.rejects(sending, /EABORT/);
+});
+
+Deno.test("a Resend that does not answer, or is not well, is away; one mail's refusal is its own", async () => {
+  const asked = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<Response>();
+  let status = 0;
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+    if (status > 0) return Response.json({ name: "some_error", statusCode: status }, { status });
+    asked.resolve();
+    return ended.promise.then((response) => response.clone());
+  });
+  const baseUrl = `http://127.0.0.1:${server.addr.port}`;
+  await assert.rejects(resendTransport("re_test", from, { baseUrl, timeoutMs: 50 }).send(mail), isTimeout);
+  const patient = resendTransport("re_test", from, { baseUrl, timeoutMs: PATIENT });
+  const job = new AbortController();
+  const sending = patient.send(mail, job.signal);
+  await asked.promise;
+  job.abort(new Error("the job is over"));
+  await assert.rejects(sending, (error) => error instanceof MailServerAway);
+  ended.resolve(new Response());
+  for (status of [401, 429, 503]) {
+    await assert.rejects(patient.send(mail), (error) => error instanceof MailServerAway, String(status));
+  }
+  status = 422;
+  await assert.rejects(
+    patient.send(mail),
+    (error) => error instanceof MailNotTaken && error.responseCode === 422,
+  );
 });

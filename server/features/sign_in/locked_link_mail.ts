@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { links } from "../../../domain/links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused } from "../../adapters/mail/transport.ts";
-import { abortable } from "../../adapters/time_limit.ts";
+import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../adapters/mail/transport.ts";
 import type { Services } from "../../services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 
@@ -34,10 +33,10 @@ export function lockedLinkMailStatement(tx: Pick<TenantWriter, "db">, lock: Lock
           and earlier.payload ->> 'studentId' = ${studentId})`);
 }
 
-type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
+type Job = { payload: Record<string, unknown>; services: Services; tenantId: string };
 
 /** Job `{ personId, studentId, origin }`; sends nothing once the student has come in, or the link has ended. */
-export async function sendLockedLinkMail({ payload, services, tenantId, signal }: Job): Promise<void> {
+export async function sendLockedLinkMail({ payload, services, tenantId }: Job): Promise<void> {
   const { doors, mail } = services;
   const ids = { personId: String(payload.personId), studentId: String(payload.studentId) };
   const [lock, { establishmentName: siteName }] = await doors.readTenant(
@@ -47,9 +46,9 @@ export async function sendLockedLinkMail({ payload, services, tenantId, signal }
   if (!lock) return;
   const url = `${String(payload.origin)}${links.manageStudents()}`;
   try {
-    await abortable(mail.send(lockedLinkMail({ ...lock, siteName, url })), signal);
+    await mail.send(lockedLinkMail({ ...lock, siteName, url }));
   } catch (error) {
-    if (error instanceof MailRefused) throw error;
+    if (error instanceof MailRefused || error instanceof MailServerAway) throw error;
     throw new Error(`a mail about a locked link was not taken: ${mailErrorCode(error)}`);
   }
 }

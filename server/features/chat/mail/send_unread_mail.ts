@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { links } from "../../../../domain/links.ts";
-import { abortable } from "../../../adapters/time_limit.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
+import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
 import { writeWithJobs } from "../../../flows/write_with_jobs.ts";
 import { jobStatement } from "../../../jobs/enqueue.ts";
 import type { Services } from "../../../services.ts";
@@ -12,7 +11,7 @@ import { createAccessLink, messageLinkId } from "../../students/create_access_li
 import { readUnreadDigest, type UnreadDigest } from "./read_unread_digest.ts";
 import { noPendingMail, UNREAD_MAIL_JOB } from "../../../queries/unread_mail_jobs.ts";
 
-type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
+type Job = { payload: Record<string, unknown>; services: Services; tenantId: string };
 
 const CHAT_ACTOR = { kind: "system", id: "chat" } as const;
 
@@ -20,7 +19,7 @@ const CHAT_ACTOR = { kind: "system", id: "chat" } as const;
  * Job `{ personId, origin }`. The hourly slot is claimed before sending and released if the mail server
  * refuses: a crash in between loses one mail but never sends two.
  */
-export async function sendUnreadMail({ payload, services, tenantId, signal }: Job): Promise<void> {
+export async function sendUnreadMail({ payload, services, tenantId }: Job): Promise<void> {
   const { doors, mail } = services;
   const now = services.now();
   const personId = String(payload.personId);
@@ -47,11 +46,12 @@ export async function sendUnreadMail({ payload, services, tenantId, signal }: Jo
         url: await studentUrl(services, tenantId, digest, origin),
       })
       : staffUnreadMail({ to, firstName, siteName, url: `${origin}${links.messages()}` });
-    await abortable(mail.send(message), signal);
+    await mail.send(message);
   } catch (error) {
     // Permanent refusal: the hour stays claimed.
     if (error instanceof MailRefused) throw error;
     await doors.writeTenant(tenantId, (tx) => releaseHour(tx, digest, now));
+    if (error instanceof MailServerAway) throw error;
     throw new Error(`a mail about unread messages was not taken: ${mailErrorCode(error)}`);
   }
 }

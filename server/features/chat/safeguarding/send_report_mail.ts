@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { links } from "../../../../domain/links.ts";
-import { abortable } from "../../../adapters/time_limit.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
+import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 
-type Job = { payload: Record<string, unknown>; services: Services; tenantId: string; signal: AbortSignal };
+type Job = { payload: Record<string, unknown>; services: Services; tenantId: string };
 
 /**
  * Job `{ personId, origin }`; sends nothing unless the person still is an administrator and another's report
  * is open.
  */
-export async function sendReportMail({ payload, services, tenantId, signal }: Job): Promise<void> {
+export async function sendReportMail({ payload, services, tenantId }: Job): Promise<void> {
   const { doors, mail } = services;
   const [person, { establishmentName: siteName }] = await doors.readTenant(
     tenantId,
@@ -26,9 +25,9 @@ export async function sendReportMail({ payload, services, tenantId, signal }: Jo
     url: `${String(payload.origin)}${links.safeguarding()}`,
   });
   try {
-    await abortable(mail.send(message), signal);
+    await mail.send(message);
   } catch (error) {
-    if (error instanceof MailRefused) throw error;
+    if (error instanceof MailRefused || error instanceof MailServerAway) throw error;
     throw new Error(`a mail about a report was not taken: ${mailErrorCode(error)}`);
   }
 }

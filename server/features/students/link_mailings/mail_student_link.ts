@@ -1,8 +1,7 @@
 import { type LinkMailFacts, linkMailText } from "../../../../domain/link_mails.ts";
 import { links } from "../../../../domain/links.ts";
-import { abortable } from "../../../adapters/time_limit.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
-import { type Mail, mailErrorCode, MailRefused } from "../../../adapters/mail/transport.ts";
+import { type Mail, mailErrorCode, MailRefused, MailServerAway } from "../../../adapters/mail/transport.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 import { prepareLinkMail } from "./prepare_link_mail.ts";
@@ -12,7 +11,6 @@ type Job = {
   payload: Record<string, unknown>;
   services: Services;
   tenantId: string;
-  signal: AbortSignal;
   isLastAttempt: boolean;
 };
 
@@ -21,7 +19,7 @@ type Job = {
  * a retry replaces the link. A mail refused, or failed at the last try, is recorded as failed.
  */
 export async function mailStudentLink(
-  { payload, services, tenantId, signal, isLastAttempt }: Job,
+  { payload, services, tenantId, isLastAttempt }: Job,
 ): Promise<void> {
   const { doors, now, mail } = services;
   const linkMailId = String(payload.linkMailId);
@@ -44,8 +42,9 @@ export async function mailStudentLink(
     })),
   });
   try {
-    await abortable(mail.send(message), signal);
+    await mail.send(message);
   } catch (error) {
+    if (error instanceof MailServerAway) throw error;
     const refused = error instanceof MailRefused;
     if (refused || isLastAttempt) await settle({ state: "failed", reason: "not_delivered" });
     if (refused) return;

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { readEstablishment } from "../features/settings/read_settings.ts";
+import { DECOY } from "../jobs/queue.ts";
+import type { Services } from "../services.ts";
+import { tracelessStatements } from "./link_request_guards.ts";
+
+/** Below the lane's timeout. */
+const MAX_PAUSE_MS = 20_000;
+
+type Job = { tenantId: string | null; services: Services; signal: AbortSignal; lastMailMs: number };
+
+/** Job of an unknown address: reads, writes and lasts as the job that mails a link does, without one (decision 18). */
+export async function actAsLinkMail({ tenantId, services, signal, lastMailMs }: Job): Promise<void> {
+  const { doors, now } = services;
+  if (tenantId === null) {
+    const statements = tracelessStatements("outbox", DECOY, "", now());
+    await doors.writeControl(async (tx) => {
+      await tx.db.all(sql`select 1 from users where email = ''`);
+      await tx.batch(statements.map((statement) => tx.db.run(statement)));
+    });
+  } else {
+    const statements = tracelessStatements("jobs", DECOY, "", now());
+    await doors.writeTenant(tenantId, async (tx) => {
+      await tx.db.all(sql`select 1 from staff where email = ''`);
+      await tx.batch(statements.map((statement) => tx.db.run(statement)));
+    });
+    await doors.readTenant(tenantId, readEstablishment);
+  }
+  await pause(Math.min(lastMailMs, MAX_PAUSE_MS), undefined, { signal });
+}

@@ -1,0 +1,71 @@
+import { abortable } from "../adapters/time_limit.ts";
+import { type Mail, MailServerAway } from "../adapters/mail/transport.ts";
+import type { Services } from "../services.ts";
+
+const FAILURES_TO_PAUSE = 3;
+const FIRST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 5 * 60_000;
+/** Others look again after this while one mail is the trial. */
+const TRIAL_MS = 10_000;
+
+export type MailBreaker = {
+  /** Null while mails may be sent. */
+  pausedUntil(): Date | null;
+  /** Throws as the transport does, MailServerAway at once during a pause, and the signal's reason. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  /** How long the last call took. */
+  readonly lastCallMs: number;
+};
+
+/** Calls the mail server no more for a growing time once it was away three times in a row; then one mail is the trial. */
+export function mailBreaker(services: Pick<Services, "mail" | "now" | "log">): MailBreaker {
+  let failures = 0;
+  let pauseMs = FIRST_PAUSE_MS;
+  let until: Date | null = null;
+  let trying = false;
+  let lastCallMs = 0;
+
+  function pausedUntil(): Date | null {
+    const now = services.now();
+    if (until === null || until > now) return until;
+    return trying ? new Date(now.getTime() + TRIAL_MS) : null;
+  }
+  function answered(): void {
+    if (until !== null) services.log({ at: services.now().toISOString(), mail: "resumed" });
+    failures = 0;
+    pauseMs = FIRST_PAUSE_MS;
+    until = null;
+  }
+  function failed(error: unknown, isTrial: boolean): void {
+    failures++;
+    // Calls under way when the pause began.
+    if (failures < FAILURES_TO_PAUSE || until !== null && !isTrial) return;
+    const now = services.now();
+    if (until === null) services.log({ at: now.toISOString(), mail: "paused", fault: String(error) });
+    until = new Date(now.getTime() + pauseMs);
+    pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+  }
+  return {
+    pausedUntil,
+    async send(mail, signal) {
+      if (pausedUntil() !== null) throw new MailServerAway("not called");
+      const isTrial = until !== null;
+      if (isTrial) trying = true;
+      const began = performance.now();
+      try {
+        await abortable(services.mail.send(mail, signal), signal);
+        answered();
+      } catch (error) {
+        if (error instanceof MailServerAway || signal.aborted) failed(error, isTrial);
+        else answered();
+        throw error;
+      } finally {
+        if (isTrial) trying = false;
+        lastCallMs = performance.now() - began;
+      }
+    },
+    get lastCallMs() {
+      return lastCallMs;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Services } from "../services.ts";
+import { findWork } from "./find_work.ts";
+import { kindsOf } from "./handlers.ts";
+import { type Lane, LANE_NAMES, laneOptions } from "./lanes.ts";
+import { mailBreaker } from "./mail_breaker.ts";
+import { leaseJob, leaseOutbox } from "./queue.ts";
+import { type JobSource, runJob } from "./run_job.ts";
+import { runSweeps } from "./run_sweeps.ts";
+import {
+  type DueTenant,
+  dueTenants,
+  findDue,
+  isRecent,
+  postponeDueStatement,
+  settleDueStatement,
+} from "./tenant_due.ts";
+import { takeTurns, type Turns } from "./turns.ts";
+
+export type RunReport = { done: number; failed: number };
+
+export type Runner = {
+  /** Asks who has due work; it is begun beside whatever runs. */
+  look(): Promise<void>;
+  /** Resolves once nothing runs or waits for its turn. */
+  idle(): Promise<void>;
+  /** Begins nothing more, and waits for what runs. */
+  stop(): Promise<void>;
+  /** So far; `fault` is the control database's. */
+  readonly report: Readonly<RunReport & { fault?: unknown }>;
+};
+
+/** Schools whose due work is looked up at once. */
+const VISITS_AT_ONCE = 4;
+/** The control database's key; all others are tenants' ids. */
+const CONTROL = "";
+
+/**
+ * Each lane runs by itself, and schools take turns in it with a job each. A visit finds out in which lanes a school has due
+ * work, or when it has any; a failing job or school is logged and postponed.
+ */
+export function openRunner(services: Services): Runner {
+  const { doors, now, log } = services;
+  const breaker = mailBreaker(services);
+  const report: RunReport & { fault?: unknown } = { done: 0, failed: 0 };
+  const visits = takeTurns(VISITS_AT_ONCE, (key) => guarded(key, () => visit(key)));
+  const lanes = new Map<Lane, Turns>(LANE_NAMES.map((lane) => {
+    const turn = lane === "sweep" ? sweep : (key: string) => runNext(lane, key);
+    const run = async (key: string) => {
+      await turn(key);
+      visits.add(key);
+    };
+    return [lane, takeTurns(laneOptions(lane).atOnce, (key) => guarded(key, () => run(key)))];
+  }));
+  const pools = [visits, ...lanes.values()];
+  /** Schools with a turn to come, as their last visit found them. */
+  const seen = new Map<string, { writtenAt: string; next: string | null }>();
+
+  async function visit(key: string): Promise<void> {
+    const { due, lanes: found, next } = await findWork(services, sourceOf(key), breaker.pausedUntil());
+    for (const lane of found) lanes.get(lane)!.add(key);
+    if (!due) return;
+    if (found.size > 0) {
+      seen.set(key, { writtenAt: due.writtenAt, next });
+      return;
+    }
+    seen.delete(key);
+    await doors.writeControl((tx) => tx.batch([settleDueStatement(tx, due, next, now())]));
+  }
+
+  async function runNext(lane: Lane, key: string): Promise<void> {
+    if (laneOptions(lane).mails && breaker.pausedUntil() !== null) return;
+    const source = sourceOf(key);
+    const kinds = kindsOf(source.queue, lane);
+    const job = source.queue === "outbox"
+      ? await doors.writeControl((tx) => leaseOutbox(tx, now(), kinds))
+      : await doors.writeTenant(source.tenantId, (tx) => leaseJob(tx, now(), kinds));
+    if (!job) return;
+    const { ok } = await runJob(services, breaker, source, job);
+    count(ok ? { done: 1, failed: 0 } : { done: 0, failed: 1 });
+  }
+
+  async function sweep(): Promise<void> {
+    count(await runSweeps(services));
+  }
+
+  function count({ done, failed }: RunReport): void {
+    report.done += done;
+    report.failed += failed;
+  }
+
+  async function guarded(key: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (key === CONTROL) fail(error);
+      else await postpone(key, error).catch(fail);
+    }
+  }
+
+  function fail(error: unknown): void {
+    report.fault = error;
+    log({ at: now().toISOString(), clock: "round failed", fault: String(error) });
+  }
+
+  async function postpone(tenantId: string, error: unknown): Promise<void> {
+    report.failed++;
+    for (const turns of pools) turns.remove(tenantId);
+    seen.delete(tenantId);
+    log({ at: now().toISOString(), work: "school put off", tenantId, fault: String(error) });
+    const due = await doors.readControl((db) => findDue(db, tenantId));
+    if (due) await doors.writeControl((tx) => tx.batch([postponeDueStatement(tx, due, now())]));
+  }
+
+  /** Its turn ends with a visit; until then another would find the same. */
+  function isSeen(due: DueTenant): boolean {
+    const found = seen.get(due.tenantId);
+    if (found?.writtenAt !== due.writtenAt || isRecent(due, now())) return false;
+    return found.next === null || found.next > now().toISOString();
+  }
+
+  async function idle(): Promise<void> {
+    while (pools.some(({ isBusy }) => isBusy)) await Promise.all(pools.map((turns) => turns.idle()));
+  }
+
+  return {
+    report,
+    idle,
+    async look() {
+      visits.add(CONTROL);
+      for (const due of await doors.readControl((db) => dueTenants(db, now()))) {
+        if (!isSeen(due)) visits.add(due.tenantId);
+      }
+    },
+    async stop() {
+      for (const turns of pools) turns.stop();
+      await idle();
+    },
+  };
+}
+
+function sourceOf(key: string): JobSource {
+  return key === CONTROL ? { queue: "outbox" } : { queue: "jobs", tenantId: key };
+}
