@@ -25,11 +25,7 @@ worldTest(
     const amira = await addStudent(teacher, { firstName: "Amira", email: HOME });
     const zayn = await addStudent(teacher, { firstName: "Zayn", email: HOME });
     const archived = await addStudent(teacher, { firstName: "Gone", email: HOME });
-    await world.services.doors.writeTenant(
-      school.id,
-      (tx) =>
-        tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-01' where id = ${archived.id}`)]),
-    );
+    await school.run(sql`update students set archived_at = '2026-06-01' where id = ${archived.id}`);
     const own = await assign(teacher, amira);
     const before = await countRows(world, school.id, "student_access");
     const response = await requestLink(world, school, ` ${HOME.toUpperCase()} `, own.id);
@@ -64,11 +60,7 @@ worldTest(
     const elm = await openSchool(world, "elm");
     await addStudent(elm.teacher, { email: HOME });
     const archived = await addStudent(teacher, { email: "gone@home.example" });
-    await world.services.doors.writeTenant(
-      school.id,
-      (tx) =>
-        tx.batch([tx.db.run(sql`update students set archived_at = '2026-06-01' where id = ${archived.id}`)]),
-    );
+    await school.run(sql`update students set archived_at = '2026-06-01' where id = ${archived.id}`);
     const known = await addStudent(teacher, { email: "known@home.example" });
     const before = await countRows(world, school.id, "jobs");
     const trips = async (email: string) => {
