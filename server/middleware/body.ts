@@ -16,7 +16,10 @@ const ROOM = {
   signedIn: { all: 16 * MB, school: 4 * MB, person: MB },
 } as const;
 
-const room = new BodyRoom();
+/** More than a sign-in or a saved sentence takes. */
+const FREE_BYTES = 2 * 1024;
+
+const room = new BodyRoom(FREE_BYTES);
 
 const SCHEMAS = new WeakMap<object, z.ZodType>();
 

@@ -5,11 +5,15 @@ export type Share = { group: string; max: number };
 export class BodyRoom {
   readonly #held = new Map<string, number>();
 
+  /** `free`: the first bytes of a body that take no room, so that slow large ones never refuse a sign-in. */
+  constructor(readonly free = 0) {}
+
   /** Room for one body, within every one of its shares. */
   enter(shares: readonly Share[]): HeldBody {
-    let bytes = 0;
+    let arrived = 0;
+    let counted = 0;
     const add = (more: number) => {
-      bytes += more;
+      counted += more;
       for (const { group } of shares) {
         const held = (this.#held.get(group) ?? 0) + more;
         if (held === 0) this.#held.delete(group);
@@ -17,12 +21,16 @@ export class BodyRoom {
       }
     };
     return {
-      grow: (more) => {
-        if (shares.some(({ group, max }) => (this.#held.get(group) ?? 0) + more > max)) return false;
-        add(more);
+      grow: (bytes) => {
+        const more = Math.max(arrived + bytes - this.free, 0) - counted;
+        if (more > 0) {
+          if (shares.some(({ group, max }) => (this.#held.get(group) ?? 0) + more > max)) return false;
+          add(more);
+        }
+        arrived += bytes;
         return true;
       },
-      release: () => add(-bytes),
+      release: () => add(-counted),
     };
   }
 

@@ -75,19 +75,26 @@ Deno.test("nothing is read of a call that may not be made", async () => {
   assert.deepEqual([answer.status, body.isRead()], [401, false]);
 });
 
-Deno.test("strangers who fill a school's room take none from others", async () => {
+Deno.test("strangers who fill a school's room take none from others, nor from a small call there", async () => {
   await using world = await openWorld();
   const [oak, elm] = [await addTeacher(world), await world.school("elm")];
-  const bodies = Array.from({ length: 32 }, () => heldBody(" ".repeat(16 * KB)));
+  const bodies = Array.from({ length: 36 }, () => heldBody(" ".repeat(16 * KB)));
   const answers = bodies.map((body) =>
     sendStream(world, { host: oak.school.host, path: "/api/login/email", body })
   );
   await Promise.all(bodies.map((body) => body.received));
-  const ask = (host: string) => world.browser(host).post("/api/login/email", { email: "a@oak.example" });
-  const refused = await ask(oak.school.host);
+  const json = JSON.stringify({ email: "a@oak.example" });
+  const ask = (host: string, raw = json) =>
+    world.browser(host).send("/api/login/email", {
+      method: "POST",
+      raw,
+      headers: { "content-type": "application/json" },
+    });
+  const refused = await ask(oak.school.host, json + " ".repeat(12 * KB));
   assert.deepEqual([refused.status, refused.json().code], [503, "unavailable"]);
   assert.equal(refused.headers.get("retry-after"), "5");
-  assert.equal((await ask(elm.host)).status, 200);
+  assert.equal((await ask(oak.school.host)).status, 200);
+  assert.equal((await ask(elm.host, json + " ".repeat(12 * KB))).status, 200);
   assert.equal((await oak.teacher.post("/api/units/fetch", {})).status, 400);
   for (const body of bodies) body.end();
   for (const { status } of await Promise.all(answers)) assert.equal(status, 400);

@@ -72,3 +72,15 @@ Deno.test("a share counts what has come until it is released", () => {
   elm.release();
   assert.equal(room.size, 0);
 });
+
+Deno.test("the first bytes of a body take no room", () => {
+  const room = new BodyRoom(10);
+  const share = [{ group: "all", max: 5 }];
+  const [large, small] = [room.enter(share), room.enter(share)];
+  assert.deepEqual([large.grow(8), large.grow(7), large.grow(1)], [true, true, false]);
+  assert.deepEqual([small.grow(10), small.grow(1)], [true, false]);
+  large.release();
+  assert.ok(small.grow(1));
+  small.release();
+  assert.equal(room.size, 0);
+});
