@@ -4,7 +4,7 @@ import { AppError } from "../domain/errors.ts";
 export type LockOptions = {
   /** Per key. Default 200. */
   maxWaiting?: number;
-  /** Of those whose turn is last, per key. Default 50. */
+  /** Of those whose turn is last, per key. Default 200. */
   maxWaitingLast?: number;
   /** Default 10,000. */
   maxWaitMs?: number;
@@ -24,7 +24,7 @@ const PRIORITY = { first: 1, last: 0 } as const;
 
 /** By key and not by handle: two handles of one database share a queue. */
 export function keyedLock(
-  { maxWaiting = 200, maxWaitingLast = 50, maxWaitMs = 10_000 }: LockOptions = {},
+  { maxWaiting = 200, maxWaitingLast = 200, maxWaitMs = 10_000 }: LockOptions = {},
 ): KeyedLock {
   const limits = { first: maxWaiting, last: maxWaitingLast };
   const queues = new Map<string, { mutex: Mutex; first: number; last: number }>();

@@ -65,6 +65,7 @@ export const STRANGERS = {
   linkRequests: { burst: 300, everyMs: 1000 },
   linkAddresses: { burst: 5, everyMs: 3 * 60_000 },
   contactMessages: { burst: 6, everyMs: 10 * 60_000 },
+  contactSites: { burst: 30, everyMs: 2 * 60_000 },
   /** Per school. */
   maxWaiting: 40,
   /** Addresses that a budget remembers. */

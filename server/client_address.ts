@@ -44,6 +44,12 @@ export function clientAddress(
   return client instanceof ipaddr.IPv6 ? networkOf(client) : client.toString();
 }
 
+/** Of an IPv6 client its site, a /48: who has one has 65,536 customers' networks; null of another. */
+export function siteOf(client: string): string | null {
+  const [, site] = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(client) ?? [];
+  return site === undefined ? null : `${site}::/48`;
+}
+
 function networkOf(address: ipaddr.IPv6): string {
   return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
 }

@@ -19,6 +19,7 @@ import { openWhenRoom } from "./open_when_room.ts";
 import type { Services } from "./services.ts";
 
 const PARENT_POLL_MS = 1_000;
+const NO_PROXY = "TRUSTED_PROXY is not set: behind a proxy all clients count as one (docs/operations.md)";
 const DISK_WARNINGS: Record<DiskState, string | null> = {
   ok: null,
   low: "The disk has little room: files are refused until there is more (DISK_RESERVE_MB).",
@@ -68,6 +69,7 @@ async function serve(mode: Mode): Promise<void> {
   if (production) {
     const { port, isolates } = config;
     services.log({ at: services.now().toISOString(), server: "ready", port, isolates });
+    if (config.scheme === "https" && config.trustedProxies.length === 0) services.log({ warning: NO_PROXY });
   } else console.log(`\n${welcomeText(config, links, await services.disk.state())}\n`);
 
   await stopping;

@@ -13,6 +13,8 @@ export type Strangers = {
   linkAddresses: Budget;
   /** By client address. */
   contactMessages: Budget;
+  /** By an IPv6 client's site. */
+  contactSites: Budget;
   /** One after another per school, so that a flood of one fills no queue that schools share. */
   queue: KeyedLock;
 };
@@ -20,6 +22,8 @@ export type Strangers = {
 export type Budget = {
   /** Takes one from a key's budget: 0, or the milliseconds until there is one. */
   spend(key: string): number;
+  /** Gives one back that did not serve. */
+  refund(key: string): void;
 };
 
 export function strangers(now: () => Date): Strangers {
@@ -29,6 +33,7 @@ export function strangers(now: () => Date): Strangers {
     linkRequests: ofKind(STRANGERS.linkRequests),
     linkAddresses: ofKind(STRANGERS.linkAddresses),
     contactMessages: ofKind(STRANGERS.contactMessages),
+    contactSites: ofKind(STRANGERS.contactSites),
     queue: keyedLock({ maxWaiting: STRANGERS.maxWaiting }),
   };
 }
@@ -48,6 +53,10 @@ export function budget(
       if (waitMs > 0) return waitMs;
       wholeAt.set(key, next);
       return 0;
+    },
+    refund(key) {
+      const at = wholeAt.get(key);
+      if (at !== undefined) wholeAt.set(key, at - everyMs);
     },
   };
 }

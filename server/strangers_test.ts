@@ -25,3 +25,11 @@ Deno.test("each key has its own budget, and memory for so many keys alone", () =
   spend("c");
   assert.deepEqual([spend("a"), spend("b")], [1000, 0], "the key that was used longest ago is forgotten");
 });
+
+Deno.test("what is given back can be spent again", () => {
+  const { spend, refund } = budget({ burst: 1, everyMs: 1000 }, clock().now);
+  spend("a");
+  refund("a");
+  refund("unknown");
+  assert.deepEqual([spend("a"), spend("a")], [0, 1000]);
+});

@@ -33,7 +33,10 @@ async function runChecks(io: VerbIo): Promise<Check[]> {
   let config: Config | undefined;
   const settings = await check("settings", () => {
     config = readCliConfig(io);
-    return Promise.resolve("readable");
+    const isBlind = config.scheme === "https" && config.trustedProxies.length === 0;
+    return Promise.resolve(
+      isBlind ? "readable; TRUSTED_PROXY is not set: behind a proxy all clients count as one" : "readable",
+    );
   });
   const client = await checkClientBuild();
   if (!config) return [settings, client];

@@ -56,8 +56,9 @@ export function mailBreaker(services: Pick<Services, "mail" | "now" | "log">): M
         await abortable(services.mail.send(mail, signal), signal);
         answered();
       } catch (error) {
-        if (error instanceof MailServerAway || signal.aborted) failed(error, isTrial);
-        else answered();
+        // Too late may be the mail's own fault: the transport says in time when the server is away.
+        if (error instanceof MailServerAway || signal.aborted && isTrial) failed(error, isTrial);
+        else if (!signal.aborted) answered();
         throw error;
       } finally {
         if (isTrial) trying = false;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { MailNotTaken, MailServerAway } from "../adapters/mail/transport.ts";
+import { NoRoom } from "../adapters/disk_room.ts";
 import { worldTest } from "../../test/world.ts";
 import { mailBreaker } from "./mail_breaker.ts";
 import { openRunner } from "./runner.ts";
@@ -128,4 +129,32 @@ worldTest("a mail that waits for two days is given up in the end", async (world)
   world.advance(48 * 60 * MINUTE);
   await world.runJobs();
   assert.equal((await jobRow(world, oak, "job_one")).attempts, 1);
+});
+
+worldTest("a mail that may have gone costs an attempt, or it would go out for two days", async (world) => {
+  const oak = await idleSchool(world);
+  world.services.mail.send = () => Promise.reject(new MailServerAway("ETIMEDOUT", null, true));
+  await enqueueMail(world, oak, "job_one");
+  await world.runJobs();
+  assert.equal((await jobRow(world, oak, "job_one")).attempts, 1);
+});
+
+worldTest("a job without room on the disk waits for it", async (world) => {
+  const oak = await idleSchool(world);
+  world.services.mail.send = () => Promise.reject(new NoRoom());
+  await enqueueMail(world, oak, "job_one");
+  await world.runJobs();
+  assert.equal((await jobRow(world, oak, "job_one")).attempts, 0);
+});
+
+Deno.test("three mails that are late after their offer begin no pause", async () => {
+  const { breaker, mail } = openBreaker();
+  mail.send = () => new Promise(() => {});
+  for (let i = 0; i < 3; i++) {
+    const job = new AbortController();
+    const sending = breaker.send(MAIL, job.signal);
+    job.abort(new Error("too late"));
+    await assert.rejects(sending, /too late/);
+  }
+  assert.equal(breaker.pausedUntil(), null);
 });

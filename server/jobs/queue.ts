@@ -67,11 +67,14 @@ function leaseStatement(queue: Queue, now: Date, which: SQL) {
   }`;
 }
 
-/** When a kind has work at the earliest, for each kind. */
+/** When a kind has work at the earliest, for each kind. Sweeps are control's; older servers enqueued them in schools. */
 export function nextOfKindsQuery(queue: Queue): SQL {
+  const isLive = queue === "outbox"
+    ? sql`(attempts < ${MAX_ATTEMPTS} or kind = ${SWEEP})`
+    : sql`attempts < ${MAX_ATTEMPTS} and kind <> ${SWEEP}`;
   return sql`
     select kind, min(max(run_at, coalesce(leased_until, ''))) as at from ${sql.identifier(queue)}
-    where done_at is null and (attempts < ${MAX_ATTEMPTS} or kind = ${SWEEP}) group by kind`;
+    where done_at is null and ${isLive} group by kind`;
 }
 
 /** `refused` is why the job will never succeed. No effect for an older lease. */

@@ -141,3 +141,13 @@ worldTest(
     assert.deepEqual([busy.attempts, busy.done_at], [1, null]);
   },
 );
+
+worldTest("a sweep that an older server enqueued in a school is left to the daily one", async (world) => {
+  const oak = await idleSchool(world);
+  await oak.run(sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    values ('job_old', 'sweep', '{}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+  await enqueueMail(world, oak);
+  assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+  assert.equal((await jobRow(world, oak, "job_old")).done_at, null);
+});

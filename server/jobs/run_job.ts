@@ -1,5 +1,7 @@
+import { DiskFull } from "../../db/disk_full.ts";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import { MailRefused, MailServerAway, type MailTransport } from "../adapters/mail/transport.ts";
+import { NoRoom } from "../adapters/disk_room.ts";
 import { withTimeout } from "../adapters/time_limit.ts";
 import type { Services } from "../services.ts";
 import { KINDS, laneOf } from "./handlers.ts";
@@ -88,10 +90,16 @@ function statementFor(queue: JobSource["queue"], job: LeasedJob, outcome: Outcom
   if (job.kind === DECOY) return deleteStatement(queue, job);
   if (outcome.ok) return doneStatement(queue, job, now);
   const { error } = outcome;
-  if (error instanceof MailServerAway) return releasedStatement(queue, job, now, errorText(error));
+  if (costsNoAttempt(error)) return releasedStatement(queue, job, now, errorText(error));
   return isFinal(error)
     ? doneStatement(queue, job, now, errorText(error))
     : failedStatement(queue, job, now, errorText(error));
+}
+
+/** A mail that may have gone costs one, or it would go out again and again. */
+function costsNoAttempt(error: unknown): boolean {
+  return error instanceof MailServerAway && !error.mayBeTaken || error instanceof NoRoom ||
+    error instanceof DiskFull;
 }
 
 function isFinal(error: unknown): boolean {

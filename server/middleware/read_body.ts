@@ -11,7 +11,7 @@ type Limits = {
   times?: { stall: number; total: number };
 };
 
-/** A body as text; throws `too_large`, `unavailable` without room, `invalid` where it is cut off or drips. */
+/** A body as text; throws `too_large`, `unavailable` without room, and where it is cut off or drips. */
 export async function readBody(
   body: ReadableStream<Uint8Array>,
   { maxBytes, held, times = BODY_TIMES }: Limits,
@@ -51,11 +51,17 @@ function noRoom(): AppError {
 }
 
 function tooSlow(): AppError {
-  return new AppError("invalid", "This took too long to arrive. Check your connection and send it again.");
+  return new AppError(
+    "unavailable",
+    "This took too long to arrive. Check your connection and send it again.",
+    {
+      retryAfter: 1,
+    },
+  );
 }
 
 function cutOff(cause: unknown): AppError {
-  const error = new AppError("invalid", "This was cut off on its way. Send it again.");
+  const error = new AppError("unavailable", "This was cut off on its way. Send it again.", { retryAfter: 1 });
   error.cause = cause;
   return error;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { CONTACT_TOO_MANY } from "../../domain/contact.ts";
 import { AppError } from "../../domain/errors.ts";
 import { normalizeEmail } from "../../domain/people.ts";
-import { clientAddress } from "../client_address.ts";
+import { clientAddress, siteOf } from "../client_address.ts";
 import type { AppEnv, RequestContext } from "../context.ts";
 import { spend } from "../strangers.ts";
 
@@ -53,14 +53,23 @@ const TOO_MANY_REQUESTS =
 export async function requestInTurn(c: C, email: string, request: () => Promise<void>): Promise<void> {
   const { linkRequests, linkAddresses, queue } = c.get("services").strangers;
   spend(linkRequests, byHost(c, clientOf(c)), TOO_MANY_REQUESTS);
-  if (linkAddresses.spend(byHost(c, normalizeEmail(email))) > 0) return;
-  await queue.hold(c.get("host").name, request);
+  const address = byHost(c, normalizeEmail(email));
+  if (linkAddresses.spend(address) > 0) return;
+  try {
+    await queue.hold(c.get("host").name, request);
+  } catch (error) {
+    linkAddresses.refund(address);
+    throw error;
+  }
 }
 
 /** Throws too_many for a client over its budget. */
 export async function contactInTurn(c: C, receive: () => Promise<void>): Promise<void> {
-  const { contactMessages, queue } = c.get("services").strangers;
-  spend(contactMessages, clientOf(c), CONTACT_TOO_MANY);
+  const { contactMessages, contactSites, queue } = c.get("services").strangers;
+  const client = clientOf(c);
+  spend(contactMessages, client, CONTACT_TOO_MANY);
+  const site = siteOf(client);
+  if (site !== null) spend(contactSites, site, CONTACT_TOO_MANY);
   await queue.hold("contact", receive);
 }
 

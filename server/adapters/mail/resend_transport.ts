@@ -20,11 +20,12 @@ export function resendTransport(
         const signals = [late, ...(signal ? [signal] : [])];
         return resend.emails.send(mail, { signal: AbortSignal.any(signals) });
       }).catch(() => {
-        throw new MailServerAway("ETIMEDOUT");
+        throw new MailServerAway("ETIMEDOUT", null, true);
       });
       if (!error) return;
       const { name, statusCode: status } = error;
-      const isServers = status === null || status >= 500 || SERVER_STATUSES.has(status);
+      if (status !== null && status >= 500) throw new MailServerAway(name, status, true);
+      const isServers = status === null || SERVER_STATUSES.has(status);
       throw isServers ? new MailServerAway(name, status) : new MailNotTaken(name, status);
     },
   };

@@ -17,10 +17,10 @@ export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
-/** The server failed before the mail was offered to it: no fault of this mail. */
+/** The server failed: no fault of this mail. `mayBeTaken`: unless it failed before the mail was offered to it. */
 export class MailServerAway extends Error {
   override readonly name = "MailServerAway";
-  constructor(code: string, responseCode: number | null = null) {
+  constructor(code: string, responseCode: number | null = null, readonly mayBeTaken = false) {
     super(["the mail server is not there:", code, responseCode].filter((part) => part !== null).join(" "));
   }
 }

@@ -42,6 +42,18 @@ worldTest("a client that floods the form closes it to itself alone", async (worl
   );
 });
 
+worldTest("an IPv6 site closes the form to itself alone, however many networks it has", async (world) => {
+  const { burst } = STRANGERS.contactSites;
+  const from = (address: string, email: string) =>
+    world.browser(BASE, address).post("/api/contact", { ...MESSAGE, email });
+  const statuses: number[] = [];
+  for (let i = 0; i <= burst; i++) {
+    statuses.push((await from(`2001:db8:1:${i.toString(16)}::1`, `jo${i}@school.example`)).status);
+  }
+  assert.deepEqual(statuses, [...Array(burst).fill(201), 429]);
+  assert.equal((await from("2001:db8:2:1::1", "may@school.example")).status, 201);
+});
+
 Deno.test("behind a trusted proxy each client has a budget of its own, and no one makes one up", async () => {
   await using world = await openWorld("file", { settings: { TRUSTED_PROXY: "10.0.0.0/8" } });
   const { burst } = STRANGERS.contactMessages;

@@ -2,7 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { sessions as controlSessions } from "../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter, TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { sessions } from "../../../db/tenant/schema/index.ts";
+import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
+import type { Services } from "../../services.ts";
 
 /** For a read before the write, which an unknown cookie never reaches; also of an expired session. */
 export async function isSessionStored(db: TenantReader | ControlReader, tokenHash: string): Promise<boolean> {
@@ -32,6 +34,20 @@ export async function endControlSession(tx: ControlWriter, tokenHash: string, no
       from sessions where token_hash = ${tokenHash}`),
     tx.db.delete(controlSessions).where(eq(controlSessions.tokenHash, tokenHash)),
   ]);
+}
+
+/**
+ * For signing out: where the write is not possible, as on a full disk, it is logged. The browser forgets its cookie all the
+ * same, and the session ends when it is idle.
+ */
+export async function unlessUnavailable(
+  { log, now }: Pick<Services, "log" | "now">,
+  end: () => Promise<void>,
+): Promise<void> {
+  await end().catch((error) => {
+    if (!(error instanceof AppError && error.code === "unavailable")) throw error;
+    log({ at: now().toISOString(), work: "end a session", fault: String(error) });
+  });
 }
 
 /** Expired sessions and links, for `from`; the same tables exist in tenant and control databases. */

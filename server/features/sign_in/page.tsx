@@ -11,7 +11,7 @@ import {
 import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
-import { endControlSession, endSession, isSessionStored } from "./end_session.ts";
+import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
@@ -98,7 +98,7 @@ async function redeemLink(c: C, token: string) {
 
 /** The next page with a script wipes the drafts. */
 async function signOut(c: C) {
-  await endSentSession(c);
+  await unlessUnavailable(c.var.services, () => endSentSession(c));
   clearSessionCookie(c);
   return c.redirect(isCardSession(c) ? links.cardDone() : links.signedOut(), 303);
 }

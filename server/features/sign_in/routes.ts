@@ -12,7 +12,7 @@ import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { checkedText } from "../../middleware/schemas.ts";
 import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
-import { endSession, isSessionStored } from "./end_session.ts";
+import { endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
 import { checkCard, signInWithCard } from "./sign_in_with_card.ts";
 import { readAccessLink } from "./read_access_link.ts";
 import {
@@ -63,9 +63,11 @@ export const signInRoutes = new Hono<AppEnv>()
   )
   .get("/student-auth/user", can("student.read_self"), (c) => c.json(studentUser(c.var.session!)))
   .post("/student-auth/logout", can("sign_out"), async (c) => {
-    const { school, now } = c.var;
+    const { services, school, now } = c.var;
     const hash = sentTokenHash(c);
-    if (hash !== null && await school.read(isSessionStored, hash)) await school.write(endSession, hash, now);
+    if (hash !== null && await school.read(isSessionStored, hash)) {
+      await unlessUnavailable(services, () => school.write(endSession, hash, now));
+    }
     clearSessionCookie(c);
     return c.json({ success: true });
   })

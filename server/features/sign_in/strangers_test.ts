@@ -1,3 +1,4 @@
+import { DiskFull } from "../../../db/disk_full.ts";
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { STRANGERS } from "../../../domain/limits.ts";
@@ -118,6 +119,21 @@ worldTest("an address that was asked for five times is left alone, known or not"
   }
   await world.runJobs();
   assert.equal(world.mails.length, 5);
+});
+
+worldTest("a request for a link that failed does not count against its address", async (world) => {
+  const { school, teacher } = await openCardSchool(world);
+  const { email } = await addStudent(teacher);
+  const ask = async () =>
+    (await world.browser(school.host).post("/api/student-access/request", { email })).status;
+  const { doors } = world.services;
+  const { writeControl } = doors;
+  doors.writeControl = () => Promise.reject(new DiskFull());
+  for (let i = 0; i < STRANGERS.linkAddresses.burst; i++) assert.equal(await ask(), 503);
+  doors.writeControl = writeControl;
+  assert.equal(await ask(), 200);
+  await world.runJobs();
+  assert.equal(world.mails.length, 1);
 });
 
 worldTest("who is signed in saves before all strangers who wait", async (world) => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DiskFull } from "../../../db/disk_full.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { addStudent, assign, signInStaff, signInStudent } from "../../../test/factories.ts";
 import { type World, worldTest } from "../../../test/world.ts";
@@ -133,6 +134,18 @@ worldTest("a student's sign-out ends the session, and wants our own origin", asy
   assert.equal((await browser.get("/api/student-auth/user")).status, 200);
   assert.equal((await browser.post("/api/student-auth/logout")).status, 200);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401);
+});
+
+worldTest("a sign-out that cannot be written clears the cookie all the same", async (world) => {
+  const { oak, student } = await school(world);
+  const browser = await signInStudent(world, oak, student);
+  const { doors } = world.services;
+  const { writeTenant } = doors;
+  doors.writeTenant = () => Promise.reject(new DiskFull());
+  assert.equal((await browser.post("/api/student-auth/logout")).status, 200);
+  doors.writeTenant = writeTenant;
+  assert.equal((await browser.get("/api/student-auth/user")).status, 401);
+  assert.ok(world.logLines.some(({ work }) => work === "end a session"));
 });
 
 worldTest("student sessions end after two hours without use and after twelve at most", async (world) => {

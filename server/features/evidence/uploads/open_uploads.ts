@@ -48,7 +48,7 @@ export async function assertFitsOwnLimits(
 function tooManyOpen(): AppError {
   return new AppError(
     "too_many",
-    "Too many of your uploads were begun and are not finished. Wait until they have come, or try again in a quarter of an hour.",
+    "Too many of your uploads were begun and are not finished. Finish or cancel them, or try again later.",
     { retryAfter: PROMISE_LAPSE_MS / 1000 },
   );
 }

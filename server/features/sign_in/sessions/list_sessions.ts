@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { UNKNOWN_DEVICE } from "../../../../domain/devices.ts";
 import { isSessionValid, sessionValues } from "../read_session.ts";
 
-/** Of the token's hash, which nobody can turn back: names a session and opens nothing. */
+/** Of the token's hash, from which no token can be computed: names a session and opens nothing. */
 const ID_LENGTH = 16;
 const MAX_SESSIONS = 50;
 
