@@ -1,3 +1,4 @@
+import { DiskFull } from "../../db/disk_full.ts";
 import type { Services } from "../services.ts";
 import { findWork } from "./find_work.ts";
 import { kindsOf } from "./handlers.ts";
@@ -92,13 +93,17 @@ export function openRunner(services: Services): Runner {
     try {
       await work();
     } catch (error) {
-      if (key === CONTROL) fail(error);
+      // Nothing can be written about it; the next look finds it again.
+      if (error instanceof DiskFull) seen.delete(key);
+      if (key === CONTROL || error instanceof DiskFull) fail(error);
       else await postpone(key, error).catch(fail);
     }
   }
 
   function fail(error: unknown): void {
     report.fault = error;
+    // Else two lines a school at each look, maybe onto that disk; disk_watch.ts says it once.
+    if (error instanceof DiskFull) return;
     log({ at: now().toISOString(), clock: "round failed", fault: String(error) });
   }
 

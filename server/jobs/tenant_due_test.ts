@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DiskFull } from "../../db/disk_full.ts";
 import { worldTest } from "../../test/world.ts";
 import { runDue } from "./run_due.ts";
 import { openRunner } from "./runner.ts";
@@ -77,3 +78,16 @@ worldTest("an idle school is not opened until its next job", async (world) => {
   assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
   assert.equal(await nextDueIn(world, oak), null, "it has none");
 });
+
+worldTest(
+  "on a full disk work waits without a word in the log, and goes on when there is room",
+  async (world) => {
+    const oak = await idleSchool(world);
+    await enqueueMail(world, oak);
+    const full = beforeWriting(world.services, oak, () => Promise.reject(new DiskFull()));
+    const lines = world.logLines.length;
+    for (let round = 0; round < 3; round++) await assert.rejects(runDue(full), DiskFull);
+    assert.deepEqual(world.logLines.slice(lines), []);
+    assert.deepEqual(await world.runJobs(), { done: 1, failed: 0 });
+  },
+);
