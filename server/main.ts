@@ -23,7 +23,7 @@ const NO_PROXY = "TRUSTED_PROXY is not set: behind a proxy all clients count as 
 const DISK_WARNINGS: Record<DiskState, string | null> = {
   ok: null,
   low: "The disk has little room: files are refused until there is more (DISK_RESERVE_MB).",
-  full: "The disk is full: nothing can be saved, and nobody can sign in, until there is room.",
+  full: "The disk is full: words cannot be saved, nor sign-ins made, until there is room.",
 };
 
 try {
@@ -110,7 +110,7 @@ function welcomeText(config: Config, links: DemonstrationLinks | null, disk: Dis
   const lines = [`Unitfolio is ready at ${config.scheme}://${config.baseDomain}`];
   const warning = DISK_WARNINGS[disk];
   if (warning) lines.push("", warning);
-  if (!links && disk !== "full") lines.push("", "A way in for somebody: deno task cli login-link --help");
+  if (!links && disk !== "full") lines.push("", "To make a sign-in link: deno task cli login-link --help");
   else if (links) {
     lines.push(
       "",

@@ -33,6 +33,7 @@ Deno.test("the time in which the storage is slow does not count", async () => {
   const body = heldBody("the film");
   await withLiveBody(body.stream, async (stream) => {
     const reader = stream!.getReader();
+    // The storage's own time, past the 1 ms that a client has.
     await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal((await reader.read()).value?.byteLength, 8);
   }, 1);
