@@ -23,7 +23,7 @@ const NO_PROXY = "TRUSTED_PROXY is not set: behind a proxy all clients count as 
 const DISK_WARNINGS: Record<DiskState, string | null> = {
   ok: null,
   low: "The disk has little room: files are refused until there is more (DISK_RESERVE_MB).",
-  full: "The disk is full: words cannot be saved, nor sign-ins made, until there is room.",
+  full: "The disk is full: nothing can be saved and no one can sign in until there is room.",
 };
 
 try {
