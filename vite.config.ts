@@ -43,12 +43,16 @@ function hashedFavicon(): Plugin {
 
 const ENTRY = /\/islands\/(client|\w+\/\w+Island)\.tsx$/;
 /** A portfolio's page, the one that people open most. */
-const PORTFOLIO = /\/(client|PortfolioIsland|ChatPanelIsland|LogoutIsland|ToasterIsland)\.tsx$/;
+const PORTFOLIO =
+  /\/(client|PortfolioIsland|StudentPortfolioIsland|ChatPanelIsland|LogoutIsland|ToasterIsland)\.tsx$/;
+
+/** Pages that show the parts of a portfolio; what they alone share is a chunk of its own. */
+const PORTFOLIO_VIEW = /\/portfolio\/(Student)?PortfolioIsland\.tsx$/;
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** One chunk of what a portfolio's page shares with other pages, or its parts with each other, in place of dozens. */
-function sharedChunk() {
+/** Two chunks in place of dozens: what a portfolio's page shares with other pages, and its views with each other. */
+function sharedChunks() {
   const entries = new Map<string, string[]>();
   /** Whose first load a module is part of. */
   const entriesOf = (id: string, graph: ModuleGraph) => {
@@ -62,14 +66,20 @@ function sharedChunk() {
     entries.set(id, result);
     return result;
   };
-  return {
-    debugName: "shared",
-    priority: 1,
+  const chunk = (name: string, priority: number, belongs: (users: readonly string[]) => boolean) => ({
+    debugName: name,
+    // A group takes the dependencies of its modules along, so the one that others need comes first.
+    priority,
     name: (id: string, graph: ModuleGraph) => {
       const users = ENTRY.test(id) ? [] : entriesOf(id, graph);
-      return users.length > 1 && users.some((user) => PORTFOLIO.test(user)) ? "shared" : null;
+      return users.length > 1 && belongs(users) ? name : null;
     },
-  };
+  });
+  const onlyViews = (users: readonly string[]) => users.every((user) => PORTFOLIO_VIEW.test(user));
+  return [
+    chunk("shared", 2, (users) => !onlyViews(users) && users.some((user) => PORTFOLIO.test(user))),
+    chunk("portfolio", 1, onlyViews),
+  ];
 }
 
 const PDFJS = new URL("node_modules/pdfjs-dist/", import.meta.url);
@@ -133,7 +143,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: ["islands/client.tsx", "ui/styles.css"],
       // What changes only with a dependency stays in the browser's cache when the product changes.
-      output: { codeSplitting: { groups: [{ name: "react", test: REACT, priority: 2 }, sharedChunk()] } },
+      output: { codeSplitting: { groups: [{ name: "react", test: REACT, priority: 3 }, ...sharedChunks()] } },
     },
   },
 }));

@@ -1,4 +1,14 @@
+import { TEXT_LIMITS } from "./limits.ts";
+import { hasControlCharacters, isLonger } from "./people.ts";
 import type { EvidenceType, Outcome } from "./units.ts";
+
+/** Where the student's work is, outside the product (DECISIONS 28). */
+export function checkHeldAt(text: string): string | null {
+  if (isLonger(text.trim(), TEXT_LIMITS.heldAt)) {
+    return `At most ${TEXT_LIMITS.heldAt} characters can be kept here`;
+  }
+  return hasControlCharacters(text.trim()) ? "This holds characters that cannot be shown" : null;
+}
 
 /** DOMAIN, A unit. `none`: the dated sign-off is the evidence; `met`: it holds a file. */
 type EvidenceNeed = "none" | "required" | "optional" | "met";
@@ -25,12 +35,12 @@ export function evidenceNeedText(need: EvidenceNeed, student: boolean): string |
   }
 }
 
-/** 1-based numbers; `filesOf` counts an outcome's files, by its index. */
+/** 1-based numbers; `piecesOf` counts an outcome's files, by its index, and where else its work is held. */
 export function outcomesMissingWork(
   outcomes: readonly Pick<Outcome, "evidenceType">[],
-  filesOf: (index: number) => number,
+  piecesOf: (index: number) => number,
 ): number[] {
   return outcomes.flatMap((outcome, index) =>
-    evidenceNeed(outcome.evidenceType, filesOf(index)) === "required" ? [index + 1] : []
+    evidenceNeed(outcome.evidenceType, piecesOf(index)) === "required" ? [index + 1] : []
   );
 }

@@ -16,6 +16,7 @@ export const TEXT_LIMITS = {
   chatMessage: 5_000,
   institution: 200,
   reason: 2_000,
+  heldAt: 200,
   linkTitle: 200,
   resourceDescription: 1_000,
   name: 100,
@@ -48,6 +49,9 @@ export const LIFETIMES = {
   drafts: 7 * 86_400_000,
   trial: 7 * 86_400_000,
 } as const;
+
+/** Outcomes in one call. */
+export const MAX_MARKED = 500;
 
 /** Rows of a searched list. */
 export const MAX_FOUND = 100;

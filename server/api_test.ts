@@ -5,9 +5,10 @@ import { openWorld } from "../test/world.ts";
 import { api } from "./api.ts";
 import { guardOf } from "./middleware/can.ts";
 
-/** Routes whose resource is named in the body or query: their handlers call `authorize`. */
+/** Routes whose resources are named in the body or query: their handlers call `authorize` or `authorizeAll`. */
 const RESOURCE_IN_BODY = [
   "POST /assignments",
+  "POST /submissions/complete",
   "GET /chat/threads/direct",
   "POST /chat/threads/direct",
   "POST /chat/threads/broadcast",

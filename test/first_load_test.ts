@@ -7,7 +7,13 @@ const CLIENT = new URL("../dist/client/", import.meta.url);
 const BUDGETS = [
   {
     page: "a student's portfolio",
-    islands: ["portfolio/PortfolioIsland", "chat/ChatPanelIsland", "portfolio/LogoutIsland"],
+    islands: ["portfolio/StudentPortfolioIsland", "chat/ChatPanelIsland", "portfolio/LogoutIsland"],
+    bytes: 110_000,
+    files: 12,
+  },
+  {
+    page: "a portfolio for staff",
+    islands: ["portfolio/PortfolioIsland", "chat/ChatPanelIsland"],
     bytes: 110_000,
     files: 12,
   },

@@ -67,6 +67,8 @@ const CASES: CheckCases = {
   },
   submissions: {
     ...dates("completed_date", TICKED),
+    ...dates("earlier_date"),
+    "trim(held_at) <> ''": each("held_at", ["", " "]),
     "(teacher_outcome_complete = 1) = (completed_date is not null)": [
       TICKED,
       { ...COMPLETE, teacher_outcome_complete: 0 },

@@ -48,11 +48,19 @@ const CASES: TriggerCase[] = [
   ...LOCKED.flatMap((state) =>
     triggerCases("reflection_author_locked", locked, changes(state, ["student_comment_by_kind = 'staff'"]))
   ),
+  ...LOCKED.flatMap((state) =>
+    triggerCases(
+      "held_work_locked",
+      locked,
+      changes(state, ["held_at = 'Room 4'", "earlier_date = '2026-06-14'"]),
+    )
+  ),
   ...triggerCases("feedback_locked", locked, changes("awarded", FEEDBACK)),
   ...triggerCases("submission_kept", notEmpty, [
     ...STATES.map((state) => `delete from submissions where id = 'sub_${state}_1'`),
     [...EMPTY, ...changes("none", ["student_comment = 'I dug the bed.'"]), REMOVE],
     [...EMPTY, ...changes("none", ["teacher_comment = 'Well done'"]), REMOVE],
+    [...EMPTY, ...changes("none", ["held_at = 'Room 4'"]), REMOVE],
   ]),
   ...LOCKED.flatMap((state) =>
     triggerCases("submission_not_replaced", locked, [

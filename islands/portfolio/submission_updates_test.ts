@@ -26,6 +26,7 @@ function submission(index: number, over: Partial<SubmissionView> = {}): Submissi
     teacherOutcomeComplete: false,
     completedDate: null,
     evidenceChangedAt: null,
+    heldAt: null,
     ...over,
   };
 }

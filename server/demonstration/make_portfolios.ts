@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { assignUnit } from "../features/portfolio/assign_unit.ts";
-import { markComplete } from "../features/portfolio/mark_complete.ts";
+import { markOutcomes } from "../features/portfolio/mark_outcomes.ts";
 import { readSubmissions } from "../features/portfolio/read_submissions.ts";
 import { takeStep } from "../features/portfolio/workflow/take_step.ts";
 import { saveComments } from "../features/portfolio/writing/save_comments.ts";
@@ -61,7 +61,12 @@ async function playOutcome(
     await school.write(saveComments, teacher, { submission, comments, now: later(3600_000) });
   }
   if (complete) {
-    await school.write(markComplete, teacher, { submission, complete, timeZone: DEFAULT_TIME_ZONE, now });
+    await school.write(markOutcomes, teacher, {
+      submissions: [submission],
+      complete,
+      timeZone: DEFAULT_TIME_ZONE,
+      now,
+    });
   }
 }
 

@@ -118,6 +118,21 @@ export async function readSubmissionRelation(
   return row ?? null;
 }
 
+/** Those of the ids that the actor may see, in any order; one query. */
+export async function readSubmissionRelations(
+  db: TenantReader,
+  ids: readonly string[],
+  actor: Actor | null,
+): Promise<SubmissionRelation[]> {
+  return await db.select(submissionColumns(actor)).from(submissions)
+    .innerJoin(unitAssignments, eq(unitAssignments.id, submissions.assignmentId))
+    .innerJoin(students, eq(students.id, unitAssignments.studentId))
+    .where(and(
+      sql`${submissions.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      accessibleTo(actor),
+    ));
+}
+
 /** Null when absent or not removed. */
 export async function readRemovedRelation(
   db: TenantReader,

@@ -39,6 +39,8 @@ export const submissions = sqliteTable("submissions", {
   completedDate: text("completed_date"),
   completedBy: text("completed_by"),
   studentCommentByKind: text("student_comment_by_kind", { enum: ["staff", "student"] }),
+  heldAt: text("held_at"),
+  earlierDate: text("earlier_date"),
 });
 
 export const versions = sqliteTable("versions", {

@@ -25,15 +25,45 @@ export function eventStatement(
   when: SQL = sql`changes() = 1`,
 ) {
   const { actor, at, what } = event;
-  const actorId = "id" in actor ? actor.id : null;
   const data = { ...event.data, ...(actor.kind === "staff" ? { mode: actor.mode } : {}) };
   return tx.db.run(sql`
     insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
-    select ${event.id ?? newId("event")}, ${at.toISOString()}, ${
-    actor.kind === "super_admin" ? "operator" : actor.kind
-  },
-      ${actorId}, ${what}, ${event.studentId ?? null}, ${event.assignmentId ?? null}, ${JSON.stringify(data)}
+    select ${event.id ?? newId("event")}, ${at.toISOString()}, ${actorKind(actor)},
+      ${actorIdOf(actor)}, ${what}, ${event.studentId ?? null}, ${event.assignmentId ?? null}, ${
+    JSON.stringify(data)
+  }
     where ${when}`);
+}
+
+type NewEvents = Omit<NewEvent, "id" | "what" | "studentId" | "assignmentId" | "data"> & {
+  what: string;
+  /** Columns of `from`; `data` is a JSON object. */
+  id: SQL;
+  studentId: SQL;
+  assignmentId: SQL;
+  data: SQL;
+  /** Tables and condition: one event a row. */
+  from: SQL;
+};
+
+/** One event a row, before the rows are changed by the same batch. */
+export function eventsStatement(tx: Pick<TenantWriter, "db">, event: NewEvents) {
+  const { actor, at, what, id, studentId, assignmentId, data, from } = event;
+  const whole = actor.kind === "staff" ? sql`json_set(${data}, '$.mode', ${actor.mode})` : data;
+  return tx.db.run(sql`
+    insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
+    select ${id}, ${at.toISOString()}, ${actorKind(actor)}, ${
+    actorIdOf(actor)
+  }, ${what}, ${studentId}, ${assignmentId}, ${whole}
+    from ${from}`);
+}
+
+function actorKind({ kind }: NewEvent["actor"]): string {
+  return kind === "super_admin" ? "operator" : kind;
+}
+
+function actorIdOf(actor: NewEvent["actor"]): string | null {
+  return "id" in actor ? actor.id : null;
 }
 
 /** SQL condition for the statements behind a conditional event. */

@@ -1,6 +1,8 @@
 import ChatPanelIsland, { type ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
 import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
-import PortfolioIsland, { type PortfolioProps } from "../../../islands/portfolio/PortfolioIsland.tsx";
+import PortfolioIsland from "../../../islands/portfolio/PortfolioIsland.tsx";
+import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.tsx";
+import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { ArrowLeft } from "../../../ui/icons.ts";
@@ -16,17 +18,19 @@ type Props = {
 };
 
 export function PortfolioView({ establishment, island, chat, cardSession }: Props) {
-  const exit = <ExitAction actor={island.viewer.actor} cardSession={cardSession} />;
+  const { actor } = island.viewer;
+  const student = actor.kind === "student";
+  const exit = <ExitAction actor={actor} cardSession={cardSession} />;
   return (
     <FocusLayout establishment={establishment} note={null} actions={exit}>
       <PageHeader
         title="Student Portfolio"
         subtitle="Unit Award Scheme"
-        back={island.viewer.actor.kind === "student"
-          ? { href: links.home(), label: "My Portfolio" }
-          : undefined}
+        back={student ? { href: links.home(), label: "My Portfolio" } : undefined}
       />
-      <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />
+      {student
+        ? <Island name="portfolio/StudentPortfolioIsland" of={StudentPortfolioIsland} props={island} />
+        : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
       {chat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </FocusLayout>
   );

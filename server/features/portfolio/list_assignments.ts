@@ -13,8 +13,8 @@ import { searchCondition } from "../../queries/search_condition.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 
-/** List item: without outcomes and the return reason. */
-export type AssignmentItem = Omit<AssignmentView, "unit" | "returned" | "student"> & {
+/** List item: without outcomes and the last step. */
+export type AssignmentItem = Omit<AssignmentView, "unit" | "lastStep" | "returned" | "student"> & {
   unit: Omit<AssignmentView["unit"], "outcomes">;
   /** Staff only (spec 2 §3). */
   student: AssignmentView["student"] & { email?: string | null };

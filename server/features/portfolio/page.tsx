@@ -4,9 +4,7 @@ import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
 import type { ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
-import { evidenceQueries } from "../../../islands/portfolio/evidence/queries.ts";
-import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
-import { seed } from "../../../islands/page_services.ts";
+import { portfolioSeed } from "../../../islands/portfolio/portfolio_data.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Inbox } from "../../../ui/icons.ts";
@@ -16,7 +14,7 @@ import { renderPage } from "../../ui/render_page.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
 import { PortfolioView } from "./PortfolioView.tsx";
-import { readPortfolio } from "./read_portfolio.ts";
+import { portfolioData, readPortfolio } from "./read_portfolio.ts";
 
 type C = Context<AppEnv>;
 
@@ -61,7 +59,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
   const { school, session } = c.var;
   const loaded = await school.read(readPortfolio, id, actor);
   if (!loaded || decideOn(actor, "portfolio.read", loaded.relation) !== "yes") return c.notFound();
-  const { assignment, relation, submissions, files, resources } = loaded;
+  const { assignment, relation } = loaded;
   const { establishment } = school;
   const { timeZone } = establishment;
   return renderPage(c, {
@@ -76,12 +74,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
       },
       chat: chatProps(actor, relation, { assignmentId: id, student: fullName(assignment.student), timeZone }),
     }),
-    seed: [
-      seed(portfolioQueries.assignment(id), assignment),
-      seed(portfolioQueries.submissions(id), submissions),
-      seed(evidenceQueries.files(id), files),
-      seed(evidenceQueries.resources(id), resources),
-    ],
+    seed: portfolioSeed(portfolioData(loaded)),
   });
 }
 

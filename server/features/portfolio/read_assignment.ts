@@ -9,9 +9,10 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Outcome } from "../../../domain/units.ts";
-import type { PortfolioState } from "../../../domain/workflow.ts";
+import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { archivedCondition } from "../../queries/portfolio_relations.ts";
+import { type Person, person } from "./person.ts";
 
 /** Wire format (spec 1 §3, spec 2 §3). Instants are UTC ISO strings. */
 export type AssignmentView = {
@@ -29,9 +30,13 @@ export type AssignmentView = {
   teacher: { firstName: string; lastName: string };
   startedAt: string;
   completedAt: string | null;
+  lastStep: PortfolioStep | null;
   /** Of the last step, if that was a return. */
   returned: { reason: string; at: string } | null;
 };
+
+/** `by` is null when unknown. */
+export type PortfolioStep = { step: WorkflowStep | "return"; at: string; by: Person | null };
 
 /** SQL expression over `unit_assignments`. */
 export function completedCount(): SQL<number> {
@@ -60,8 +65,9 @@ export const ASSIGNMENT = jsonRow({
   }),
   teacher: jsonRow({ firstName: staff.firstName, lastName: staff.lastName }),
   completed: jsonValue<number>(completedCount()),
-  returned: jsonValue<AssignmentView["returned"]>(sql`json((
-    select case step when 'return' then json_object('reason', words, 'at', at) end
+  lastStep: jsonValue<(PortfolioStep & { reason: string | null }) | null>(sql`json((
+    select json_object('step', step, 'at', at, 'by', json(${person(sql`by_kind`, sql`by_id`)}),
+      'reason', case step when 'return' then words end)
     from portfolio_steps where assignment_id = ${unitAssignments.id} order by at desc, rowid desc limit 1))`),
   archived: jsonFlag(archivedCondition()),
 });
@@ -82,10 +88,12 @@ export async function readAssignment(db: TenantReader, assignmentId: string): Pr
 }
 
 export function assignmentView(
-  { title, level, outcomes, archived: _, ...row }: ReturnType<typeof ASSIGNMENT.decode>,
+  { title, level, outcomes, archived: _, lastStep: last, ...row }: ReturnType<typeof ASSIGNMENT.decode>,
 ): AssignmentView {
   return {
     ...row,
+    lastStep: last && { step: last.step, at: last.at, by: last.by },
+    returned: last && last.reason !== null ? { reason: last.reason, at: last.at } : null,
     status: row.completedAt === null ? "in_progress" : "completed",
     total: outcomes.length,
     unit: { id: row.unitId, title, unitCode: row.unitCode, level, outcomes },

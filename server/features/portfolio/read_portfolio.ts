@@ -41,6 +41,25 @@ const PORTFOLIO = compiledStatement<"id" | keyof Viewer>((value) =>
     ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`
 );
 
+/** A portfolio as the page and `GET /portfolios/:id` bring it. */
+export type PortfolioData =
+  & Omit<NonNullable<Awaited<ReturnType<typeof readPortfolio>>>, "relation" | "several">
+  & { viewer: { linked: boolean; archived: boolean; several: boolean } };
+
+/** For `canOn`: the relation with the whole portfolio, in one query. */
+export async function loadPortfolio(db: TenantReader, assignmentId: string, actor: Actor | null) {
+  const loaded = await readPortfolio(db, assignmentId, actor);
+  return loaded && { ...loaded.relation, data: portfolioData(loaded) };
+}
+
+export function portfolioData(
+  { relation: { linked, archived }, several, ...data }: NonNullable<
+    Awaited<ReturnType<typeof readPortfolio>>
+  >,
+): PortfolioData {
+  return { ...data, viewer: { linked, archived, several } };
+}
+
 /** One query and one row; null when absent or not for the actor. */
 export async function readPortfolio(
   db: TenantReader,

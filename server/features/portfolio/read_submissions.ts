@@ -22,11 +22,25 @@ export type SubmissionView = {
   /** `YYYY-MM-DD`. */
   completedDate: string | null;
   evidenceChangedAt: string | null;
+  /** Where the student's work is, if stated (DECISIONS 28). */
+  heldAt: string | null;
 };
 
 /** Ordered by index; one query. */
 export async function readSubmissions(db: TenantReader, assignmentId: string): Promise<SubmissionView[]> {
   const rows = await readJson(db, submissionRows(eq(submissions.assignmentId, assignmentId)));
+  return rows.map(submissionView);
+}
+
+/** Those of the ids that exist, in any order; one query. */
+export async function readSubmissionsById(
+  db: TenantReader,
+  ids: readonly string[],
+): Promise<SubmissionView[]> {
+  const rows = await readJson(
+    db,
+    submissionRows(sql`${submissions.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+  );
   return rows.map(submissionView);
 }
 
@@ -50,6 +64,7 @@ const SUBMISSION = jsonRow({
   teacherOutcomeComplete: submissions.teacherOutcomeComplete,
   completedDate: submissions.completedDate,
   evidenceChangedAt: submissions.evidenceChangedAt,
+  heldAt: submissions.heldAt,
   hasEvidence: jsonFlag(sql`exists (
     select 1 from submission_files e where e.submission_id = ${submissions.id} and e.removed_at is null)`),
 });

@@ -44,6 +44,7 @@ export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: W
         and not exists (
           select 1 from submissions s where s.assignment_id = ${assignmentId} and (
             s.student_comment <> '' or s.teacher_comment <> '' or s.teacher_outcome_complete = 1
+            or s.held_at is not null
             or exists (select 1 from versions where submission_id = s.id)
             or exists (select 1 from submission_files where submission_id = s.id)))`),
     tx.db.run(sql`

@@ -5,7 +5,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { openPortfolioFixture, type PortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
 import { countRows, openWorld, worldTest } from "../../../../test/world.ts";
-import { markComplete } from "../mark_complete.ts";
+import { markOutcomes } from "../mark_outcomes.ts";
 import { readSubmissionRelation, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { saveComments } from "../writing/save_comments.ts";
 import { returnPortfolio } from "./return_portfolio.ts";
@@ -17,7 +17,7 @@ const WHILE_OPEN: Record<string, Change> = {
   "taking a step": (tx, actor, submission, now) =>
     takeStep(tx, actor, { ...submission, step: "submit", now }),
   "marking complete": (tx, actor, submission, now) =>
-    markComplete(tx, actor, { submission, complete: true, timeZone: "Europe/London", now }),
+    markOutcomes(tx, actor, { submissions: [submission], complete: true, timeZone: "Europe/London", now }),
   "writing": (tx, actor, submission, now) =>
     saveComments(tx, actor, { submission, comments: { studentComment: "Late words" }, now }),
 };

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { lazyDialog } from "../lazy_dialog.tsx";
+
+const Timeline = lazyDialog(() => import("./Timeline.tsx"));
+
+/** Closed at first; the timeline is fetched when it opens (DECISIONS 12). */
+export function CommentsPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="card comments"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h2 className="card-title title anywhere">Comments</h2>
+        <span className="small quiet">Everything that was said and done, the newest first</span>
+      </summary>
+      {open && <Timeline onClose={() => setOpen(false)} />}
+    </details>
+  );
+}

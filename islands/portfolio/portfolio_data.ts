@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { outcomesMissingWork } from "../../domain/evidence_need.ts";
+import type { PortfolioData } from "../../server/features/portfolio/read_portfolio.ts";
+import { answer } from "../api.ts";
+import { type Seed, seed } from "../page_services.ts";
+import { evidenceQueries } from "./evidence/queries.ts";
+import type { NumberedOutcome } from "./portfolio_context.ts";
+import { portfolioApi, portfolioQueries } from "./queries.ts";
+import { groupByOutcome, progressOf } from "./submission_updates.ts";
+
+/** Fetches a whole portfolio into the caches that `usePortfolioData` reads; its data is the viewer's relation. */
+export function portfolioQuery(assignmentId: string) {
+  return queryOptions({
+    queryKey: ["portfolio", assignmentId],
+    queryFn: async ({ client, signal }) => {
+      const call = portfolioApi.portfolios[":id"].$get({ param: { id: assignmentId } }, { init: { signal } });
+      const data = await answer(call);
+      cachePortfolio(client, data);
+      return data.viewer;
+    },
+  });
+}
+
+/** For the page that shows it first. */
+export function portfolioSeed(data: PortfolioData): Seed {
+  const { id } = data.assignment;
+  return [
+    seed(portfolioQueries.assignment(id), data.assignment),
+    seed(portfolioQueries.submissions(id), data.submissions),
+    seed(evidenceQueries.files(id), data.files),
+    seed(evidenceQueries.resources(id), data.resources),
+  ];
+}
+
+function cachePortfolio(client: QueryClient, data: PortfolioData): void {
+  for (const [key, value] of portfolioSeed(data)) client.setQueryData(key, value);
+}
+
+/** Never suspends, since the page or `portfolioQuery` brings all of it. */
+export function usePortfolioData(assignmentId: string) {
+  const { data: assignment } = useSuspenseQuery(portfolioQueries.assignment(assignmentId));
+  const { data: submissions } = useSuspenseQuery(portfolioQueries.submissions(assignmentId));
+  const { data: files } = useSuspenseQuery(evidenceQueries.files(assignmentId));
+  const { data: resources } = useSuspenseQuery(evidenceQueries.resources(assignmentId));
+  const { length } = submissions;
+  const filesByOutcome = useMemo(() => groupByOutcome(files, length), [files, length]);
+  const resourcesByOutcome = useMemo(() => groupByOutcome(resources, length), [resources, length]);
+  const { outcomes } = assignment.unit;
+  const missing = outcomesMissingWork(
+    outcomes,
+    (index) => (filesByOutcome[index]?.length ?? 0) + (submissions[index]?.heldAt ? 1 : 0),
+  );
+  return {
+    assignment,
+    submissions,
+    files,
+    filesByOutcome,
+    resourcesByOutcome,
+    progress: progressOf(submissions),
+    /** Outcomes that ask for the student's work, with neither a piece nor where it is held. */
+    missingWork: missing.map((number): NumberedOutcome => ({
+      number,
+      description: outcomes[number - 1]?.description ?? "",
+    })),
+  };
+}

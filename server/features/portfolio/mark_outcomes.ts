@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { dayIn, isDay } from "../../../domain/dates.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { type Actor, closedMessage } from "../../../domain/permissions.ts";
+import { notArchived, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
+import { eventsStatement } from "../activity/events.ts";
+
+/** Earlier dates are typing errors. */
+const EARLIEST_DATE = "2000-01-01";
+
+export type Marking = {
+  complete: boolean;
+  /** `YYYY-MM-DD`; defaults to the date before unticking, else today at the establishment (DECISIONS 8, 29). */
+  date?: string | undefined;
+  /** Where the student's work is (DECISIONS 28); empty removes it, undefined leaves it. */
+  heldAt?: string | undefined;
+  /** Unticking a mistake: ticking again does not take its date. */
+  discardDate?: boolean | undefined;
+};
+
+type Input = Marking & { submissions: readonly SubmissionRelation[]; timeZone: string; now: Date };
+
+/**
+ * Marks outcomes of any portfolios, all or none, and updates the portfolios' completion (DECISIONS 6, 8); idempotent.
+ * Throws `invalid` for a bad or future date, `conflict` when one is archived.
+ */
+export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
+  const { complete, date = null, now } = input;
+  const today = dayIn(input.timeZone, now);
+  if (date !== null) checkDate(date, today);
+  const heldAt = input.heldAt === undefined ? sql`s.held_at` : sql`${input.heldAt.trim() || null}`;
+  const day = complete ? sql`coalesce(${date}, s.completed_date, s.earlier_date, ${today})` : sql`null`;
+  const earlier = complete || input.discardDate ? sql`null` : sql`coalesce(s.completed_date, s.earlier_date)`;
+  const marked = JSON.stringify(
+    input.submissions.map(({ submissionId, assignmentId }) => ({
+      id: submissionId,
+      assignmentId,
+      eventId: newId("event"),
+    })),
+  );
+  const all = sql`json_each(${marked}) marked join submissions s on s.id = marked.value ->> 'id'`;
+  const writable = sql`not exists (select 1 from ${all} where not ${notArchived(sql`s.assignment_id`)})`;
+  const changed = sql`${writable} and (
+    s.teacher_outcome_complete <> ${
+    Number(complete)
+  } or s.completed_date is not ${day} or s.held_at is not ${heldAt}
+    or (${Number(!complete)} and s.earlier_date is not ${earlier}))`;
+  const [[found]] = await tx.batch([
+    tx.db.all<{ count: number; writable: 0 | 1 }>(
+      sql`select (select count(*) from ${all}) as count, ${writable} as writable`,
+    ),
+    eventsStatement(tx, {
+      what: complete ? "outcome.completed" : "outcome.reopened",
+      at: now,
+      actor,
+      id: sql`marked.value ->> 'eventId'`,
+      studentId: sql`a.student_id`,
+      assignmentId: sql`a.id`,
+      data: sql`json_object('submissionId', s.id, 'outcome', s.outcome_index + 1, 'date', ${day},
+        'heldElsewhere', json(iif(${heldAt} is null, 'false', 'true')))`,
+      from: sql`${all} join unit_assignments a on a.id = s.assignment_id where ${changed}`,
+    }),
+    tx.db.run(sql`
+      update submissions as s set teacher_outcome_complete = ${Number(complete)}, completed_date = ${day},
+        completed_by = ${complete ? actor.id : null}, held_at = ${heldAt}, earlier_date = ${earlier}
+      where s.id in (select value ->> 'id' from json_each(${marked})) and ${changed}`),
+    tx.db.run(sql`
+      update unit_assignments as a set completed_at = iif(a.completed_at is null, ${now.toISOString()}, null)
+      where a.id in (select value ->> 'assignmentId' from json_each(${marked}))
+        and (a.completed_at is null) = not exists (
+          select 1 from submissions open where open.assignment_id = a.id and open.teacher_outcome_complete = 0)`),
+  ]);
+  if (!found || found.count < input.submissions.length) throw notFound();
+  if (!found.writable) throw new AppError("conflict", closedMessage({ archived: true }));
+}
+
+function checkDate(date: string, today: string): void {
+  const message = !isDay(date)
+    ? "Write the date as YYYY-MM-DD"
+    : date > today
+    ? "An outcome cannot be achieved in the future"
+    : date < EARLIEST_DATE
+    ? "Check the year of this date"
+    : null;
+  if (message) throw new AppError("invalid", message, { fields: { date: message } });
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { addStudent, assign, signInNewStaff, signInStaff } from "../../../test/factories.ts";
+import { worldTest } from "../../../test/world.ts";
+import type { AssignmentView } from "./read_assignment.ts";
+import type { SubmissionView } from "./read_submissions.ts";
+import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
+
+worldTest(
+  "marking complete counts at once, keeps its day, and may be given an earlier one",
+  async (world) => {
+    const all = await openPortfolioFixture(world);
+    const { teacher, portfolio } = all;
+    const [first, second, third] = portfolio.submissions.map(({ id }) => `/api/submissions/${id}/complete`);
+    type Answer = {
+      submission: { completedDate: string | null; status: string };
+      assignment: AssignmentView;
+    };
+    const one = (await teacher.post(first!, { complete: true })).json<Answer>();
+    assert.deepEqual(one.assignment, { status: "in_progress", completedAt: null, completed: 1, total: 3 });
+    assert.equal(one.submission.completedDate, "2026-06-15");
+    assert.equal(one.submission.status, "completed");
+    const earlier = (await teacher.post(second!, { complete: true, date: "2026-06-01" })).json<Answer>();
+    assert.equal(earlier.submission.completedDate, "2026-06-01");
+    assert.equal(
+      (await teacher.post(third!, { complete: true, date: "2026-06-16" })).status,
+      400,
+      "not in the future",
+    );
+    assert.equal((await teacher.post(third!, { complete: true, date: "2026-02-30" })).status, 400);
+    assert.equal(
+      (await teacher.post(third!, { complete: true, date: "0206-06-01" })).status,
+      400,
+      "a slip of the year",
+    );
+    assert.equal((await teacher.post(first!, { complete: false, date: "2026-06-01" })).status, 400);
+    const done = (await teacher.post(third!, { complete: true })).json<Answer>();
+    assert.equal(done.assignment.status, "completed");
+    assert.equal(done.assignment.completedAt, "2026-06-15T09:00:00.000Z");
+    const again = (await teacher.post(second!, { complete: true })).json<Answer>();
+    assert.equal(again.submission.completedDate, "2026-06-01", "ticking what is ticked changes nothing");
+    assert.equal(await countEvents(world, all.oak, "outcome.completed"), 3);
+    const undone = (await teacher.post(first!, { complete: false })).json<Answer>();
+    assert.deepEqual(undone.assignment, { status: "in_progress", completedAt: null, completed: 2, total: 3 });
+    assert.equal(undone.submission.completedDate, null);
+  },
+);
+
+worldTest("today is the establishment's day, not the server's", async (world) => {
+  const all = await openPortfolioFixture(world);
+  // 23:30 UTC on 15 June is the 16th in London's summer time.
+  world.advance((14 * 60 + 30) * 60_000);
+  const teacher = await signInStaff(world, all.oak, "t@oak.example");
+  const answer = await teacher.post(`/api/submissions/${all.portfolio.submissions[0]!.id}/complete`, {
+    complete: true,
+  });
+  assert.equal(
+    answer.json<{ submission: { completedDate: string } }>().submission.completedDate,
+    "2026-06-16",
+  );
+});
+
+type Many = { submissions: { id: string; completedDate: string | null; heldAt: string | null }[] };
+
+worldTest("one call marks outcomes of many portfolios with one date, all or none", async (world) => {
+  const { oak, teacher, portfolio, student } = await openPortfolioFixture(world);
+  const other = await assign(teacher, await addStudent(teacher));
+  const ids = [portfolio.submissions[0]!.id, other.submissions[0]!.id];
+  const mark = (body: object) => teacher.post("/api/submissions/complete", body);
+  const one = await mark({ ids, complete: true, date: "2026-06-10", heldAt: " In the folder in room 4 " });
+  assert.equal(one.status, 200, one.text);
+  assert.deepEqual(
+    one.json<Many>().submissions.map(({ completedDate, heldAt }) => [completedDate, heldAt]),
+    [["2026-06-10", "In the folder in room 4"], ["2026-06-10", "In the folder in room 4"]],
+  );
+  assert.equal(await countEvents(world, oak, "outcome.completed"), 2);
+  await mark({ ids, complete: true });
+  assert.equal(await countEvents(world, oak, "outcome.completed"), 2, "nothing changed");
+  for (const { id } of other.submissions) {
+    await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
+  }
+  assert.ok((await teacher.get(`/api/assignments/${other.id}`)).json<AssignmentView>().completedAt);
+  await mark({ ids, complete: false });
+  assert.equal((await teacher.get(`/api/assignments/${other.id}`)).json<AssignmentView>().completedAt, null);
+
+  const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
+  const theirs = await assign(colleague, await addStudent(colleague));
+  const mixed = { ids: [...ids, theirs.submissions[0]!.id], complete: true };
+  assert.equal((await mark(mixed)).status, 404, "one of them is a colleague's");
+  assert.equal((await student.post("/api/submissions/complete", { ids, complete: true })).status, 403);
+  await teacher.post(`/api/assignments/${other.id}/archive`, {});
+  assert.equal((await mark({ ids, complete: true })).status, 409, "one of them is archived");
+  const [first] = (await teacher.get(`/api/assignments/${portfolio.id}/submissions`)).json<
+    SubmissionView[]
+  >();
+  assert.equal(first!.teacherOutcomeComplete, false);
+  for (
+    const body of [{ ids: [], complete: true }, { ids: Array(501).fill(ids[0]), complete: true }, { ids }]
+  ) {
+    assert.equal((await mark(body)).status, 400);
+  }
+});
+
+worldTest("ticking again takes the date from before, unless that tick was a mistake", async (world) => {
+  const { teacher, portfolio } = await openPortfolioFixture(world);
+  const path = `/api/submissions/${portfolio.submissions[0]!.id}/complete`;
+  const mark = async (body: object) => {
+    const answer = await teacher.post(path, body);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json<{ submission: SubmissionView }>().submission;
+  };
+  await mark({ complete: true, date: "2026-06-01", heldAt: "On the school's minibus" });
+  await mark({ complete: false });
+  await mark({ complete: false });
+  const again = await mark({ complete: true });
+  assert.deepEqual([again.completedDate, again.heldAt], ["2026-06-01", "On the school's minibus"]);
+  const undone = await mark({ complete: false, discardDate: true, heldAt: "" });
+  assert.deepEqual([undone.completedDate, undone.heldAt], [null, null]);
+  assert.equal((await mark({ complete: true })).completedDate, "2026-06-15", "today");
+  for (const heldAt of ["x".repeat(201), "a\u0000b", 5]) {
+    assert.equal(
+      (await teacher.post(path, { complete: true, heldAt })).status,
+      400,
+      String(heldAt).slice(0, 9),
+    );
+  }
+  const withdrawn = await assign(teacher, await addStudent(teacher));
+  await teacher.post(`/api/submissions/${withdrawn.submissions[0]!.id}/complete`, {
+    complete: false,
+    heldAt: "Here",
+  });
+  assert.equal((await teacher.delete(`/api/assignments/${withdrawn.id}`)).status, 409, "it holds work");
+});
