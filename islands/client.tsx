@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { links } from "../domain/links.ts";
 import { wipe } from "./browser_store.ts";
+import { replayEarlyInput } from "./early_input/replay_early_input.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
@@ -53,13 +54,18 @@ async function hydrate(element: HTMLElement) {
   const { default: Island } = await load();
   const props = JSON.parse(element.dataset.props ?? "{}");
   await new Promise<void>((resolve) => {
+    const live = () => {
+      element.dataset.live = "";
+      replayEarlyInput(element);
+      resolve();
+    };
     const fail = (error: unknown) => {
       errors.push(String(error));
       resolve();
     };
     hydrateRoot(
       element,
-      <Providers services={services} onHydrated={resolve} onError={fail}>
+      <Providers services={services} onHydrated={live} onError={fail}>
         <Island {...props} />
       </Providers>,
       { identifierPrefix: element.dataset.id ?? "", onRecoverableError: fail, onUncaughtError: fail },

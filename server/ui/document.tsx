@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { EARLY_INPUT_SCRIPT } from "../../islands/early_input/note_early_input.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
@@ -87,6 +88,7 @@ function scripts(assets: Assets, islands: ReadonlySet<string>, nonce: string): s
   const preloads = preload
     .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(href)}" ${attribute}>`);
   return [
+    `<script ${attribute}>${EARLY_INPUT_SCRIPT}</script>`,
     assets.dev ? refreshScripts(assets.dev, attribute) : "",
     ...preloads,
     `<script type="module" src="${escapeHtml(assets.entry)}" data-prefetch="${

@@ -24,17 +24,23 @@ export type Visit = {
   live: number;
 };
 
-/** Opens an address on a slow line and waits until the page is live and quiet. */
-export async function measureVisit(page: Page, url: string, line: Line): Promise<Visit> {
+/** Until the session that it answers is detached. */
+export async function limitLine(page: Page, { downlink, latency, processor }: Line) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
-    latency: line.latency,
-    downloadThroughput: line.downlink * 1e6 / 8,
-    uploadThroughput: line.downlink * 1e6 / 16,
+    latency,
+    downloadThroughput: downlink * 1e6 / 8,
+    uploadThroughput: downlink * 1e6 / 16,
   });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: line.processor });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: processor });
+  return devtools;
+}
+
+/** Opens an address on a slow line and waits until the page is live and quiet. */
+export async function measureVisit(page: Page, url: string, line: Line): Promise<Visit> {
+  const devtools = await limitLine(page, line);
   const kinds = new Map<string, string>();
   const bytesByKind: Record<string, number> = {};
   let requests = 0;

@@ -45,7 +45,7 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
 
     await page.context().setOffline(true);
     await box.fill("We dug and raked.");
-    await outcomeCard(page, 1).getByText("Not saved", { exact: true }).waitFor();
+    await outcomeCard(page, 1).getByText("Saved on this device. Sent when you are back online.").waitFor();
     problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(false);
     await waitForSaved(page, 1);
@@ -89,7 +89,7 @@ Deno.test("signing out either way leaves no draft in the browser", async () => {
       await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
       await intercept(page, "**/api/submissions/*", (route) => route.abort());
       await reflectionBox(page, 1).fill("Nobody else should read this.");
-      await outcomeCard(page, 1).getByText("Not saved", { exact: true }).waitFor();
+      await outcomeCard(page, 1).getByText("Saved on this device. Sent when you are back online.").waitFor();
       problems.expect(/submissions/);
       assert.equal((await draftKeys(page)).length, 1);
     };

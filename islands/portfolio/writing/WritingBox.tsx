@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
+import { CHECK_CONNECTION } from "../../page_services.ts";
 import { useToast } from "../../providers.tsx";
 import { useSaveText } from "../outcome_writes.ts";
 import { usePortfolio } from "../portfolio_context.ts";
@@ -13,6 +15,8 @@ import { useBoxState } from "./use_box_state.ts";
 import { VersionsButton } from "./ReadOnlyText.tsx";
 import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_boxes.ts";
 
+const SAVE_FAILED = "Failed to save comment";
+
 type Props = { box: TextBox; submission: SubmissionView; hint?: string };
 
 /** An autosaving text box; errors never remove its text. */
@@ -22,7 +26,9 @@ export function WritingBox({ box, submission, hint }: Props) {
   const { title } = TEXT_BOXES[box];
   const name = `${title} for outcome ${submission.outcomeIndex + 1}`;
   const own = (box === "reflection") === (viewer.actor.kind === "student");
-  const { state, type, onBlur, save, keepMine, takeTheirs } = useBoxState({
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { state, stored, type, onBlur, save, keepMine, takeTheirs } = useBoxState({
+    field,
     saved: savedText(submission, box),
     save: useSaveText(submission.id, box),
     conflictingText: (error) => conflictingText(error.answer, box),
@@ -32,27 +38,30 @@ export function WritingBox({ box, submission, hint }: Props) {
       announce(`${name}: ${settledText(settled)}`);
       if (!pressed) return;
       if (settled.phase === "failed") {
-        toast({ title: "Failed to save comment", description: settled.message ?? undefined, tone: "danger" });
-      } else if (settled.phase !== "conflict") toast({ title: "Comment saved", tone: "success" });
+        toast({ title: SAVE_FAILED, description: settled.message ?? undefined, tone: "danger" });
+      } else if (settled.phase === "waiting") {
+        toast({ title: SAVE_FAILED, description: CHECK_CONNECTION, tone: "warning" });
+      } else if (settled.phase === "saved") toast({ title: "Comment saved", tone: "success" });
     },
   });
   const failed = state.phase === "failed";
+  const saveLabel = failed || state.offline ? "Try again" : "Save";
   const restored = state.restored && state.phase !== "conflict";
   const touched = state.phase !== "idle" && state.phase !== "conflict";
   const id = `${box}-${submission.outcomeIndex + 1}`;
   const scribed = box === "reflection" && submission.scribed && state.text !== "";
-  const statusText = saveStatusText(state, own ? null : timeZone, scribed);
+  const status = saveStatusText(state, { timeZone: own ? null : timeZone, scribed, stored });
   const describedBy = [hint && `${id}-hint`, restored && `${id}-found`, failed && `${id}-error`]
     .filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={id}>{title}</label>
-      {statusText && <span className="small quiet">{statusText}</span>}
       {hint && <p id={`${id}-hint`} className="small quiet">{hint}</p>}
       {restored && (
         <p id={`${id}-found`} className="writing-found toned tone-info small">{restoredText(state)}</p>
       )}
       <textarea
+        ref={field}
         id={id}
         className="input textarea"
         aria-label={name}
@@ -72,33 +81,37 @@ export function WritingBox({ box, submission, hint }: Props) {
           onTakeTheirs={takeTheirs}
         />
       )}
-      {touched && (
-        <Button
-          size="small"
-          className="writing-save"
-          aria-label={`${failed ? "Try again" : "Save"} ${name}`}
-          onClick={() => void save()}
-        >
-          {failed ? "Try again" : "Save"}
-        </Button>
-      )}
-      {box === "reflection" && !own && state.phase !== "idle" && (
-        <p className="small quiet">You write on the student's behalf; this is recorded.</p>
-      )}
       {failed && (
         <FieldError id={`${id}-error`} error={`${withFullStop(state.message)} Your words are still here.`} />
       )}
-      {state.saved.date && <VersionsButton submission={submission} box={box} onRestore={type} />}
+      <div className="writing-foot row between gap-s lines-none">
+        <p className="writing-status small quiet">{status}</p>
+        {state.saved.date && <VersionsButton submission={submission} box={box} onRestore={type} />}
+        {touched && (
+          <Button
+            size="small"
+            aria-label={`${saveLabel} ${name}`}
+            onClick={() => void save()}
+          >
+            {saveLabel}
+          </Button>
+        )}
+      </div>
+      {box === "reflection" && !own && state.phase !== "idle" && (
+        <p className="small quiet">You write on the student's behalf; this is recorded.</p>
+      )}
     </div>
   );
 }
 
+type StatusFacts = { timeZone: string | null; scribed: boolean; stored: boolean };
+
 /** When idle: who wrote the text down and, with a time zone, the day. */
 function saveStatusText(
-  { phase, saved }: BoxState,
-  timeZone: string | null,
-  scribed: boolean,
+  { phase, saved, offline }: BoxState,
+  { timeZone, scribed, stored }: StatusFacts,
 ): string | null {
+  if (offline && phase !== "idle") return stored ? SAVED_HERE : NOT_STORED;
   switch (phase) {
     case "idle": {
       const day = timeZone && saved.date && longDate(saved.date, timeZone);
@@ -110,11 +123,15 @@ function saveStatusText(
       return "Saving…";
     case "saved":
       return "Saved";
+    case "waiting":
     case "failed":
     case "conflict":
       return "Not saved";
   }
 }
+
+const SAVED_HERE = "Saved on this device. Sent when you are back online.";
+const NOT_STORED = "You are offline. Stay on this page until it says Saved.";
 
 function restoredText(state: BoxState): string {
   const status = state.phase === "saved" ? "It is saved now." : "It is not saved yet.";
@@ -128,5 +145,6 @@ function withFullStop(message: string | null): string {
 
 function settledText({ phase, message }: BoxState): string {
   if (phase === "failed") return `not saved. ${message}`;
+  if (phase === "waiting") return "saved on this device, and sent when you are back online";
   return phase === "conflict" ? "not saved. Someone else has written here." : "saved";
 }

@@ -4,8 +4,13 @@ import type { TextDraft } from "./text_drafts.ts";
 export type BoxState = {
   text: string;
   saved: SavedText;
-  /** conflict: another person saved `theirs` meanwhile. The text stays the writer's own in every phase. */
-  phase: "idle" | "changed" | "sending" | "saved" | "failed" | "conflict";
+  /**
+   * conflict: another person saved `theirs` meanwhile; waiting: the server cannot be reached. The text stays the
+   * writer's own in every phase.
+   */
+  phase: "idle" | "changed" | "sending" | "saved" | "waiting" | "failed" | "conflict";
+  /** The last attempt did not reach the server. */
+  offline: boolean;
   sentText: string | null;
   message: string | null;
   theirs: SavedText | null;
@@ -17,6 +22,7 @@ export type BoxEvent =
   | { type: "typed"; text: string }
   | { type: "sent" }
   | { type: "saved"; saved: SavedText }
+  | { type: "unreachable" }
   | { type: "failed"; message: string }
   | { type: "conflict"; theirs: SavedText }
   | { type: "keepMine" }
@@ -29,6 +35,7 @@ export function initialBoxState(saved: SavedText): BoxState {
     text: saved.text,
     saved,
     phase: "idle",
+    offline: false,
     sentText: null,
     message: null,
     theirs: null,
@@ -41,7 +48,7 @@ export function isUnsaved(state: BoxState): boolean {
 }
 
 export function canSend(state: BoxState): boolean {
-  return state.phase === "changed" || state.phase === "failed";
+  return state.phase === "changed" || state.phase === "failed" || state.phase === "waiting";
 }
 
 /** Only the writer's own events remove text from the box. */
@@ -55,15 +62,17 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
       return {
         ...state,
         saved: event.saved,
-        sentText: null,
+        ...answered,
         phase: state.text === state.sentText ? "saved" : "changed",
       };
+    case "unreachable":
+      return { ...state, sentText: null, offline: true, phase: "waiting" };
     case "failed":
-      return { ...state, sentText: null, phase: "failed", message: event.message };
+      return { ...state, ...answered, phase: "failed", message: event.message };
     case "conflict":
       return event.theirs.text === state.text
-        ? { ...state, sentText: null, phase: "saved", saved: event.theirs }
-        : { ...state, sentText: null, phase: "conflict", theirs: event.theirs };
+        ? { ...state, ...answered, phase: "saved", saved: event.theirs }
+        : { ...state, ...answered, phase: "conflict", theirs: event.theirs };
     case "keepMine":
       return state.theirs ? { ...state, ...settled(state.theirs, state.text), restored: false } : state;
     case "takeTheirs":
@@ -76,6 +85,8 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
       return refetched(state, event.saved);
   }
 }
+
+const answered = { sentText: null, offline: false };
 
 function typed(state: BoxState, text: string): BoxState {
   if (state.phase === "sending" || state.phase === "conflict") return { ...state, text };

@@ -161,3 +161,16 @@ Deno.test("a saved draft, and a box being typed in, change nothing", () => {
   const typing = boxReducer(edited, { type: "typed", text: "We sowed." });
   assert.equal(boxReducer(typing, restored("We raked.", TUESDAY)), typing);
 });
+
+Deno.test("a box that does not reach the server says so until an answer comes, and is sent again", () => {
+  const waiting = after(loaded, typed("We raked."), { type: "sent" }, { type: "unreachable" });
+  assert.deepEqual([waiting.phase, waiting.offline, waiting.text], ["waiting", true, "We raked."]);
+  assert.ok(canSend(waiting) && isUnsaved(waiting));
+  const retried = after(waiting, { type: "sent" });
+  assert.deepEqual([retried.phase, retried.offline], ["sending", true]);
+  const more = after(waiting, typed("We raked and sowed."));
+  assert.deepEqual([more.phase, more.offline], ["changed", true]);
+  const saved = after(retried, { type: "saved", saved: { text: "We raked.", date: TUESDAY } });
+  assert.deepEqual([saved.phase, saved.offline], ["saved", false]);
+  assert.equal(after(retried, { type: "failed", message: "No" }).offline, false);
+});

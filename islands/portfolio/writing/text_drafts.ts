@@ -4,7 +4,10 @@ import { type Browser, browserStore, type DraftStore, recordOf, tryOrNull } from
 /** `base` is the date of the saved text that was edited. */
 export type TextDraft = { text: string; base: string | null };
 
-export type TextDraftStore = DraftStore<TextDraft>;
+export type TextDraftStore = Omit<DraftStore<TextDraft>, "save"> & {
+  /** False where it could not be stored. */
+  save: (draft: TextDraft) => boolean;
+};
 
 const TAB_KEY = "unitfolio-tab";
 
@@ -28,7 +31,7 @@ export function textDrafts(
   };
   return {
     read: () => drafts.read(name()) ?? takeOver(),
-    save: (draft) => void drafts.save(name(), draft),
+    save: (draft) => drafts.save(name(), draft),
     clear: () => drafts.remove(name()),
   };
 }

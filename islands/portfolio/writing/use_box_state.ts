@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../api.ts";
+import { takeEarlyText } from "../../early_input/replay_early_input.ts";
+import { isTransient, RETRY_DELAYS_MS } from "../evidence/with_retry.ts";
 import type { SavedText } from "./text_boxes.ts";
 import type { TextDraftStore } from "./text_drafts.ts";
 import {
@@ -14,6 +16,7 @@ import {
 const SAVE_DELAY_MS = 1200;
 
 type Options = {
+  field: RefObject<HTMLTextAreaElement | null>;
   saved: SavedText;
   save: (text: string, base: string | null) => Promise<SavedText>;
   conflictingText: (error: ApiError) => SavedText | null;
@@ -23,21 +26,32 @@ type Options = {
   onSettled: (state: BoxState, pressed: boolean) => void;
 };
 
-/** Saves on a pause, on blur and on request, and retries when online again; unsaved text is stored as a draft. */
-export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, onSettled }: Options) {
+/**
+ * Saves on a pause, on blur and on request, and goes on trying where the server cannot be reached; unsaved text is
+ * stored as a draft, and `stored` says whether it could be. Takes over what was typed before the script was there.
+ */
+export function useBoxState(
+  { field, saved, save, conflictingText, onUnsaved, drafts, onSettled }: Options,
+) {
   const [state, setState] = useState(() => initialBoxState(saved));
+  const [stored, setStored] = useState(true);
   const latest = useRef(state);
   const pressed = useRef(false);
+  const failures = useRef(0);
   const dispatch = (event: BoxEvent) => setState(latest.current = boxReducer(latest.current, event));
   const send = async () => {
     if (!canSend(latest.current)) return;
-    const { text, saved: { date } } = latest.current;
+    const { text, saved: { date }, offline } = latest.current;
     dispatch({ type: "sent" });
     dispatch(await save(text, date).then((saved) => ({ type: "saved" as const, saved }), failureEvent));
-    onSettled(latest.current, pressed.current);
+    const waiting = latest.current.phase === "waiting";
+    failures.current = waiting ? failures.current + 1 : 0;
+    // Said once, not at every attempt.
+    if (!waiting || !offline || pressed.current) onSettled(latest.current, pressed.current);
     pressed.current = false;
   };
   const failureEvent = (error: unknown): BoxEvent => {
+    if (isUnreachable(error)) return { type: "unreachable" };
     const theirs = error instanceof ApiError ? conflictingText(error) : null;
     if (theirs) return { type: "conflict", theirs };
     return { type: "failed", message: messageOf(error, "Failed to save comment") };
@@ -46,17 +60,22 @@ export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, o
   useEffect(() => {
     const draft = drafts.read();
     if (draft) dispatch({ type: "restored", draft });
+    const early = takeEarlyText(field.current);
+    if (early !== null) dispatch({ type: "typed", text: draft ? `${draft.text}\n\n${early}` : early });
   }, []);
   useEffect(() => dispatch({ type: "refetched", saved }), [saved.text, saved.date]);
   useEffect(() => {
-    if (phase === "changed") {
-      const timer = setTimeout(send, SAVE_DELAY_MS);
-      return () => clearTimeout(timer);
-    }
-    if (phase === "failed") {
-      addEventListener("online", send);
-      return () => removeEventListener("online", send);
-    }
+    const delay = phase === "changed"
+      ? SAVE_DELAY_MS
+      : phase === "waiting"
+      ? retryDelay(failures.current)
+      : null;
+    const timer = delay === null ? undefined : setTimeout(send, delay);
+    if (phase === "failed" || phase === "waiting") addEventListener("online", send);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", send);
+    };
   }, [text, phase]);
   const unsaved = isUnsaved(state);
   useEffect(() => {
@@ -65,11 +84,12 @@ export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, o
   }, [unsaved]);
   useEffect(() => {
     const { text, saved: { date: base } } = latest.current;
-    if (isUnsaved(latest.current)) drafts.save({ text, base });
+    if (isUnsaved(latest.current)) setStored(drafts.save({ text, base }));
     else drafts.clear();
   }, [text, unsaved, state.saved.date]);
   return {
     state,
+    stored,
     type: (text: string) => dispatch({ type: "typed", text }),
     onBlur: send,
     keepMine: () => {
@@ -84,4 +104,15 @@ export function useBoxState({ saved, save, conflictingText, onUnsaved, drafts, o
       return send();
     },
   };
+}
+
+const AWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** No network, or a server that is being started again; any other failure is the person's to know. */
+function isUnreachable(error: unknown): boolean {
+  return isTransient(error) && (!(error instanceof ApiError) || AWAY_STATUSES.includes(error.status));
+}
+
+function retryDelay(failures: number): number {
+  return RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length) - 1] ?? RETRY_DELAYS_MS[0]!;
 }
