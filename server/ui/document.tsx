@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
@@ -27,6 +28,7 @@ type DocumentOptions = {
   personId?: string | undefined;
   /** Signed in with a card: redirects to its page instead. */
   cardSession?: boolean;
+  display?: Display;
   description?: string;
 };
 
@@ -44,6 +46,7 @@ export function renderDocument(options: DocumentOptions): string {
     person = "none",
     personId,
     cardSession = false,
+    display = DEFAULT_DISPLAY,
     description,
   } = options;
   const record: IslandRecord = { calls: [] };
@@ -67,11 +70,16 @@ export function renderDocument(options: DocumentOptions): string {
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
     live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
-  const personAttribute = personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`;
-  const cardAttribute = cardSession ? ' data-door="card"' : "";
-  return `<!doctype html><html lang="en-GB" data-person="${person}"${personAttribute}${cardAttribute}><head>${
-    head.join("")
-  }</head><body>${live ? withIslands(content, record.calls, seed) : content}</body></html>`;
+  const attributes = [
+    ` data-person="${person}"`,
+    personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`,
+    cardSession ? ' data-door="card"' : "",
+    display.text === "normal" ? "" : ` data-text="${display.text}"`,
+    display.fewer ? " data-fewer" : "",
+  ];
+  return `<!doctype html><html lang="en-GB"${attributes.join("")}><head>${head.join("")}</head><body>${
+    live ? withIslands(content, record.calls, seed) : content
+  }</body></html>`;
 }
 
 /** Islands are rendered after the page: each is a React root of its own. */

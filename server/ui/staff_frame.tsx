@@ -23,7 +23,7 @@ import type { Establishment, StaffSession } from "../context.ts";
 import type { StaffEnv } from "../middleware/staff_page.ts";
 import { AccountMenuLink } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
-import { StaffLayout, UnreadCount } from "./layout.tsx";
+import { DisplayControl, StaffLayout, UnreadCount } from "./layout.tsx";
 import { renderPage } from "./render_page.ts";
 
 type StaffPage = {
@@ -88,6 +88,7 @@ export function StaffFrame({ session, establishment, path, children }: FrameProp
           <AccountMenuLink href={links.profile()} icon={<Settings />}>Profile settings</AccountMenuLink>
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
+          <DisplayControl personId={person.id} student={false} />
         </>
       }
     >
