@@ -13,6 +13,7 @@ import {
   renderIsland,
 } from "./island.tsx";
 import { escapeHtml } from "../escape_html.ts";
+import { THEME_COLORS } from "./theme.ts";
 
 type DocumentOptions = {
   assets: Assets;
@@ -60,6 +61,9 @@ export function renderDocument(options: DocumentOptions): string {
   }
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">`,
     `<title>${escapeHtml(title)}</title>`,
     description ? `<meta name="description" content="${escapeHtml(description)}">` : "",
     '<meta name="format-detection" content="telephone=no">',
