@@ -43,7 +43,7 @@ function hashedFavicon(): Plugin {
 
 const ENTRY = /\/islands\/(client|\w+\/\w+Island)\.tsx$/;
 /** A portfolio's page, the one that people open most. */
-const PORTFOLIO = /\/(client|PortfolioIsland|ChatPanelIsland|LogoutIsland|ToasterIsland)\.tsx$/;
+const PORTFOLIO = /\/(client|PortfolioIsland|ChatPanelIsland|LogoutIsland|DisplayIsland|ToasterIsland)\.tsx$/;
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 

@@ -8,6 +8,7 @@ export const links = {
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",
+  profileDisplay: () => "/profile#display",
   profilePicture: () => "/profile#picture",
   profileSessions: () => "/profile#sessions",
   /** Of a student. */

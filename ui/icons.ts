@@ -1,5 +1,4 @@
 // Lucide icons; unused ones are tree-shaken.
-import * as aLargeSmall from "lucide-react/icons/a-large-small";
 import * as arrowLeft from "lucide-react/icons/arrow-left";
 import * as arrowLeftRight from "lucide-react/icons/arrow-left-right";
 import * as audioLines from "lucide-react/icons/audio-lines";
@@ -68,7 +67,6 @@ import * as zoomIn from "lucide-react/icons/zoom-in";
 import * as zoomOut from "lucide-react/icons/zoom-out";
 import { createIcon } from "./create_icon.tsx";
 
-export const ALargeSmall = /* @__PURE__ */ createIcon(aLargeSmall);
 export const ArrowLeft = /* @__PURE__ */ createIcon(arrowLeft);
 export const ArrowLeftRight = /* @__PURE__ */ createIcon(arrowLeftRight);
 export const AudioLines = /* @__PURE__ */ createIcon(audioLines);

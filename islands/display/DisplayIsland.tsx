@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { TEXT_SIZES, type TextSize } from "../../domain/display.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { ALargeSmall } from "../../ui/icons.ts";
 import { useDisplay } from "./use_display.ts";
 
 const PANEL = "display-panel";
@@ -9,18 +8,18 @@ const LABELS: Readonly<Record<TextSize, string>> = { normal: "Normal", larger: "
 
 type Props = {
   personId: string;
-  /** Has a button in the header; staff have the fields in their account menu, without 'Fewer things at a time'. */
+  /** Has a button in the header; staff have the fields on their profile, without 'Fewer things at a time'. */
   student: boolean;
 };
 
 export default function DisplayIsland({ personId, student }: Props) {
   const [{ text, fewer }, change] = useDisplay(personId);
   const sizes = <TextSizes chosen={text} onChoose={(text) => change({ text })} />;
-  if (!student) return <div className="account-display">{sizes}</div>;
+  if (!student) return sizes;
   return (
     <>
       <button type="button" className="header-link plain-link target" popoverTarget={PANEL}>
-        <ALargeSmall size={20} />
+        <b className="display-sign" aria-hidden="true">Aa</b>
         <span>Display</span>
       </button>
       <div

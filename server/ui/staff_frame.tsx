@@ -23,7 +23,7 @@ import type { Establishment, StaffSession } from "../context.ts";
 import type { StaffEnv } from "../middleware/staff_page.ts";
 import { AccountMenuLink } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
-import { DisplayControl, StaffLayout, UnreadCount } from "./layout.tsx";
+import { StaffLayout, UnreadCount } from "./layout.tsx";
 import { renderPage } from "./render_page.ts";
 
 type StaffPage = {
@@ -86,9 +86,14 @@ export function StaffFrame({ session, establishment, path, children }: FrameProp
             Change profile picture
           </AccountMenuLink>
           <AccountMenuLink href={links.profile()} icon={<Settings />}>Profile settings</AccountMenuLink>
+          <AccountMenuLink
+            href={links.profileDisplay()}
+            icon={<b className="display-sign" aria-hidden="true">Aa</b>}
+          >
+            Text size
+          </AccountMenuLink>
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
-          <DisplayControl personId={person.id} student={false} />
         </>
       }
     >

@@ -45,15 +45,17 @@ Deno.test("a student's larger text is there before the scripts, on every page, u
   });
 });
 
-Deno.test("a teacher's account menu changes the size of text", async () => {
+Deno.test("a teacher's account menu leads to the size of text", async () => {
   await using school = await openLiveSchool();
   const { browser, teacher } = school;
   await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, teacher);
     await page.getByRole("button", { name: /Your account/ }).click();
+    await page.getByRole("link", { name: "Text size" }).click();
+    await waitForPage(page, /\/profile#display$/);
     await page.getByLabel("Larger", { exact: true }).check();
     assert.equal(await page.getByLabel("Fewer things at a time").count(), 0);
-    await assertAccessible(page, "the account menu");
+    await assertAccessible(page, "the profile with larger text");
     await page.reload();
     assert.equal(await rootFont(page), "19.2px");
     assert.equal(await overflow(page), 0);
