@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
+import { links } from "../../domain/links.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
@@ -72,6 +73,8 @@ export function renderDocument(options: DocumentOptions): string {
       : "",
     ...assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
+    assets.appIcons ? `<link rel="apple-touch-icon" href="${escapeHtml(assets.appIcons.touch)}">` : "",
+    `<link rel="manifest" href="${links.manifest()}">`,
     live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
   const attributes = [

@@ -38,40 +38,6 @@ async function assertNoOverflow(page: Page) {
   assert.ok(content! <= window!, `the page is ${content} wide in a window of ${window}`);
 }
 
-for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a desktop", size: DESKTOP }]) {
-  Deno.test(`on ${name} a school's page begins with the student's way in, then the staff's`, async () => {
-    await using world = await openLiveWorld();
-    await using browser = await launchBrowser();
-    const oak = await world.school(
-      "oak",
-      "The Academy of Saint Bartholomew and All Angels, Upper Wharfedale",
-    );
-    await world.services.doors.writeTenant(
-      oak.id,
-      (tx) => tx.batch([tx.db.run(sql`update establishment_settings set cards_allowed = 1`)]),
-    );
-    await withPage(browser, size, async (page) => {
-      await page.goto(world.at(oak, "/"));
-      await ready(page);
-      const bottomOf = async (region: string, link: string) => {
-        const box = await page.getByRole("region", { name: region }).getByRole("link", { name: link })
-          .boundingBox();
-        return box!.y + box!.height;
-      };
-      const bottoms = [
-        await bottomOf("I am a student", "I have a card"),
-        await bottomOf("I am a student", "Ask for a new link"),
-        await bottomOf("I am staff", "Sign In"),
-      ];
-      assert.deepEqual(bottoms, bottoms.toSorted((a, b) => a - b));
-      assert.ok(bottoms[2]! < size.height, `without scrolling: ${bottoms}`);
-      await assertNoOverflow(page);
-      await page.getByRole("link", { name: "Ask for a new link" }).click();
-      await waitForPage(page, /student-access/);
-    });
-  });
-}
-
 Deno.test("from a school's page to the product's form, with the chosen plan", async () => {
   await using world = await openLiveWorld(undefined, { OPERATOR_EMAIL: "operator@unitfolio.example" });
   await using browser = await launchBrowser();
