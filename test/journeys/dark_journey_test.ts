@@ -5,12 +5,12 @@ import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { addCookies, ready } from "./page_actions.ts";
 
-const DARK = "rgb(21, 25, 27)";
-const LIGHT = "rgb(251, 248, 242)";
+const LIGHT_INK = "rgb(236, 234, 228)";
+const DARK_INK = "rgb(29, 36, 39)";
 
 /** Waits for it: with less motion a change of colour still takes a moment. */
-const waitForGround = (page: Page, color: string) =>
-  page.waitForFunction((it) => getComputedStyle(document.documentElement).backgroundColor === it, color);
+const waitForInk = (page: Page, color: string) =>
+  page.waitForFunction((it) => getComputedStyle(document.documentElement).color === it, color);
 
 for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a desktop", size: DESKTOP }]) {
   Deno.test(`the main pages are readable in the dark on ${name}, and light on paper`, async () => {
@@ -25,7 +25,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
         await page.goto(world.at(oak, path));
         if (await page.locator("[data-island]").count() > 0) await ready(page);
         await act?.();
-        await waitForGround(page, DARK);
+        await waitForInk(page, LIGHT_INK);
         await assertAccessible(page, `${path} in the dark, on ${name}`);
       };
       await look("/");
@@ -40,7 +40,7 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       await addCookies(page, student);
       for (const path of ["/", "/messages", `/portfolio/${portfolio.id}`]) await look(path);
       await page.emulateMedia({ media: "print" });
-      await waitForGround(page, LIGHT);
+      await waitForInk(page, DARK_INK);
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
 
       await addCookies(page, teacher);
