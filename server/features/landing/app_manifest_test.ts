@@ -17,10 +17,6 @@ worldTest("a school's pages can be put on a home screen under its name, signed i
     );
     assert.match(answer.headers.get("content-security-policy") ?? "", /default-src 'self'/);
     const manifest = answer.json<Record<string, unknown>>();
-    const { establishmentName } = (await teacher.get("/api/auth/user")).json<
-      { establishmentName?: string }
-    >();
-    assert.equal(manifest.name, establishmentName ?? manifest.name);
     assert.deepEqual([manifest.start_url, manifest.display, manifest.scope], ["/", "standalone", "/"]);
     assert.match(String(manifest.theme_color), /^#[0-9a-f]{6}$/);
     assert.match(String(manifest.background_color), /^#[0-9a-f]{6}$/);
