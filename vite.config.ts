@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import react from "@vitejs/plugin-react";
+import sharp from "sharp";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 
@@ -24,27 +26,36 @@ function reloadOnServerChange(): Plugin {
   };
 }
 
-/** Puts the site's icon into the manifest with a hash in its name, so that it may be cached for ever. */
-function hashedFavicon(): Plugin {
+const ICON = "ui/favicon.svg";
+
+/** Puts the site's icon and pictures of it into the manifest with a hash in their names, so that they may be cached for ever. */
+function hashedIcons(): Plugin {
   return {
-    name: "hashed-favicon",
+    name: "hashed-icons",
     apply: "build",
-    buildStart() {
-      const path = "ui/favicon.svg";
-      this.emitFile({
-        type: "asset",
-        name: "favicon.svg",
-        originalFileName: path,
-        source: readFileSync(new URL(path, import.meta.url)),
-      });
+    async buildStart() {
+      const svg = readFileSync(new URL(ICON, import.meta.url), "utf8");
+      // Home screens cut their own shape out of it.
+      const square = svg.replace(' rx="8"', "");
+      const emit = (name: string, source: string | Uint8Array) =>
+        this.emitFile({ type: "asset", name, originalFileName: `ui/${name}`, source });
+      emit("favicon.svg", svg);
+      emit("icon-192.png", await drawIcon(svg, 192));
+      emit("icon-512.png", await drawIcon(svg, 512));
+      emit("icon-maskable.png", await drawIcon(square, 512));
+      emit("icon-touch.png", await drawIcon(square, 180));
     },
   };
+}
+
+async function drawIcon(svg: string, size: number): Promise<Uint8Array> {
+  return await sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
 const ENTRY = /\/islands\/(client|\w+\/\w+Island)\.tsx$/;
 /** A portfolio's page, the one that people open most. */
 const PORTFOLIO =
-  /\/(client|PortfolioIsland|StudentPortfolioIsland|ChatPanelIsland|LogoutIsland|ToasterIsland)\.tsx$/;
+  /\/(client|(Student)?PortfolioIsland|ChatPanelIsland|LogoutIsland|DisplayIsland|ToasterIsland)\.tsx$/;
 
 /** Pages that show the parts of a portfolio; what they alone share is a chunk of its own. */
 const PORTFOLIO_VIEW = /\/portfolio\/(Student)?PortfolioIsland\.tsx$/;
@@ -122,7 +133,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     reloadOnServerChange(),
-    hashedFavicon(),
+    hashedIcons(),
     pdfjsFiles(),
     // The server sends these in place of the files they are made from.
     compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(js|mjs|css|svg)$/, threshold: 1024 }),

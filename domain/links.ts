@@ -7,7 +7,9 @@ export const links = {
   manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
+  manifest: () => "/manifest.webmanifest",
   profile: () => "/profile",
+  profileDisplay: () => "/profile#display",
   profilePicture: () => "/profile#picture",
   profileSessions: () => "/profile#sessions",
   /** Of a student. */

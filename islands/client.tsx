@@ -7,6 +7,7 @@ import { replayEarlyInput } from "./early_input/replay_early_input.ts";
 import { isFastConnection, prefetch } from "./prefetch.ts";
 import { createPageServices, type Seed } from "./page_services.ts";
 import { Providers } from "./providers.tsx";
+import { printTextsInFull } from "./printed_texts.ts";
 import { CLEAR_SIGNED_OUT_COOKIE, readSignedOutCookie } from "./sign_in/signed_out_cookie.ts";
 
 declare global {
@@ -74,6 +75,7 @@ async function hydrate(element: HTMLElement) {
 }
 
 wipeAfterSignOut();
+printTextsInFull();
 // The back-forward cache may show data of the ended session.
 addEventListener("pageshow", ({ persisted }) => persisted && services.signingIn() && location.reload());
 // No top-level await: an island's chunk may import this one, and each would wait for the other.

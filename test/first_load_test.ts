@@ -7,7 +7,12 @@ const CLIENT = new URL("../dist/client/", import.meta.url);
 const BUDGETS = [
   {
     page: "a student's portfolio",
-    islands: ["portfolio/StudentPortfolioIsland", "chat/ChatPanelIsland", "portfolio/LogoutIsland"],
+    islands: [
+      "portfolio/StudentPortfolioIsland",
+      "chat/ChatPanelIsland",
+      "portfolio/LogoutIsland",
+      "display/DisplayIsland",
+    ],
     bytes: 110_000,
     files: 12,
   },

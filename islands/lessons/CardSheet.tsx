@@ -49,7 +49,7 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
       </div>
       <div className="card-sheet-pages stack gap-2xl" role="group" aria-label="The cards" tabIndex={0}>
         {paginate(cards).map((page, index) => (
-          <ul key={index} className="card-page" aria-label={`Page ${index + 1}`}>
+          <ul key={index} className="card-page paper" aria-label={`Page ${index + 1}`}>
             {page.map((card) => (
               <PrintedCard key={card.studentId} card={card} establishmentName={establishmentName} />
             ))}

@@ -3,6 +3,8 @@ export type Assets = {
   entry: string;
   css: string[];
   icon: string;
+  /** Absent in development. */
+  appIcons?: AppIcons;
   /** Preloaded typeface; absent in development. */
   font?: string;
   /** Of the named islands (`portfolio/PortfolioIsland`). */
@@ -10,6 +12,9 @@ export type Assets = {
   /** Vite's origin in development. */
   dev?: string;
 };
+
+/** Pictures of the icon, for home screens. */
+export type AppIcons = { small: string; large: string; maskable: string; touch: string };
 
 export type IslandScripts = {
   /** Modules of the first load. */
@@ -63,6 +68,12 @@ export function fromManifest(manifest: Manifest): Assets {
     entry: address(ENTRY),
     css: [address(STYLES)],
     icon: address(ICON),
+    appIcons: {
+      small: address("ui/icon-192.png"),
+      large: address("ui/icon-512.png"),
+      maskable: address("ui/icon-maskable.png"),
+      touch: address("ui/icon-touch.png"),
+    },
     ...(font ? { font: address(font) } : {}),
     scripts: (islands) => {
       const key = [...islands].join();

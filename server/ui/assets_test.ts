@@ -24,6 +24,10 @@ const manifest = {
   "islands/units/AddUnitIsland.tsx": { file: "AddUnitIsland-e.js", imports: ["_react.js"] },
   "ui/styles.css": { file: "styles-f.css" },
   "ui/favicon.svg": { file: "favicon-g.svg" },
+  "ui/icon-192.png": { file: "icon-192-m.png" },
+  "ui/icon-512.png": { file: "icon-512-n.png" },
+  "ui/icon-maskable.png": { file: "icon-maskable-o.png" },
+  "ui/icon-touch.png": { file: "icon-touch-p.png" },
   "node_modules/x/files/next-latin-wght-normal.woff2": { file: "next-latin-wght-normal-h.woff2" },
   "node_modules/x/files/next-latin-ext-wght-normal.woff2": { file: "next-latin-ext-wght-normal-i.woff2" },
 };
@@ -51,12 +55,13 @@ Deno.test("a page prefetches what its islands may import next, and nothing it ha
 });
 
 Deno.test("entry, styles, icon and the first typeface have their hashed addresses", () => {
-  const { entry, css, icon, font } = fromManifest(manifest);
-  assert.deepEqual({ entry, css, icon, font }, {
+  const { entry, css, icon, font, appIcons } = fromManifest(manifest);
+  assert.deepEqual({ entry, css, icon, font, touch: appIcons?.touch }, {
     entry: "/assets/client-a.js",
     css: ["/assets/styles-f.css"],
     icon: "/assets/favicon-g.svg",
     font: "/assets/next-latin-wght-normal-h.woff2",
+    touch: "/assets/icon-touch-p.png",
   });
 });
 

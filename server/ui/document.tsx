@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { EARLY_INPUT_SCRIPT } from "../../islands/early_input/note_early_input.ts";
+import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
+import { links } from "../../domain/links.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
@@ -13,6 +15,7 @@ import {
   renderIsland,
 } from "./island.tsx";
 import { escapeHtml } from "../escape_html.ts";
+import { THEME_COLORS } from "./theme.ts";
 
 type DocumentOptions = {
   assets: Assets;
@@ -28,6 +31,7 @@ type DocumentOptions = {
   personId?: string | undefined;
   /** Signed in with a card: redirects to its page instead. */
   cardSession?: boolean;
+  display?: Display;
   description?: string;
 };
 
@@ -45,6 +49,7 @@ export function renderDocument(options: DocumentOptions): string {
     person = "none",
     personId,
     cardSession = false,
+    display = DEFAULT_DISPLAY,
     description,
   } = options;
   const record: IslandRecord = { calls: [] };
@@ -58,6 +63,9 @@ export function renderDocument(options: DocumentOptions): string {
   }
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${THEME_COLORS.light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${THEME_COLORS.dark}">`,
     `<title>${escapeHtml(title)}</title>`,
     description ? `<meta name="description" content="${escapeHtml(description)}">` : "",
     '<meta name="format-detection" content="telephone=no">',
@@ -66,13 +74,20 @@ export function renderDocument(options: DocumentOptions): string {
       : "",
     ...assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
+    assets.appIcons ? `<link rel="apple-touch-icon" href="${escapeHtml(assets.appIcons.touch)}">` : "",
+    `<link rel="manifest" href="${links.manifest()}">`,
     live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
-  const personAttribute = personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`;
-  const cardAttribute = cardSession ? ' data-door="card"' : "";
-  return `<!doctype html><html lang="en-GB" data-person="${person}"${personAttribute}${cardAttribute}><head>${
-    head.join("")
-  }</head><body>${live ? withIslands(content, record.calls, seed) : content}</body></html>`;
+  const attributes = [
+    ` data-person="${person}"`,
+    personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`,
+    cardSession ? ' data-door="card"' : "",
+    display.text === "normal" ? "" : ` data-text="${display.text}"`,
+    display.fewer ? " data-fewer" : "",
+  ];
+  return `<!doctype html><html lang="en-GB"${attributes.join("")}><head>${head.join("")}</head><body>${
+    live ? withIslands(content, record.calls, seed) : content
+  }</body></html>`;
 }
 
 /** Islands are rendered after the page: each is a React root of its own. */

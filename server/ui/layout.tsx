@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import UnreadIsland from "../../islands/chat/UnreadIsland.tsx";
+import DisplayIsland from "../../islands/display/DisplayIsland.tsx";
 import LessonWatchIsland from "../../islands/lessons/LessonWatchIsland.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Establishment as Brand } from "../../ui/Brand.tsx";
@@ -102,6 +103,7 @@ export function StudentLayout({ establishment, session, path, children }: Studen
         <span>Messages</span>
         <UnreadCount personId={session.person.id} />
       </a>
+      <DisplayControl personId={session.person.id} student />
       <span className="header-role">
         <Badge tone="info">Student</Badge>
       </span>
@@ -126,6 +128,11 @@ function FinishedButton() {
 /** Loaded by the browser, so that page rendering makes no query for it. */
 export function UnreadCount({ personId }: { personId: string }) {
   return <Island name="chat/UnreadIsland" of={UnreadIsland} props={{ personId }} />;
+}
+
+/** Text size and, for students, fewer things at a time. */
+export function DisplayControl(props: { personId: string; student: boolean }) {
+  return <Island name="display/DisplayIsland" of={DisplayIsland} props={props} />;
 }
 
 export function SignOutLink({ href, label = "Sign Out" }: { href: string; label?: string }) {

@@ -86,6 +86,12 @@ export function StaffFrame({ session, establishment, path, children }: FrameProp
             Change profile picture
           </AccountMenuLink>
           <AccountMenuLink href={links.profile()} icon={<Settings />}>Profile settings</AccountMenuLink>
+          <AccountMenuLink
+            href={links.profileDisplay()}
+            icon={<b className="display-sign" aria-hidden="true">Aa</b>}
+          >
+            Text size
+          </AccountMenuLink>
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
         </>

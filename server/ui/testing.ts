@@ -5,6 +5,12 @@ export const testAssets: Assets = {
   entry: "/assets/client-1.js",
   css: ["/assets/styles-1.css"],
   icon: "/assets/favicon-1.svg",
+  appIcons: {
+    small: "/assets/icon-192-1.png",
+    large: "/assets/icon-512-1.png",
+    maskable: "/assets/icon-maskable-1.png",
+    touch: "/assets/icon-touch-1.png",
+  },
   font: "/assets/font-1.woff2",
   scripts: (islands) => ({
     preload: [...islands].map((name) => `/assets/${name.split("/").at(-1)}-1.js`),

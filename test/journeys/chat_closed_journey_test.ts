@@ -85,7 +85,9 @@ Deno.test("messages are read aloud sentence by sentence, one at a time, until pr
     const readSpoken = () => page.evaluate(() => globalThis.spokenTexts);
     const finishSentence = () => page.evaluate(() => globalThis.endUtterance());
     const [first, second] = [0, 1].map((index) =>
-      chat.locator("li[data-seq]").nth(index).getByRole("button", { name: /(Read|Stop reading) the message/ })
+      chat.locator("li[data-seq]").nth(index).getByRole("button", {
+        name: /^(Read aloud|Stop reading) the message/,
+      })
     );
     assert.ok(first && second);
     await first.click();

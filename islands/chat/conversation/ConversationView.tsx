@@ -14,7 +14,6 @@ import { MessageList, NewMessagesLiveRegion } from "./MessageList.tsx";
 import { useMarkRead } from "./use_mark_read.ts";
 import { useMessageLog } from "./use_message_log.ts";
 import type { NewestMessages, useNewestMessages } from "./use_newest_messages.ts";
-import { useReadAloud } from "./use_read_aloud.ts";
 import { useScrollAnchor } from "./use_scroll_anchor.ts";
 
 export type ConversationProps = {
@@ -33,7 +32,6 @@ type Props = ConversationProps & Polled & { newest: NewestMessages };
 export function ConversationView(props: Props) {
   const { threadRef, me, timeZone, title, newest, polledAt, upToDate, atOpening, error } = props;
   const box = useRef<HTMLDivElement>(null);
-  const readAloud = useReadAloud();
   const [reporting, setReporting] = useState<MessageView | null>(null);
   const [reported, setReported] = useState<ReadonlySet<string>>(new Set());
   const { log, threadId, earlier, loadEarlier, addSent } = useMessageLog({ newest, polledAt });
@@ -95,7 +93,6 @@ export function ConversationView(props: Props) {
                 earlier={earlier}
                 firstNewSeq={atOpening && firstUnread(log.messages, atOpening)}
                 timeZone={timeZone}
-                readAloud={readAloud}
                 reported={reported}
                 box={box}
                 onEarlier={loadEarlier}

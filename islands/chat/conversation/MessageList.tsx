@@ -5,7 +5,6 @@ import type { PendingMessage } from "../outbox/message_queue.ts";
 import { sameSender, senderName } from "./conversation_text.ts";
 import { MessageRow, PendingMessageRow } from "./MessageRow.tsx";
 import type { EarlierState } from "./use_message_log.ts";
-import type { ReadAloud } from "./use_read_aloud.ts";
 
 type Props = {
   messages: readonly MessageView[];
@@ -14,7 +13,6 @@ type Props = {
   /** Seq of the first message since the last visit. */
   firstNewSeq: number | null;
   timeZone: string;
-  readAloud: ReadAloud;
   reported: ReadonlySet<string>;
   /** Gets the focus when the button disappears. */
   box: RefObject<HTMLElement | null>;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 export const MessageList = memo(function MessageList(props: Props) {
-  const { messages, pending, earlier, firstNewSeq, timeZone, readAloud, reported, box, onReport } = props;
+  const { messages, pending, earlier, firstNewSeq, timeZone, reported, box, onReport } = props;
   const names = useMemo(() => messages.map(senderName), [messages]);
   const lastPending = pending.findLast(({ refused }) => refused === null);
   const loadEarlier = () => {
@@ -60,9 +58,6 @@ export const MessageList = memo(function MessageList(props: Props) {
               name={names[index] ?? ""}
               sameSender={message.seq !== firstNewSeq && sameSender(message, messages[index - 1])}
               timeZone={timeZone}
-              canSpeak={readAloud.supported}
-              speaking={readAloud.reading === message.id}
-              onSpeak={readAloud.toggle}
               reported={message.reported || reported.has(message.id)}
               onReport={onReport}
             />

@@ -2,30 +2,26 @@ import { memo } from "react";
 import { dateAndTime, messageTime } from "../../../domain/dates.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { CircleAlert, CircleStop, Clock, Copy, Flag, Trash2, Volume2 } from "../../../ui/icons.ts";
+import { CircleAlert, Clock, Copy, Flag, Trash2 } from "../../../ui/icons.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { useToast } from "../../providers.tsx";
+import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { writeClipboard } from "../../write_clipboard.ts";
 import type { PendingMessage } from "../outbox/message_queue.ts";
 import { DELAY_TEXTS } from "./conversation_text.ts";
-import type { ReadAloud } from "./use_read_aloud.ts";
 
 type Props = {
   message: MessageView;
   name: string;
   sameSender: boolean;
   timeZone: string;
-  canSpeak: boolean;
-  speaking: boolean;
-  onSpeak: ReadAloud["toggle"];
   reported: boolean;
   onReport: (message: MessageView) => void;
 };
 
 /** Memoised, as a conversation has hundreds. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { message: { id, seq, own, message, createdAt }, name, sameSender, timeZone, speaking, reported } =
-    props;
+  const { message: { seq, own, message, createdAt }, name, sameSender, timeZone, reported } = props;
   const description = own ? "your message" : `the message from ${name}`;
   const time = messageTime(createdAt, timeZone);
   return (
@@ -40,14 +36,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <p className="message-words" dir="auto">{message}</p>
       <div className="message-facts row one-line gap-none small quiet">
         <time dateTime={createdAt} title={dateAndTime(createdAt, timeZone)}>{time}</time>
-        {props.canSpeak && (
-          <IconButton
-            label={speaking ? `Stop reading ${description}, ${time}` : `Read ${description} aloud, ${time}`}
-            icon={speaking ? <CircleStop size={18} /> : <Volume2 size={18} />}
-            className="message-action"
-            onClick={() => props.onSpeak(id, message)}
-          />
-        )}
+        <ReadAloudButton text={message} label={`${description}, ${time}`} className="message-action" />
         {!own && (reported ? <span className="message-reported strong">Reported</span> : (
           <IconButton
             label={`Report ${description}, ${time}`}

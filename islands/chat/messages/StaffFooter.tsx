@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { links } from "../../../domain/links.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { ShieldCheck } from "../../../ui/icons.ts";
+import { CircleAlert, ShieldCheck } from "../../../ui/icons.ts";
 import { answer, messageOf } from "../../api.ts";
 import { chatApi, chatQueries } from "../queries.ts";
 
@@ -38,7 +38,8 @@ function MailPreference() {
         {save.isPending && "Saving…"}
         {save.isSuccess && "Saved"}
         {save.isError && (
-          <span className="strong tone-danger tone-text">
+          <span className="row one-line tops gap-xs strong tone-danger tone-text">
+            <CircleAlert size={18} />
             {messageOf(save.error, "This was not saved. Check your connection, then try again.")}
           </span>
         )}

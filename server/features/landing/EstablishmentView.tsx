@@ -1,5 +1,5 @@
 import { links } from "../../../domain/links.ts";
-import { BookOpenCheck, FileText, FolderOpen } from "../../../ui/icons.ts";
+import { BookOpenCheck, FileText, FolderOpen, KeyRound } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import type { Establishment } from "../../context.ts";
 import {
@@ -46,24 +46,23 @@ export function EstablishmentView(props: Props) {
     <PublicFrame
       name={establishmentName}
       logoUrl={logoUrl}
-      actions={<LinkButton href={links.login()} variant="primary" className="no-wrap">Sign In</LinkButton>}
+      actions={<LinkButton href={links.login()} size="small" className="no-wrap">Sign In</LinkButton>}
     >
       <div className="landing">
         {signedOut && <SignedOutAlert />}
-        <div className="landing-hero landing-doors stack">
-          <div className="landing-words stack gap-l starts measure">
+        <div className="landing-hero landing-doors">
+          <div className="landing-words stack gap-l starts">
             {logoUrl && <img className="landing-logo" src={logoUrl} alt="" />}
             <h1>{establishmentName}</h1>
-            <p className="lead">
-              Portfolios for the Unit Award Scheme: collect evidence of what you can do, and see how far you
-              have come.
-            </p>
-            <p className="hero-actions row gap-m">
-              <LinkButton href={links.login()} variant="primary" size="large">Sign In</LinkButton>
-              <span className="quiet">for staff</span>
-            </p>
           </div>
-          <StudentAccess cardsAllowed={establishment.cardsAllowed} />
+          <div className="doors stack gap-l">
+            <StudentDoor cardsAllowed={establishment.cardsAllowed} />
+            <StaffDoor />
+          </div>
+          <p className="landing-subtitle lead">
+            Portfolios for the Unit Award Scheme: collect evidence of what you can do, and see how far you
+            have come.
+          </p>
         </div>
         <Section id="features" title="What it does">
           <FeatureCards features={FEATURES} />
@@ -75,19 +74,45 @@ export function EstablishmentView(props: Props) {
   );
 }
 
-/** Spec 1 §2.6. */
-function StudentAccess({ cardsAllowed }: { cardsAllowed: boolean }) {
+/** Spec 1 §2.6. The first one, since students come on a phone. */
+function StudentDoor({ cardsAllowed }: { cardsAllowed: boolean }) {
   return (
-    <section className="student-door card stack" aria-labelledby="student-door">
-      <h2 id="student-door">Are you a student?</h2>
+    <section className="way-in card stack" aria-labelledby="student-door">
+      <h2 id="student-door" className="row one-line gap-m">
+        <span className="disc">
+          <BookOpenCheck size={22} />
+        </span>
+        I am a student
+      </h2>
       <p>Open the link in the email from your teacher. It takes you to your work.</p>
-      <LinkButton href={links.newLink("ask")} wide>Ask for a new link</LinkButton>
       {cardsAllowed && (
         <>
-          <p>Have you got a card? Scan it with the camera, then type your teacher’s code.</p>
-          <LinkButton href={links.card()} wide>I have a card</LinkButton>
+          <LinkButton href={links.card()} variant="primary" size="large" wide>I have a card</LinkButton>
+          <p className="small quiet">Scan your card with the camera, then type your teacher’s code.</p>
         </>
       )}
+      <LinkButton
+        href={links.newLink("ask")}
+        variant={cardsAllowed ? "secondary" : "primary"}
+        size="large"
+        wide
+      >
+        Ask for a new link
+      </LinkButton>
+    </section>
+  );
+}
+
+function StaffDoor() {
+  return (
+    <section className="way-in way-in-staff card" aria-labelledby="staff-door">
+      <h2 id="staff-door" className="row one-line gap-m">
+        <span className="disc">
+          <KeyRound size={22} />
+        </span>
+        I am staff
+      </h2>
+      <LinkButton href={links.login()}>Sign In</LinkButton>
     </section>
   );
 }

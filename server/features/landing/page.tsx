@@ -5,6 +5,7 @@ import { parsePlan } from "../../../domain/contact.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv, Establishment } from "../../context.ts";
+import { appManifest } from "./app_manifest.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { serveDemo } from "./demo/serve_demo.ts";
 import { EstablishmentView } from "./EstablishmentView.tsx";
@@ -21,6 +22,11 @@ export const landingPages = new Hono<AppEnv>()
     if (c.var.session !== null) return await next();
     const establishment = c.var.establishment;
     return establishment === null ? productPage(c) : establishmentPage(c, establishment);
+  })
+  .get(links.manifest(), (c) => {
+    const manifest = appManifest(c.var.establishment?.establishmentName, c.var.services.assets);
+    c.header("Cache-Control", "public, max-age=3600");
+    return c.body(JSON.stringify(manifest), 200, { "content-type": "application/manifest+json" });
   })
   .get("/demo/:version/:name", async (c) => {
     const request = { method: c.req.raw.method, header: (name: string) => c.req.header(name) };

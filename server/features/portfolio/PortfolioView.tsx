@@ -7,7 +7,7 @@ import { links } from "../../../domain/links.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { ArrowLeft } from "../../../ui/icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { type EstablishmentFacts, FocusLayout } from "../../ui/layout.tsx";
+import { DisplayControl, type EstablishmentFacts, FocusLayout } from "../../ui/layout.tsx";
 import { Island } from "../../ui/island.tsx";
 
 type Props = {
@@ -39,7 +39,10 @@ export function PortfolioView({ establishment, island, chat, cardSession }: Prop
 function ExitAction({ actor, cardSession }: { actor: Actor; cardSession: boolean }) {
   if (actor.kind === "student") {
     return (
-      <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
+      <>
+        <DisplayControl personId={actor.id} student />
+        <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
+      </>
     );
   }
   const admin = actor.kind === "staff" && actor.mode === "admin";

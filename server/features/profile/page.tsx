@@ -7,7 +7,9 @@ import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
+import { Card, CardSection } from "../../../ui/Card.tsx";
 import { Island } from "../../ui/island.tsx";
+import { DisplayControl } from "../../ui/layout.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { listSessions } from "../sign_in/sessions/list_sessions.ts";
 import { currentUser } from "../sign_in/user_view.ts";
@@ -33,6 +35,11 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
           of={ProfileIsland}
           props={{ establishmentName: establishment.establishmentName }}
         />
+        <Card id="display" title="Display" description="In this browser, until you sign out.">
+          <CardSection>
+            <DisplayControl personId={actor.id} student={false} />
+          </CardSection>
+        </Card>
         <Island
           name="sign_in/SessionsIsland"
           of={SessionsIsland}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { speechParts } from "./use_read_aloud.ts";
+import { speechParts } from "./speech_parts.ts";
 
 Deno.test("a message is spoken sentence by sentence", () => {
   assert.deepEqual(speechParts("Well done! Did you water them? See you on Monday."), [

@@ -1,0 +1,80 @@
+import type { Shared } from "../page_services.ts";
+import { speechParts } from "./speech_parts.ts";
+
+/** What the browser's speech is asked for. */
+export type Speech = {
+  speak(text: string, onEnd: () => void, onError: () => void): void;
+  cancel(): void;
+};
+
+/** Reads one text at a time, whichever island it stands in. */
+export type Speaker = {
+  /** Id of the text being read. */
+  reading(): string | null;
+  /** Reads `text`, or stops where `id` is being read. */
+  toggle(id: string, text: string): void;
+  /** Stops where `id` is being read. */
+  stop(id: string): void;
+  subscribe(listener: () => void): () => void;
+};
+
+export const pageSpeaker: Shared<Speaker> = { make: () => createSpeaker(browserSpeech()) };
+
+export function createSpeaker(speech: Speech): Speaker {
+  let reading: string | null = null;
+  /** Of one reading: what a cancelled one still reports is not heard. */
+  let turn = 0;
+  const listeners = new Set<() => void>();
+  const set = (id: string | null) => {
+    reading = id;
+    turn++;
+    for (const listener of listeners) listener();
+  };
+  const stop = (id: string) => {
+    if (reading !== id) return;
+    set(null);
+    speech.cancel();
+  };
+  const read = (id: string, text: string) => {
+    const parts = speechParts(text);
+    set(id);
+    const mine = turn;
+    const end = () => mine === turn && set(null);
+    const next = () => {
+      if (mine !== turn) return;
+      const part = parts.shift();
+      if (part === undefined) return end();
+      speech.speak(part, next, end);
+    };
+    next();
+  };
+  return {
+    reading: () => reading,
+    stop,
+    toggle: (id, text) => {
+      if (reading === id) return stop(id);
+      if (reading !== null) stop(reading);
+      read(id, text);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export const isSpeechSupported = () => "speechSynthesis" in globalThis;
+
+function browserSpeech(): Speech {
+  addEventListener("pagehide", () => speechSynthesis.cancel());
+  return {
+    speak: (text, onEnd, onError) => {
+      const utterance = new SpeechSynthesisUtterance(text);
+      utterance.lang = document.documentElement.lang;
+      utterance.onend = onEnd;
+      utterance.onerror = onError;
+      speechSynthesis.speak(utterance);
+    },
+    cancel: () => speechSynthesis.cancel(),
+  };
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { addStudent, assign, signInStudent } from "../factories.ts";
+import { assertAccessible } from "./axe.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { openAs, ready, waitForPage } from "./page_actions.ts";
+
+const rootFont = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+Deno.test("a student's larger text is there before the scripts, on every page, until they sign out", async () => {
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher } = school;
+  const amira = await addStudent(teacher, { firstName: "Amira" });
+  const portfolio = await assign(teacher, amira);
+  const student = await signInStudent(world, oak, amira);
+  await withPage(browser, PHONE, async (page) => {
+    await openAs(page, student, `/portfolio/${portfolio.id}`);
+    assert.equal(await rootFont(page), "16px");
+    await page.getByRole("button", { name: "Display" }).click();
+    const panel = page.getByRole("dialog", { name: "Display" });
+    await panel.getByLabel("Largest").check();
+    await panel.getByLabel("Fewer things at a time").check();
+    assert.equal(await rootFont(page), "22.4px");
+    await assertAccessible(page, "the display settings");
+    assert.equal(await overflow(page), 0, "nothing is wider than the phone");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "hidden" });
+
+    for (const path of ["/", "/messages", "/docs/student", `/portfolio/${portfolio.id}`]) {
+      const html = await (await page.goto(world.at(oak, path)))!.text();
+      assert.match(html, /<html [^>]*data-text="largest" data-fewer>/, path);
+      await ready(page);
+      assert.deepEqual([await rootFont(page), await overflow(page)], ["22.4px", 0], path);
+    }
+    await page.getByRole("button", { name: "Display" }).click();
+    assert.ok(await panel.getByLabel("Largest").isChecked());
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await waitForPage(page, /signedOut|student-access/);
+    assert.equal(await rootFont(page), "16px");
+    assert.ok((await page.context().cookies()).every(({ name }) => name !== "display"));
+  });
+});
+
+Deno.test("a teacher's account menu leads to the size of text", async () => {
+  await using school = await openLiveSchool();
+  const { browser, teacher } = school;
+  await withPage(browser, DESKTOP, async (page) => {
+    await openAs(page, teacher);
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await page.getByRole("link", { name: "Text size" }).click();
+    await waitForPage(page, /\/profile#display$/);
+    await page.getByLabel("Larger", { exact: true }).check();
+    assert.equal(await page.getByLabel("Fewer things at a time").count(), 0);
+    await assertAccessible(page, "the profile with larger text");
+    await page.reload();
+    assert.equal(await rootFont(page), "19.2px");
+    assert.equal(await overflow(page), 0);
+  });
+});
