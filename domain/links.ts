@@ -5,6 +5,7 @@ export const links = {
   searchUnits: () => "/#search-aqa",
   addUnit: () => "/#add-unit",
   manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
+  student: (id: string) => `/students/${segment(id)}`,
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",

@@ -1,11 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MAX_FOUND } from "../../../domain/limits.ts";
+import { MAX_CHOSEN, MAX_FOUND } from "../../../domain/limits.ts";
+import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
 import { answerPage, pageSearchQuery } from "../../middleware/paging.ts";
+import { list } from "../../middleware/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
+import { assignMany } from "./assign_many.ts";
 import { assignUnit } from "./assign_unit.ts";
 import { listAssignments } from "./list_assignments.ts";
 import { listPortfolioChoices } from "./list_portfolio_choices.ts";
@@ -18,6 +21,13 @@ import { writingRoutes } from "./writing/routes.ts";
 
 const id = z.string().min(1).max(100);
 const newAssignment = z.strictObject({ unitId: id, studentId: id, unitCode: z.string().max(20) });
+const newAssignments = newAssignment.omit({ studentId: true }).extend({
+  studentIds: list(id, {
+    empty: SELECT_STUDENTS,
+    max: MAX_CHOSEN,
+    tooMany: `At most ${MAX_CHOSEN} students can be chosen at once`,
+  }),
+});
 const completion = z.strictObject({ complete: z.boolean(), date: z.string().max(10).optional() })
   .refine(({ complete, date }) => complete || date === undefined, {
     path: ["date"],
@@ -42,6 +52,10 @@ export const portfolioRoutes = new Hono<AppEnv>()
     await authorize(c, "portfolio.assign", readStudentRelation, input.studentId);
     const { id } = await school.write(assignUnit, actor, { ...input, now });
     return c.json(await school.read(readAssignment, id), 201);
+  })
+  .post("/assignments/bulk", can("portfolio.assign_many"), body(newAssignments), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.write(assignMany, actor, { ...c.req.valid("json"), now }), 201);
   })
   .get("/assignments/:id", canOn("portfolio.read", readPortfolioRelation), async (c) => {
     const { school, resource } = c.var;
