@@ -24,8 +24,8 @@ export function useMailing() {
       !state.data?.waiting ? false : state.dataUpdateCount < MAX_FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS,
   });
   const startMailing = useMutation({
-    mutationFn: (assignmentIds: string[]) =>
-      answer(linkMailingApi["link-mailings"].$post({ json: { assignmentIds } })),
+    mutationFn: (json: { assignmentIds: string[] } | { studentIds: string[] }) =>
+      answer(linkMailingApi["link-mailings"].$post({ json })),
     meta: { failed: "The links could not be emailed. Please try again." },
     onSuccess: async (started) => {
       // A pending answer about the previous mailing must not replace this one.

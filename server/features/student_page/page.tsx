@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../domain/links.ts";
-import { fullName } from "../../../domain/people.ts";
+import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { studentPageQueries } from "../../../islands/student_page/queries.ts";
 import StudentPageIsland from "../../../islands/student_page/StudentPageIsland.tsx";
@@ -12,13 +12,14 @@ import { readStudentDetails } from "./read_student_details.ts";
 
 /** A student as staff see them. */
 export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffPage, async (c) => {
-  const { school, staff: { actor, person }, now } = c.var;
+  const { school, staff: { actor }, now } = c.var;
   const studentId = c.req.param("id");
   const details = await school.read(readStudentDetails, actor, { studentId, now });
   if (!details) return c.notFound();
   const { establishmentName, timeZone } = school.establishment;
   return renderStaffPage(c, {
     title: fullName(details.student),
+    subtitle: `${details.student.studentId} · ${yearGroupLabel(details.student.yearGroup)}`,
     back: { href: links.manageStudents(), label: "Manage Students" },
     path: links.manageStudents(),
     seed: [seed(studentPageQueries.details(studentId), details)],
@@ -26,7 +27,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
       <Island
         name="student_page/StudentPageIsland"
         of={StudentPageIsland}
-        props={{ studentId, personId: person.id, establishmentName, timeZone }}
+        props={{ studentId, establishmentName, timeZone }}
       />
     ),
   });

@@ -37,7 +37,9 @@ export async function readStudentDetails(
   const details = detailsOf(actor, now);
   const [row] = await db.all<{ details: string }>(sql`
     select ${details.sql} as details from students
-    where students.id = ${studentId} and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${linkedStudent(actor.id)})`);
+    where students.id = ${studentId} and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${
+    linkedStudent(actor.id)
+  })`);
   return row ? details.decode(JSON.parse(row.details)) : null;
 }
 

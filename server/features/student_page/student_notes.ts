@@ -57,8 +57,12 @@ export async function readNoteRelation(
 ): Promise<NoteRelation | null> {
   const [note] = await db.all<{ studentId: string; createdBy: string }>(sql`
     select student_id as studentId, created_by as createdBy from student_notes
-    where id = ${noteId} and (${actor?.kind === "staff" && actor.role === "admin" ? 1 : 0} = 1 or student_id in (
-      select student_id from student_teachers where staff_id = ${actor?.kind === "staff" ? actor.id : null}))`);
+    where id = ${noteId} and (${
+    actor?.kind === "staff" && actor.role === "admin" ? 1 : 0
+  } = 1 or student_id in (
+      select student_id from student_teachers where staff_id = ${
+    actor?.kind === "staff" ? actor.id : null
+  }))`);
   const relation = note ? await readAnyStudentRelation(db, note.studentId, actor) : null;
   return note && relation ? { ...relation, noteId, own: note.createdBy === actor?.id } : null;
 }

@@ -22,6 +22,8 @@ export type StudentItem = StudentRecord & {
   teacher: { firstName: string; lastName: string } | null;
   /** While a link is locked by wrong addresses. */
   linkLockedUntil: string | null;
+  /** Units that they work on or have worked on, without archived ones. */
+  portfolios: number;
 };
 
 type ListInput = PageInput & StudentFilter & { sort?: StudentSort; now: Date };
@@ -53,7 +55,7 @@ export async function listStudentChoices(
   actor: Actor,
   filter: StudentFilter,
 ): Promise<StudentChoice[]> {
-  return await db.select({ ...STUDENT_NAME, email: students.email }).from(students)
+  return await db.select({ ...STUDENT_NAME, email: students.email, portfolios: PORTFOLIOS }).from(students)
     .where(filteredStudents(actor, filter)).orderBy(...studentOrder(actor)).limit(MAX_CHOSEN);
 }
 
@@ -73,7 +75,11 @@ export type StudentChoice = {
   firstName: string;
   lastName: string;
   email: string | null;
+  portfolios: number;
 };
+
+const PORTFOLIOS = sql<number>`(
+  select count(*) from unit_assignments where student_id = ${students.id} and archived_at is null)`;
 
 export const STUDENT_NAME = {
   id: students.id,
@@ -94,6 +100,7 @@ export function selectStudents(db: Pick<TenantReader, "select">, now: Date) {
     archivedAt: students.archivedAt,
     createdAt: students.createdAt,
     teacher: { firstName: staff.firstName, lastName: staff.lastName },
+    portfolios: PORTFOLIOS,
     linkLockedUntil: sql<string | null>`(
       select max(locked_until) from student_access
       where student_id = ${students.id} and locked_until > ${at} and revoked_at is null and expires_at > ${at})`,
