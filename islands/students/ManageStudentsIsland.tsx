@@ -6,7 +6,7 @@ import { lazyDialog } from "../lazy_dialog.tsx";
 import { loadCardSheet } from "../lessons/make_cards.ts";
 import { StudentsPanel } from "./StudentsPanel.tsx";
 import { LinksPanel } from "./links/LinksPanel.tsx";
-import type { StudentListState } from "./queries.ts";
+import type { StudentListState } from "./list_queries.ts";
 import { useStudentDrafts } from "./student_drafts.ts";
 
 const CardSheet = lazyDialog(loadCardSheet);

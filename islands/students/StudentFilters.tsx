@@ -4,7 +4,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
-import { studentQueries } from "./queries.ts";
+import { studentQueries } from "./list_queries.ts";
 import type { StudentList } from "./use_student_list.ts";
 
 /** Search, year, class and order of the list. */

@@ -11,7 +11,7 @@ import { AddStudent } from "./AddStudent.tsx";
 import { MailingCard, useMailing } from "./links/MailingCard.tsx";
 import { SelectedStudents } from "./many/SelectedStudents.tsx";
 import { SelectionHead } from "./many/SelectionHead.tsx";
-import type { StudentListState } from "./queries.ts";
+import type { StudentListState } from "./list_queries.ts";
 import { EditStudent } from "./StudentForm.tsx";
 import { isChanged, NEW_STUDENT, type useStudentDrafts } from "./student_drafts.ts";
 import { StudentList } from "./StudentList.tsx";

@@ -13,7 +13,7 @@ import { classQueries } from "../classes/queries.ts";
 import { allItems, cursorBehind, withItem } from "../lists/list_pages.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
 import { portfolioQueries } from "../portfolio/queries.ts";
-import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./queries.ts";
+import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./list_queries.ts";
 
 export const SEARCH_THRESHOLD = 8;
 

@@ -55,10 +55,10 @@ for (const [name, size] of Object.entries(SIZES)) {
 
       await press("Add note");
       await page.getByText("Write the note first").waitFor();
-      await page.getByLabel("New note").fill("Works best in the mornings.");
+      await page.getByRole("textbox", { name: "New note" }).fill("Works best in the mornings.");
       await press("Add note");
       await page.getByRole("listitem").getByText("Works best in the mornings.").waitFor();
-      assert.equal(await page.getByLabel("New note").inputValue(), "");
+      assert.equal(await page.getByRole("textbox", { name: "New note" }).inputValue(), "");
       await assertAccessible(page, "a student's page");
       await press(/^Remove the note of/);
       await assertAccessible(page, "a note to remove");
@@ -91,7 +91,8 @@ Deno.test("an administrator reads the page of any student, and no conversation o
     await openAs(page, admin, "/manage-students");
     await page.getByRole("link", { name: "Amira Begum" }).click();
     await page.getByText("You have no conversation with this student.").waitFor();
-    await page.context().clearCookies();
+  });
+  await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, teacher, `/students/${amira.id}`);
     await page.getByText("1 unread", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Conversations" }).locator("xpath=ancestor::section").getByRole(

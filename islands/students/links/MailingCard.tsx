@@ -7,7 +7,8 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { answer } from "../../api.ts";
-import { linkMailingApi, studentQueries } from "../queries.ts";
+import { studentQueries } from "../list_queries.ts";
+import { linkMailingApi } from "../queries.ts";
 import { mailingPercent, mailingProgressText, mailingResultText } from "./mailing_text.ts";
 
 const FAST_POLL_MS = 1000;

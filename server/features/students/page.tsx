@@ -9,7 +9,7 @@ import {
   PAGE_SIZE,
   type StudentListState,
   studentQueries,
-} from "../../../islands/students/queries.ts";
+} from "../../../islands/students/list_queries.ts";
 import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
