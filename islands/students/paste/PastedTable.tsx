@@ -23,7 +23,7 @@ export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
                 {row.email && <span className="small quiet pasted-line">{row.email}</span>}
                 <LineNote row={row} />
               </td>
-              <td className="anywhere">
+              <td>
                 {row.studentId}
                 {row.proposed && <span className="small quiet pasted-line">proposed</span>}
               </td>

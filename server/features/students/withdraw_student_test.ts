@@ -12,7 +12,10 @@ worldTest("a student added by mistake is withdrawn with whatever leads to them",
   const stays = await addStudent(teacher);
   await admin.put("/api/lessons/settings", { cardsAllowed: true });
   const portfolio = await assign(teacher, student);
-  await teacher.post("/api/chat/threads/direct", { assignmentId: portfolio.id });
+  const thread = (await teacher.post("/api/chat/threads/direct", { assignmentId: portfolio.id })).json<
+    { id: string }
+  >();
+  await teacher.send(`/api/chat/threads/${thread.id}/read`, { method: "PATCH", body: {} });
   await teacher.post("/api/cards", { studentIds: [student.id] });
   await teacher.post("/api/link-mailings", { assignmentIds: [portfolio.id] });
   await teacher.post("/api/classes", { name: "9", studentIds: [student.id, stays.id] });
