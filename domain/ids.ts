@@ -22,6 +22,8 @@ export const ID_PREFIXES = {
   linkMail: "lnm",
   lesson: "les",
   card: "crd",
+  class: "cls",
+  note: "not",
   contact: "con",
   picture: "pic",
   thread: "thr",

@@ -23,6 +23,9 @@ export const TEXT_LIMITS = {
   email: 254,
   studentId: 64,
   yearGroup: 40,
+  className: 60,
+  note: 2_000,
+  pastedNames: 40_000,
   fileName: 300,
   search: 100,
 } as const;
@@ -55,6 +58,9 @@ export const MAX_MARKED = 500;
 
 /** Rows of a searched list. */
 export const MAX_FOUND = 100;
+
+/** Students of one action, and of "select all that match". */
+export const MAX_CHOSEN = 200;
 
 export const STUDENT_CARDS = { max: 3, wrongCodes: 5 } as const;
 

@@ -19,6 +19,8 @@ export const LINK_MAIL_REASON_TEXT: Record<LinkMailReason, string> = {
 
 export const NO_EMAIL_MESSAGE = "No email address on file";
 
+export const NO_PORTFOLIO_TO_MAIL = "None of these students has a unit yet. Assign one first.";
+
 export type LinkMailFacts = {
   firstName: string;
   establishmentName: string;

@@ -1,10 +1,14 @@
+import type { StudentFilter, StudentSort } from "./students.ts";
+
 /** Page addresses, as paths of their host. */
 export const links = {
   home: () => "/",
   signedOut: () => "/?signedOut=1",
   searchUnits: () => "/#search-aqa",
   addUnit: () => "/#add-unit",
-  manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
+  manageStudents: (at: { tab?: "links" } & StudentFilter & { sort?: StudentSort } = {}) =>
+    withQuery("/manage-students", { ...at }),
+  student: (id: string) => `/students/${segment(id)}`,
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   manifest: () => "/manifest.webmanifest",

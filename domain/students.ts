@@ -143,3 +143,39 @@ export function conflictMessage(current: string | null): string {
 }
 
 export const STUDENT_ID_TAKEN = "This student ID is taken";
+
+export const STUDENT_SORTS = ["name", "year", "added"] as const;
+export type StudentSort = (typeof STUDENT_SORTS)[number];
+
+export const STUDENT_SORT_LABELS: Readonly<Record<StudentSort, string>> = {
+  name: "Last name",
+  year: "Year",
+  added: "Newest first",
+};
+
+/** Of lists of students; empty and absent are alike. `class` is a class's id. */
+export type StudentFilter = { search?: string; year?: string; class?: string };
+
+/** The `year` of students without one. */
+export const NO_YEAR = "-";
+
+/** What stands against withdrawing a student: portfolios with work or messages, notes. */
+export type StudentHoldings = { portfolios: number; notes: number };
+
+/** '1 portfolio with work and 2 notes'; empty for none. */
+export function heldText({ portfolios, notes }: StudentHoldings): string {
+  return [
+    portfolios > 0 && (portfolios === 1 ? "1 portfolio with work" : `${portfolios} portfolios with work`),
+    notes > 0 && (notes === 1 ? "1 note" : `${notes} notes`),
+  ].filter(Boolean).join(" and ");
+}
+
+/** About one student. */
+export const MAX_NOTES = 100;
+
+export function checkNote(text: string): string | null {
+  if (isBlank(text)) return "Write the note first";
+  return isLonger(text.trim(), TEXT_LIMITS.note)
+    ? `A note can be at most ${TEXT_LIMITS.note} characters long`
+    : null;
+}

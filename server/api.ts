@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
+import { classRoutes } from "./features/classes/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { guideRoutes } from "./features/guides/routes.ts";
@@ -13,6 +14,7 @@ import { settingsRoutes } from "./features/settings/routes.ts";
 import { signInRoutes } from "./features/sign_in/routes.ts";
 import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
 import { studentRoutes } from "./features/students/routes.ts";
+import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
@@ -23,6 +25,8 @@ export const api = new Hono<AppEnv>()
   .route("/", tenantRoutes)
   .route("/", settingsRoutes)
   .route("/", studentRoutes)
+  .route("/", classRoutes)
+  .route("/", studentPageRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
   .route("/", evidenceRoutes)

@@ -75,6 +75,9 @@ async function callsTo(room: Classroom): Promise<Call[]> {
     .json<{ id: string }>();
   const message = (await teacher.post("/api/chat/messages", { threadId: thread.id, message: "Well done" }))
     .json<{ id: string }>();
+  const note = (await teacher.post(`/api/students/${studentRecord.id}/notes`, { note: "Sits in front" }))
+    .json<{ id: string }>();
+  const ownClass = (await teacher.post("/api/classes", { name: "9 Garden" })).json<{ id: string }>();
   const idsByPath: [RegExp, string][] = [
     [/^\/(assignments|portfolios)/, portfolio.id],
     [/restore$/, removed.id],
@@ -83,6 +86,8 @@ async function callsTo(room: Classroom): Promise<Call[]> {
     [/^\/outcome-resources/, resource.id],
     [/^\/units/, portfolio.unitId],
     [/^\/students/, studentRecord.id],
+    [/^\/student-notes/, note.id],
+    [/^\/classes/, ownClass.id],
     [/^\/chat\/threads/, thread.id],
     [/^\/chat\/messages/, message.id],
   ];
@@ -95,6 +100,7 @@ async function callsTo(room: Classroom): Promise<Call[]> {
     }),
     { method: "GET", path: links.portfolio(portfolio.id) },
     { method: "GET", path: links.studentPortfolio(portfolio.id) },
+    { method: "GET", path: links.student(studentRecord.id) },
     { method: "GET", path: links.messages({ open: thread.id }) },
     { method: "GET", path: links.messages({ about: portfolio.id }) },
     { method: "GET", path: `/api/chat/threads/direct?assignmentId=${portfolio.id}` },

@@ -11,6 +11,7 @@ import { lessonPages } from "./features/lessons/page.tsx";
 import { portfolioPages } from "./features/portfolio/page.tsx";
 import { profilePages } from "./features/profile/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
+import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
@@ -22,6 +23,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", manageStudentPages)
+  .route("/", studentDetailPages)
   .route("/", safeguardingPages)
   .route("/", messagesPages)
   .route("/", guidePages)

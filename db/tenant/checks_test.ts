@@ -100,6 +100,8 @@ const CASES: CheckCases = {
     "code glob '[0-9][0-9][0-9][0-9][0-9][0-9]'": each("code", ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"]),
     "ends_at > opened_at": each("ends_at", [AT, ""]),
   },
+  classes: { "name <> ''": [{ name: "" }] },
+  student_notes: { "note <> ''": [{ note: "" }] },
   chat_threads: {
     "(thread_type = 'direct') = (assignment_id is not null)": [
       { assignment_id: null },

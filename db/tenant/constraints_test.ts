@@ -112,6 +112,11 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
     ],
     [unique("lessons.code"), add("lessons"), add("lessons", { id: "les_other" })],
     [unique("student_cards.token_hash"), add("student_cards"), add("student_cards", { id: "crd_other" })],
+    [
+      "UNIQUE constraint failed: index 'classes_by_name'",
+      add("classes", { id: "cls_other", name: "9 GARDEN" }),
+      add("classes"),
+    ],
     [unique("chat_threads.assignment_id"), add("chat_threads", { assignment_id: "asg_awarded" })],
     [
       unique("chat_threads.unit_id", "chat_threads.staff_id", "chat_threads.audience"),

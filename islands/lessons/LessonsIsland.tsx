@@ -5,7 +5,8 @@ import type { LessonView } from "../../server/features/lessons/read_lesson.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { CardSettings } from "./CardSettings.tsx";
 import { OpenLessonForm } from "./OpenLessonForm.tsx";
-import { loadCardSheet, PrintCardsForm } from "./PrintCardsForm.tsx";
+import { loadCardSheet } from "./make_cards.ts";
+import { PrintCardsForm } from "./PrintCardsForm.tsx";
 import { RunningLesson } from "./RunningLesson.tsx";
 
 const CardSheet = lazyDialog(loadCardSheet);
@@ -30,7 +31,14 @@ export default function LessonsIsland(props: Props) {
     sheetWasOpen.current = sheet !== null;
   }, [sheet]);
   if (sheet) {
-    return <CardSheet cards={sheet} establishmentName={establishmentName} onClose={() => setSheet(null)} />;
+    return (
+      <CardSheet
+        cards={sheet}
+        establishmentName={establishmentName}
+        back="Back to lessons"
+        onClose={() => setSheet(null)}
+      />
+    );
   }
   return (
     <div className="page-stack stack">

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CARD_SHEET } from "../../domain/lessons.ts";
 import { SELECT_STUDENTS } from "../../domain/units.ts";
@@ -8,55 +7,28 @@ import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Printer } from "../../ui/icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
-import { answer, messageOf } from "../api.ts";
+import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { useSearch } from "../lists/use_search.ts";
-import { useToast } from "../providers.tsx";
 import { CardHolderRow, RevokeCardsDialog } from "./CardHolderRow.tsx";
-import { lessonApi, lessonQueries } from "./queries.ts";
-
-/** The script could not be loaded; browsers may not retry it before a reload. */
-class CardSheetLoadError extends Error {
-  override name = "CardSheetLoadError";
-}
-
-export async function loadCardSheet() {
-  try {
-    return await import("./CardSheet.tsx");
-  } catch {
-    throw new CardSheetLoadError(
-      "No cards were made. Check your connection, reload this page, then try again.",
-    );
-  }
-}
+import { lessonQueries } from "./queries.ts";
+import { useMakeCards } from "./make_cards.ts";
 
 type Props = { timeZone: string; onCreated: (cards: readonly NewCard[]) => void };
 
 export function PrintCardsForm({ timeZone, onCreated }: Props) {
-  const toast = useToast();
-  const results = useSearch(lessonQueries.allCardHolders, lessonQueries.searchCardHolders);
+  const [classId, setClassId] = useState("");
+  const results = useSearch(
+    [...lessonQueries.allCardHolders, classId],
+    (search, options) => lessonQueries.searchCardHolders({ search, class: classId }, options),
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [revoking, setRevoking] = useState<CardHolder | null>(null);
   const select = (holders: readonly CardHolder[], on: boolean) => {
     const ids = new Set(holders.map(({ id }) => id));
     setSelected(on ? selected.union(ids) : selected.difference(ids));
   };
-  const createCards = useMutation({
-    // The result holds the cards' tokens.
-    gcTime: 0,
-    mutationFn: async () => {
-      // First the sheet's script: without it the tokens of new cards would be lost.
-      await loadCardSheet();
-      return await answer(lessonApi.cards.$post({ json: { studentIds: [...selected] } }));
-    },
-    onSuccess: onCreated,
-    onError: (error) => {
-      const description = error instanceof CardSheetLoadError
-        ? error.message
-        : messageOf(error, "The cards could not be made. Please try again.");
-      toast({ title: "Error", description, tone: "danger" });
-    },
-  });
+  const createCards = useMakeCards(onCreated);
   return (
     <Card
       className="stack"
@@ -65,12 +37,15 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
     >
       <CardSection>
         <div className="stack gap-l">
+          <ClassFilter value={classId} onChange={setClassId} />
           <SearchedList
             results={results}
             label="Find a student"
             loading="Loading students…"
             failed="The students could not be loaded"
-            emptyText="Students who are in your class appear here."
+            emptyText={classId === ""
+              ? "Students who are in your class appear here."
+              : "This class has no students yet."}
             noMatch="No student of yours"
           >
             {(visible) => (
@@ -105,7 +80,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
           pending={createCards.isPending}
           pendingText="Making cards…"
           reason={disabledReason(selected.size)}
-          onClick={() => createCards.mutate()}
+          onClick={() => createCards.mutate([...selected])}
         >
           {`Make cards to print (${selected.size})`}
         </ReasonedButton>

@@ -6,8 +6,8 @@ export const lessonApi = apiClient<typeof lessonRoutes>();
 
 const CARD_HOLDERS = ["card-holders"] as const;
 
-const searchCardHolders = (search: string, options: CallOptions) =>
-  lessonApi.cards.$get({ query: { search } }, options);
+const searchCardHolders = (query: { search: string; class: string }, options: CallOptions) =>
+  lessonApi.cards.$get({ query }, options);
 
 export const lessonQueries = {
   lesson: (id: string) =>
@@ -18,9 +18,9 @@ export const lessonQueries = {
   /** Prefix of every search. */
   allCardHolders: CARD_HOLDERS,
   searchCardHolders,
-  cardHolders: (search: string) =>
-    queryOptions({
-      queryKey: [...CARD_HOLDERS, search],
-      queryFn: ({ signal }) => answer(searchCardHolders(search, { init: { signal } })),
-    }),
+  /** Before anything is searched for. */
+  cardHolders: queryOptions({
+    queryKey: [...CARD_HOLDERS, "", ""],
+    queryFn: ({ signal }) => answer(searchCardHolders({ search: "", class: "" }, { init: { signal } })),
+  }),
 };

@@ -23,9 +23,9 @@ export function useSearch<Item>(queryKey: QueryKey, call: Call<Item>) {
 const DEBOUNCE_MS = 250;
 
 /** `typed` at once, `search` after a pause. */
-export function useDebouncedSearch() {
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
+export function useDebouncedSearch(initial = "") {
+  const [typed, setTyped] = useState(initial);
+  const [search, setSearch] = useState(initial);
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);

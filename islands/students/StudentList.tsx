@@ -1,66 +1,28 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
-import type { Page } from "../../domain/page.ts";
+import type { ReactNode } from "react";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/icons.ts";
-import { SearchField } from "../lists/SearchField.tsx";
-import { allItems, cursorBehind, withItem } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import { useDebouncedSearch } from "../lists/use_search.ts";
-import { portfolioQueries } from "../portfolio/queries.ts";
-import { studentQueries } from "./queries.ts";
-
-export const SEARCH_THRESHOLD = 8;
-
-export function useStudentList() {
-  const client = useQueryClient();
-  const input = useDebouncedSearch();
-  const moved = useRef(new Set<string>());
-  const list = useInfiniteQuery({
-    ...studentQueries.list(input.search),
-    getNextPageParam: (page) => cursorBehind(page, moved.current),
-  });
-  const { data: total } = useQuery(studentQueries.count);
-  return {
-    ...input,
-    list,
-    students: allItems(list.data),
-    /** Regardless of the search; undefined until known. */
-    count: total?.count,
-    /** Updates a student in place, so that the list does not jump. */
-    showSaved: (student: StudentItem) => {
-      moved.current.add(student.id);
-      client.setQueriesData<InfiniteData<Page<StudentItem>>>(
-        { queryKey: studentQueries.lists },
-        (list) => list && withItem(list, student),
-      );
-      // Portfolios show student names.
-      void client.invalidateQueries({ queryKey: portfolioQueries.lists });
-    },
-    refetch: () => {
-      void client.invalidateQueries({ queryKey: studentQueries.lists });
-      void client.invalidateQueries({ queryKey: studentQueries.count.queryKey });
-    },
-  };
-}
+import { StudentFilters } from "./StudentFilters.tsx";
+import { SEARCH_THRESHOLD, type StudentList as List } from "./use_student_list.ts";
 
 type Props = {
-  studentList: ReturnType<typeof useStudentList>;
+  studentList: List;
+  withTeacher: boolean;
+  /** Above the lines. */
+  head: ReactNode;
   onAddFirst: () => void;
   children: (student: StudentItem) => ReactNode;
 };
 
-export function StudentList({ studentList, onAddFirst, children }: Props) {
-  const { list, students, typed, setTyped, search, count = 0 } = studentList;
+export function StudentList({ studentList, withTeacher, head, onAddFirst, children }: Props) {
+  const { list, students, filter, filtered, count = 0 } = studentList;
   return (
     <>
-      {(typed !== "" || count > SEARCH_THRESHOLD) && (
-        <div className="list-search">
-          <SearchField label="Find a student" hint="Name or student ID" value={typed} onChange={setTyped} />
-        </div>
+      {(filtered || studentList.typed !== "" || count > SEARCH_THRESHOLD) && (
+        <StudentFilters {...studentList} />
       )}
       <QueryList
         query={list}
@@ -68,11 +30,23 @@ export function StudentList({ studentList, onAddFirst, children }: Props) {
         loading="Loading students…"
         failed="Failed to fetch students"
         framed
-        empty={search === ""
-          ? <NoStudents onAddFirst={onAddFirst} />
-          : <p className="quiet" role="status">{`No student matches “${search}”.`}</p>}
+        empty={filtered
+          ? (
+            <p className="quiet row gap-m" role="status">
+              {filter.search === "" ? "No student matches." : `No student matches “${filter.search}”.`}
+              {(filter.year !== "" || filter.class !== "") && (
+                <Button size="small" onClick={studentList.showAll}>Show all students</Button>
+              )}
+            </p>
+          )
+          : <NoStudents onAddFirst={onAddFirst} />}
       >
-        {(students) => <ul className="stack">{students.map(children)}</ul>}
+        {(students) => (
+          <div className="card student-card" data-teacher={withTeacher || undefined}>
+            {head}
+            <ul className="divided">{students.map(children)}</ul>
+          </div>
+        )}
       </QueryList>
     </>
   );

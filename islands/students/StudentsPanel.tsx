@@ -1,28 +1,46 @@
 import { useState } from "react";
 import { fullName } from "../../domain/people.ts";
+import type { NewCard } from "../../server/features/lessons/print_cards.ts";
+import type { StudentChoice } from "../../server/features/students/list_students.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Plus, X } from "../../ui/icons.ts";
+import { FileSpreadsheet, Plus, Users, X } from "../../ui/icons.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { useSelection } from "../lists/use_selection.ts";
 import { AddStudent } from "./AddStudent.tsx";
+import { MailingCard, useMailing } from "./links/MailingCard.tsx";
+import { SelectedStudents } from "./many/SelectedStudents.tsx";
+import { SelectionHead } from "./many/SelectionHead.tsx";
+import type { StudentListState } from "./list_queries.ts";
 import { EditStudent } from "./StudentForm.tsx";
 import { isChanged, NEW_STUDENT, type useStudentDrafts } from "./student_drafts.ts";
-import { StudentCard } from "./StudentCard.tsx";
-import { StudentList, useStudentList } from "./StudentList.tsx";
+import { StudentList } from "./StudentList.tsx";
+import { StudentRow } from "./StudentRow.tsx";
+import { useStudentList } from "./use_student_list.ts";
 
-type Props = { admin: boolean; timeZone: string; drafts: ReturnType<typeof useStudentDrafts> };
+const PasteNamesDialog = lazyDialog(() => import("./paste/PasteNamesDialog.tsx"));
+const ClassesDialog = lazyDialog(() => import("../classes/ClassesDialog.tsx"));
+
+export type StudentsPanelProps = {
+  admin: boolean;
+  withTeacher: boolean;
+  cardsAllowed: boolean;
+  timeZone: string;
+  initial: StudentListState;
+  drafts: ReturnType<typeof useStudentDrafts>;
+  onCards: (cards: readonly NewCard[]) => void;
+};
 
 /** Spec 2 §2. */
-export function StudentsPanel({ admin, timeZone, drafts }: Props) {
-  const studentList = useStudentList();
+export function StudentsPanel(props: StudentsPanelProps) {
+  const { admin, withTeacher, cardsAllowed, timeZone, initial, drafts, onCards } = props;
+  const studentList = useStudentList(initial);
+  const selection = useSelection<StudentChoice>(studentList.students);
+  const mailing = useMailing();
+  const [dialog, setDialog] = useState<"paste" | "classes" | null>(null);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const adding = toggled ?? isChanged(drafts.drafts.get(NEW_STUDENT));
-  const visibleIds = new Set(studentList.students.map(({ id }) => id));
-  // Unknown while the list is loading.
-  const hiddenEdits = studentList.list.isPending
-    ? []
-    : [...drafts.drafts].filter(([id, draft]) =>
-      id !== NEW_STUDENT && !visibleIds.has(id) && isChanged(draft)
-    );
+  const close = () => setDialog(null);
   return (
     <>
       <div className="panel-head row between gap-xl lines-m">
@@ -32,16 +50,23 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
             <span className="quiet regular">{` (${studentList.count})`}</span>
           )}
         </h2>
-        <Button
-          variant={adding || studentList.count === 0 ? "secondary" : "primary"}
-          icon={adding ? <X /> : <Plus />}
-          aria-expanded={adding}
-          aria-controls={adding ? "add-student" : undefined}
-          onClick={() => setToggled(!adding)}
-        >
-          {adding ? "Close" : "Add Student"}
-        </Button>
+        <div className="student-actions row gap-m lines-s">
+          {studentList.count !== 0 && (
+            <Button icon={<Users />} onClick={() => setDialog("classes")}>Classes</Button>
+          )}
+          <Button icon={<FileSpreadsheet />} onClick={() => setDialog("paste")}>Paste a list of names</Button>
+          <Button
+            variant={adding || studentList.count === 0 ? "secondary" : "primary"}
+            icon={adding ? <X /> : <Plus />}
+            aria-expanded={adding}
+            aria-controls={adding ? "add-student" : undefined}
+            onClick={() => setToggled(!adding)}
+          >
+            {adding ? "Close" : "Add Student"}
+          </Button>
+        </div>
       </div>
+      {mailing.mailing && <MailingCard mailing={mailing.mailing} onDismiss={mailing.dismiss} />}
       {adding && (
         <AddStudent
           admin={admin}
@@ -50,36 +75,23 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
           onAdded={studentList.refetch}
         />
       )}
-      {hiddenEdits.map(([id, { base }]) => (
-        <Alert key={id} tone="warning" title={`Changes to ${fullName(base)} are not saved yet.`}>
-          <div className="alert-buttons row gap-m">
-            <Button
-              size="small"
-              onClick={() =>
-                studentList.setTyped(base.studentId)}
-            >
-              Show the student
-            </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() =>
-                drafts.endEdit(id)}
-            >
-              Discard the changes
-            </Button>
-          </div>
-        </Alert>
-      ))}
-      <StudentList studentList={studentList} onAddFirst={() => setToggled(true)}>
+      <HiddenEdits studentList={studentList} drafts={drafts} />
+      <StudentList
+        studentList={studentList}
+        withTeacher={withTeacher}
+        head={<SelectionHead studentList={studentList} selection={selection} />}
+        onAddFirst={() => setToggled(true)}
+      >
         {(student) => {
           const draft = drafts.drafts.get(student.id);
           return (
-            <StudentCard
+            <StudentRow
               key={student.id}
               student={student}
               timeZone={timeZone}
-              withTeacher={admin}
+              withTeacher={withTeacher}
+              selected={selection.has(student.id)}
+              onSelect={(on) => selection.set([student], on)}
               onEdit={() => drafts.startEdit(student)}
               form={draft && (
                 <EditStudent
@@ -98,6 +110,60 @@ export function StudentsPanel({ admin, timeZone, drafts }: Props) {
           );
         }}
       </StudentList>
+      <SelectedStudents
+        selection={selection}
+        studentList={studentList}
+        mailing={mailing}
+        cardsAllowed={cardsAllowed}
+        onCards={onCards}
+      />
+      {dialog === "classes" && <ClassesDialog onChanged={studentList.refetch} onClose={close} />}
+      {dialog === "paste" && (
+        <PasteNamesDialog
+          timeZone={timeZone}
+          onAdded={(students) => {
+            studentList.refetch();
+            selection.set(students, true);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
+}
+
+type HiddenProps = Pick<StudentsPanelProps, "drafts"> & { studentList: ReturnType<typeof useStudentList> };
+
+/** Unsaved forms of students whom the list does not show now. */
+function HiddenEdits({ studentList, drafts }: HiddenProps) {
+  // Unknown while the list is loading.
+  if (studentList.list.isPending) return null;
+  const visibleIds = new Set(studentList.students.map(({ id }) => id));
+  const hidden = [...drafts.drafts].filter(([id, draft]) =>
+    id !== NEW_STUDENT && !visibleIds.has(id) && isChanged(draft)
+  );
+  return hidden.map(([id, { base }]) => (
+    <Alert key={id} tone="warning" title={`Changes to ${fullName(base)} are not saved yet.`}>
+      <div className="alert-buttons row gap-m">
+        <Button
+          size="small"
+          onClick={() => {
+            studentList.showAll();
+            studentList.setTyped(base.studentId);
+          }}
+        >
+          Show the student
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            drafts.endEdit(id)}
+        >
+          Discard the changes
+        </Button>
+      </div>
+    </Alert>
+  ));
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import { assignUnit } from "../features/portfolio/assign_unit.ts";
-import { markOutcomes } from "../features/portfolio/mark_outcomes.ts";
+import { markOutcomes } from "../features/portfolio/completion/mark_outcomes.ts";
 import { readSubmissions } from "../features/portfolio/read_submissions.ts";
 import { takeStep } from "../features/portfolio/workflow/take_step.ts";
 import { saveComments } from "../features/portfolio/writing/save_comments.ts";

@@ -60,11 +60,19 @@ export function accessibleTo(actor: Actor | null): SQL {
 }
 
 /**
- * SQL condition over `unit_assignments` (`a`: its alias): a student's own, a teacher's students' and those they
- * assigned, all in admin mode (DECISIONS 10, 15). Written to use two indexes.
+ * SQL condition over `unit_assignments` (`a`: its alias) of lists and searches: a student's own, a teacher's
+ * `ownPortfolios`, all for an administrator in either mode (DECISIONS 10, 15, 33).
  */
 export function visibleTo(actor: Actor, a: SQL = sql`unit_assignments`): SQL {
   if (actor.kind === "student") return sql`${a}.student_id = ${actor.id}`;
+  return hasWholeSchool(actor) ? sql`1` : ownPortfolios(actor, a);
+}
+
+/**
+ * SQL condition over `unit_assignments` (`a`: its alias) of a member of staff's own work: linked or assigned, all in
+ * admin mode. Written to use two indexes.
+ */
+export function ownPortfolios(actor: Actor, a: SQL = sql`unit_assignments`): SQL {
   if (actor.kind !== "staff") return sql`0`;
   if (actor.role === "admin" && actor.mode === "admin") return sql`1`;
   return sql`(${a}.assigned_by = ${actor.id}

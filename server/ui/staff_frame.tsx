@@ -28,7 +28,8 @@ import { renderPage } from "./render_page.ts";
 
 type StaffPage = {
   title: string;
-  subtitle: string;
+  subtitle?: string;
+  back?: { href: string; label: string };
   /** Its entry of the navigation. */
   path: string;
   actions?: ReactNode;
@@ -38,10 +39,10 @@ type StaffPage = {
 
 /** A page in the frame for staff, under a heading of its title. */
 export function renderStaffPage(c: Context<StaffEnv>, page: StaffPage) {
-  const { title, subtitle, path, actions, seed, children } = page;
+  const { title, subtitle, back, path, actions, seed, children } = page;
   const body = (
     <StaffFrame session={c.var.staff} establishment={c.var.school.establishment} path={path}>
-      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <PageHeader title={title} subtitle={subtitle} back={back} actions={actions} />
       {children}
     </StaffFrame>
   );

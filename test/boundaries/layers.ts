@@ -42,6 +42,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "people",
   "units",
   "students",
+  "classes",
   "lessons",
   "sign_in",
   "evidence",
@@ -52,6 +53,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "tenants",
   "guides",
   "landing",
+  "student_page",
   "dashboard",
   "dev",
 ];

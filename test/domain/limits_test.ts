@@ -50,6 +50,9 @@ Deno.test("text limits are in characters", () => {
     email: 254,
     studentId: 64,
     yearGroup: 40,
+    className: 60,
+    note: 2_000,
+    pastedNames: 40_000,
     fileName: 300,
     search: 100,
   });

@@ -108,5 +108,5 @@ Deno.test("the address for a new link names the reason and the portfolio", () =>
 
 Deno.test("the address of a tab names it", () => {
   assert.equal(links.manageStudents(), "/manage-students");
-  assert.equal(links.manageStudents("links"), "/manage-students?tab=links");
+  assert.equal(links.manageStudents({ tab: "links" }), "/manage-students?tab=links");
 });

@@ -39,6 +39,9 @@ export const GENERAL = read(`
   student.read_self 401     yes      no       no     no          no           no
   student.list      401     no       yes      yes    yes         no           yes
   student.add       401     no       yes      yes    yes         no           yes
+  class.list        401     no       yes      yes    yes         no           yes
+  class.make        401     no       yes      yes    yes         no           yes
+  portfolio.assign_many 401 no       yes      yes    yes         no           yes
   unit.fetch        401     no       yes      yes    yes         no           yes
   portfolio.list    401     yes      yes      yes    yes         no           yes
   evidence.promise  401     yes      yes      yes    yes         no           yes
@@ -81,6 +84,10 @@ export const ON_RESOURCE = read(`
   student.access_link   401     no   404        yes      404      yes    yes      404    yes
   student.edit          401     no   404        yes      404      yes    yes      404    yes
   student.revoke_access 401     no   404        yes      404      yes    yes      404    yes
+  student.read          401     no   404        yes      404      yes    yes      404    yes
+  student.note          401     no   404        yes      404      yes    yes      404    yes
+  student.withdraw      401     no   404        yes      404      yes    yes      404    yes
+  class.change          401     no   404        yes      404      yes    yes      404    yes
   portfolio.assign      401     no   404        yes      404      yes    yes      404    yes
   portfolio.read        401     yes  404        yes      404      yes    yes      404    yes
   portfolio.submit      401     yes  404        yes      404      no     yes      404    no

@@ -28,6 +28,8 @@ const CLOSED: Partial<Record<Capability, PortfolioState[]>> = {
 
 /** Allowed to staff on archived resources. */
 const INCLUDES_ARCHIVED: Capability[] = [
+  "student.read",
+  "student.note",
   "portfolio.read",
   "portfolio.archive",
   "outcome.versions",

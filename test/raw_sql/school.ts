@@ -62,6 +62,7 @@ export function openSchool(): RawDatabase {
     add("outcome_resources", { id: "res_one" }),
     add("portfolio_steps", { id: "stp_one", assignment_id: "asg_awarded" }),
     add("link_mailings", { id: "lml_old" }),
+    add("classes", { id: "cls_old", name: "Old" }),
     add("lessons", { id: "les_old", code: "654321" }),
     add("chat_threads", { id: "thr_one", assignment_id: "asg_awarded" }),
     add("chat_messages", { id: "msg_one", seq: 1, client_id: "one" }),

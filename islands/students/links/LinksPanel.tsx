@@ -9,12 +9,13 @@ import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
+import { useSelection } from "../../lists/use_selection.ts";
 import { portfolioQueries } from "../../portfolio/queries.ts";
-import { SEARCH_THRESHOLD } from "../StudentList.tsx";
-import { SelectionBar, useSelection } from "./SelectionBar.tsx";
+import { SEARCH_THRESHOLD } from "../use_student_list.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { useCopyLinks } from "./copy_links.tsx";
 import { LinkRow } from "./LinkRow.tsx";
-import { MailClassDialog } from "./MailClassDialog.tsx";
+import MailClassDialog from "./MailClassDialog.tsx";
 import { mailingResultText } from "./mailing_text.ts";
 import { MailingCard, useMailing } from "./MailingCard.tsx";
 import { RevokeDialog } from "./RevokeDialog.tsx";
@@ -41,10 +42,10 @@ export function LinksPanel(props: Props) {
   };
   const mailOne = (item: AssignmentItem) => {
     setBusy(`mail ${item.id}`);
-    startMailing.mutate([item.id], { onSettled: () => setBusy(null) });
+    startMailing.mutate({ assignmentIds: [item.id] }, { onSettled: () => setBusy(null) });
   };
   const mailSelected = () =>
-    startMailing.mutate(selection.items.map(({ id }) => id), {
+    startMailing.mutate({ assignmentIds: selection.items.map(({ id }) => id) }, {
       onSuccess: () => selection.clear(),
       onSettled: () => {
         setConfirming(false);
@@ -112,7 +113,7 @@ export function LinksPanel(props: Props) {
       )}
       {confirming && (
         <MailClassDialog
-          selected={selection.items}
+          students={studentsOf(selection.items)}
           pending={startMailing.isPending}
           onConfirm={mailSelected}
           onClose={() => setConfirming(false)}
@@ -120,6 +121,10 @@ export function LinksPanel(props: Props) {
       )}
     </>
   );
+}
+
+function studentsOf(portfolios: readonly AssignmentItem[]) {
+  return [...new Map(portfolios.map(({ studentId, student }) => [studentId, student])).values()];
 }
 
 function NoPortfolios() {

@@ -1,27 +1,29 @@
-import { NO_EMAIL_MESSAGE } from "../../../domain/link_mails.ts";
+import { NO_EMAIL_MESSAGE, NO_PORTFOLIO_TO_MAIL } from "../../../domain/link_mails.ts";
 import { fullName } from "../../../domain/people.ts";
-import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { namesText } from "./mailing_text.ts";
 
+type Addressee = { firstName: string; lastName: string; email?: string | null; portfolios?: number };
+
 type Props = {
-  selected: readonly AssignmentItem[];
+  students: readonly Addressee[];
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function MailClassDialog({ selected, pending, onConfirm, onClose }: Props) {
-  const students = [...new Map(selected.map((item) => [item.studentId, item.student])).values()];
-  const withEmail = students.filter(({ email }) => email);
-  const withoutEmail = students.filter(({ email }) => !email);
+export default function MailClassDialog({ students, pending, onConfirm, onClose }: Props) {
+  const withoutUnit = students.filter(({ portfolios }) => portfolios === 0);
+  const withUnit = students.filter(({ portfolios }) => portfolios !== 0);
+  const withEmail = withUnit.filter(({ email }) => email);
+  const withoutEmail = withUnit.filter(({ email }) => !email);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || pending || onClose()}
       title={`Email links to ${withEmail.length} ${withEmail.length === 1 ? "student" : "students"}?`}
       description={withEmail.length === 0
-        ? "None of them has an email address on file."
+        ? withUnit.length === 0 ? NO_PORTFOLIO_TO_MAIL : "None of them has an email address on file."
         : `Each gets one email: ${namesText(withEmail.map(fullName))}.`}
       confirmLabel="Email links"
       pending={pending}
@@ -31,6 +33,9 @@ export function MailClassDialog({ selected, pending, onConfirm, onClose }: Props
       // The button is rendered anew once nothing is selected.
       focusAfter={() => document.getElementById("mail-chosen")}
     >
+      {withoutUnit.length > 0 && withUnit.length > 0 && (
+        <p>{`No unit yet, so no link, for ${namesText(withoutUnit.map(fullName))}.`}</p>
+      )}
       {withoutEmail.length > 0 && withEmail.length > 0 && (
         <p>{`${NO_EMAIL_MESSAGE} for ${namesText(withoutEmail.map(fullName))}.`}</p>
       )}

@@ -7,7 +7,8 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { answer } from "../../api.ts";
-import { linkMailingApi, studentQueries } from "../queries.ts";
+import { studentQueries } from "../list_queries.ts";
+import { linkMailingApi } from "../queries.ts";
 import { mailingPercent, mailingProgressText, mailingResultText } from "./mailing_text.ts";
 
 const FAST_POLL_MS = 1000;
@@ -24,8 +25,8 @@ export function useMailing() {
       !state.data?.waiting ? false : state.dataUpdateCount < MAX_FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS,
   });
   const startMailing = useMutation({
-    mutationFn: (assignmentIds: string[]) =>
-      answer(linkMailingApi["link-mailings"].$post({ json: { assignmentIds } })),
+    mutationFn: (json: { assignmentIds: string[] } | { studentIds: string[] }) =>
+      answer(linkMailingApi["link-mailings"].$post({ json })),
     meta: { failed: "The links could not be emailed. Please try again." },
     onSuccess: async (started) => {
       // A pending answer about the previous mailing must not replace this one.

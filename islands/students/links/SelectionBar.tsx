@@ -1,32 +1,13 @@
-import { useState } from "react";
 import { LINK_MAIL_LIMITS } from "../../../domain/link_mails.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Mail } from "../../../ui/icons.ts";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
-
-/** A search does not unselect what it does not find. */
-export function useSelection(visible: readonly AssignmentItem[]) {
-  const [selected, setSelected] = useState<ReadonlyMap<string, AssignmentItem>>(new Map());
-  return {
-    items: [...selected.values()].map((item) => visible.find(({ id }) => id === item.id) ?? item),
-    has: (id: string) => selected.has(id),
-    set: (items: readonly AssignmentItem[], on: boolean) =>
-      setSelected((current) => {
-        const next = new Map(current);
-        for (const item of items) {
-          if (on) next.set(item.id, item);
-          else next.delete(item.id);
-        }
-        return next;
-      }),
-    clear: () => setSelected(new Map()),
-  };
-}
+import type { Selection } from "../../lists/use_selection.ts";
 
 type Props = {
   visible: readonly AssignmentItem[];
-  selection: ReturnType<typeof useSelection>;
+  selection: Selection<AssignmentItem>;
   onMail: () => void;
 };
 

@@ -21,8 +21,7 @@ export function useCopyLinks({ establishmentName, timeZone }: Options) {
   const toast = useToast();
   const [uncopiedText, setUncopiedText] = useState<UncopiedText | null>(null);
   const makeLink = useMutation({
-    mutationFn: ({ studentId: id }: AssignmentItem) =>
-      answer(studentApi.students[":id"]["generate-token"].$post({ param: { id } })),
+    mutationFn: (id: string) => answer(studentApi.students[":id"]["generate-token"].$post({ param: { id } })),
     onSuccess: ({ expiresAt }) =>
       toast({
         title: "Portfolio Link Generated",
@@ -31,7 +30,7 @@ export function useCopyLinks({ establishmentName, timeZone }: Options) {
       }),
   });
   const template = async (item: AssignmentItem): Promise<string> => {
-    const { portfolioUrl, expiresAt } = await makeLink.mutateAsync(item);
+    const { portfolioUrl, expiresAt } = await makeLink.mutateAsync(item.studentId);
     return linkMailTemplate({
       firstName: item.student.firstName,
       establishmentName,
@@ -55,6 +54,13 @@ export function useCopyLinks({ establishmentName, timeZone }: Options) {
     setUncopiedText({ title, text: loaded });
   };
   return {
+    making: makeLink.isPending,
+    copyLink: (student: { id: string; firstName: string; lastName: string }) =>
+      copy(
+        `Link of ${fullName(student)}`,
+        makeLink.mutateAsync(student.id).then(({ portfolioUrl }) => portfolioUrl),
+        "Link copied to clipboard",
+      ),
     copyTemplate: (item: AssignmentItem) =>
       copy(`Email for ${fullName(item.student)}`, template(item), "Email template copied to clipboard"),
     copyAddress: ({ student }: AssignmentItem) =>

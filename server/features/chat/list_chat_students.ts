@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { byName } from "../students/list_students.ts";
+import { byName } from "../students/student_order.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import { isPortfolioMember } from "./thread_relations.ts";
 

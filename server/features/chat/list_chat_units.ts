@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 export type ChatUnit = {
   id: string;
@@ -22,7 +22,7 @@ export async function listChatUnits(
   return await db.all<ChatUnit>(sql`
     with reached as materialized (
       select a.unit_id, count(*) as students from unit_assignments a join students s on s.id = a.student_id
-      where a.archived_at is null and s.archived_at is null and ${visibleTo(actor, sql`a`)}
+      where a.archived_at is null and s.archived_at is null and ${ownPortfolios(actor, sql`a`)}
       group by a.unit_id)
     select unit.id, revision.title, unit.unit_code as unitCode, reached.students
     from reached

@@ -4,7 +4,7 @@ import { type UnitFilter, type UnitStatus, unitStatus } from "../../../domain/ac
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { percentComplete } from "../../../domain/progress.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** Spec 1 §2.4. */
 export type ActiveUnit = {
@@ -36,7 +36,7 @@ export async function listActiveUnits(
     with seen as materialized (
       select a.id, a.unit_id, a.portfolio_status, a.started_at, a.submitted_at, a.completed_at
       from unit_assignments a join students s on s.id = a.student_id
-      where a.archived_at is null and s.archived_at is null and ${visibleTo(actor, sql`a`)}
+      where a.archived_at is null and s.archived_at is null and ${ownPortfolios(actor, sql`a`)}
     ), page as materialized (
       select unit_id, count(*) as students, count(completed_at) as completed,
         sum(portfolio_status is 'submitted') as waiting, max(started_at) as given

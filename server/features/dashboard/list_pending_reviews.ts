@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** Named on the overview; the rest are counted. */
 export const PENDING_REVIEWS_SHOWN = 6;
@@ -29,7 +29,7 @@ export async function listPendingReviews(
       join students s on s.id = a.student_id
       join unit_revisions r on r.id = a.revision_id
     where a.portfolio_status = 'submitted' and a.archived_at is null and s.archived_at is null
-      and ${visibleTo(actor, sql`a`)}
+      and ${ownPortfolios(actor, sql`a`)}
     order by submittedAt, a.id limit ${PENDING_REVIEWS_SHOWN}`);
   return {
     count: rows[0]?.count ?? 0,

@@ -1,17 +1,20 @@
-import { and, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { byName, matchesStudent, ownStudents, STUDENT_NAME } from "../students/list_students.ts";
+import type { StudentFilter } from "../../../domain/students.ts";
+import { STUDENT_NAME } from "../students/list_students.ts";
+import { filteredStudents } from "../students/student_filter.ts";
+import { studentOrder } from "../students/student_order.ts";
 
 export type CardHolder = Awaited<ReturnType<typeof listCardHolders>>[number];
 
-/** The actor's students by name; `search` matches names, year groups and student ids. One query. */
+/** The students listed for the actor; `search` matches names, year groups and student ids. One query. */
 export async function listCardHolders(
   db: TenantReader,
   actor: Actor,
-  { search, now }: { search: string; now: Date },
+  { now, ...filter }: StudentFilter & { now: Date },
 ) {
   const fromValidCards = sql`from student_cards c where c.student_id = ${students.id} and c.revoked_at is null
     and c.expires_at > ${now.toISOString()}`;
@@ -22,9 +25,7 @@ export async function listCardHolders(
     cards: sql<number>`(select count(*) ${fromValidCards})`,
     /** Of the newest valid card. */
     lastCardAt: sql<string | null>`(select max(c.created_at) ${fromValidCards})`,
-  }).from(students).where(and(
-    isNull(students.archivedAt),
-    ownStudents(db, actor),
-    matchesStudent(search, sql`coalesce(${students.yearGroup}, '')`),
-  )).orderBy(...byName).limit(MAX_FOUND);
+  }).from(students)
+    .where(filteredStudents(actor, filter, sql`coalesce(${students.yearGroup}, '')`))
+    .orderBy(...studentOrder(actor)).limit(MAX_FOUND);
 }

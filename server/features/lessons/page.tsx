@@ -4,6 +4,7 @@ import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import CardAccessIsland, { type CardAccessState } from "../../../islands/lessons/CardAccessIsland.tsx";
 import LessonsIsland from "../../../islands/lessons/LessonsIsland.tsx";
+import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { lessonQueries } from "../../../islands/lessons/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import type { Establishment } from "../../../ui/Brand.tsx";
@@ -15,6 +16,7 @@ import { Island } from "../../ui/island.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { listClasses } from "../classes/list_classes.ts";
 import { listCardHolders } from "./list_card_holders.ts";
 import { readCardSettings } from "./card_settings.ts";
 import { readOpenLesson } from "./read_lesson.ts";
@@ -32,11 +34,12 @@ export const lessonPages = new Hono<AppEnv>()
   })
   .get("/lessons", staffPage, async (c) => {
     const { school, staff: { actor }, now } = c.var;
-    const [cards, lesson, holders] = await school.read((db) =>
+    const [cards, lesson, holders, classes] = await school.read((db) =>
       Promise.all([
         readCardSettings(db),
         readOpenLesson(db, { staffId: actor.id, now }),
-        listCardHolders(db, actor, { search: "", now }),
+        listCardHolders(db, actor, { now }),
+        listClasses(db, actor, { limit: MAX_CLASSES_SHOWN, cursor: null }),
       ])
     );
     const { establishmentName, timeZone } = school.establishment;
@@ -46,7 +49,7 @@ export const lessonPages = new Hono<AppEnv>()
       subtitle:
         "For learners without a mailbox: a printed card and the class code of your lesson let them in.",
       path: links.lessons(),
-      seed: [seed(lessonQueries.cardHolders(""), holders)],
+      seed: [seed(lessonQueries.cardHolders, holders), seed(classQueries.list, classes.items)],
       children: (
         <Island
           name="lessons/LessonsIsland"

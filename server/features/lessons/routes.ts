@@ -65,10 +65,15 @@ export const lessonRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     return c.json(await school.write(closeLesson, actor, { lessonId: c.req.param("id"), now }));
   })
-  .get("/cards", can("card.print"), query(searchQuery), async (c) => {
-    const { school, actor, now } = c.var;
-    return c.json(await school.read(listCardHolders, actor, { ...c.req.valid("query"), now }));
-  })
+  .get(
+    "/cards",
+    can("card.print"),
+    query(searchQuery.extend({ class: z.string().max(100).default("") })),
+    async (c) => {
+      const { school, actor, now } = c.var;
+      return c.json(await school.read(listCardHolders, actor, { ...c.req.valid("query"), now }));
+    },
+  )
   .post("/cards", can("card.print"), body(selection), async (c) => {
     const { school, actor, now } = c.var;
     return c.json(await school.write(printCards, actor, { ...c.req.valid("json"), now }), 201);

@@ -4,12 +4,15 @@ import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/
 import { type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownStudentsFirst } from "../students/student_order.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 
 /** Entry of the student selector (spec 1 §2.7). */
 export type PortfolioChoice = Awaited<ReturnType<typeof listPortfolioChoices>>["items"][number];
 
-const ORDER = [
+/** Students linked to an administrator who teaches come first (DECISIONS 33). */
+const orderOf = (actor: Actor) => [
+  ...ownStudentsFirst(actor),
   sql`lower(${students.lastName})`,
   sql`lower(${students.firstName})`,
   sql`lower(${unitRevisions.title})`,
@@ -43,17 +46,18 @@ export async function listPortfolioChoices(
         sql`${unitRevisions.title}`,
         sql`${uasUnits.unitCode}`,
       ]),
-      afterCursor(cursor),
+      afterCursor(actor, cursor),
     ))
-    .orderBy(...ORDER.map((key) => asc(key)))
+    .orderBy(...orderOf(actor).map((key) => asc(key)))
     .limit(limit + 1);
   return toPage(rows, limit, ({ id }) => id);
 }
 
-function afterCursor(cursor: string | null): SQL | undefined {
+function afterCursor(actor: Actor, cursor: string | null): SQL | undefined {
   if (cursor === null) return undefined;
-  return sql`(${sql.join(ORDER, sql`, `)}) > (
-    select lower(s.last_name), lower(s.first_name), lower(r.title), a.id
-    from unit_assignments a join students s on s.id = a.student_id join unit_revisions r on r.id = a.revision_id
-    where a.id = ${cursor})`;
+  const keys = sql.join(orderOf(actor), sql`, `);
+  return sql`(${keys}) > (
+    select ${keys} from unit_assignments join students on students.id = unit_assignments.student_id
+      join unit_revisions on unit_revisions.id = unit_assignments.revision_id
+    where unit_assignments.id = ${cursor})`;
 }

@@ -1,11 +1,18 @@
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { staff, students, studentTeachers } from "../../../db/tenant/schema/index.ts";
+import { staff, students } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { pickFields } from "../../../domain/fields.ts";
-import { STUDENT, type StudentRecord } from "../../../domain/students.ts";
-import { searchCondition } from "../../queries/search_condition.ts";
+import { MAX_CHOSEN, MAX_FOUND } from "../../../domain/limits.ts";
+import {
+  STUDENT,
+  type StudentFilter,
+  type StudentRecord,
+  type StudentSort,
+} from "../../../domain/students.ts";
+import { filteredStudents } from "./student_filter.ts";
+import { behindStudent, studentOrder, YEAR_NUMBER } from "./student_order.ts";
 
 /** Spec 2 §3; `teacher` is the first of their teachers (DECISIONS 15). */
 export type StudentItem = StudentRecord & {
@@ -15,41 +22,64 @@ export type StudentItem = StudentRecord & {
   teacher: { firstName: string; lastName: string } | null;
   /** While a link is locked by wrong addresses. */
   linkLockedUntil: string | null;
+  /** Units that they work on or have worked on, without archived ones. */
+  portfolios: number;
 };
 
-/** Case-insensitive, as in the index `students_by_name` over unarchived students. */
-export const byName: readonly SQL[] = [
-  sql`lower(${students.lastName})`,
-  sql`lower(${students.firstName})`,
-  sql`${students.id}`,
-];
+type ListInput = PageInput & StudentFilter & { sort?: StudentSort; now: Date };
 
-/** A teacher's own, all in admin mode, without archived ones; one query. */
+/** A teacher's own, all for administrators, without archived ones; one query. */
 export async function listStudents(
   db: TenantReader,
   actor: Actor,
-  { limit, cursor, search, now }: PageInput & { search?: string; now: Date },
+  { limit, cursor, sort = "name", now, ...filter }: ListInput,
 ): Promise<Page<StudentItem>> {
   const rows = await selectStudents(db, now)
-    .where(and(visibleStudents(db, actor, search), afterCursor(cursor)))
-    .orderBy(...byName)
+    .where(and(filteredStudents(actor, filter), behindStudent(actor, sort, cursor)))
+    .orderBy(...studentOrder(actor, sort))
     .limit(limit + 1);
   return toPage(rows, limit, ({ id }) => id);
 }
 
-export async function countStudents(db: TenantReader, actor: Actor, search = ""): Promise<number> {
-  return await db.$count(students, visibleStudents(db, actor, search));
+export async function countStudents(
+  db: TenantReader,
+  actor: Actor,
+  filter: StudentFilter = {},
+): Promise<number> {
+  return await db.$count(students, filteredStudents(actor, filter));
 }
 
-function visibleStudents(db: TenantReader, actor: Actor, search = ""): SQL | undefined {
-  return and(isNull(students.archivedAt), ownStudents(db, actor), matchesStudent(search));
+/** Those whom a filter lists, to be chosen at once; one query. */
+export async function listStudentChoices(
+  db: TenantReader,
+  actor: Actor,
+  filter: StudentFilter,
+): Promise<StudentChoice[]> {
+  return await db.select({ ...STUDENT_NAME, email: students.email, portfolios: PORTFOLIOS }).from(students)
+    .where(filteredStudents(actor, filter)).orderBy(...studentOrder(actor)).limit(MAX_CHOSEN);
 }
 
-/** Whether names and student id, or the `others`, match a search; undefined without one. */
-export function matchesStudent(search: string, ...others: SQL[]): SQL | undefined {
-  const texts = [sql`${students.firstName}`, sql`${students.lastName}`, sql`${students.studentId}`];
-  return searchCondition(search, [...texts, ...others]);
+/** Year groups of the listed students, in the order of years; one query. */
+export async function listYearGroups(db: TenantReader, actor: Actor): Promise<string[]> {
+  const rows = await db.select({ yearGroup: sql<string>`min(trim(${students.yearGroup}))` }).from(students)
+    .where(and(filteredStudents(actor, {}), sql`trim(${students.yearGroup}) <> ''`))
+    .groupBy(sql`lower(trim(${students.yearGroup}))`)
+    .orderBy(YEAR_NUMBER, sql`lower(${students.yearGroup})`).limit(MAX_FOUND);
+  return rows.map(({ yearGroup }) => yearGroup);
 }
+
+/** What an action on chosen students has to know of each. */
+export type StudentChoice = {
+  id: string;
+  studentId: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  portfolios: number;
+};
+
+const PORTFOLIOS = sql<number>`(
+  select count(*) from unit_assignments where student_id = ${students.id} and archived_at is null)`;
 
 export const STUDENT_NAME = {
   id: students.id,
@@ -70,25 +100,9 @@ export function selectStudents(db: Pick<TenantReader, "select">, now: Date) {
     archivedAt: students.archivedAt,
     createdAt: students.createdAt,
     teacher: { firstName: staff.firstName, lastName: staff.lastName },
+    portfolios: PORTFOLIOS,
     linkLockedUntil: sql<string | null>`(
       select max(locked_until) from student_access
       where student_id = ${students.id} and locked_until > ${at} and revoked_at is null and expires_at > ${at})`,
   }).from(students).leftJoin(staff, eq(staff.userId, firstTeacherId)).$dynamic();
-}
-
-/** Undefined (all) in admin mode (spec 2 §6). */
-export function ownStudents(db: TenantReader, actor: Actor): SQL | undefined {
-  if (actor.kind !== "staff" || (actor.role === "admin" && actor.mode === "admin")) return undefined;
-  return exists(
-    db.select({ one: sql`1` }).from(studentTeachers)
-      .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, actor.id))),
-  );
-}
-
-/** The separate last-name comparison lets SQLite seek in the index; a row value alone scans. */
-function afterCursor(cursor: string | null): SQL | undefined {
-  if (cursor === null) return undefined;
-  return sql`lower(${students.lastName}) >= (select lower(last_name) from students where id = ${cursor})
-    and (${sql.join([...byName], sql`, `)}) > (
-      select lower(last_name), lower(first_name), id from students where id = ${cursor})`;
 }

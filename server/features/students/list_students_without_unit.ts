@@ -1,11 +1,14 @@
-import { and, eq, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import type { StudentFilter } from "../../../domain/students.ts";
 import { readUnit } from "../units/read_unit.ts";
-import { byName, matchesStudent, ownStudents, STUDENT_NAME } from "./list_students.ts";
+import { STUDENT_NAME } from "./list_students.ts";
+import { filteredStudents } from "./student_filter.ts";
+import { studentOrder } from "./student_order.ts";
 
 export type StudentWithoutUnit = Awaited<ReturnType<typeof listStudentsWithoutUnit>>[number];
 
@@ -13,20 +16,15 @@ export type StudentWithoutUnit = Awaited<ReturnType<typeof listStudentsWithoutUn
 export async function listStudentsWithoutUnit(
   db: TenantReader,
   actor: Actor,
-  { unitId, search }: { unitId: string; search: string },
+  { unitId, ...filter }: StudentFilter & { unitId: string },
 ) {
   const withUnit = db.select({ one: sql`1` }).from(unitAssignments)
     .where(and(eq(unitAssignments.studentId, students.id), eq(unitAssignments.unitId, unitId)));
   const [unit, items] = await Promise.all([
     readUnit(db, unitId),
     db.select({ ...STUDENT_NAME, yearGroup: students.yearGroup }).from(students)
-      .where(and(
-        isNull(students.archivedAt),
-        ownStudents(db, actor),
-        notExists(withUnit),
-        matchesStudent(search),
-      ))
-      .orderBy(...byName).limit(MAX_FOUND),
+      .where(and(filteredStudents(actor, filter), notExists(withUnit)))
+      .orderBy(...studentOrder(actor)).limit(MAX_FOUND),
   ]);
   if (!unit) throw notFound();
   return items;

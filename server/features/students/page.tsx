@@ -3,49 +3,90 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import ManageStudentsIsland from "../../../islands/students/ManageStudentsIsland.tsx";
-import { PAGE_SIZE, studentQueries } from "../../../islands/students/queries.ts";
+import {
+  isFiltered,
+  NO_FILTER,
+  PAGE_SIZE,
+  type StudentListState,
+  studentQueries,
+} from "../../../islands/students/list_queries.ts";
+import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
+import { STUDENT_SORTS } from "../../../domain/students.ts";
 import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { listClasses } from "../classes/list_classes.ts";
 import { listAssignments } from "../portfolio/list_assignments.ts";
 import { newestLinkMailing } from "./link_mailings/read_link_mailing.ts";
-import { countStudents, listStudents } from "./list_students.ts";
+import { countStudents, listStudents, listYearGroups } from "./list_students.ts";
 
 /** Spec 2 §2. Preloads the open tab only. */
 export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", staffPage, async (c) => {
   const { school, staff: { actor, person }, now } = c.var;
   const tab = c.req.query("tab") === "links" ? "links" : "students";
   const first = { limit: PAGE_SIZE, cursor: null };
-  const [mailing, students, count, portfolios] = await school.read((db) =>
+  const { sort, ...filter } = readListState(c.req.query());
+  const listed = tab === "students";
+  const [mailing, students, count, matching, years, classes, portfolios] = await school.read((db) =>
     Promise.all([
       newestLinkMailing(db, actor, now),
-      tab === "students" ? listStudents(db, actor, { ...first, now }) : null,
-      tab === "students" ? countStudents(db, actor) : null,
+      listed ? listStudents(db, actor, { ...first, ...filter, sort, now }) : null,
+      listed ? countStudents(db, actor) : null,
+      listed && isFiltered(filter) ? countStudents(db, actor, filter) : null,
+      listed ? listYearGroups(db, actor) : null,
+      listed ? listClasses(db, actor, { limit: MAX_CLASSES_SHOWN, cursor: null }) : null,
       tab === "links" ? listAssignments(db, actor, first) : null,
     ])
   );
-  const { establishmentName, timeZone } = school.establishment;
+  const { establishmentName, timeZone, cardsAllowed } = school.establishment;
   const admin = actor.mode === "admin";
+  const wholeSchool = actor.role === "admin";
   return renderStaffPage(c, {
     title: "Manage Students",
     subtitle: admin
       ? "Every student of the establishment, and the links to their portfolios."
+      : wholeSchool
+      ? "The students of your class first, then every other of the establishment, and the links to their portfolios."
       : "The students of your class, and the links to their portfolios.",
     path: links.manageStudents(),
     seed: [
       seed(studentQueries.mailing, mailing),
-      ...(students ? [seed(studentQueries.list(""), firstPage(students))] : []),
-      ...(count === null ? [] : [seed(studentQueries.count, { count })]),
+      ...(students ? [seed(studentQueries.list({ ...filter, sort }), firstPage(students))] : []),
+      ...(count === null ? [] : [seed(studentQueries.count(NO_FILTER), { count })]),
+      ...(matching === null ? [] : [seed(studentQueries.count(filter), { count: matching })]),
+      ...(years ? [seed(studentQueries.years, years)] : []),
+      ...(classes ? [seed(classQueries.list, classes.items)] : []),
       ...(portfolios ? [seed(portfolioQueries.list(""), firstPage(portfolios))] : []),
     ],
     children: (
       <Island
         name="students/ManageStudentsIsland"
         of={ManageStudentsIsland}
-        props={{ personId: person.id, admin, tab, establishmentName, timeZone }}
+        props={{
+          personId: person.id,
+          admin,
+          withTeacher: wholeSchool,
+          cardsAllowed,
+          tab,
+          initial: { ...filter, sort },
+          establishmentName,
+          timeZone,
+        }}
       />
     ),
   });
 });
+
+/** Of the address; what is too long or unknown is left out. */
+function readListState(query: Record<string, string>): StudentListState {
+  const short = (text = "", max: number) => text.length <= max ? text : "";
+  return {
+    search: short(query.search?.trim(), TEXT_LIMITS.search),
+    year: short(query.year, TEXT_LIMITS.yearGroup),
+    class: short(query.class, 100),
+    sort: STUDENT_SORTS.find((sort) => sort === query.sort) ?? "name",
+  };
+}

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { students, studentTeachers } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
@@ -38,15 +38,32 @@ export async function readStudentRelation(
   studentId: string,
   actor: Actor | null,
 ): Promise<Relation | null> {
+  return await readRelation(db, actor, and(eq(students.id, studentId), isNull(students.archivedAt)));
+}
+
+/** As `readStudentRelation`, archived students included. */
+export async function readAnyStudentRelation(
+  db: TenantReader,
+  studentId: string,
+  actor: Actor | null,
+): Promise<Relation | null> {
+  return await readRelation(db, actor, eq(students.id, studentId));
+}
+
+async function readRelation(
+  db: TenantReader,
+  actor: Actor | null,
+  which: SQL | undefined,
+): Promise<Relation | null> {
   const { staffId, studentId: own, wholeSchool } = viewerOf(actor);
   const link = db.select({ one: sql`1` }).from(studentTeachers)
     .where(and(eq(studentTeachers.studentId, students.id), eq(studentTeachers.staffId, staffId ?? "")));
   const [row] = await db.select({
     studentId: students.id,
     linked: sql<boolean>`${exists(link)}`.mapWith(Boolean),
+    archived: sql<boolean>`${students.archivedAt} is not null`.mapWith(Boolean),
   }).from(students).where(and(
-    eq(students.id, studentId),
-    isNull(students.archivedAt),
+    which,
     sql`(${wholeSchool} = 1 or ${students.id} = ${own} or ${exists(link)})`,
   ));
   return row ?? null;

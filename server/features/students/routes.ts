@@ -1,10 +1,15 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { assertNoErrors } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
+import { MAX_CHOSEN, TEXT_LIMITS } from "../../../domain/limits.ts";
+import { TOO_MANY_NAMES } from "../../../domain/pasted_students.ts";
 import {
   checkStudent,
+  normalizeStudentId,
   storedStudent,
   STUDENT,
+  STUDENT_SORTS,
   type StudentForm,
   type StudentInput,
 } from "../../../domain/students.ts";
@@ -12,34 +17,73 @@ import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { columnsSchema, formSchema } from "../../middleware/form_schema.ts";
-import { answerPage, pageSearchQuery, searchQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery, searchQuery } from "../../middleware/paging.ts";
+import { list } from "../../middleware/schemas.ts";
 import { addStudent, linkStudent } from "./add_student.ts";
+import { addStudents, readSchoolRecords, takenIds } from "./add_students.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { editStudent } from "./edit_student.ts";
 import { listSchoolStudents } from "./list_school_students.ts";
-import { countStudents, listStudents } from "./list_students.ts";
+import { countStudents, listStudentChoices, listStudents, listYearGroups } from "./list_students.ts";
 import { listStudentsWithoutUnit } from "./list_students_without_unit.ts";
 import { readStudent, readStudentRelation } from "./read_student.ts";
 import { revokeAccess } from "./revoke_access.ts";
+import { withdrawStudent } from "./withdraw_student.ts";
 
 const studentForm = formSchema(STUDENT);
 /** `base` holds the values before the edit, against lost updates. */
 const studentEdit = studentForm.extend({ base: columnsSchema(STUDENT).optional() });
+
+const manyStudents = (item: z.ZodType<StudentForm>) =>
+  z.strictObject({
+    students: list(item, { empty: "Paste at least one name", max: MAX_CHOSEN, tooMany: TOO_MANY_NAMES }),
+  });
+const pastedName = z.strictObject({
+  firstName: z.string().max(2 * TEXT_LIMITS.name),
+  lastName: z.string().max(2 * TEXT_LIMITS.name),
+  studentId: z.string().max(2 * TEXT_LIMITS.studentId),
+});
+
+const filter = searchQuery.extend({
+  year: z.string().max(TEXT_LIMITS.yearGroup).default(""),
+  class: z.string().max(100).default(""),
+});
+const sortedPage = pageQuery.extend(filter.shape).extend({ sort: z.enum(STUDENT_SORTS).default("name") });
 
 function readStudentForm(form: StudentForm, today: string): StudentInput {
   assertNoErrors(checkStudent(form, today));
   return storedStudent(form);
 }
 
+/** Errors and repeated student IDs are named by their place in the list. */
+function readStudentForms(forms: readonly StudentForm[], today: string): StudentInput[] {
+  const errors = forms.flatMap((form, at) =>
+    Object.entries(checkStudent(form, today)).map(([field, message]) => [`students.${at}.${field}`, message])
+  );
+  assertNoErrors(Object.fromEntries(errors));
+  const keys = forms.map(({ studentId }) => normalizeStudentId(studentId));
+  const repeated = keys.flatMap((key, at) => keys.indexOf(key) < at ? [at] : []);
+  if (repeated.length > 0) throw takenIds(repeated, "This student ID is in the list twice");
+  return forms.map(storedStudent);
+}
+
 /** Students API (spec 1 §7, spec 2 §7). */
 export const studentRoutes = new Hono<AppEnv>()
-  .get("/students", can("student.list"), query(pageSearchQuery), async (c) => {
+  .get("/students", can("student.list"), query(sortedPage), async (c) => {
     const { school, actor, now } = c.var;
     return answerPage(c, await school.read(listStudents, actor, { ...c.req.valid("query"), now }));
   })
-  .get("/students/count", can("student.list"), query(searchQuery), async (c) => {
+  .get("/students/count", can("student.list"), query(filter), async (c) => {
     const { school, actor } = c.var;
-    return c.json({ count: await school.read(countStudents, actor, c.req.valid("query").search) });
+    return c.json({ count: await school.read(countStudents, actor, c.req.valid("query")) });
+  })
+  .get("/students/choices", can("student.list"), query(filter), async (c) => {
+    const { school, actor } = c.var;
+    return c.json(await school.read(listStudentChoices, actor, c.req.valid("query")));
+  })
+  .get("/students/years", can("student.list"), async (c) => {
+    const { school, actor } = c.var;
+    return c.json(await school.read(listYearGroups, actor));
   })
   .post("/students", can("student.add"), body(studentForm), async (c) => {
     const { school, actor, now } = c.var;
@@ -47,12 +91,26 @@ export const studentRoutes = new Hono<AppEnv>()
     const { id } = await school.write(addStudent, actor, { ...student, now });
     return c.json(await school.read(readStudent, id, now), 201);
   })
+  .post("/students/check", can("student.add"), body(manyStudents(pastedName)), async (c) => {
+    const { school } = c.var;
+    return c.json(await school.read(readSchoolRecords, c.req.valid("json").students));
+  })
+  .post("/students/many", can("student.add"), body(manyStudents(studentForm)), async (c) => {
+    const { school, actor, now } = c.var;
+    const students = readStudentForms(c.req.valid("json").students, school.today());
+    return c.json(await school.write(addStudents, actor, { students, now }), 201);
+  })
   .put("/students/:id", canOn("student.edit", readStudentRelation), body(studentEdit), async (c) => {
     const { school, actor, now, resource } = c.var;
     const { base, ...form } = c.req.valid("json");
     const values = readStudentForm(form, school.today());
     await school.write(editStudent, actor, { id: resource.studentId, values, base, now });
     return c.json(await school.read(readStudent, resource.studentId, now));
+  })
+  .delete("/students/:id", canOn("student.withdraw", readStudentRelation), async (c) => {
+    const { school, actor, now, resource } = c.var;
+    await school.write(withdrawStudent, actor, { studentId: resource.studentId, now });
+    return c.json({ success: true });
   })
   .get("/school/students", can("student.list_school"), query(searchQuery), async (c) => {
     const { school, actor } = c.var;
@@ -64,10 +122,10 @@ export const studentRoutes = new Hono<AppEnv>()
     await school.write(linkStudent, actor, { studentId, now });
     return c.json(await school.read(readStudent, studentId, now));
   })
-  .get("/units/:id/students-without", can("student.list"), query(searchQuery), async (c) => {
+  .get("/units/:id/students-without", can("student.list"), query(filter), async (c) => {
     const { school, actor } = c.var;
-    const { search } = c.req.valid("query");
-    return c.json(await school.read(listStudentsWithoutUnit, actor, { unitId: c.req.param("id"), search }));
+    const input = { ...c.req.valid("query"), unitId: c.req.param("id") };
+    return c.json(await school.read(listStudentsWithoutUnit, actor, input));
   })
   .post("/students/:id/generate-token", canOn("student.access_link", readStudentRelation), async (c) => {
     const { school, actor, now, resource } = c.var;

@@ -3,7 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { SUMMARY_SHEET, TOO_MANY_STUDENTS } from "../../../domain/summary_sheet.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 import type { SummarySet } from "./make_summary_pdf.ts";
 
 type Row = {
@@ -35,7 +35,7 @@ export async function readSummary(db: TenantReader, actor: Actor, unitId: string
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
       join students on students.id = unit_assignments.student_id
     where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-      and students.archived_at is null and ${visibleTo(actor)}
+      and students.archived_at is null and ${ownPortfolios(actor)}
     order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
     limit ${SUMMARY_SHEET.students + 1}`);
   if (rows.length === 0) throw notFound();

@@ -3,6 +3,7 @@ import type { TenantWriter } from "../../../../db/doors.ts";
 import { unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
+import { holdsWork } from "../../../queries/portfolio_work.ts";
 import { eventStatement } from "../../activity/events.ts";
 
 type ArchiveInput = { assignmentId: string; studentId: string; archived: boolean; now: Date };
@@ -37,16 +38,7 @@ export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: W
     tx.db.run(sql`
       delete from submissions where assignment_id = ${assignmentId}
         and exists (
-          select 1 from unit_assignments
-          where id = ${assignmentId} and portfolio_status is null and archived_at is null)
-        and not exists (select 1 from portfolio_steps where assignment_id = ${assignmentId})
-        and not exists (select 1 from chat_threads where assignment_id = ${assignmentId} and last_seq > 0)
-        and not exists (
-          select 1 from submissions s where s.assignment_id = ${assignmentId} and (
-            s.student_comment <> '' or s.teacher_comment <> '' or s.teacher_outcome_complete = 1
-            or s.held_at is not null
-            or exists (select 1 from versions where submission_id = s.id)
-            or exists (select 1 from submission_files where submission_id = s.id)))`),
+          select 1 from unit_assignments a where a.id = ${assignmentId} and not ${holdsWork(sql`a`)})`),
     tx.db.run(sql`
       delete from chat_threads where assignment_id = ${assignmentId} and last_seq = 0
         and not exists (select 1 from submissions where assignment_id = ${assignmentId})`),

@@ -5,7 +5,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { openPortfolioFixture, type PortfolioFixture, postStep } from "../../../../test/portfolio_fixture.ts";
 import { countRows, openWorld, worldTest } from "../../../../test/world.ts";
-import { markOutcomes } from "../mark_outcomes.ts";
+import { markOutcomes } from "../completion/mark_outcomes.ts";
 import { readSubmissionRelation, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { saveComments } from "../writing/save_comments.ts";
 import { returnPortfolio } from "./return_portfolio.ts";

@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { notFound } from "../../../../domain/errors.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { LINK_MAIL_LIMITS } from "../../../../domain/link_mails.ts";
+import { LINK_MAIL_LIMITS, NO_PORTFOLIO_TO_MAIL } from "../../../../domain/link_mails.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { eventStatement } from "../../activity/events.ts";
+import { accessibleStudents } from "../accessible_students.ts";
 import { linkedTo } from "../../../queries/portfolio_relations.ts";
 
 type MailingInput = {
-  assignmentIds: readonly string[];
+  assignmentIds?: readonly string[];
+  /** For all their portfolios; of students without one nothing is mailed. */
+  studentIds?: readonly string[];
   /** Scheme and host of the links. */
   origin: string;
   now: Date;
@@ -21,14 +24,18 @@ const HOUR_MS = 3600_000;
 
 /**
  * Creates one mail per student for their chosen portfolios, skipped at once with a reason where impossible.
- * Enqueues jobs: call through `writeWithJobs`. Throws `not_found` for an inaccessible portfolio.
+ * Enqueues jobs: call through `writeWithJobs`. Throws `not_found` for an inaccessible portfolio or student,
+ * `conflict` when no student has a portfolio.
  */
 export async function createLinkMailing(
   tx: TenantWriter,
   actor: Extract<Actor, { kind: "staff" }>,
-  { assignmentIds, origin, now }: MailingInput,
+  { assignmentIds = [], studentIds = [], origin, now }: MailingInput,
 ): Promise<{ id: string }> {
-  const portfolioIds = [...new Set(assignmentIds)];
+  const portfolioIds = [
+    ...new Set([...assignmentIds, ...await portfoliosOf(tx, actor, [...new Set(studentIds)])]),
+  ];
+  if (portfolioIds.length === 0) throw new AppError("conflict", NO_PORTFOLIO_TO_MAIL);
   const accessible = accessiblePortfolios(actor, portfolioIds);
   const portfolios = await tx.db.all<{ id: string; studentId: string }>(
     sql`select unit_assignments.id as id, unit_assignments.student_id as studentId ${accessible}`,
@@ -71,6 +78,20 @@ export async function createLinkMailing(
   const [created] = await tx.db.all(sql`select 1 from link_mailings where id = ${id}`);
   if (!created) throw notFound();
   return { id };
+}
+
+/** Unarchived ones. */
+async function portfoliosOf(
+  tx: TenantWriter,
+  actor: Extract<Actor, { kind: "staff" }>,
+  studentIds: readonly string[],
+): Promise<string[]> {
+  const chosen = accessibleStudents(actor, studentIds);
+  const rows = await tx.db.all<{ students: number; id: string | null }>(sql`
+    select a.id, (select count(*) ${chosen}) as students from (select 1)
+      left join unit_assignments a on a.archived_at is null and a.student_id in (select s.id ${chosen})`);
+  if (rows[0]!.students < studentIds.length) throw notFound();
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** All for an administrator (DECISIONS 10), archived ones included. */

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { LINK_MAIL_LIMITS } from "../../../../domain/link_mails.ts";
+import { MAX_CHOSEN } from "../../../../domain/limits.ts";
+import { SELECT_STUDENTS } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
@@ -13,7 +15,14 @@ const mailingForm = z.strictObject({
     empty: "Choose a portfolio.",
     max: LINK_MAIL_LIMITS.perMailing,
     tooMany: `At most ${LINK_MAIL_LIMITS.perMailing} portfolios can be chosen at once.`,
-  }),
+  }).optional(),
+  studentIds: list(z.string().max(100), {
+    empty: SELECT_STUDENTS,
+    max: MAX_CHOSEN,
+    tooMany: `At most ${MAX_CHOSEN} students can be chosen at once.`,
+  }).optional(),
+}).refine(({ assignmentIds, studentIds }) => (assignmentIds === undefined) !== (studentIds === undefined), {
+  message: "Choose portfolios or students.",
 });
 
 /** Link mailings API. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInNewStaff, signInStaff } from "../../../test/factories.ts";
-import { worldTest } from "../../../test/world.ts";
-import type { AssignmentView } from "./read_assignment.ts";
-import type { SubmissionView } from "./read_submissions.ts";
-import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
+import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
+import { worldTest } from "../../../../test/world.ts";
+import type { AssignmentView } from "../read_assignment.ts";
+import type { SubmissionView } from "../read_submissions.ts";
+import { countEvents, openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 
 worldTest(
   "marking complete counts at once, keeps its day, and may be given an earlier one",

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
-import { dayIn, isDay } from "../../../domain/dates.ts";
-import { AppError, notFound } from "../../../domain/errors.ts";
-import { newId } from "../../../domain/ids.ts";
-import { type Actor, closedMessage } from "../../../domain/permissions.ts";
-import { notArchived, type SubmissionRelation } from "../../queries/portfolio_relations.ts";
-import { eventsStatement } from "../activity/events.ts";
+import type { TenantWriter } from "../../../../db/doors.ts";
+import { dayIn, isDay } from "../../../../domain/dates.ts";
+import { AppError, notFound } from "../../../../domain/errors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import { type Actor, closedMessage } from "../../../../domain/permissions.ts";
+import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
+import { eventsStatement } from "../../activity/events.ts";
 
 /** Earlier dates are typing errors. */
 const EARLIEST_DATE = "2000-01-01";

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { checkClassName, classLabel } from "../../domain/classes.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { answer, ApiError } from "../api.ts";
+import { useToast } from "../providers.tsx";
+import { classApi, classQueries } from "./queries.ts";
+
+type Props = { studentIds: readonly string[]; onAdded: () => void; onClose: () => void };
+
+const NEW_CLASS = "new";
+
+export default function AddToClassDialog({ studentIds, onAdded, onClose }: Props) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const formId = useId();
+  const { data: classes = [] } = useQuery(classQueries.list);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const choice = chosen ?? classes[0]?.id ?? NEW_CLASS;
+  const add = useMutation({
+    mutationFn: () => {
+      const ids = [...studentIds];
+      return choice === NEW_CLASS
+        ? answer(classApi.classes.$post({ json: { name, studentIds: ids } }))
+        : answer(classApi.classes[":id"].students.$post({ param: { id: choice }, json: { add: ids } }));
+    },
+    meta: { failed: "The students could not be added. Please try again." },
+    onError: (failure) => {
+      if (failure instanceof ApiError) setError(failure.fields.name ?? null);
+    },
+    onSuccess: (added) => {
+      const count = studentIds.length === 1 ? "1 student" : `${studentIds.length} students`;
+      toast({ title: "Added to the class", description: `${count} in ${added.name}`, tone: "success" });
+      void client.invalidateQueries({ queryKey: classQueries.list.queryKey });
+      onAdded();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const message = choice === NEW_CLASS ? checkClassName(name) : null;
+    setError(message);
+    if (!message && !add.isPending) add.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Add to a class"
+      description={studentIds.length === 1
+        ? "1 student is chosen."
+        : `${studentIds.length} students are chosen.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={add.isPending} pendingText="Adding…">
+            Add to the class
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack gap-m" noValidate onSubmit={submit}>
+        <fieldset className="dialog-list box divided scrolls anywhere">
+          <legend className="sr-only">Class</legend>
+          {[...classes.map((item) => ({ id: item.id, label: classLabel(item) })), {
+            id: NEW_CLASS,
+            label: "A new class",
+          }].map(({ id, label }) => (
+            <label key={id} className="radio row one-line tops gap-m">
+              <input type="radio" name="class" checked={choice === id} onChange={() => setChosen(id)} />
+              <span>
+                <bdi>{label}</bdi>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {choice === NEW_CLASS && (
+          <Field label="Name of the class" error={error}>
+            <TextInput
+              autoComplete="off"
+              maxLength={TEXT_LIMITS.className}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { checkClassName, classLabel } from "../../domain/classes.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
+import type { ClassItem } from "../../server/features/classes/list_classes.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Pencil, Plus, Trash2 } from "../../ui/icons.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { answer, ApiError } from "../api.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { useToast } from "../providers.tsx";
+import { classApi, classQueries } from "./queries.ts";
+
+type Props = { onChanged: () => void; onClose: () => void };
+
+/** Makes, renames and deletes classes. */
+export default function ClassesDialog({ onChanged, onClose }: Props) {
+  const client = useQueryClient();
+  const list = useQuery(classQueries.list);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<ClassItem | null>(null);
+  const refetch = () => {
+    setRenaming(null);
+    void client.invalidateQueries({ queryKey: classQueries.list.queryKey });
+    onChanged();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Classes"
+      description="A class is a group of your students, to find them together. A student can be in several."
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <QueryList
+        query={list}
+        items={list.data}
+        loading="Loading classes…"
+        failed="The classes could not be loaded"
+        empty={
+          <p className="quiet">There is no class yet. Name one, then tick students and add them to it.</p>
+        }
+      >
+        {(classes) => (
+          <ul className="box divided class-list">
+            {classes.map((item) => (
+              <li key={item.id}>
+                {renaming === item.id
+                  ? (
+                    <ClassNameForm
+                      label={`New name of ${item.name}`}
+                      initial={item.name}
+                      button="Save"
+                      save={(name) =>
+                        answer(classApi.classes[":id"].$put({ param: { id: item.id }, json: { name } }))}
+                      onSaved={refetch}
+                    />
+                  )
+                  : (
+                    <div className="row between one-line gap-s">
+                      <span className="anywhere">
+                        <bdi className="strong">{classLabel(item)}</bdi>
+                        <span className="small quiet checkbox-hint">{studentCount(item.students)}</span>
+                      </span>
+                      <span className="row one-line gap-none">
+                        <IconButton
+                          label={`Rename ${item.name}`}
+                          icon={<Pencil size={20} />}
+                          onClick={() => setRenaming(item.id)}
+                        />
+                        <IconButton
+                          label={`Delete ${item.name}`}
+                          icon={<Trash2 size={20} />}
+                          onClick={() => setDeleting(item)}
+                        />
+                      </span>
+                    </div>
+                  )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      <ClassNameForm
+        label="Name of a new class"
+        initial=""
+        button="Make the class"
+        save={(name) => answer(classApi.classes.$post({ json: { name } }))}
+        onSaved={refetch}
+      />
+      {deleting && (
+        <DeleteClassDialog
+          item={deleting}
+          onDeleted={refetch}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const studentCount = (count: number) => count === 1 ? "1 student" : `${count} students`;
+
+type NameProps = {
+  label: string;
+  initial: string;
+  button: string;
+  save: (name: string) => Promise<unknown>;
+  onSaved: () => void;
+};
+
+function ClassNameForm({ label, initial, button, save, onSaved }: NameProps) {
+  const [name, setName] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const saving = useMutation({
+    mutationFn: () => save(name),
+    meta: { failed: "The class could not be saved. Please try again." },
+    onError: (failure) => {
+      if (failure instanceof ApiError) setError(failure.fields.name ?? null);
+    },
+    onSuccess: () => {
+      setName("");
+      onSaved();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const message = checkClassName(name);
+    setError(message);
+    if (!message && !saving.isPending) saving.mutate();
+  };
+  return (
+    <form className="inline-form row lines-m class-name-form" noValidate aria-label={label} onSubmit={submit}>
+      <Field label={label} error={error}>
+        <TextInput
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.className}
+          value={name}
+          onChange={(event) =>
+            setName(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" icon={initial === "" ? <Plus size={18} /> : undefined} pending={saving.isPending}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+type DeleteProps = { item: ClassItem; onDeleted: () => void; onClose: () => void };
+
+function DeleteClassDialog({ item, onDeleted, onClose }: DeleteProps) {
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: () => answer(classApi.classes[":id"].$delete({ param: { id: item.id } })),
+    meta: { failed: "The class could not be deleted. Please try again." },
+    onSuccess: () => {
+      toast({ title: "Class deleted", description: item.name, tone: "success" });
+      onDeleted();
+    },
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || remove.isPending || onClose()}
+      title={`Delete the class ${item.name}?`}
+      description="Its students and their work stay as they are. Only the group goes."
+      confirmLabel="Delete the class"
+      tone="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { classRoutes } from "../../server/features/classes/routes.ts";
+import { answer, apiClient } from "../api.ts";
+
+export const classApi = apiClient<typeof classRoutes>();
+
+/** One's own stand first. */
+export const MAX_CLASSES_SHOWN = 200;
+
+export const classQueries = {
+  list: queryOptions({
+    queryKey: ["classes"],
+    queryFn: ({ signal }) =>
+      answer(classApi.classes.$get({ query: { limit: String(MAX_CLASSES_SHOWN) } }, { init: { signal } })),
+  }),
+};

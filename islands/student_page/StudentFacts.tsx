@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { classLabel } from "../../domain/classes.ts";
+import { dateAndTime, longDate, shortDate } from "../../domain/dates.ts";
+import { links } from "../../domain/links.ts";
+import { fullName, yearGroupLabel } from "../../domain/people.ts";
+import { heldText } from "../../domain/students.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
+import { Pencil } from "../../ui/icons.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { answer } from "../api.ts";
+import { EmailAddress } from "../students/EmailAddress.tsx";
+import { studentApi } from "../students/queries.ts";
+import type { StudentPart } from "./student_part.ts";
+
+/** Who the student is, who teaches them, and when they were last here. */
+export function StudentFacts({ details, timeZone }: StudentPart) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { student, teachers, classes, holdings } = details;
+  const none = <span className="quiet">None</span>;
+  const items = [
+    { term: "Student ID", detail: <Badge look="outline">{student.studentId}</Badge> },
+    { term: "Year", detail: yearGroupLabel(student.yearGroup) },
+    { term: "Email", detail: student.email ? <EmailAddress address={student.email} /> : none },
+    { term: teachers.length > 1 ? "Teachers" : "Teacher", detail: teachers.map(fullName).join(", ") || none },
+    { term: classes.length > 1 ? "Classes" : "Class", detail: classes.map(classLabel).join(", ") || none },
+    {
+      term: "Last seen",
+      detail: student.lastSeenAt ? dateAndTime(student.lastSeenAt, timeZone) : "Not signed in yet",
+    },
+    { term: "Added", detail: longDate(student.createdAt, timeZone) },
+    ...(student.dateOfBirth
+      ? [{ term: "Date of birth", detail: shortDate(student.dateOfBirth, timeZone) }]
+      : []),
+    ...(student.learnerNumber ? [{ term: "Learner number", detail: student.learnerNumber }] : []),
+  ];
+  const archived = student.archivedAt !== null;
+  return (
+    <Card title="Details" className="student-details">
+      <CardSection>
+        <DefinitionList items={items} />
+      </CardSection>
+      {!archived && (
+        <CardFooter>
+          <LinkButton
+            size="small"
+            icon={<Pencil />}
+            href={links.manageStudents({ search: student.studentId })}
+          >
+            Edit details
+          </LinkButton>
+          {heldText(holdings) === "" && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => setWithdrawing(true)}
+            >
+              Withdraw this student
+            </Button>
+          )}
+        </CardFooter>
+      )}
+      {withdrawing && <WithdrawDialog details={details} onClose={() => setWithdrawing(false)} />}
+    </Card>
+  );
+}
+
+function WithdrawDialog({ details, onClose }: Pick<StudentPart, "details"> & { onClose: () => void }) {
+  const { student } = details;
+  const withdraw = useMutation({
+    mutationFn: () => answer(studentApi.students[":id"].$delete({ param: { id: student.id } })),
+    meta: { failed: "The student could not be withdrawn. Please try again." },
+    onSuccess: () => location.assign(links.manageStudents()),
+    onError: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || withdraw.isPending || onClose()}
+      title={`Withdraw ${fullName(student)}?`}
+      description="For a student who was added by mistake. They have no work, messages or notes here, so nothing is lost. Their links and cards stop, and their place in the plan is free again."
+      confirmLabel="Withdraw this student"
+      tone="danger"
+      pending={withdraw.isPending || withdraw.isSuccess}
+      pendingText="Withdrawing…"
+      onConfirm={() => withdraw.mutate()}
+    />
+  );
+}

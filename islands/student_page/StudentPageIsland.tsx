@@ -1,0 +1,64 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { longDate } from "../../domain/dates.ts";
+import { fullName } from "../../domain/people.ts";
+import type { NewCard } from "../../server/features/lessons/print_cards.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { loadCardSheet } from "../lessons/make_cards.ts";
+import { Conversations } from "./Conversations.tsx";
+import { StudentAccess } from "./StudentAccess.tsx";
+import { StudentFacts } from "./StudentFacts.tsx";
+import { StudentNotes } from "./StudentNotes.tsx";
+import { StudentUnits } from "./StudentUnits.tsx";
+import { studentPageQueries } from "./queries.ts";
+
+const CardSheet = lazyDialog(loadCardSheet);
+
+type Props = { studentId: string; establishmentName: string; timeZone: string };
+
+/** A student as staff see them. */
+export default function StudentPageIsland({ studentId, establishmentName, timeZone }: Props) {
+  // Never suspends, since the page seeds it.
+  const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
+  const client = useQueryClient();
+  const [cards, setCards] = useState<readonly NewCard[] | null>(null);
+  const refetch = () =>
+    void client.invalidateQueries({ queryKey: studentPageQueries.details(studentId).queryKey });
+  const { student } = details;
+  const parts = { details, timeZone, onChanged: refetch };
+  return (
+    <>
+      {cards && (
+        <CardSheet
+          cards={cards}
+          establishmentName={establishmentName}
+          back={`Back to ${fullName(student)}`}
+          onClose={() => {
+            setCards(null);
+            refetch();
+          }}
+        />
+      )}
+      {/* A note that is being written stays. */}
+      <div className="page-stack stack" hidden={cards !== null}>
+        {student.archivedAt && (
+          <Alert tone="warning" title={`Archived on ${longDate(student.archivedAt, timeZone)}`}>
+            <p>{fullName(student)} cannot sign in. Their portfolios can still be read.</p>
+          </Alert>
+        )}
+        <div className="student-page sidebar gap-xl">
+          <div className="stack gap-xl">
+            <StudentUnits {...parts} />
+            <StudentNotes {...parts} />
+          </div>
+          <div className="stack gap-xl">
+            <StudentFacts {...parts} />
+            <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
+            <Conversations {...parts} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

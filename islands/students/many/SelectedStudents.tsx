@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CARD_SHEET } from "../../../domain/lessons.ts";
+import { MAX_CHOSEN } from "../../../domain/limits.ts";
+import type { NewCard } from "../../../server/features/lessons/print_cards.ts";
+import type { StudentChoice } from "../../../server/features/students/list_students.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { BookOpenCheck, Mail, Printer, Users, X } from "../../../ui/icons.ts";
+import { answer } from "../../api.ts";
+import { classApi, classQueries } from "../../classes/queries.ts";
+import { lazyDialog } from "../../lazy_dialog.tsx";
+import { useMakeCards } from "../../lessons/make_cards.ts";
+import type { Selection } from "../../lists/use_selection.ts";
+import { useToast } from "../../providers.tsx";
+import type { useMailing } from "../links/MailingCard.tsx";
+import type { StudentList } from "../use_student_list.ts";
+
+const AssignManyDialog = lazyDialog(() => import("../../portfolio/AssignManyDialog.tsx"));
+const AddToClassDialog = lazyDialog(() => import("../../classes/AddToClassDialog.tsx"));
+const MailDialog = lazyDialog(() => import("../links/MailClassDialog.tsx"));
+
+type Props = {
+  selection: Selection<StudentChoice>;
+  studentList: StudentList;
+  mailing: ReturnType<typeof useMailing>;
+  cardsAllowed: boolean;
+  onCards: (cards: readonly NewCard[]) => void;
+};
+
+/** What can be done with the ticked students, at the foot of the window. */
+export function SelectedStudents({ selection, studentList, mailing, cardsAllowed, onCards }: Props) {
+  const [dialog, setDialog] = useState<"assign" | "mail" | "class" | null>(null);
+  const { startMailing } = mailing;
+  const makeCards = useMakeCards((cards) => {
+    selection.clear();
+    onCards(cards);
+  });
+  const removal = useRemoval(studentList, selection);
+  const students = selection.items;
+  const ids = students.map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const tooMany = ids.length > MAX_CHOSEN ? `At most ${MAX_CHOSEN} at once` : undefined;
+  const noCards = ids.length > CARD_SHEET.max ? `At most ${CARD_SHEET.max} cards at once` : undefined;
+  const close = () => setDialog(null);
+  return (
+    <div className="chosen-students card row gap-m lines-s" role="region" aria-label="Chosen students">
+      <div className="chosen-count row one-line between gap-s">
+        <p className="strong no-wrap" role="status">{`${ids.length} chosen`}</p>
+        <Button size="small" variant="quiet" onClick={selection.clear}>Clear</Button>
+      </div>
+      <div className="chosen-actions row gap-s">
+        <Limited reason={tooMany} icon={<BookOpenCheck />} onClick={() => setDialog("assign")}>
+          Assign a unit
+        </Limited>
+        <Limited reason={tooMany} icon={<Mail />} id="mail-chosen" onClick={() => setDialog("mail")}>
+          Email links
+        </Limited>
+        {cardsAllowed && (
+          <Limited
+            reason={noCards}
+            icon={<Printer />}
+            pending={makeCards.isPending}
+            onClick={() => makeCards.mutate(ids)}
+          >
+            Print cards
+          </Limited>
+        )}
+        <Limited reason={tooMany} icon={<Users />} onClick={() => setDialog("class")}>Add to a class</Limited>
+        {removal.from && (
+          <Limited
+            reason={tooMany}
+            icon={<X />}
+            pending={removal.isPending}
+            onClick={() => removal.mutate(ids)}
+          >
+            {`Remove from ${removal.from.name}`}
+          </Limited>
+        )}
+      </div>
+      {dialog === "assign" && (
+        <AssignManyDialog students={students} onAssigned={studentList.refetch} onClose={close} />
+      )}
+      {dialog === "class" && (
+        <AddToClassDialog
+          studentIds={ids}
+          onAdded={() => {
+            selection.clear();
+            studentList.refetch();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === "mail" && (
+        <MailDialog
+          students={students}
+          pending={startMailing.isPending}
+          onConfirm={() =>
+            startMailing.mutate({ studentIds: ids }, {
+              onSuccess: () => {
+                selection.clear();
+                scrollTo({ top: 0 });
+              },
+              onSettled: close,
+            })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+type LimitedProps = Parameters<typeof Button>[0] & { reason: string | undefined };
+
+/** Inert with a reason, which is its description. */
+function Limited({ reason, ...rest }: LimitedProps) {
+  return <Button size="small" {...rest} aria-disabled={reason ? true : undefined} title={reason} />;
+}
+
+/** Takes students out of the class that the list is filtered by. */
+function useRemoval(studentList: StudentList, selection: Selection<StudentChoice>) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const { data: classes = [] } = useQuery(classQueries.list);
+  const from = classes.find(({ id }) => id === studentList.filter.class);
+  const removal = useMutation({
+    mutationFn: (remove: string[]) =>
+      answer(classApi.classes[":id"].students.$post({ param: { id: from!.id }, json: { remove } })),
+    meta: { failed: "The students could not be removed. Please try again." },
+    onSuccess: ({ name }) => {
+      toast({ title: "Removed from the class", description: name, tone: "success" });
+      selection.clear();
+      void client.invalidateQueries({ queryKey: classQueries.list.queryKey });
+      studentList.refetch();
+    },
+  });
+  return { ...removal, from };
+}

@@ -1,0 +1,55 @@
+import type { PastedStudent } from "../../../domain/pasted_students.ts";
+import { CircleAlert, TriangleAlert } from "../../../ui/icons.ts";
+
+/** What was read of each line, and what is wrong with it. */
+export function PastedTable({ rows }: { rows: readonly PastedStudent[] }) {
+  return (
+    <div className="pasted box scrolls" role="region" aria-label="What was read" tabIndex={0}>
+      <table>
+        <thead>
+          <tr className="small quiet">
+            <th scope="col">Line</th>
+            <th scope="col">Name</th>
+            <th scope="col">Student ID</th>
+            <th scope="col">Year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line} data-problem={row.problem !== null || undefined}>
+              <td className="quiet digits">{row.line}</td>
+              <td className="anywhere">
+                <bdi className="strong">{[row.lastName, row.firstName].filter(Boolean).join(", ")}</bdi>
+                {row.email && <span className="small quiet pasted-line">{row.email}</span>}
+                <LineNote row={row} />
+              </td>
+              <td>
+                {row.studentId}
+                {row.proposed && <span className="small quiet pasted-line">proposed</span>}
+              </td>
+              <td className="anywhere">{row.yearGroup}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LineNote({ row: { problem, warning } }: { row: PastedStudent }) {
+  if (problem) {
+    return (
+      <span className="small strong tone-danger tone-text pasted-note">
+        <CircleAlert size={16} />
+        {problem}
+      </span>
+    );
+  }
+  if (!warning) return null;
+  return (
+    <span className="small strong tone-warning tone-text pasted-note">
+      <TriangleAlert size={16} />
+      {warning}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { notFound } from "../../../domain/errors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { accessibleStudents } from "../students/accessible_students.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+
+/** SQL condition that the actor may see every one of the students, none of them archived. */
+export function allAccessible(actor: Staff, studentIds: readonly string[]): SQL {
+  return sql`(select count(*) ${accessibleStudents(actor, studentIds)}) = ${studentIds.length}`;
+}
+
+type Members = { classId: string; studentIds: readonly string[]; now: Date };
+
+/** One event for each student who was not in the class; nothing where one is inaccessible. */
+export function addClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members: Members) {
+  const { classId, studentIds, now } = members;
+  const at = now.toISOString();
+  const added = sql`from json_each(${JSON.stringify(studentIds)}) chosen
+    where exists (select 1 from classes where id = ${classId}) and ${allAccessible(actor, studentIds)}
+      and not exists (
+        select 1 from class_students m where m.class_id = ${classId} and m.student_id = chosen.value)`;
+  return [
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
+      select ${randomEventId}, ${at}, 'staff', ${actor.id}, 'class.student_added', chosen.value,
+        ${eventData(actor, classId)} ${added}`),
+    tx.db.run(sql`
+      insert into class_students (class_id, student_id, added_at) select ${classId}, chosen.value, ${at} ${added}`),
+  ] as const;
+}
+
+function removeClassStudents(tx: Pick<TenantWriter, "db">, actor: Staff, members: Members) {
+  const { classId, studentIds, now } = members;
+  const removed = sql`class_id = ${classId}
+    and student_id in (select value from json_each(${JSON.stringify(studentIds)}))`;
+  return [
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
+      select ${randomEventId}, ${now.toISOString()}, 'staff', ${actor.id}, 'class.student_removed', student_id,
+        ${eventData(actor, classId)} from class_students where ${removed}`),
+    tx.db.run(sql`delete from class_students where ${removed}`),
+  ] as const;
+}
+
+const randomEventId = sql`'evt_' || lower(hex(randomblob(10)))`;
+
+function eventData(actor: Staff, classId: string): SQL {
+  return sql`json_object('classId', ${classId}, 'mode', ${actor.mode})`;
+}
+
+type Change = { classId: string; add: readonly string[]; remove: readonly string[]; now: Date };
+
+/** Adds and removes students of a class; idempotent. Throws `not_found` for an inaccessible student to add. */
+export async function changeClassStudents(tx: TenantWriter, actor: Staff, change: Change): Promise<void> {
+  const { classId, now } = change;
+  const add = [...new Set(change.add)];
+  const [accessible] = await tx.db.all(sql`select 1 where ${allAccessible(actor, add)}`);
+  if (!accessible) throw notFound();
+  await tx.batch([
+    ...addClassStudents(tx, actor, { classId, studentIds: add, now }),
+    ...removeClassStudents(tx, actor, { classId, studentIds: change.remove, now }),
+  ]);
+}

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { checkHeldAt } from "../../../../domain/evidence_need.ts";
+import { MAX_MARKED, TEXT_LIMITS } from "../../../../domain/limits.ts";
+import type { AppEnv } from "../../../context.ts";
+import { body } from "../../../middleware/body.ts";
+import { authorizeAll, can, canOn } from "../../../middleware/can.ts";
+import { checkedText, list } from "../../../middleware/schemas.ts";
+import { readSubmissionRelation, readSubmissionRelations } from "../../../queries/portfolio_relations.ts";
+import { readAssignment } from "../read_assignment.ts";
+import { readSubmission, readSubmissionsById } from "../read_submissions.ts";
+import { markOutcomes } from "./mark_outcomes.ts";
+
+const marking = z.strictObject({
+  complete: z.boolean(),
+  date: z.string().max(10).optional(),
+  heldAt: checkedText(2 * TEXT_LIMITS.heldAt, checkHeldAt).optional(),
+  discardDate: z.boolean().optional(),
+});
+const dateOfComplete = ({ complete, date }: z.output<typeof marking>) => complete || date === undefined;
+const DATE_OF_INCOMPLETE = { path: ["date"], message: "A date belongs to an outcome that is complete" };
+
+const completion = marking.refine(dateOfComplete, DATE_OF_INCOMPLETE);
+const completions = marking.extend({
+  ids: list(z.string().min(1).max(100), {
+    max: MAX_MARKED,
+    tooMany: `At most ${MAX_MARKED} outcomes at a time`,
+    empty: "Choose at least one outcome",
+  }),
+}).refine(dateOfComplete, DATE_OF_INCOMPLETE);
+
+/** Completed outcomes API (spec 1 §7, DECISIONS 8, 28, 29). */
+export const completionRoutes = new Hono<AppEnv>()
+  .post("/submissions/complete", can("outcome.complete"), body(completions), async (c) => {
+    const { school, services, actor } = c.var;
+    const { ids, ...marking } = c.req.valid("json");
+    const submissions = await authorizeAll(c, "outcome.complete", readSubmissionRelations, ids);
+    const input = { submissions, ...marking, timeZone: school.establishment.timeZone };
+    await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
+    return c.json({ submissions: await school.read(readSubmissionsById, ids) });
+  })
+  .post(
+    "/submissions/:id/complete",
+    canOn("outcome.complete", readSubmissionRelation),
+    body(completion),
+    async (c) => {
+      const { school, services, actor, resource: submission } = c.var;
+      const { timeZone } = school.establishment;
+      const input = { submissions: [submission], ...c.req.valid("json"), timeZone };
+      await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
+      const [view, { status, completedAt, completed, total }] = await school.read((db) =>
+        Promise.all([
+          readSubmission(db, submission.submissionId),
+          readAssignment(db, submission.assignmentId),
+        ])
+      );
+      return c.json({ submission: view, assignment: { status, completedAt, completed, total } });
+    },
+  );

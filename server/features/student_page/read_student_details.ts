@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import {
+  classes,
+  classStudents,
+  staff,
+  students,
+  studentTeachers,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../db/tenant/schema/index.ts";
+import { pickFields } from "../../../domain/fields.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { STUDENT, type StudentHoldings } from "../../../domain/students.ts";
+import { completedCount } from "../portfolio/read_assignment.ts";
+import { type Json, jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue } from "../../queries/json_rows.ts";
+import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
+import { linkedStudent } from "../students/student_filter.ts";
+import { holdingsOf } from "../students/withdraw_student.ts";
+import { accessOf } from "./student_access_facts.ts";
+import { conversationsOf } from "./student_conversations.ts";
+import { notesOf } from "./student_notes.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+type Decoded<J> = J extends Json<infer T> ? T : never;
+
+/** A student as staff see them: what they work on, how they come in, and what is noted about them. */
+export type StudentDetails = Decoded<ReturnType<typeof detailsOf>>;
+
+/** Archived students included; null when absent or not for the actor. One statement. */
+export async function readStudentDetails(
+  db: Pick<TenantReader, "all">,
+  actor: Staff,
+  { studentId, now }: { studentId: string; now: Date },
+): Promise<StudentDetails | null> {
+  const details = detailsOf(actor, now);
+  const [row] = await db.all<{ details: string }>(sql`
+    select ${details.sql} as details from students
+    where students.id = ${studentId} and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${
+    linkedStudent(actor.id)
+  })`);
+  return row ? details.decode(JSON.parse(row.details)) : null;
+}
+
+function detailsOf(actor: Staff, now: Date) {
+  return jsonRowOfRows({
+    student: jsonRow({
+      id: students.id,
+      ...pickFields(STUDENT, students),
+      archivedAt: students.archivedAt,
+      createdAt: students.createdAt,
+      lastSeenAt: LAST_SEEN,
+    }),
+    access: accessOf(now),
+    teachers: TEACHERS,
+    classes: classesOf(actor),
+    portfolios: PORTFOLIOS,
+    conversations: conversationsOf(actor),
+    notes: notesOf(actor),
+    holdings: jsonValue<StudentHoldings>(holdingsOf(sql`students.id`)),
+  });
+}
+
+/** Sessions are deleted in time, events are not. */
+const LAST_SEEN = jsonValue<string | null>(sql`nullif(max(
+  coalesce((select max(last_seen_at) from sessions where student_id = students.id), ''),
+  coalesce((
+    select max(at) from events where student_id = students.id and what = 'student.signed_in'), '')), '')`);
+
+const TEACHERS = jsonRows(
+  jsonRow({
+    id: staff.userId,
+    firstName: staff.firstName,
+    lastName: staff.lastName,
+    linkedAt: studentTeachers.linkedAt,
+  }),
+  sql`from ${studentTeachers} join ${staff} on ${staff.userId} = ${studentTeachers.staffId}
+    where ${studentTeachers.studentId} = students.id`,
+  ["linkedAt", "id"],
+);
+
+/** Own ones; all of them for administrators, as in lists of classes. */
+function classesOf(actor: Staff) {
+  return jsonRows(
+    jsonRow({
+      id: classes.id,
+      name: classes.name,
+      own: jsonFlag(sql`${classes.staffId} = ${actor.id}`),
+      teacher: jsonRow({ firstName: staff.firstName, lastName: staff.lastName }),
+    }),
+    sql`from ${classStudents} join ${classes} on ${classes.id} = ${classStudents.classId}
+      join ${staff} on ${staff.userId} = ${classes.staffId}
+      where ${classStudents.studentId} = students.id
+        and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${classes.staffId} = ${actor.id})`,
+    ["name", "id"],
+  );
+}
+
+const PORTFOLIOS = jsonRows(
+  jsonRow({
+    id: unitAssignments.id,
+    title: unitRevisions.title,
+    unitCode: uasUnits.unitCode,
+    level: unitRevisions.level,
+    portfolioStatus: unitAssignments.portfolioStatus,
+    startedAt: unitAssignments.startedAt,
+    completed: jsonValue<number>(completedCount()),
+    total: jsonValue<number>(sql`json_array_length(${unitRevisions.outcomes})`),
+    archived: jsonFlag(sql`${unitAssignments.archivedAt} is not null`),
+  }),
+  sql`from ${unitAssignments}
+    join ${uasUnits} on ${uasUnits.id} = ${unitAssignments.unitId}
+    join ${unitRevisions} on ${unitRevisions.id} = ${unitAssignments.revisionId}
+    where ${unitAssignments.studentId} = students.id`,
+  ["archived", "startedAt", "id"],
+);

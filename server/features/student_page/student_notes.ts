@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { staff, studentNotes } from "../../../db/tenant/schema/index.ts";
+import { AppError, forbidden, notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { Actor, Relation } from "../../../domain/permissions.ts";
+import { MAX_NOTES } from "../../../domain/students.ts";
+import { eventStatement } from "../activity/events.ts";
+import { jsonFlag, jsonRow, jsonRows } from "../../queries/json_rows.ts";
+import { readAnyStudentRelation } from "../students/read_student.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+
+/** Staff's notes about `students`; never read for a student. */
+export function notesOf(actor: Staff) {
+  return jsonRows(
+    jsonRow({
+      id: studentNotes.id,
+      note: studentNotes.note,
+      createdAt: studentNotes.createdAt,
+      by: jsonRow({ firstName: staff.firstName, lastName: staff.lastName }),
+      removable: jsonFlag(sql`${actor.role} = 'admin' or ${studentNotes.createdBy} = ${actor.id}`),
+    }),
+    sql`from ${studentNotes} join ${staff} on ${staff.userId} = ${studentNotes.createdBy}
+      where ${studentNotes.studentId} = students.id`,
+    ["createdAt", "id"],
+  );
+}
+
+/** The event holds no text. Throws `limit`. */
+export async function addNote(
+  tx: TenantWriter,
+  actor: Staff,
+  { studentId, note, now }: { studentId: string; note: string; now: Date },
+): Promise<{ id: string }> {
+  const id = newId("note");
+  const [added] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      insert into student_notes (id, student_id, created_by, note, created_at)
+      select ${id}, id, ${actor.id}, ${note.trim()}, ${now.toISOString()} from students
+      where id = ${studentId}
+        and (select count(*) from student_notes where student_id = ${studentId}) < ${MAX_NOTES}
+      returning id`),
+    eventStatement(tx, { what: "note.added", at: now, actor, studentId, data: { noteId: id } }),
+  ]);
+  if (added.length === 1) return { id };
+  throw new AppError("limit", `There are ${MAX_NOTES} notes. Remove one that is no longer needed.`);
+}
+
+export type NoteRelation = Relation & { noteId: string; own: boolean };
+
+/** Null when absent or about a student whom the actor may not see. */
+export async function readNoteRelation(
+  db: TenantReader,
+  noteId: string,
+  actor: Actor | null,
+): Promise<NoteRelation | null> {
+  const [note] = await db.all<{ studentId: string; createdBy: string }>(sql`
+    select student_id as studentId, created_by as createdBy from student_notes
+    where id = ${noteId} and (${
+    actor?.kind === "staff" && actor.role === "admin" ? 1 : 0
+  } = 1 or student_id in (
+      select student_id from student_teachers where staff_id = ${
+    actor?.kind === "staff" ? actor.id : null
+  }))`);
+  const relation = note ? await readAnyStudentRelation(db, note.studentId, actor) : null;
+  return note && relation ? { ...relation, noteId, own: note.createdBy === actor?.id } : null;
+}
+
+/** By its author or an administrator, else `forbidden`. Throws `not_found` when removed meanwhile. */
+export async function removeNote(
+  tx: TenantWriter,
+  actor: Staff,
+  { noteId, studentId, own, now }: NoteRelation & { now: Date },
+): Promise<void> {
+  if (!own && actor.role !== "admin") throw forbidden();
+  const [removed] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`delete from student_notes where id = ${noteId} returning id`),
+    eventStatement(tx, { what: "note.removed", at: now, actor, studentId, data: { noteId } }),
+  ]);
+  if (removed.length === 0) throw notFound();
+}

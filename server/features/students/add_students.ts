@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { type SchoolRecords, studentIdStem } from "../../../domain/pasted_students.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { checkCanAdd } from "../../../domain/plans.ts";
+import {
+  normalizeStudentId,
+  STUDENT_FIELDS,
+  STUDENT_ID_TAKEN,
+  type StudentInput,
+} from "../../../domain/students.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+type Added = { id: string; studentId: string; firstName: string; lastName: string };
+
+/**
+ * Adds all students or none, linked to the actor, counting the seats in the same statement (DECISIONS 20). Throws
+ * `conflict` naming each taken student ID, `limit`.
+ */
+export async function addStudents(
+  tx: TenantWriter,
+  actor: Staff,
+  { students: input, now }: { students: readonly StudentInput[]; now: Date },
+): Promise<Added[]> {
+  const entitlements = await readEntitlements(tx.db);
+  const limitMessage = checkCanAdd(entitlements, now);
+  if (limitMessage) throw new AppError("limit", limitMessage);
+  const at = now.toISOString();
+  const rows = input.map((student) => ({
+    ...student,
+    id: newId("student"),
+    eventId: newId("event"),
+    key: normalizeStudentId(student.studentId),
+  }));
+  const given = sql`json_each(${JSON.stringify(rows)})`;
+  const columns = sql.join(STUDENT_FIELDS.map((field) => sql.identifier(students[field].name)), sql`, `);
+  const values = sql.join(STUDENT_FIELDS.map((field) => sql`w.value ->> ${field}`), sql`, `);
+  const [added] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      insert into students (id, student_key, created_at, ${columns})
+      select w.value ->> 'id', w.value ->> 'key', ${at}, ${values} from ${given} w
+      where exists (
+          select 1 from entitlements where override_limits = 1
+            or seats >= ${rows.length} + (select count(*) from students where archived_at is null))
+        and not exists (select 1 from ${given} x join students t on t.student_key = x.value ->> 'key')
+      returning id`),
+    tx.db.run(sql`
+      insert into events (id, at, actor_kind, actor_id, what, student_id, data)
+      select w.value ->> 'eventId', ${at}, 'staff', ${actor.id}, 'student.added', s.id,
+        json_object('mode', ${actor.mode})
+      from ${given} w cross join students s on s.id = w.value ->> 'id'`),
+    tx.db.run(sql`
+      insert into student_teachers (student_id, staff_id, linked_at)
+      select s.id, ${actor.id}, ${at} from ${given} w cross join students s on s.id = w.value ->> 'id'`),
+  ]);
+  if (added.length === rows.length) {
+    return rows.map(({ id, studentId, firstName, lastName }) => ({ id, studentId, firstName, lastName }));
+  }
+  const taken = await tx.db.all<{ at: number }>(sql`
+    select w.key as at from ${given} w join students t on t.student_key = w.value ->> 'key'`);
+  if (taken.length > 0) throw takenIds(taken.map(({ at }) => at));
+  throw new AppError(
+    "limit",
+    `The plan has ${entitlements.seats} student places, too few for ${rows.length} more. None was added.`,
+  );
+}
+
+/** `positions`: in the list, from 0. */
+export function takenIds(positions: readonly number[], message = STUDENT_ID_TAKEN): AppError {
+  return new AppError("conflict", "Some of these student IDs are taken. None was added.", {
+    fields: Object.fromEntries(positions.map((at) => [`students.${at}.studentId`, message])),
+  });
+}
+
+type Names = readonly { firstName: string; lastName: string; studentId: string }[];
+
+const MAX_RECORDS = 2_000;
+
+/** What a list of names to add may collide with, archived students included; two queries. */
+export async function readSchoolRecords(db: TenantReader, names: Names): Promise<SchoolRecords> {
+  const keys = names.map(({ studentId }) => normalizeStudentId(studentId)).filter((key) => key !== "");
+  const stems = [...new Set(names.map((name) => studentIdStem(name).toLowerCase()))];
+  const asked = names.map(({ firstName, lastName }) => `${lastName} ${firstName}`.toLowerCase());
+  const [taken, namesakes] = await Promise.all([
+    db.all<{ key: string }>(sql`
+      select student_key as key from students
+      where student_key in (select value from json_each(${JSON.stringify(keys)}))
+        or exists (
+          select 1 from json_each(${
+      JSON.stringify(stems)
+    }) stem where student_key glob stem.value || '[0-9]*')
+      limit ${MAX_RECORDS}`),
+    db.all<SchoolRecords["namesakes"][number]>(sql`
+      select first_name as firstName, last_name as lastName, student_id as studentId from students
+      where archived_at is null
+        and lower(last_name || ' ' || first_name) in (select lower(value) from json_each(${
+      JSON.stringify(asked)
+    }))
+      limit ${MAX_RECORDS}`),
+  ]);
+  return { takenIds: taken.map(({ key }) => key), namesakes };
+}
