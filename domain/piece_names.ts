@@ -1,5 +1,17 @@
 import { type EvidenceKind, evidenceKind } from "./evidence.ts";
 
+/** For students. */
+export const KIND_NAMES: Record<EvidenceKind, string> = {
+  image: "Picture",
+  pdf: "PDF",
+  "word/office": "Document",
+  text: "Text",
+  video: "Film",
+  audio: "Sound",
+  link: "Link",
+  other: "File",
+};
+
 type Piece = { fileName: string; fileType: string };
 
 /** Names without endings, for students: what a camera or recorder named becomes its kind, numbered from the second on. */

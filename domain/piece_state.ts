@@ -20,7 +20,9 @@ export type PieceFacts = {
 };
 
 /** Null without a piece, and where a complete outcome says it all. */
-export function pieceState({ portfolioStatus, changedAt, feedbackAt, complete }: PieceFacts): PieceState | null {
+export function pieceState(
+  { portfolioStatus, changedAt, feedbackAt, complete }: PieceFacts,
+): PieceState | null {
   if (changedAt === null) return null;
   if (feedbackAt !== null && feedbackAt > changedAt) return "answered";
   if (complete) return null;

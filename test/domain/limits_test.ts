@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { LIFETIMES, megabytes, sizeText, STUDENT_LINKS, TEXT_LIMITS, UPLOAD_LIMITS } from "../../domain/limits.ts";
+import {
+  LIFETIMES,
+  megabytes,
+  sizeText,
+  STUDENT_LINKS,
+  TEXT_LIMITS,
+  UPLOAD_LIMITS,
+} from "../../domain/limits.ts";
 
 Deno.test("uploads are limited as the spec says, in bytes and files", () => {
   assert.deepEqual(UPLOAD_LIMITS, {

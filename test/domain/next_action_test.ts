@@ -72,7 +72,11 @@ Deno.test("a portfolio is the student's to do, with their teacher, or finished w
   assert.equal(group(["completed"]), "todo");
   assert.equal(group(["completed"], { returned: true }), "todo");
   assert.equal(group(["completed", "submitted"], { portfolioStatus: "submitted" }), "withTeacher");
-  assert.equal(group(["completed", "reviewed"], { portfolioStatus: "submitted" }), "todo", "feedback to read");
+  assert.equal(
+    group(["completed", "reviewed"], { portfolioStatus: "submitted" }),
+    "todo",
+    "feedback to read",
+  );
   assert.equal(group(["completed"], { portfolioStatus: "assessed" }), "withTeacher");
   assert.equal(group(["completed"], { portfolioStatus: "verified" }), "withTeacher");
   assert.equal(group(["completed"], { portfolioStatus: "awarded" }), "finished");
