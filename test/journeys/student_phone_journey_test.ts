@@ -151,7 +151,7 @@ Deno.test("an award is a card with name, unit, day and photo, to save as a pictu
     for (const step of ["submit", "assess"]) await postStep(teacher, portfolio, step);
     for (const step of ["verify", "award"]) await postStep(admin, portfolio, step);
     await page.addInitScript(() => {
-      print = () => {
+      globalThis.print = () => {
         document.title = getComputedStyle(document.querySelector(".unit-header")!).display;
       };
     });

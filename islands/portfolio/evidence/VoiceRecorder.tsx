@@ -38,7 +38,7 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
             icon={<Plus size={20} />}
             onClick={() => onAdd(state.file)}
           >
-            Add<span className="sr-only">{" voice note"}</span>
+            Add <span className="sr-only">voice note</span>
           </Button>
         )}
         {state.phase === "refused" && !state.final && (

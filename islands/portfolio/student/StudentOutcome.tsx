@@ -116,7 +116,9 @@ function OutcomeState({ submission: { status, completedDate }, uploads }: Outcom
         {OUTCOME_LABELS[status]}
       </Badge>
       {status === "completed" && completedDate && (
-        <span className="small quiet">{longDate(completedDate, timeZone)}</span>
+        <span className="small quiet">
+          <span className="sr-only">on</span> {longDate(completedDate, timeZone)}
+        </span>
       )}
       {uploads.length > 0 && <span className="small quiet">{uploadText(uploads)}</span>}
     </p>
