@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { nextAction } from "../../domain/next_action.ts";
+import { fullName } from "../../domain/people.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
 import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";
@@ -48,7 +49,12 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
   }), [portfolio, ids, setOpen]);
   return (
     <PortfolioProvider value={context}>
-      <StudentHeader title={unit.title} state={portfolioStatus} progress={progress} />
+      <StudentHeader
+        studentName={fullName(assignment.student)}
+        title={unit.title}
+        state={portfolioStatus}
+        progress={progress}
+      />
       <NextCard assignment={assignment} next={next} missingEvidence={missingWork} />
       <LeftoverDrafts submissions={submissions} />
       <div ref={container} className="student-outcomes stack gap-m">

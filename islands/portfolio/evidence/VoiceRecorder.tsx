@@ -12,7 +12,7 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
   useEffect(() => mainButton.current?.focus(), [state.phase]);
   return (
     <div className="voice-note stack gap-s" role="group" aria-label="Voice note">
-      <p className="evidence-name clamp strong">
+      <p className="row one-line gap-s strong">
         <Mic size={20} />Voice note
       </p>
       <p role="status" className="anywhere small quiet">

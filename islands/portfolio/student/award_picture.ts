@@ -5,7 +5,7 @@ type Award = { name: string; title: string; day: string; pictureUrl: string | nu
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 90;
-const PHOTO_HEIGHT = 560;
+const PHOTO_HEIGHT = 640;
 
 /** Downloads the award as a PNG. Throws where the photo does not load. */
 export async function saveAwardPicture(award: Award): Promise<void> {
