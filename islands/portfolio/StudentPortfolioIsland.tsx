@@ -6,9 +6,9 @@ import { uploadsOf } from "./evidence/uploads.ts";
 import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
-import { PortfolioBar } from "./selector/PortfolioBar.tsx";
 import { AboutUnit } from "./student/AboutUnit.tsx";
 import { NextCard } from "./student/NextCard.tsx";
+import { PortfolioChooser } from "./student/PortfolioChooser.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
@@ -78,7 +78,7 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
       <WorkflowPanel state={portfolioStatus} progress={progress} missingEvidence={missingWork} />
       <AboutUnit assignment={assignment} timeZone={timeZone} />
       <CommentsPanel />
-      <PortfolioBar assignment={assignment} />
+      <PortfolioChooser assignment={assignment} />
     </PortfolioProvider>
   );
 }
