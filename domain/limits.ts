@@ -86,3 +86,10 @@ export const STRANGERS = {
 export function megabytes(bytes: number): string {
   return `${(bytes / MB).toFixed(2)} MB`;
 }
+
+/** For students, who need not know megabytes: how long it may take to send. */
+export function sizeText(bytes: number): string {
+  if (bytes < 2 * MB) return "small";
+  if (bytes < 20 * MB) return "medium size";
+  return bytes < 100 * MB ? "large" : "very large";
+}

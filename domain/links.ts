@@ -31,7 +31,9 @@ export const links = {
     `/demo/${segment(version)}/${file}`,
   studentPortfolio: (assignmentId?: string) =>
     assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${segment(assignmentId)}`,
-  portfolio: (assignmentId: string) => `/portfolio/${segment(assignmentId)}`,
+  /** A zero-based `outcomeIndex` leads to that outcome. */
+  portfolio: (assignmentId: string, outcomeIndex?: number) =>
+    `/portfolio/${segment(assignmentId)}${outcomeIndex === undefined ? "" : `#outcome-${outcomeIndex + 1}`}`,
   /** `required`: a portfolio was asked for without a session. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>
     withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),

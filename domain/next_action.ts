@@ -9,42 +9,69 @@ export type StudentWork = {
   statuses: readonly OutcomeStatus[];
 };
 
-/** One or two short sentences for slow readers (DOMAIN). */
-export function nextActionText({ portfolioStatus, returned, statuses }: StudentWork): string {
+/** `outcomeIndex` is zero-based. */
+export type NextAction =
+  | { text: string; kind: "outcome"; outcomeIndex: number; label: string }
+  | { text: string; kind: "submit"; label: string }
+  | { text: string; kind: "none" };
+
+/** What the student does next, in one or two short sentences for slow readers (DOMAIN), and its button. */
+export function nextAction({ portfolioStatus, returned, statuses }: StudentWork): NextAction {
   switch (portfolioStatus) {
     case "awarded":
-      return "Well done. This unit is awarded.";
+      return { kind: "none", text: "Well done. This unit is awarded." };
     case "verified":
-      return "Your school has checked it. The award comes next.";
+      return { kind: "none", text: "Your school has checked it. The award comes next." };
     case "assessed":
-      return "Your teacher has assessed it. Your school checks it next.";
+      return { kind: "none", text: "Your teacher has assessed it. Your school checks it next." };
     case "submitted":
-      return feedbackText(statuses) ?? "Sent to your teacher.";
+      return feedbackAction(statuses) ?? { kind: "none", text: "Sent to your teacher. You can stop now." };
     case null:
-      return returned
-        ? "Your teacher gave it back. Read why, then change your work."
-        : feedbackText(statuses) ?? workText(statuses);
+      return returned ? returnedAction(statuses) : feedbackAction(statuses) ?? workAction(statuses);
   }
 }
 
-/** Complete and submitted. */
-export function isFinished(
-  { portfolioStatus, statuses }: Pick<StudentWork, "portfolioStatus" | "statuses">,
-): boolean {
-  return portfolioStatus !== null && statuses.every((status) => status === "completed");
+/** In the order of a student's start page. */
+export const STUDENT_GROUPS = ["todo", "withTeacher", "finished"] as const;
+export type StudentGroup = (typeof STUDENT_GROUPS)[number];
+
+/** Whose turn it is: feedback on sent work is the student's to read. */
+export function studentGroup(work: StudentWork): StudentGroup {
+  if (work.portfolioStatus === "awarded") return "finished";
+  return work.portfolioStatus === null || nextAction(work).kind !== "none" ? "todo" : "withTeacher";
 }
 
-function feedbackText(statuses: readonly OutcomeStatus[]): string | null {
+function feedbackAction(statuses: readonly OutcomeStatus[]): NextAction | null {
   const index = statuses.indexOf("reviewed");
-  return index < 0 ? null : `Your teacher wrote about outcome ${index + 1}. Read it.`;
+  if (index < 0) return null;
+  return outcomeAction(index, `Your teacher wrote about outcome ${index + 1}. Read it.`, "Read it");
 }
 
-function workText(statuses: readonly OutcomeStatus[]): string {
+/** Where the teacher wrote, else where work is missing, else the first outcome that is not complete. */
+function returnedAction(statuses: readonly OutcomeStatus[]): NextAction {
+  const text = "Your teacher gave it back. Read why, then change your work.";
+  for (const status of ["reviewed", "pending", "submitted"] as const) {
+    const index = statuses.indexOf(status);
+    if (index >= 0) return outcomeAction(index, text, "Change my work");
+  }
+  return { kind: "submit", text, label: "Send it again" };
+}
+
+function workAction(statuses: readonly OutcomeStatus[]): NextAction {
   if (statuses.every((status) => status === "completed")) {
-    return "Every outcome is complete. Send it to your teacher.";
+    return { kind: "submit", text: "Every outcome is complete. Send it to your teacher.", label: "Send it" };
   }
   const index = statuses.indexOf("pending");
-  if (index < 0) return "You have work for every outcome. Send it to your teacher.";
+  if (index < 0) {
+    const text = "You have work for every outcome. Send it to your teacher.";
+    return { kind: "submit", text, label: "Send it" };
+  }
   const started = statuses.some((status) => status !== "pending");
-  return started ? `Next: outcome ${index + 1}.` : `Start with outcome ${index + 1}.`;
+  return started
+    ? outcomeAction(index, `Next: outcome ${index + 1}.`, "Go on")
+    : outcomeAction(index, `Start with outcome ${index + 1}.`, "Start");
+}
+
+function outcomeAction(outcomeIndex: number, text: string, label: string): NextAction {
+  return { kind: "outcome", outcomeIndex, text, label };
 }

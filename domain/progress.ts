@@ -10,6 +10,11 @@ export function progressText({ completed, total }: Progress): string {
   return `${completed}/${total} outcomes completed`;
 }
 
+/** In a student's words. */
+export function doneText({ completed, total }: Progress): string {
+  return `${completed} of ${total} done`;
+}
+
 /** Shown on a workflow button that has to wait (DECISIONS 6). */
 export function waitingText({ completed, total }: Progress): string {
   return `${completed} of ${total} outcomes complete`;

@@ -12,10 +12,9 @@ type FileDropProps = {
   multiple?: boolean;
   /** Never empty. */
   onFiles: (files: File[]) => void;
-  /** 'Take a photo', on touch devices. */
-  photos?: boolean;
-  /** The caller reads the clipboard. */
+  /** The caller reads the clipboard; not offered on touch devices. */
   onPasteClick?: () => void;
+  /** Given, three large buttons take photos, voice notes and files. */
   onVoiceNote?: () => void;
   onAddLink?: () => void;
   /** Above the zone; also takes dropped and pasted files. */
@@ -27,7 +26,7 @@ type FileDropProps = {
 export function FileDrop(props: FileDropProps) {
   const { label, hint, hintId, chooseText = "Choose files", accept, multiple = true, onFiles } = props;
   const [dragging, setDragging] = useState(false);
-  // On a phone the inputs but for the photo are hidden until `More` is pressed.
+  // On a phone the small inputs are hidden until `More` is pressed.
   const [expanded, setExpanded] = useState(false);
   const addFiles = (list: Iterable<File>) => {
     const files = [...list];
@@ -46,11 +45,11 @@ export function FileDrop(props: FileDropProps) {
     if (event.clipboardData.files.length > 0) event.preventDefault();
     addFiles(event.clipboardData.files);
   };
+  const chooseAny = () => chooseFiles({ accept, multiple }, addFiles);
   const takePhoto = () => chooseFiles({ accept: "image/*", multiple: false, camera: true }, addFiles);
   const inputs = [
-    { name: "paste", label: "Paste screenshot", onClick: props.onPasteClick },
-    { name: "voice", label: "Record a voice note", onClick: props.onVoiceNote },
     { name: "link", label: "Add link", onClick: props.onAddLink },
+    { name: "paste", label: "Paste screenshot", onClick: props.onPasteClick },
   ].filter(({ onClick }) => onClick !== undefined);
   return (
     <div
@@ -66,30 +65,40 @@ export function FileDrop(props: FileDropProps) {
         aria-label={label}
         className={dragging ? "file-drop file-drop-over row gap-s" : "file-drop row gap-s"}
       >
-        <button
-          type="button"
-          className="button button-secondary button-small button-choose"
-          aria-describedby={hintId}
-          onClick={() => chooseFiles({ accept, multiple }, addFiles)}
-        >
-          {chooseText}
-        </button>
-        <div className="file-drop-ways">
-          {props.photos && <InputButton name="photo" label="Take a photo" onClick={takePhoto} />}
-          {inputs.length > 1 && (
+        {props.onVoiceNote
+          ? (
+            <>
+              <LargeButton name="photo" label="Photo" onClick={takePhoto} />
+              <LargeButton name="voice" label="Voice" onClick={props.onVoiceNote} />
+              <LargeButton name="file" label="File" hintId={hintId} onClick={chooseAny} />
+              {inputs.length > 0 && (
+                <button
+                  type="button"
+                  className="way"
+                  data-way="more"
+                  aria-expanded={expanded}
+                  aria-label="More ways to add"
+                  onClick={() => setExpanded(!expanded)}
+                >
+                  More
+                </button>
+              )}
+            </>
+          )
+          : (
             <button
               type="button"
-              className="way"
-              data-way="more"
-              aria-expanded={expanded}
-              aria-label="More ways to add"
-              onClick={() => setExpanded(!expanded)}
+              className="button button-secondary button-small"
+              data-way="file"
+              aria-describedby={hintId}
+              onClick={chooseAny}
             >
-              More
+              {chooseText}
             </button>
           )}
-          {inputs.map((input) => <InputButton key={input.name} {...input} />)}
-        </div>
+        {inputs.map(({ name, label, onClick }) => (
+          <button key={name} type="button" className="way" data-way={name} onClick={onClick}>{label}</button>
+        ))}
         {hint && (
           <p id={hintId} className="file-drop-hint small quiet">
             <span className="file-drop-drag">Or drag files here.</span>
@@ -101,8 +110,18 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-type Input = { name: string; label: string; onClick: (() => void) | undefined };
+type LargeButtonProps = { name: string; label: string; hintId?: string | undefined; onClick: () => void };
 
-function InputButton({ name, label, onClick }: Input) {
-  return <button type="button" className="way" data-way={name} onClick={onClick}>{label}</button>;
+function LargeButton({ name, label, hintId, onClick }: LargeButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button button-secondary file-drop-large"
+      data-way={name}
+      aria-describedby={hintId}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
 }

@@ -59,7 +59,6 @@ export default function GalleryIsland({ files: initialFiles }: { files: string[]
         label="Evidence for outcome 1"
         hint=" Up to 5 files, 500 MB each."
         onFiles={(selected) => setFiles(selected.map((file) => file.name))}
-        photos
         onPasteClick={() => toast({ title: "No image found", tone: "warning" })}
         onVoiceNote={() => toast({ title: "Recording" })}
         onAddLink={() => setOpen("dialog")}

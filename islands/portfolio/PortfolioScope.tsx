@@ -15,6 +15,7 @@ import { evidenceQueries } from "./evidence/queries.ts";
 import { NO_UPLOADS, type Upload } from "./evidence/uploads.ts";
 import { useUploads } from "./evidence/use_uploads.ts";
 import { refetchBlocker } from "./mutations.ts";
+import { OfflineNotice } from "./OfflineNotice.tsx";
 import { PortfolioDialogs } from "./PortfolioDialogs.tsx";
 import {
   type PortfolioContext,
@@ -58,6 +59,7 @@ export function PortfolioScope(
   }), [assignmentId, viewer, timeZone, studentId, portfolioStatus, runWrite, uploadActions]);
   return (
     <PortfolioProvider value={context}>
+      <OfflineNotice />
       <Uploads value={uploads}>{children}</Uploads>
       <p ref={liveRegion} role="status" className="sr-only" />
       {dialog && (

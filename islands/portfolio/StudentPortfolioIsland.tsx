@@ -1,14 +1,21 @@
+import { useMemo } from "react";
+import { nextAction } from "../../domain/next_action.ts";
+import { fullName } from "../../domain/people.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
-import { OutcomeCard } from "./OutcomeCard.tsx";
+import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
-import { PortfolioBar } from "./selector/PortfolioBar.tsx";
-import { UnitHeader } from "./UnitHeader.tsx";
-import { PortfolioNotices, WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
+import { AboutUnit } from "./student/AboutUnit.tsx";
+import { NextCard } from "./student/NextCard.tsx";
+import { PortfolioChooser } from "./student/PortfolioChooser.tsx";
+import { StudentHeader } from "./student/StudentHeader.tsx";
+import { StudentOutcome } from "./student/StudentOutcome.tsx";
+import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
+import { WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
 import { LeftoverDrafts } from "./writing/DraftAlerts.tsx";
 
-/** A portfolio as its student works on it (spec 1 §2.7). */
+/** A portfolio as its student works on it (spec 1 §2.7): what is next first, its outcomes folded. */
 export default function StudentPortfolioIsland(props: PortfolioProps) {
   return (
     <PortfolioScope key={props.assignmentId} {...props}>
@@ -20,33 +27,58 @@ export default function StudentPortfolioIsland(props: PortfolioProps) {
 function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
   const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress, missingWork } =
     usePortfolioData(assignmentId);
+  const { portfolioStatus, unit, lastStep } = assignment;
   const uploads = usePortfolioUploads();
+  const next = nextAction({
+    portfolioStatus,
+    returned: lastStep?.step === "return",
+    statuses: submissions.map(({ status }) => status),
+  });
+  const present = next.kind === "outcome" ? next.outcomeIndex : submissions.length === 1 ? 0 : null;
+  const { container, isOpen, setOpen } = useOpenOutcomes(present);
+  const portfolio = usePortfolio();
+  const ids = submissions.map(({ id }) => id).join(" ");
+  // Text that is not saved yet, also of an earlier visit, is never folded away.
+  const context = useMemo(() => ({
+    ...portfolio,
+    setUnsaved: (name: string, unsaved: boolean) => {
+      portfolio.setUnsaved(name, unsaved);
+      const index = unsaved ? ids.split(" ").findIndex((id) => name.endsWith(id)) : -1;
+      if (index >= 0) setOpen(index, true);
+    },
+  }), [portfolio, ids, setOpen]);
   return (
-    <>
-      <PortfolioBar assignment={assignment} />
-      <PortfolioNotices assignment={assignment} />
-      <LeftoverDrafts submissions={submissions} />
-      <UnitHeader
-        assignment={assignment}
-        submissions={submissions}
+    <PortfolioProvider value={context}>
+      <StudentHeader
+        studentName={fullName(assignment.student)}
+        title={unit.title}
+        state={portfolioStatus}
         progress={progress}
-        timeZone={timeZone}
       />
-      {assignment.unit.outcomes.map((outcome, index) => {
-        const submission = submissions[index];
-        return submission && (
-          <OutcomeCard
-            key={submission.id}
-            outcome={outcome}
-            submission={submission}
-            files={filesByOutcome[index] ?? []}
-            resources={resourcesByOutcome[index] ?? []}
-            uploads={uploadsOf(uploads, submission.id)}
-          />
-        );
-      })}
-      <WorkflowPanel state={assignment.portfolioStatus} progress={progress} missingEvidence={missingWork} />
+      <NextCard assignment={assignment} next={next} missingEvidence={missingWork} />
+      <LeftoverDrafts submissions={submissions} />
+      <div ref={container} className="student-outcomes stack gap-m">
+        {unit.outcomes.map((outcome, index) => {
+          const submission = submissions[index];
+          return submission && (
+            <StudentOutcome
+              key={submission.id}
+              outcome={outcome}
+              submission={submission}
+              portfolioStatus={portfolioStatus}
+              files={filesByOutcome[index] ?? []}
+              resources={resourcesByOutcome[index] ?? []}
+              uploads={uploadsOf(uploads, submission.id)}
+              open={isOpen(index)}
+              onToggle={setOpen}
+            />
+          );
+        })}
+      </div>
+      <WorkflowPanel state={portfolioStatus} progress={progress} missingEvidence={missingWork} />
+      <AboutUnit assignment={assignment} timeZone={timeZone} />
       <CommentsPanel />
-    </>
+      <PortfolioChooser assignment={assignment} />
+    </PortfolioProvider>
   );
 }

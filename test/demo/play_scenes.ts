@@ -66,7 +66,7 @@ async function collect(camera: Camera, page: Page, photo: Photo): Promise<void> 
   await camera.hold(1.5);
   camera.narrate("She has sown the bed. She adds a photo of it to that outcome …");
   const zone = page.getByRole("group", { name: "Add evidence for outcome 2" });
-  const choose = zone.getByRole("button", { name: "Add files" });
+  const choose = zone.getByRole("button", { name: "File", exact: true });
   await camera.scrollTo(choose);
   await camera.moveTo(choose);
   const [picker] = await Promise.all([page.waitForEvent("filechooser"), camera.press(choose)]);

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { LIFETIMES, megabytes, STUDENT_LINKS, TEXT_LIMITS, UPLOAD_LIMITS } from "../../domain/limits.ts";
+import {
+  LIFETIMES,
+  megabytes,
+  sizeText,
+  STUDENT_LINKS,
+  TEXT_LIMITS,
+  UPLOAD_LIMITS,
+} from "../../domain/limits.ts";
 
 Deno.test("uploads are limited as the spec says, in bytes and files", () => {
   assert.deepEqual(UPLOAD_LIMITS, {
@@ -44,6 +51,7 @@ Deno.test("text limits are in characters", () => {
     chatMessage: 5_000,
     institution: 200,
     reason: 2_000,
+    heldAt: 200,
     linkTitle: 200,
     resourceDescription: 1_000,
     name: 100,
@@ -68,4 +76,17 @@ Deno.test("sizes are read in megabytes with two decimals", () => {
     [524_288_000, "500.00 MB"],
   ];
   for (const [bytes, text] of cases) assert.equal(megabytes(bytes), text);
+});
+
+Deno.test("students read sizes in words", () => {
+  const MB = 1024 * 1024;
+  const cases: [number, string][] = [
+    [0, "small"],
+    [2 * MB - 1, "small"],
+    [2 * MB, "medium size"],
+    [20 * MB, "large"],
+    [100 * MB - 1, "large"],
+    [500 * MB, "very large"],
+  ];
+  for (const [bytes, text] of cases) assert.equal(sizeText(bytes), text);
 });

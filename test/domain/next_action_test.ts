@@ -1,45 +1,83 @@
 import assert from "node:assert/strict";
 import type { OutcomeStatus } from "../../domain/progress.ts";
-import { isFinished, nextActionText, type StudentWork } from "../../domain/next_action.ts";
+import { nextAction, studentGroup, type StudentWork } from "../../domain/next_action.ts";
 
-const next = (statuses: OutcomeStatus[], over: Partial<StudentWork> = {}) =>
-  nextActionText({ portfolioStatus: null, returned: false, statuses, ...over });
+const work = (statuses: OutcomeStatus[], over: Partial<StudentWork> = {}): StudentWork => ({
+  portfolioStatus: null,
+  returned: false,
+  statuses,
+  ...over,
+});
+const next = (...input: Parameters<typeof work>) => nextAction(work(...input));
+const outcome = (number: number, label: string, text: string) => ({
+  kind: "outcome",
+  outcomeIndex: number - 1,
+  label,
+  text,
+});
 
 Deno.test("a student is told where to start, and what comes next", () => {
-  assert.equal(next(["pending", "pending"]), "Start with outcome 1.");
-  assert.equal(next(["submitted", "completed", "pending"]), "Next: outcome 3.");
-  assert.equal(next(["submitted", "completed"]), "You have work for every outcome. Send it to your teacher.");
-  assert.equal(next(["completed", "completed"]), "Every outcome is complete. Send it to your teacher.");
+  assert.deepEqual(next(["pending", "pending"]), outcome(1, "Start", "Start with outcome 1."));
+  assert.deepEqual(next(["submitted", "completed", "pending"]), outcome(3, "Go on", "Next: outcome 3."));
+  assert.deepEqual(next(["submitted", "completed"]), {
+    kind: "submit",
+    label: "Send it",
+    text: "You have work for every outcome. Send it to your teacher.",
+  });
+  assert.deepEqual(next(["completed", "completed"]), {
+    kind: "submit",
+    label: "Send it",
+    text: "Every outcome is complete. Send it to your teacher.",
+  });
 });
 
-Deno.test("feedback comes before open work, and a return before feedback", () => {
-  assert.equal(next(["pending", "reviewed"]), "Your teacher wrote about outcome 2. Read it.");
-  assert.equal(
-    next(["pending", "reviewed"], { returned: true }),
-    "Your teacher gave it back. Read why, then change your work.",
-  );
+Deno.test("feedback comes before open work, also once it is sent", () => {
+  const read = outcome(2, "Read it", "Your teacher wrote about outcome 2. Read it.");
+  assert.deepEqual(next(["pending", "reviewed"]), read);
+  assert.deepEqual(next(["submitted", "reviewed"], { portfolioStatus: "submitted" }), read);
 });
 
-Deno.test("once it is sent, a student is told who has it", () => {
+Deno.test("a return leads to feedback, else to missing work, else to the first outcome that is not complete", () => {
+  const text = "Your teacher gave it back. Read why, then change your work.";
+  const back = (...statuses: OutcomeStatus[]) => next(statuses, { returned: true });
+  assert.deepEqual(back("pending", "reviewed"), outcome(2, "Change my work", text));
+  assert.deepEqual(back("submitted", "pending"), outcome(2, "Change my work", text));
+  assert.deepEqual(back("completed", "submitted"), outcome(2, "Change my work", text));
+  assert.deepEqual(back("completed"), { kind: "submit", label: "Send it again", text });
+});
+
+Deno.test("once it is sent, a student is told who has it, and that they can stop", () => {
   const done: OutcomeStatus[] = ["completed", "completed"];
-  assert.equal(next(done, { portfolioStatus: "submitted" }), "Sent to your teacher.");
-  assert.match(next(["reviewed"], { portfolioStatus: "submitted" }), /wrote about outcome 1/);
-  assert.match(next(done, { portfolioStatus: "assessed" }), /Your school checks it next/);
-  assert.match(next(done, { portfolioStatus: "verified" }), /The award comes next/);
-  assert.match(next(done, { portfolioStatus: "awarded" }), /Well done/);
+  const text = (portfolioStatus: StudentWork["portfolioStatus"]) => next(done, { portfolioStatus }).text;
+  assert.deepEqual(next(done, { portfolioStatus: "submitted" }), {
+    kind: "none",
+    text: "Sent to your teacher. You can stop now.",
+  });
+  assert.match(text("assessed"), /Your school checks it next/);
+  assert.match(text("verified"), /The award comes next/);
+  assert.match(text("awarded"), /Well done/);
 });
 
 Deno.test("no sentence speaks of a level or a certificate, and none is long", () => {
   for (const portfolioStatus of [null, "submitted", "assessed", "verified", "awarded"] as const) {
     for (const status of ["pending", "submitted", "reviewed", "completed"] as const) {
-      const text = next([status], { portfolioStatus });
+      const { text } = next([status], { portfolioStatus });
       assert.ok(text.length <= 60 && !/level|certificate/i.test(text), text);
     }
   }
 });
 
-Deno.test("a portfolio is finished when it is complete and submitted", () => {
-  assert.equal(isFinished({ portfolioStatus: null, statuses: ["completed"] }), false);
-  assert.equal(isFinished({ portfolioStatus: "submitted", statuses: ["completed", "submitted"] }), false);
-  assert.equal(isFinished({ portfolioStatus: "submitted", statuses: ["completed"] }), true);
+Deno.test("a portfolio is the student's to do, with their teacher, or finished when it is awarded", () => {
+  const group = (...input: Parameters<typeof work>) => studentGroup(work(...input));
+  assert.equal(group(["completed"]), "todo");
+  assert.equal(group(["completed"], { returned: true }), "todo");
+  assert.equal(group(["completed", "submitted"], { portfolioStatus: "submitted" }), "withTeacher");
+  assert.equal(
+    group(["completed", "reviewed"], { portfolioStatus: "submitted" }),
+    "todo",
+    "feedback to read",
+  );
+  assert.equal(group(["completed"], { portfolioStatus: "assessed" }), "withTeacher");
+  assert.equal(group(["completed"], { portfolioStatus: "verified" }), "withTeacher");
+  assert.equal(group(["completed"], { portfolioStatus: "awarded" }), "finished");
 });

@@ -36,7 +36,7 @@ Deno.test("a voice note is recorded, played, discarded or added, and the microph
   await withPage(browser, DESKTOP, async (page) => {
     await addFakeMicrophone(page, true);
     await open(page, student);
-    const recordButton = evidenceGroup(page).getByRole("button", { name: "Record a voice note" });
+    const recordButton = evidenceGroup(page).getByRole("button", { name: "Voice" });
     const note = page.getByRole("group", { name: "Voice note" });
     await recordButton.click();
     await note.getByText(/0:0[1-9] of 10:00/).waitFor();
@@ -51,9 +51,9 @@ Deno.test("a voice note is recorded, played, discarded or added, and the microph
     await note.getByText(/0:0[1-9] of 10:00/).waitFor();
     await note.getByRole("button", { name: "Stop" }).press("Enter");
     await note.getByRole("button", { name: "Add voice note" }).press("Enter");
-    const added = evidenceItem(page, /Voice note \d{4}-\d\d-\d\d \d\d\.\d\d\.weba/);
+    const added = evidenceItem(page, /^Voice note/);
     await added.waitFor();
-    assert.match(await added.innerText(), /Voice note, \d+\.\d\d MB/);
+    assert.match(await added.innerText(), /Sound, small/);
     assert.equal(await isMicrophoneLive(page), false);
   });
 });
@@ -64,7 +64,7 @@ Deno.test("a denied microphone says how to allow it", async () => {
   await withPage(browser, DESKTOP, async (page) => {
     await addFakeMicrophone(page, false);
     await open(page, student);
-    await evidenceGroup(page).getByRole("button", { name: "Record a voice note" }).click();
+    await evidenceGroup(page).getByRole("button", { name: "Voice" }).click();
     await page.getByText("The microphone may not be used. Allow it in the browser's settings").waitFor();
     await assertAccessible(page, "a microphone that was refused");
     await page.getByRole("button", { name: "Close" }).press("Enter");
@@ -79,11 +79,11 @@ Deno.test("on a phone the camera is one press away, and the rest is behind one b
     await open(page, student);
     const [picker] = await Promise.all([
       page.waitForEvent("filechooser"),
-      evidenceGroup(page).getByRole("button", { name: "Take a photo" }).tap(),
+      evidenceGroup(page).getByRole("button", { name: "Photo" }).tap(),
     ]);
     assert.equal(await picker.element().getAttribute("capture"), "environment");
     await picker.setFiles([pngPayload("camera.png")]);
-    await downloadLink(page, "camera.png").waitFor();
+    await downloadLink(page, "Photo").waitFor();
     const linkButton = evidenceGroup(page).getByRole("button", { name: "Add link" });
     assert.equal(await linkButton.isVisible(), false);
     const moreButton = evidenceGroup(page).getByRole("button", { name: "More ways to add" });

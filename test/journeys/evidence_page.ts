@@ -46,13 +46,19 @@ export async function openPortfolio(proxy?: TcpProxy) {
 
 /** One file or link of an outcome's evidence. */
 export const evidenceItem = (scope: Page | Locator, name: string | RegExp = "") =>
-  scope.getByRole("listitem").filter({ hasText: name })
+  scope.getByRole("listitem").filter({ hasText: typeof name === "string" ? shownName(name) : name })
     .filter({ has: pageOf(scope).getByRole("link", { name: /^(Download|Open) / }) });
 
 const pageOf = (scope: Page | Locator) => "page" in scope ? scope.page() : scope;
 
 export const downloadLink = (page: Page, name: string) =>
-  page.getByRole("link", { name: `Download ${name}`, exact: true });
+  page.getByRole("link", { name: new RegExp(`^Download ${shownName(name).source}$`), includeHidden: true });
+
+/** Students read names without their endings. */
+function shownName(name: string): RegExp {
+  const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/.exec(name) ?? [];
+  return new RegExp(`${RegExp.escape(stem)}(${RegExp.escape(ending)})?`);
+}
 
 /** The `upload-offset` of each PATCH. */
 export function recordOffsets(page: Page): number[] {
@@ -71,7 +77,7 @@ export async function openDiskFile(name: string, bytes: Uint8Array) {
     async choose(page: Page) {
       const [picker] = await Promise.all([
         page.waitForEvent("filechooser"),
-        page.getByRole("button", { name: "Add files" }).first().click(),
+        page.getByRole("button", { name: "File", exact: true }).first().click(),
       ]);
       await picker.setFiles(`${folder}/${name}`);
     },

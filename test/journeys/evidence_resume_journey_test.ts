@@ -94,10 +94,10 @@ Deno.test("a cancelled upload is terminated on the server, and nothing of it is 
     await proxy.stalled();
     const [response] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "DELETE"),
-      page.getByRole("button", { name: "Cancel diary.txt" }).click(),
+      page.getByRole("button", { name: "Cancel diary" }).click(),
     ]);
     assert.ok(response.status() < 300, `DELETE answered ${response.status()}`);
-    await page.getByRole("button", { name: "Cancel diary.txt" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Cancel diary" }).waitFor({ state: "detached" });
     assert.deepEqual(await storedUploads(page), []);
     assert.equal(await evidenceItem(page).count(), 0);
   });
@@ -114,7 +114,7 @@ Deno.test("an uploaded file that may not be added is deleted when it is removed 
     await outcomeCard(page, 1).getByText("This outcome already holds 100 files.").waitFor();
     const [response] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "DELETE"),
-      page.getByRole("button", { name: "Remove notes.txt" }).click(),
+      page.getByRole("button", { name: "Remove notes" }).click(),
     ]);
     assert.ok(response.status() < 300, `DELETE answered ${response.status()}`);
     problems.expect(/^409/);

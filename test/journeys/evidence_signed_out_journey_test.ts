@@ -59,7 +59,7 @@ Deno.test("an ended session is also reported when a file is viewed or a link is 
     await chooseFiles(page, 1, [pngPayload("bed.png")]);
     await downloadLink(page, "bed.png").waitFor();
     const waitFromViewer = await endSession();
-    await page.getByRole("button", { name: "View bed.png" }).click();
+    await page.getByRole("button", { name: "View bed" }).click();
     await waitFromViewer();
     problems.expect(/^401/);
 

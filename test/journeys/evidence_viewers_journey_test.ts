@@ -51,7 +51,7 @@ Deno.test("a PDF is viewed in place: pages drawn as they come into view, zoom, k
     await downloadLink(page, "broken.pdf").waitFor();
 
     await t.step("only pages near the window are drawn", async () => {
-      const dialog = await openViewer(page, "plan.pdf");
+      const dialog = await openViewer(page, "plan");
       await dialog.getByText("Page 1 of 12").waitFor();
       await waitForDrawnPage(page, 1);
       assert.equal(await page.evaluate(() => document.querySelectorAll("canvas").length), 12);
@@ -74,18 +74,18 @@ Deno.test("a PDF is viewed in place: pages drawn as they come into view, zoom, k
           [...document.querySelectorAll("canvas")].at(-1)!.getBoundingClientRect().width > minWidth,
         before * 1.4,
       );
-      await closeViewer(page, "plan.pdf");
+      await closeViewer(page, "plan");
     });
 
     await t.step("a scan is drawn without WebAssembly, by a decoder from the same origin", async () => {
-      await openViewer(page, "scan.pdf");
+      await openViewer(page, "scan");
       await waitForDrawnPage(page, 1);
-      await closeViewer(page, "scan.pdf");
+      await closeViewer(page, "scan");
     });
 
     await t.step("a PDF that cannot be shown says why and offers a new tab", async () => {
       for (
-        const [name, message] of [["locked.pdf", /password/], ["broken.pdf", /cannot be shown/]] as const
+        const [name, message] of [["locked", /password/], ["broken", /cannot be shown/]] as const
       ) {
         const dialog = await openViewer(page, name);
         await dialog.getByText("PDF Preview Unavailable").waitFor();
@@ -113,22 +113,22 @@ Deno.test("pictures, films and recordings are viewed in place, or say why not", 
     await downloadLink(page, "digging.webm").waitFor();
 
     await t.step("a picture fits, and shows its full size when pressed", async () => {
-      const dialog = await openViewer(page, "bed.png");
+      const dialog = await openViewer(page, "bed");
       await dialog.getByRole("button", { name: "Show full size" }).click();
       await dialog.getByRole("button", { name: "Fit to the window" }).waitFor();
       await assertAccessible(page, "a picture in its full size");
-      await closeViewer(page, "bed.png");
+      await closeViewer(page, "bed");
     });
 
     await t.step("a photo format that browsers cannot show says so", async () => {
-      const dialog = await openViewer(page, "phone.heic");
+      const dialog = await openViewer(page, "phone");
       await dialog.getByText("Image Preview Unavailable").waitFor();
       await dialog.getByRole("link", { name: "Download" }).waitFor();
-      await closeViewer(page, "phone.heic");
+      await closeViewer(page, "phone");
     });
 
     await t.step("a film and a recording play and seek", async () => {
-      for (const [name, tag] of [["digging.webm", "video"], ["tone.wav", "audio"]] as const) {
+      for (const [name, tag] of [["digging", "video"], ["tone", "audio"]] as const) {
         const dialog = await openViewer(page, name);
         const player = await dialog.locator(tag).elementHandle();
         await page.waitForFunction(
@@ -147,7 +147,7 @@ Deno.test("pictures, films and recordings are viewed in place, or say why not", 
 
     await t.step("a film that does not load offers its download", async () => {
       await intercept(page, "**/api/files/*", (route) => route.fulfill({ status: 503, body: "" }));
-      const dialog = await openViewer(page, "digging.webm");
+      const dialog = await openViewer(page, "digging");
       await dialog.getByText("Video Error").waitFor();
       await dialog.getByText("Unable to load video. Please try downloading the file instead.").waitFor();
       await page.getByText("Failed to view file").first().waitFor();

@@ -72,7 +72,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         assert.match(await page.locator("main").innerText(), /Not Started/);
         await assertAccessible(page, "student dashboard");
         await page.getByRole("link", { name: /Continue Work/ }).click();
-        await waitForPage(page, world.at(oak, `/portfolio/${portfolioId}`));
+        await waitForPage(page, world.at(oak, `/portfolio/${portfolioId}#outcome-1`));
         assert.deepEqual(await portfolioState(page), {
           status: "In Progress",
           progress: "0/3 outcomes completed",
@@ -85,8 +85,8 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
           { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from(PDF) },
         ]);
         const secondOutcome = outcomeCard(page, 2);
-        await secondOutcome.getByRole("link", { name: "Download my bed 🌱.png" }).waitFor();
-        await secondOutcome.getByRole("link", { name: "Download plan.pdf" }).waitFor();
+        await secondOutcome.getByRole("link", { name: "Download my bed 🌱" }).waitFor();
+        await secondOutcome.getByRole("link", { name: "Download plan" }).waitFor();
         await secondOutcome.getByText("Submitted", { exact: true }).waitFor();
         const reflection = page.getByLabel("Student Reflection for outcome 1");
         await reflection.fill("I dug the bed over.\nMy back hurt but it looks good.");

@@ -52,6 +52,14 @@ export const toasts = (page: Page) =>
 export const outcomeCard = (page: Page, number: number) =>
   page.getByRole("article", { name: new RegExp(`^Outcome ${number}:`), includeHidden: true });
 
+/** On a student's page outcomes are folded but for the present one. */
+export async function unfold(page: Page, number: number) {
+  const fold = page.locator(`#outcome-${number} > details:not([open])`);
+  if (await fold.count() === 0) return;
+  await fold.locator("summary").click();
+  await page.locator(`#outcome-${number} > details[open]`).waitFor();
+}
+
 /** Waits for the optimistic update, not for the server. */
 export async function markComplete(page: Page, outcome: number) {
   const box = page.getByLabel(`Mark Complete outcome ${outcome}`);
@@ -62,11 +70,13 @@ export async function markComplete(page: Page, outcome: number) {
 export async function portfolioState(page: Page) {
   await ready(page);
   const header = page.locator(".unit-header");
+  const main = page.getByRole("main");
   return {
     status: await header.locator(".badge").first().innerText(),
-    progress: /\d+\/\d+ outcomes completed/.exec(await header.innerText())?.[0],
-    percent: /(\d+)\s*%/.exec(await header.innerText())?.[1],
-    outcomes: await page.getByRole("article").locator(".card-header .badge").allInnerTexts(),
+    progress: /\d+\/\d+ outcomes completed/.exec(await main.innerText())?.[0],
+    percent: /(\d+)\s*%/.exec(await main.innerText())?.[1],
+    outcomes: await page.getByRole("article").locator(":is(.card-header, .outcome-line) .badge")
+      .allInnerTexts(),
   };
 }
 
@@ -82,10 +92,11 @@ export async function takeStep(page: Page, step: string, toast: string, declarat
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 export async function chooseFiles(page: Page, outcome: number, files: FilePayload[]) {
+  await unfold(page, outcome);
   const [picker] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("group", { name: `Add evidence for outcome ${outcome}` })
-      .getByRole("button", { name: "Add files" }).click(),
+      .getByRole("button", { name: "File", exact: true }).click(),
   ]);
   await picker.setFiles(files);
 }

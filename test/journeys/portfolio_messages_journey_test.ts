@@ -71,7 +71,7 @@ Deno.test("a student's portfolio shows the spec's messages of success and failur
       await waitForToast(page, "Comment saved");
     });
     const remove = async () => {
-      await page.getByRole("button", { name: "Delete bed.png" }).click();
+      await page.getByRole("button", { name: "Delete bed" }).click();
       const dialog = page.getByRole("alertdialog");
       await dialog.getByText("Are you sure you want to delete this file?").waitFor();
       await dialog.getByRole("button", { name: "Delete" }).click();

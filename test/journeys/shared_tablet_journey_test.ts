@@ -47,7 +47,7 @@ Deno.test("two students use one tablet in turn", () =>
     await reflectionBox(page, 1).fill("We dug a bed.");
     await waitForSaved(page, 1);
     await chooseFiles(page, 1, [pngPayload("bed-of-amira.png")]);
-    await outcomeCard(page, 1).getByText("bed-of-amira.png").first().waitFor();
+    await outcomeCard(page, 1).getByText("bed-of-amira").first().waitFor();
     await page.goto(school.world.at(school.oak, "/"));
     await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
     await ready(page);

@@ -14,6 +14,7 @@ import {
   outcomeCard,
   ready,
   takeStep,
+  unfold,
   waitForPage,
 } from "./page_actions.ts";
 
@@ -42,17 +43,20 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
       assert.equal(await page.getByText("Welcome, Amira.").count(), 1);
       assert.match(
         await cardText(page, "Growing vegetables"),
-        /Unit 121766 Not Started Start with outcome 1\. 0\/3 outcomes completed Continue Work/,
+        /bed Start with outcome 1\. Continue Work 0\/3 outcomes completed Unit 121766 Not Started/,
       );
       await assertAccessible(page, `two units, on ${name}`);
       await openCard(page, "Growing vegetables");
-      await waitForPage(page, world.at(oak, `/portfolio/${portfolio.id}`));
+      await waitForPage(page, world.at(oak, `/portfolio/${portfolio.id}#outcome-1`));
       await page.getByLabel("Student Reflection for outcome 1").fill("I dug the bed over.");
       await outcomeCard(page, 1).getByText("Saved", { exact: true }).waitFor();
       await chooseFiles(page, 2, [pngPayload("bed.png")]);
       await downloadLink(page, "bed.png").waitFor();
       await openHome();
-      assert.match(await cardText(page, "Growing vegetables"), /In Progress Next: outcome 3\. 0\/3/);
+      assert.match(
+        await cardText(page, "Growing vegetables"),
+        /Next: outcome 3\. Continue Work 0\/3 .*In Progress/,
+      );
       assert.match(
         await page.getByRole("main").getByRole("listitem").first().innerText(),
         /Growing/,
@@ -61,11 +65,18 @@ for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a deskt
 
       await page.getByRole("link", { name: "Continue Work: Growing vegetables in a raised bed" }).click();
       await ready(page);
+      await unfold(page, 2);
+      await outcomeCard(page, 2).getByText("Saved, not sent yet").first().waitFor();
       await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
-      await openHome();
+      await page.getByRole("status").getByText("Sent to your teacher. You can stop now.").waitFor();
+      await unfold(page, 2);
+      await outcomeCard(page, 2).getByText("With your teacher").first().waitFor();
+      await assertAccessible(page, `a portfolio that was sent, on ${name}`);
+      await page.getByRole("link", { name: "Go to my start page" }).click();
+      await page.getByRole("heading", { name: "With your teacher" }).waitFor();
       assert.match(
         await cardText(page, "Growing vegetables"),
-        /In Progress Submitted Sent to your teacher\./,
+        /Sent to your teacher\. You can stop now\. .*In Progress Submitted/,
       );
       await assertAccessible(page, `one sent, on ${name}`);
       await page.getByRole("link", { name: "Sign Out" }).click();
@@ -95,7 +106,10 @@ Deno.test("finished units stand below those to do, and a reason for giving back 
     await openAs(page, await signInStudent(world, oak, amira), "/");
     assert.deepEqual(await page.getByRole("heading", { level: 2 }).allInnerTexts(), ["To do", "Finished"]);
     assert.match(await cardText(page, "Growing vegetables"), /Your teacher gave it back\. Read why/);
-    assert.match(await cardText(page, "bus timetable"), /Completed Awarded Well done.*View Portfolio/);
+    assert.match(
+      await cardText(page, "bus timetable"),
+      /Well done.*Awarded on .* View Portfolio .*Completed Awarded/,
+    );
     assert.equal(await page.getByText("Tell me more.").count(), 0);
     await assertAccessible(page, "a unit given back and one awarded");
   });

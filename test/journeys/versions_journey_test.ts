@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
-import { openAs, outcomeCard, ready } from "./page_actions.ts";
+import { openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 import { draftKeys, openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
 import { signInStudent } from "../factories.ts";
 
@@ -48,6 +48,7 @@ Deno.test("an earlier version can be restored, and a conflict of two writers is 
     assert.equal(await box.inputValue(), "Amira told me that it rained.");
     await page.reload();
     await ready(page);
+    await unfold(page, 1);
     await outcomeCard(page, 1).getByText("Written down by staff").waitFor();
   });
 });

@@ -161,10 +161,10 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
     await dialog.getByRole("button", { name: "Archive" }).click();
     await page.getByText("This portfolio is archived. It can be looked at").waitFor();
     await ready(page);
-    assert.equal(await page.getByRole("button", { name: "Add files" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: "File", exact: true }).count(), 0);
     await assertAccessible(page, "an archived portfolio");
     await page.getByRole("button", { name: "Bring back" }).click();
-    await page.getByRole("button", { name: "Add files" }).first().waitFor();
+    await page.getByRole("button", { name: "File", exact: true }).first().waitFor();
     assert.equal(await page.getByText("This portfolio is archived").count(), 0);
 
     await page.getByRole("textbox", { name: "Student Reflection for outcome 1" }).fill(

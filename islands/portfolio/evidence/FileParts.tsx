@@ -27,16 +27,22 @@ export function FileThumbnail({ file, iconSize }: { file: ViewableFile; iconSize
 
 const VIEWER_KINDS: readonly string[] = ["image", "pdf", "audio"];
 
+type FileLinkProps = {
+  file: ViewableFile;
+  /** As the page shows it. */
+  name?: string;
+};
+
 /** Opens the viewer or a new tab, so that unsaved text on the page is safe; nothing for a download-only file. */
-export function ViewLink({ file }: { file: ViewableFile }) {
+export function ViewLink({ file, name = file.fileName }: FileLinkProps) {
   const { openDialog } = usePortfolio();
-  const { fileName, fileUrl, fileType, kind } = file;
+  const { fileUrl, fileType, kind } = file;
   if (VIEWER_KINDS.includes(kind) || isVideo(file)) {
     return (
       <button
         type="button"
         className="text-button"
-        aria-label={`View ${fileName}`}
+        aria-label={`View ${name}`}
         onClick={() => openDialog({ type: "viewFile", file })}
       >
         View
@@ -52,17 +58,17 @@ export function ViewLink({ file }: { file: ViewableFile }) {
       href={fileUrl}
       target="_blank"
       rel={link ? "noopener noreferrer" : "noopener"}
-      aria-label={`${verb} ${fileName} in a new tab`}
+      aria-label={`${verb} ${name} in a new tab`}
     >
       {verb}
     </a>
   );
 }
 
-export function DownloadLink({ file: { kind, fileName, fileUrl } }: { file: ViewableFile }) {
+export function DownloadLink({ file: { kind, fileName, fileUrl }, name = fileName }: FileLinkProps) {
   if (kind === "link") return null;
   return (
-    <a className="text-button" href={fileUrl} download={fileName} aria-label={`Download ${fileName}`}>
+    <a className="text-button" href={fileUrl} download={fileName} aria-label={`Download ${name}`}>
       Download
     </a>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { pieceName } from "../../../domain/piece_names.ts";
 import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
@@ -33,39 +34,43 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 function FileUploadItem({ upload }: { upload: FileUpload }) {
-  const { uploadActions } = usePortfolio();
+  const { uploadActions, viewer } = usePortfolio();
   const { file, phase, refused } = upload;
+  const student = viewer.actor.kind === "student";
+  const name = student ? pieceName({ fileName: file.name, fileType: file.type }) : file.name;
   return (
     <>
-      <p className="evidence-name clamp strong" dir="auto">{file.name}</p>
+      <p className="evidence-name clamp strong" dir="auto">{name}</p>
       {phase === "failed"
         ? <FieldError error={uploadStatusText(upload)} />
-        : <UploadProgress upload={upload} />}
+        : <UploadProgress upload={upload} name={name} student={student} />}
       <div className="upload-actions row gap-s">
         {phase === "failed" && !refused && (
           <Button size="small" onClick={() => uploadActions.retry(upload)}>
-            Try again<span className="sr-only">{` with ${file.name}`}</span>
+            Try again<span className="sr-only">{` with ${name}`}</span>
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={() => uploadActions.cancel(upload)}>
           {phase === "failed" ? "Remove" : "Cancel"}
-          <span className="sr-only">{` ${file.name}`}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>
     </>
   );
 }
 
-function UploadProgress({ upload }: { upload: FileUpload }) {
-  const { sent, offline, file } = upload;
+type UploadProgressProps = { upload: FileUpload; name: string; student: boolean };
+
+function UploadProgress({ upload, name, student }: UploadProgressProps) {
+  const { sent, offline } = upload;
   return (
     <div className={classNames("upload-progress stack gap-xs", offline && "tone-warning")}>
-      <progress max={1} value={sent} aria-label={`Uploading ${file.name}`} />
+      <progress max={1} value={sent} aria-label={`Uploading ${name}`} />
       <span
         className={classNames("anywhere small", offline ? "tone-text" : "quiet")}
         role={offline ? "status" : undefined}
       >
-        {uploadStatusText(upload)}
+        {uploadStatusText(upload, student)}
       </span>
     </div>
   );

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
-import { Mic } from "../../../ui/icons.ts";
+import { CircleStop, Mic, Plus } from "../../../ui/icons.ts";
 import { clockText, MAX_NOTE_SECONDS, useVoiceNote } from "./use_voice_note.ts";
 
 type Props = { onAdd: (file: File) => void; onDiscard: () => void };
 
 export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
-  const { state, stop } = useVoiceNote();
+  const { state, start, stop } = useVoiceNote();
   const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => mainButton.current?.focus(), [state.phase]);
   return (
     <div className="voice-note stack gap-s" role="group" aria-label="Voice note">
-      <p className="evidence-name clamp strong">
+      <p className="row one-line gap-s strong">
         <Mic size={20} />Voice note
       </p>
       <p role="status" className="anywhere small quiet">
@@ -27,21 +27,25 @@ export default function VoiceRecorder({ onAdd, onDiscard }: Props) {
       {state.phase === "recorded" && <Player file={state.file} />}
       <div className="upload-actions row gap-s">
         {state.phase === "recording" && (
-          <Button ref={mainButton} size="small" variant="primary" onClick={stop}>Stop</Button>
+          <Button ref={mainButton} variant="primary" icon={<CircleStop size={20} />} onClick={stop}>
+            Stop
+          </Button>
         )}
         {state.phase === "recorded" && (
           <Button
             ref={mainButton}
-            size="small"
             variant="primary"
+            icon={<Plus size={20} />}
             onClick={() => onAdd(state.file)}
           >
-            Add voice note
+            Add <span className="sr-only">voice note</span>
           </Button>
         )}
+        {state.phase === "refused" && !state.final && (
+          <Button ref={mainButton} onClick={start}>Try again</Button>
+        )}
         <Button
-          ref={state.phase === "refused" ? mainButton : undefined}
-          size="small"
+          ref={state.phase === "refused" && state.final ? mainButton : undefined}
           variant="quiet"
           onClick={onDiscard}
         >

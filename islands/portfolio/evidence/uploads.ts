@@ -106,11 +106,16 @@ export function uploadFailureText(
     : { title: "Upload failed", message: "Failed to upload file" };
 }
 
-export function uploadStatusText({ phase, sent, offline, file, message }: FileUpload): string {
+/** `student`: without megabytes. */
+export function uploadStatusText(
+  { phase, sent, offline, file, message }: FileUpload,
+  student = false,
+): string {
   if (phase === "waiting") return "Waiting…";
   if (phase === "failed") return message ?? "";
-  if (offline) return `Waiting for the connection… ${percent(sent)} of ${megabytes(file.size)} has gone.`;
-  return sent < 1 ? `${percent(sent)} of ${megabytes(file.size)}` : "Checking the file…";
+  const share = student ? percent(sent) : `${percent(sent)} of ${megabytes(file.size)}`;
+  if (offline) return `Waiting for the connection… ${share} has gone.`;
+  return sent < 1 ? share : "Checking the file…";
 }
 
 function percent(share: number): string {

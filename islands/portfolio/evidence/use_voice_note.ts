@@ -5,14 +5,16 @@ type VoiceState =
   | { phase: "requesting" }
   | { phase: "recording"; seconds: number }
   | { phase: "recorded"; file: File }
-  | { phase: "refused"; message: string };
+  | { phase: "refused"; message: string; final: boolean };
 
-const UNSUPPORTED = "This browser cannot record sound. Record it with another app and add the file.";
-const REFUSED = "The microphone may not be used. Allow it in the browser's settings, then try again.";
-const NO_MICROPHONE = "No microphone was found. Connect one, then try again.";
+const UNSUPPORTED =
+  "This browser cannot record sound. Record it with another app, then press File to add it.";
+const REFUSED =
+  "The microphone may not be used. Allow it in the browser's settings, then press Try again. A teacher can help.";
+const NO_MICROPHONE = "No microphone was found. Connect one, then press Try again.";
 
 /** Starts recording on mount; unmounting releases the microphone. */
-export function useVoiceNote(): { state: VoiceState; stop: () => void } {
+export function useVoiceNote(): { state: VoiceState; start: () => void; stop: () => void } {
   const [state, setState] = useState<VoiceState>({ phase: "requesting" });
   const recording = useRef<VoiceRecording | null>(null);
   const unmounted = useRef(false);
@@ -22,14 +24,16 @@ export function useVoiceNote(): { state: VoiceState; stop: () => void } {
     if (file && !unmounted.current) setState({ phase: "recorded", file });
   };
   const start = async () => {
-    if (!canRecord()) return setState({ phase: "refused", message: UNSUPPORTED });
+    if (!canRecord()) return setState({ phase: "refused", message: UNSUPPORTED, final: true });
+    setState({ phase: "requesting" });
     try {
       recording.current = await startRecording(() => new Date());
       if (unmounted.current) return recording.current.release();
       setState({ phase: "recording", seconds: 0 });
     } catch (error) {
       const notFound = error instanceof DOMException && error.name === "NotFoundError";
-      if (!unmounted.current) setState({ phase: "refused", message: notFound ? NO_MICROPHONE : REFUSED });
+      const message = notFound ? NO_MICROPHONE : REFUSED;
+      if (!unmounted.current) setState({ phase: "refused", message, final: false });
     }
   };
   useEffect(() => {
@@ -51,7 +55,7 @@ export function useVoiceNote(): { state: VoiceState; stop: () => void } {
     }, 500);
     return () => clearInterval(timer);
   }, [isRecording]);
-  return { state, stop: () => void stop() };
+  return { state, start: () => void start(), stop: () => void stop() };
 }
 
 export const MAX_NOTE_SECONDS = 600;

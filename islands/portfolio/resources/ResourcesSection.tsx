@@ -1,5 +1,6 @@
-import { megabytes } from "../../../domain/limits.ts";
+import { megabytes, sizeText } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { pieceName } from "../../../domain/piece_names.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "../evidence/FileParts.tsx";
@@ -37,24 +38,27 @@ function ResourceItem({ resource }: { resource: ResourceView }) {
   const { id, fileName, description } = resource;
   const { can, viewer, openDialog } = usePortfolio();
   const canRemove = can.addResource && ownsResource(viewer.actor, resource);
+  const student = viewer.actor.kind === "student";
+  const name = student ? pieceName(resource) : fileName;
+  const size = student ? sizeText(resource.fileSize) : megabytes(resource.fileSize);
   return (
     <li className="resource" data-resource={id}>
       <FileThumbnail file={resource} iconSize={26} />
       <p className="stack gap-none anywhere">
-        <b className="clamp strong" dir="auto">{fileName}</b>
+        <b className="clamp strong" dir="auto">{name}</b>
         {description && <span dir="auto">{description}</span>}
         <small className="small quiet">
-          {resource.kind === "link" ? linkFacts(resource) : megabytes(resource.fileSize)}
+          {resource.kind === "link" ? linkFacts(resource) : size}
         </small>
       </p>
       <div className="row gap-none">
-        <ViewLink file={resource} />
-        <DownloadLink file={resource} />
+        <ViewLink file={resource} name={name} />
+        <DownloadLink file={resource} name={name} />
         {canRemove && (
           <button
             type="button"
             className="text-button"
-            aria-label={`Delete resource ${fileName}`}
+            aria-label={`Delete resource ${name}`}
             onClick={() => openDialog({ type: "removeResource", resource })}
           >
             Delete

@@ -10,14 +10,12 @@ import { usePortfolio } from "../portfolio_context.ts";
 import { portfolioQueries } from "../queries.ts";
 import { adjacentPortfolio, type Direction, portfolioName, useOpenPortfolio } from "./portfolio_choices.ts";
 
-/** The student selector (spec 1 §2.7), with previous, next and a menu for staff. */
+/** The student selector of staff (spec 1 §2.7), with previous, next and a menu. */
 export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
-  const { viewer, openDialog } = usePortfolio();
-  const staff = viewer.actor.kind !== "student";
-  if (!staff && !viewer.several) return null;
+  const { openDialog } = usePortfolio();
   return (
     <div className="portfolio-bar row one-line gap-s">
-      {staff && <AdjacentButton direction="previous" assignment={assignment} />}
+      <AdjacentButton direction="previous" assignment={assignment} />
       <button
         type="button"
         className="button button-secondary portfolio-chooser"
@@ -28,12 +26,8 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
         <bdi className="clamp">{portfolioName(assignment.student, assignment.unit.title)}</bdi>
         <ChevronDown size={20} />
       </button>
-      {staff && (
-        <>
-          <AdjacentButton direction="next" assignment={assignment} />
-          <PortfolioMenu />
-        </>
-      )}
+      <AdjacentButton direction="next" assignment={assignment} />
+      <PortfolioMenu />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import ChatPanelIsland, { type ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
+import AwardIsland, { type AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
 import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
 import PortfolioIsland from "../../../islands/portfolio/PortfolioIsland.tsx";
 import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.tsx";
@@ -14,10 +15,12 @@ type Props = {
   establishment: EstablishmentFacts;
   island: PortfolioProps;
   chat: ChatPanelProps | null;
+  /** Of an awarded portfolio, for its student. */
+  award: AwardProps | null;
   cardSession: boolean;
 };
 
-export function PortfolioView({ establishment, island, chat, cardSession }: Props) {
+export function PortfolioView({ establishment, island, chat, award, cardSession }: Props) {
   const { actor } = island.viewer;
   const student = actor.kind === "student";
   const exit = <ExitAction actor={actor} cardSession={cardSession} />;
@@ -28,6 +31,7 @@ export function PortfolioView({ establishment, island, chat, cardSession }: Prop
         subtitle="Unit Award Scheme"
         back={student ? { href: links.home(), label: "My Portfolio" } : undefined}
       />
+      {award && <Island name="portfolio/AwardIsland" of={AwardIsland} props={award} />}
       {student
         ? <Island name="portfolio/StudentPortfolioIsland" of={StudentPortfolioIsland} props={island} />
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}

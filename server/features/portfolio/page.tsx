@@ -4,6 +4,7 @@ import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
 import type { ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
+import type { AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
 import { portfolioSeed } from "../../../islands/portfolio/portfolio_data.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
@@ -72,10 +73,24 @@ async function portfolio(c: C, actor: Actor, id: string) {
         viewer: { actor, linked: relation.linked, archived: relation.archived, several: loaded.several },
         timeZone,
       },
+      award: actor.kind === "student" ? awardProps(loaded, timeZone) : null,
       chat: chatProps(actor, relation, { assignmentId: id, student: fullName(assignment.student), timeZone }),
     }),
     seed: portfolioSeed(portfolioData(loaded)),
   });
+}
+
+/** Null before the award. */
+function awardProps(
+  { assignment, files }: NonNullable<Awaited<ReturnType<typeof readPortfolio>>>,
+  timeZone: string,
+): AwardProps | null {
+  const { lastStep, student, unit } = assignment;
+  if (lastStep?.step !== "award") return null;
+  const pictures = files.flatMap(({ kind, fileUrl, thumbnailUrl, addedBy }) =>
+    kind === "image" && thumbnailUrl !== null && addedBy === "student" ? [{ fileUrl, thumbnailUrl }] : []
+  );
+  return { studentName: fullName(student), title: unit.title, awardedAt: lastStep.at, timeZone, pictures };
 }
 
 /** Null for actors outside the conversation (spec 1 §2.9). */

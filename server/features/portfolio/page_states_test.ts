@@ -52,7 +52,12 @@ Deno.test("badges, counts and percentages follow the outcomes at every step, for
   await shows([idle, idle, idle, idle], "0/3 outcomes completed 0%");
   await student.put(`/api/submissions/${first!.id}`, { studentComment: "We dug." });
   await addTextEvidence(student, second!.id, "notes.txt");
-  await shows([idle, handed, handed, idle], "We dug.", "notes.txt", "0.00 MB");
+  await shows([idle, handed, handed, idle], "We dug.");
+  for (
+    const [browser, facts] of [[teacher, "notes.txt Text, 0.00 MB"], [student, "notes Text, small"]] as const
+  ) {
+    assert.ok(pageText((await browser.get(`/portfolio/${portfolio.id}`)).text).includes(facts), facts);
+  }
   world.advance(1000);
   await teacher.put(`/api/submissions/${first!.id}`, { teacherComment: "Even rows." });
   await shows([idle, "Reviewed soft", handed, idle], "Even rows.");

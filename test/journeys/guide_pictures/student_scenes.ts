@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { outcomeCard, ready, waitForPage } from "../page_actions.ts";
+import { outcomeCard, ready, unfold, waitForPage } from "../page_actions.ts";
 import { clipBetween, takePicture } from "./camera.ts";
 import { allowCards, type Scene, type Stage, withPage } from "./stage.ts";
 
@@ -63,6 +63,7 @@ export const studentScenes: readonly Scene[] = [
         await addFakeMicrophone(page);
         await openAccessLink(stage, page);
         await openUnit(page);
+        for (const number of [2, 4, 6]) await unfold(page, number);
         await takePicture(
           page,
           "phone-outcome",
@@ -74,10 +75,10 @@ export const studentScenes: readonly Scene[] = [
           await clipBetween(
             page,
             outcomeCard(page, 2).getByText("Teacher Feedback").first(),
-            outcomeCard(page, 2).locator("footer").first(),
+            outcomeCard(page, 2).locator(".outcome-feedback"),
           ),
         );
-        await addEvidence(page, 4, "Record a voice note");
+        await addEvidence(page, 4, "Voice");
         await page.getByText("Recording. Speak now.").waitFor();
         await outcomeCard(page, 4).getByText("0:03", { exact: false }).waitFor();
         const note = outcomeCard(page, 4).locator(".voice-note");

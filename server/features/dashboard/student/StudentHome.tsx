@@ -1,4 +1,6 @@
+import { longDate } from "../../../../domain/dates.ts";
 import { links } from "../../../../domain/links.ts";
+import { STUDENT_GROUPS, type StudentGroup } from "../../../../domain/next_action.ts";
 import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../../domain/progress.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
@@ -11,11 +13,19 @@ import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
 import type { Tone } from "../../../../ui/tone.ts";
 import type { OwnPortfolio } from "./list_own_portfolios.ts";
 
-export function StudentHome({ firstName, portfolios }: { firstName: string; portfolios: OwnPortfolio[] }) {
-  const sections = [
-    { title: "To do", portfolios: portfolios.filter(({ finished }) => !finished) },
-    { title: "Finished", portfolios: portfolios.filter(({ finished }) => finished) },
-  ].filter((section) => section.portfolios.length > 0);
+type Props = { firstName: string; portfolios: OwnPortfolio[]; timeZone: string };
+
+const GROUP_TITLES: Record<StudentGroup, string> = {
+  todo: "To do",
+  withTeacher: "With your teacher",
+  finished: "Finished",
+};
+
+export function StudentHome({ firstName, portfolios, timeZone }: Props) {
+  const sections = STUDENT_GROUPS.map((group) => ({
+    title: GROUP_TITLES[group],
+    portfolios: portfolios.filter((portfolio) => portfolio.group === group),
+  })).filter((section) => section.portfolios.length > 0);
   return (
     <>
       <PageHeader
@@ -37,7 +47,9 @@ export function StudentHome({ firstName, portfolios }: { firstName: string; port
         <section key={title} className="stack" aria-labelledby={idOf(title)}>
           <h2 id={idOf(title)}>{title}</h2>
           <ul className="card-grid grid gap-l">
-            {portfolios.map((portfolio) => <OwnPortfolioCard key={portfolio.id} {...portfolio} />)}
+            {portfolios.map((portfolio) => (
+              <OwnPortfolioCard key={portfolio.id} portfolio={portfolio} timeZone={timeZone} />
+            ))}
           </ul>
         </section>
       ))}
@@ -49,7 +61,7 @@ export function StudentHome({ firstName, portfolios }: { firstName: string; port
 }
 
 function idOf(title: string): string {
-  return title.toLowerCase().replace(" ", "-");
+  return title.toLowerCase().replaceAll(" ", "-");
 }
 
 const TONES = {
@@ -58,41 +70,42 @@ const TONES = {
   completed: "success",
 } as const satisfies Record<OwnPortfolio["progress"], Tone>;
 
-/** Its only link covers the whole card (spec 1 §2.5). */
-function OwnPortfolioCard(portfolio: OwnPortfolio) {
-  const { id, title, unitCode, progress, portfolioStatus, next } = portfolio;
+/** Its only link covers the whole card (spec 1 §2.5) and leads to what is next. */
+function OwnPortfolioCard({ portfolio, timeZone }: { portfolio: OwnPortfolio; timeZone: string }) {
+  const { id, title, unitCode, progress, portfolioStatus, next, award } = portfolio;
   const completed = progress === "completed";
+  const label = completed ? "View Portfolio" : "Continue Work";
   return (
-    <Card
-      as="li"
-      level={3}
-      className="own-card"
-      title={<span dir="auto">{title}</span>}
-      description={`Unit ${unitCode}`}
-      actions={
-        <>
-          <Badge tone={TONES[progress]}>{STUDENT_PROGRESS_LABELS[progress]}</Badge>
-          {portfolioStatus !== null && <PortfolioBadge state={portfolioStatus} />}
-        </>
-      }
-    >
+    <Card as="li" level={3} className="own-card" title={<span dir="auto">{title}</span>}>
       <CardSection className="own-card-state stack">
-        <p className="own-card-next lead strong">{next}</p>
-        <ProgressBar
-          label={`Progress in ${title}`}
-          percent={percentComplete(portfolio)}
-          text={progressText(portfolio)}
-        />
+        {award?.pictureUrl && (
+          <img className="own-card-picture" src={award.pictureUrl} alt="" loading="lazy" />
+        )}
+        <p className="own-card-next lead strong">{next.text}</p>
+        {award && <p>{`Awarded on ${longDate(award.at, timeZone)}`}</p>}
       </CardSection>
       <CardFooter>
         <LinkButton
-          href={links.portfolio(id)}
-          variant={completed ? "secondary" : "primary"}
+          href={links.portfolio(id, next.kind === "outcome" ? next.outcomeIndex : undefined)}
+          variant={portfolio.group === "todo" ? "primary" : "secondary"}
+          size="large"
           wide
-          aria-label={`${completed ? "View Portfolio" : "Continue Work"}: ${title}`}
+          aria-label={`${label}: ${title}`}
         >
-          {completed ? "View Portfolio" : "Continue Work"}
+          {label}
         </LinkButton>
+        <div className="own-card-facts stack gap-s fill">
+          <ProgressBar
+            label={`Progress in ${title}`}
+            percent={percentComplete(portfolio)}
+            text={progressText(portfolio)}
+          />
+          <p className="row gap-s small quiet">
+            {`Unit ${unitCode}`}
+            <Badge tone={TONES[progress]}>{STUDENT_PROGRESS_LABELS[progress]}</Badge>
+            {portfolioStatus !== null && <PortfolioBadge state={portfolioStatus} />}
+          </p>
+        </div>
       </CardFooter>
     </Card>
   );

@@ -2,7 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { uasUnits, unitAssignments, unitRevisions } from "../../../../db/tenant/schema/index.ts";
 import { outcomeStatus, type StudentProgress, studentProgress } from "../../../../domain/progress.ts";
-import { isFinished, nextActionText } from "../../../../domain/next_action.ts";
+import { links } from "../../../../domain/links.ts";
+import {
+  type NextAction,
+  nextAction,
+  type StudentGroup,
+  studentGroup,
+} from "../../../../domain/next_action.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
 
 /** Spec 1 §2.5. */
@@ -14,8 +20,9 @@ export type OwnPortfolio = {
   progress: StudentProgress;
   completed: number;
   total: number;
-  next: string;
-  finished: boolean;
+  next: NextAction;
+  group: StudentGroup;
+  award: { at: string; pictureUrl: string | null } | null;
 };
 
 /** Inputs of an outcome's status. */
@@ -28,7 +35,7 @@ type Packed = {
   workAt: string | null;
 };
 
-/** Unfinished first, then by latest activity; one query. */
+/** By latest activity; one query. */
 export async function listOwnPortfolios(db: TenantReader, studentId: string): Promise<OwnPortfolio[]> {
   const rows = await db.select({
     id: unitAssignments.id,
@@ -40,6 +47,12 @@ export async function listOwnPortfolios(db: TenantReader, studentId: string): Pr
     step: sql<string | null>`(
       select json_object('step', step, 'at', at) from portfolio_steps
       where assignment_id = ${unitAssignments.id} order by at desc, rowid desc limit 1)`,
+    picture: sql<string | null>`case ${unitAssignments.portfolioStatus} when 'awarded' then (
+      select e.id from submissions s
+        join submission_files e on e.submission_id = s.id and e.removed_at is null
+        join files f on f.id = e.file_id and f.thumbnail = 'made' and f.file_type like 'image/%'
+          and e.added_by_kind = 'student'
+      where s.assignment_id = ${unitAssignments.id} order by s.outcome_index, e.added_at, e.id limit 1) end`,
     outcomes: sql<string>`(
       select json_group_array(json_object(
         'index', s.outcome_index, 'complete', s.teacher_outcome_complete,
@@ -63,16 +76,18 @@ type Row = {
   startedAt: string;
   completedAt: string | null;
   step: string | null;
+  picture: string | null;
   outcomes: string;
 };
 type DatedPortfolio = { view: OwnPortfolio; activeAt: string };
 
-function ownPortfolio({ outcomes, step, startedAt, completedAt, ...row }: Row): DatedPortfolio {
+function ownPortfolio({ outcomes, step, picture, startedAt, completedAt, ...row }: Row): DatedPortfolio {
   const packed: Packed[] = JSON.parse(outcomes);
   packed.sort((a, b) => a.index - b.index);
   const last: { step: string; at: string } | null = JSON.parse(step ?? "null");
   const { portfolioStatus } = row;
   const statuses = packed.map(statusOf);
+  const work = { portfolioStatus, returned: last?.step === "return", statuses };
   const activityDates = [
     startedAt,
     completedAt,
@@ -86,14 +101,14 @@ function ownPortfolio({ outcomes, step, startedAt, completedAt, ...row }: Row): 
       progress: studentProgress(statuses),
       completed: packed.filter((outcome) => outcome.complete === 1).length,
       total: packed.length,
-      next: nextActionText({ portfolioStatus, returned: last?.step === "return", statuses }),
-      finished: isFinished({ portfolioStatus, statuses }),
+      next: nextAction(work),
+      group: studentGroup(work),
+      award: last?.step === "award" ? { at: last.at, pictureUrl: picture && links.thumbnail(picture) } : null,
     },
   };
 }
 
 function byActivity(a: DatedPortfolio, b: DatedPortfolio): number {
-  if (a.view.finished !== b.view.finished) return a.view.finished ? 1 : -1;
   if (a.activeAt !== b.activeAt) return a.activeAt < b.activeAt ? 1 : -1;
   return a.view.id < b.view.id ? 1 : -1;
 }

@@ -14,7 +14,11 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
   const portfolios = await school.read(listOwnPortfolios, person.id);
   const body = (
     <StudentLayout establishment={school.establishment} session={session} path={links.home()}>
-      <StudentHome firstName={person.firstName} portfolios={portfolios} />
+      <StudentHome
+        firstName={person.firstName}
+        portfolios={portfolios}
+        timeZone={school.establishment.timeZone}
+      />
     </StudentLayout>
   );
   return renderPage(c, { title: "My Portfolio", body });

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { WifiOff } from "../../ui/icons.ts";
+
+const TEXT = "You are offline. Keep this page open: your words and files are sent when you are back.";
+
+/** Stands in the space above the page's title, so that nothing moves when it comes and goes. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  return (
+    <p className="offline-notice row one-line gap-s small" role="status">
+      {!online && (
+        <>
+          <WifiOff size={18} />
+          <span>{TEXT}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener("online", onChange);
+  addEventListener("offline", onChange);
+  return () => {
+    removeEventListener("online", onChange);
+    removeEventListener("offline", onChange);
+  };
+}

@@ -1,0 +1,29 @@
+import { longDate } from "../../../domain/dates.ts";
+import { fullName } from "../../../domain/people.ts";
+import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+
+type Props = { assignment: AssignmentView; timeZone: string };
+
+/** The facts of spec 1 §2.7 that are not work. */
+export function AboutUnit({ assignment, timeZone }: Props) {
+  const { unit, student, startedAt } = assignment;
+  return (
+    <details className="card comments">
+      <summary>
+        <h2 className="card-title title anywhere">About this unit</h2>
+        <span className="small quiet">Its code, its level and when you began</span>
+      </summary>
+      <div className="comments-body">
+        <DefinitionList
+          items={[
+            { term: "Student", detail: fullName(student) },
+            { term: "Unit code", detail: unit.unitCode },
+            { term: "Level", detail: unit.level },
+            { term: "Started", detail: startedAt ? longDate(startedAt, timeZone) : "N/A" },
+          ]}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { longDate } from "../../../domain/dates.ts";
+import { links } from "../../../domain/links.ts";
+import type { NextAction } from "../../../domain/next_action.ts";
+import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { CircleCheck } from "../../../ui/icons.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { useWhenSaved } from "../mutations.ts";
+import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
+import { stateText } from "../workflow/WorkflowPanel.tsx";
+
+type Props = {
+  assignment: AssignmentView;
+  next: NextAction;
+  /** Outcomes that need the student's work and have none. */
+  missingEvidence: readonly NumberedOutcome[];
+};
+
+/** The next step with its button, why the portfolio came back, or that nothing is left to do. */
+export function NextCard({ assignment, next, missingEvidence }: Props) {
+  const { timeZone } = usePortfolio();
+  const { portfolioStatus, returned } = assignment;
+  const waiting = next.kind === "none";
+  const detail = stateText(portfolioStatus, true);
+  return (
+    <section
+      className={`next-card box stack gap-m ${waiting ? "toned tone-success" : ""}`}
+      aria-label="What to do next"
+    >
+      <p className="next-text row one-line tops gap-s strong" role="status">
+        {waiting && <CircleCheck size={26} />}
+        <span>{next.text}</span>
+      </p>
+      {returned && (
+        <Alert tone="warning" title={`Returned by your teacher on ${longDate(returned.at, timeZone)}`}>
+          <p className="written">{returned.reason}</p>
+        </Alert>
+      )}
+      {detail && <p className="small">{detail}</p>}
+      <NextButton next={next} missingEvidence={missingEvidence} />
+    </section>
+  );
+}
+
+function NextButton({ next, missingEvidence }: Pick<Props, "next" | "missingEvidence">) {
+  const { openDialog } = usePortfolio();
+  const whenSaved = useWhenSaved();
+  switch (next.kind) {
+    case "outcome":
+      return (
+        <LinkButton variant="primary" size="large" href={`#outcome-${next.outcomeIndex + 1}`}>
+          {next.label}
+        </LinkButton>
+      );
+    case "submit":
+      return (
+        <Button
+          variant="primary"
+          size="large"
+          onClick={() => void whenSaved(() => openDialog({ type: "step", step: "submit", missingEvidence }))}
+        >
+          {next.label}
+        </Button>
+      );
+    case "none":
+      return <a className="target strong" href={links.home()}>Go to my start page</a>;
+  }
+}

@@ -1,0 +1,19 @@
+import { PIECE_STATE_LABELS, type PieceState } from "../../../domain/piece_state.ts";
+import { Check, MessageSquare, SendHorizontal } from "../../../ui/icons.ts";
+
+const SIGNS = {
+  saved: { Icon: Check, tone: "tone-neutral" },
+  sent: { Icon: SendHorizontal, tone: "tone-info" },
+  answered: { Icon: MessageSquare, tone: "tone-warning" },
+} as const;
+
+/** Where a piece stands, by sign, colour and text. */
+export function PieceStateMark({ state }: { state: PieceState }) {
+  const { Icon, tone } = SIGNS[state];
+  return (
+    <span className={`piece-state ${tone} tone-text`}>
+      <Icon size={16} />
+      {PIECE_STATE_LABELS[state]}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { memo } from "react";
+import { longDate } from "../../../domain/dates.ts";
+import { evidenceNeed, evidenceNeedText } from "../../../domain/evidence_need.ts";
+import { pieceState } from "../../../domain/piece_state.ts";
+import { OUTCOME_LABELS, type OutcomeStatus } from "../../../domain/progress.ts";
+import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
+import type { PortfolioState } from "../../../domain/workflow.ts";
+import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
+import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { classNames } from "../../../ui/class_names.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Check, ChevronDown, MessageSquare, SendHorizontal } from "../../../ui/icons.ts";
+import type { Tone } from "../../../ui/tone.ts";
+import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
+import type { Upload } from "../evidence/uploads.ts";
+import { usePortfolio } from "../portfolio_context.ts";
+import { ResourcesSection } from "../resources/ResourcesSection.tsx";
+import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";
+import { WritingBox } from "../writing/WritingBox.tsx";
+import { PieceStateMark } from "./PieceStateMark.tsx";
+
+type Props = {
+  outcome: Outcome;
+  submission: SubmissionView;
+  portfolioStatus: PortfolioState;
+  files: readonly FileView[];
+  resources: readonly ResourceView[];
+  uploads: readonly Upload[];
+  open: boolean;
+  onToggle: (index: number, open: boolean) => void;
+};
+
+const REFLECTION_HINT = "What did you do? What did you learn?";
+
+/** One line while folded; `<details>`, so that it opens without a script and for the browser's search. */
+export const StudentOutcome = memo(function StudentOutcome(props: Props) {
+  const { outcome, submission, portfolioStatus, files, resources, uploads, open, onToggle } = props;
+  const { can } = usePortfolio();
+  const { outcomeIndex, teacherOutcomeComplete } = submission;
+  const number = outcomeIndex + 1;
+  const need = can.addEvidence && !teacherOutcomeComplete
+    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length), true)
+    : null;
+  const answered = submission.teacherComment !== "";
+  const feedback = (
+    <div className={classNames("card-section outcome-writing", answered && "outcome-feedback")}>
+      <ReadOnlyText box="feedback" submission={submission} />
+    </div>
+  );
+  return (
+    <article id={`outcome-${number}`} className="card outcome" aria-labelledby={`outcome-${number}-title`}>
+      <details
+        className="outcome-fold"
+        open={open}
+        onToggle={(event) =>
+          onToggle(outcomeIndex, event.currentTarget.open)}
+      >
+        <summary className="outcome-line row one-line gap-m">
+          <OutcomeSign status={submission.status} />
+          <div className="outcome-line-text fill">
+            <h3 id={`outcome-${number}-title`}>{`Outcome ${number}: ${outcome.description}`}</h3>
+            <OutcomeState submission={submission} uploads={uploads} />
+          </div>
+          <ChevronDown size={22} />
+        </summary>
+        <div className="outcome-about">
+          <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+          {need && <p className="small quiet measure">{need}</p>}
+        </div>
+        {answered && feedback}
+        <ResourcesSection submission={submission} resources={resources} />
+        <EvidenceSection
+          submission={submission}
+          files={files}
+          uploads={uploads}
+          portfolioStatus={portfolioStatus}
+        />
+        <div className="card-section outcome-writing">
+          {can.reflect
+            ? <WritingBox box="reflection" submission={submission} hint={REFLECTION_HINT} />
+            : <ReadOnlyText box="reflection" submission={submission} />}
+          <ReflectionState submission={submission} portfolioStatus={portfolioStatus} />
+        </div>
+        {!answered && feedback}
+      </details>
+    </article>
+  );
+});
+
+const TONES: Record<OutcomeStatus, Tone> = {
+  pending: "neutral",
+  submitted: "info",
+  reviewed: "warning",
+  completed: "success",
+};
+
+const SIGNS = { submitted: SendHorizontal, reviewed: MessageSquare, completed: Check } as const;
+
+function OutcomeSign({ status }: { status: OutcomeStatus }) {
+  const Sign = status === "pending" ? null : SIGNS[status];
+  return (
+    <span className={`outcome-sign disc tone-${TONES[status]} outcome-sign-${status}`} aria-hidden="true">
+      {Sign && <Sign size={20} />}
+    </span>
+  );
+}
+
+type OutcomeStateProps = { submission: SubmissionView; uploads: readonly Upload[] };
+
+function OutcomeState({ submission: { status, completedDate }, uploads }: OutcomeStateProps) {
+  const { timeZone } = usePortfolio();
+  return (
+    <p className="row gap-s lines-2xs">
+      <Badge tone={TONES[status]} look={status === "pending" ? "outline" : "soft"}>
+        {OUTCOME_LABELS[status]}
+      </Badge>
+      {status === "completed" && completedDate && (
+        <span className="small quiet">
+          <span className="sr-only">on</span> {longDate(completedDate, timeZone)}
+        </span>
+      )}
+      {uploads.length > 0 && <span className="small quiet">{uploadText(uploads)}</span>}
+    </p>
+  );
+}
+
+function uploadText(uploads: readonly Upload[]): string {
+  if (uploads.some(({ phase }) => phase === "failed")) return "A file was not added";
+  return uploads.some(({ phase }) => phase === "recording") ? "Recording" : "Adding a file…";
+}
+
+type ReflectionStateProps = { submission: SubmissionView; portfolioStatus: PortfolioState };
+
+/** Takes its place before there is anything to say. */
+function ReflectionState({ submission, portfolioStatus }: ReflectionStateProps) {
+  const { studentComment, studentCommentDate, teacherComment, teacherCommentDate } = submission;
+  const state = pieceState({
+    portfolioStatus,
+    changedAt: studentComment === "" ? null : studentCommentDate,
+    feedbackAt: teacherComment === "" ? null : teacherCommentDate,
+    complete: submission.teacherOutcomeComplete,
+  });
+  return <p className="reflection-state small">{state && <PieceStateMark state={state} />}</p>;
+}

@@ -1,0 +1,121 @@
+import { AWARD_DRAWING } from "./award_drawing.ts";
+
+type Award = { name: string; title: string; day: string; pictureUrl: string | null };
+
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const MARGIN = 90;
+const PHOTO_HEIGHT = 640;
+
+/** Downloads the award as a PNG. Throws where the photo does not load. */
+export async function saveAwardPicture(award: Award): Promise<void> {
+  await document.fonts.ready;
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: WIDTH, height: HEIGHT });
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser draws no pictures.");
+  const photo = award.pictureUrl === null ? null : await loadImage(award.pictureUrl);
+  draw(context, award, photo);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("The picture could not be encoded.");
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  Object.assign(link, { href: url, download: `${award.title}.png` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function draw(
+  context: CanvasRenderingContext2D,
+  { name, title, day }: Award,
+  photo: HTMLImageElement | null,
+) {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const font = (weight: number, size: number) => `${weight} ${size}px ${token("--font-sans")}`;
+  context.fillStyle = token("--color-surface");
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = token("--color-accent-soft");
+  context.fillRect(30, 30, WIDTH - 60, HEIGHT - 60);
+  drawDrawing(context, token, photo ? 240 : 480, 70);
+  let y = photo ? 330 : 560;
+  if (photo) {
+    drawCovering(context, photo, y);
+    y += PHOTO_HEIGHT + 40;
+  }
+  context.textAlign = "center";
+  context.textBaseline = "top";
+  const write = (text: string, weight: number, size: number, color: string, maxLines: number) => {
+    context.font = font(weight, size);
+    context.fillStyle = token(color);
+    for (
+      const line of wrapText(text, WIDTH - 2 * MARGIN, maxLines, (part) => context.measureText(part).width)
+    ) {
+      context.fillText(line, WIDTH / 2, y);
+      y += size * 1.3;
+    }
+    y += 16;
+  };
+  write(`Well done, ${name}`, 650, 62, "--color-ink", 2);
+  write(title, 500, 46, "--color-ink", 3);
+  write(`Awarded on ${day}`, 400, 36, "--color-ink-muted", 1);
+}
+
+function drawDrawing(
+  context: CanvasRenderingContext2D,
+  token: (name: string) => string,
+  height: number,
+  top: number,
+) {
+  const scale = height / AWARD_DRAWING.height;
+  context.save();
+  context.translate((WIDTH - AWARD_DRAWING.width * scale) / 2, top);
+  context.scale(scale, scale);
+  for (const { path, fill } of AWARD_DRAWING.shapes) {
+    context.fillStyle = token(fill);
+    context.fill(new Path2D(path));
+  }
+  context.restore();
+}
+
+function drawCovering(context: CanvasRenderingContext2D, photo: HTMLImageElement, top: number) {
+  const width = WIDTH - 2 * MARGIN;
+  const scale = Math.max(width / photo.naturalWidth, PHOTO_HEIGHT / photo.naturalHeight);
+  const [w, h] = [width / scale, PHOTO_HEIGHT / scale];
+  const [x, y] = [(photo.naturalWidth - w) / 2, (photo.naturalHeight - h) / 2];
+  context.save();
+  context.beginPath();
+  context.roundRect(MARGIN, top, width, PHOTO_HEIGHT, 32);
+  context.clip();
+  context.drawImage(photo, x, y, w, h, MARGIN, top, width, PHOTO_HEIGHT);
+  context.restore();
+}
+
+/** Lines no wider than `width`, the last one cut with an ellipsis. */
+export function wrapText(
+  text: string,
+  width: number,
+  maxLines: number,
+  measure: (text: string) => number,
+): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const shown = lines.slice(0, maxLines);
+  const last = shown.at(-1);
+  if (last !== undefined && (lines.length > maxLines || measure(last) > width)) {
+    const characters = [...last];
+    while (characters.length > 0 && measure(`${characters.join("")}…`) > width) characters.pop();
+    shown[shown.length - 1] = `${characters.join("").trim()}…`;
+  }
+  return shown;
+}
+
+function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = document.createElement("img");
+  image.src = url;
+  return image.decode().then(() => image);
+}
