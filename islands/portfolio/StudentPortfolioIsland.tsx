@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { nextAction } from "../../domain/next_action.ts";
 import { fullName } from "../../domain/people.ts";
+import { useFewerThings } from "../display/use_display.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
 import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";
@@ -8,6 +9,7 @@ import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
 import { AboutUnit } from "./student/AboutUnit.tsx";
 import { NextCard } from "./student/NextCard.tsx";
+import { OutcomePager } from "./student/OutcomePager.tsx";
 import { PortfolioChooser } from "./student/PortfolioChooser.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
@@ -35,7 +37,9 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
     statuses: submissions.map(({ status }) => status),
   });
   const present = next.kind === "outcome" ? next.outcomeIndex : submissions.length === 1 ? 0 : null;
-  const { container, isOpen, setOpen } = useOpenOutcomes(present);
+  const fewer = useFewerThings();
+  const [shown, show] = useState(present ?? 0);
+  const { container, isOpen, setOpen } = useOpenOutcomes(present, show);
   const portfolio = usePortfolio();
   const ids = submissions.map(({ id }) => id).join(" ");
   // Text that is not saved yet, also of an earlier visit, is never folded away.
@@ -57,6 +61,7 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
       />
       <NextCard assignment={assignment} next={next} missingEvidence={missingWork} />
       <LeftoverDrafts submissions={submissions} />
+      {fewer && <OutcomePager shown={shown} count={submissions.length} onShow={show} />}
       <div ref={container} className="student-outcomes stack gap-m">
         {unit.outcomes.map((outcome, index) => {
           const submission = submissions[index];
@@ -69,16 +74,29 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
               files={filesByOutcome[index] ?? []}
               resources={resourcesByOutcome[index] ?? []}
               uploads={uploadsOf(uploads, submission.id)}
-              open={isOpen(index)}
+              open={isOpen(index) || (fewer && index === shown)}
+              hidden={fewer && index !== shown}
               onToggle={setOpen}
             />
           );
         })}
       </div>
-      <WorkflowPanel state={portfolioStatus} progress={progress} missingEvidence={missingWork} />
-      <AboutUnit assignment={assignment} timeZone={timeZone} />
-      <CommentsPanel />
-      <PortfolioChooser assignment={assignment} />
+      <Secondary folded={fewer}>
+        <WorkflowPanel state={portfolioStatus} progress={progress} missingEvidence={missingWork} />
+        <AboutUnit assignment={assignment} timeZone={timeZone} />
+        <CommentsPanel />
+        <PortfolioChooser assignment={assignment} />
+      </Secondary>
     </PortfolioProvider>
+  );
+}
+
+function Secondary({ folded, children }: { folded: boolean; children: ReactNode }) {
+  if (!folded) return children;
+  return (
+    <details className="secondary stack">
+      <summary className="target strong">More about this portfolio</summary>
+      <div className="stack">{children}</div>
+    </details>
   );
 }

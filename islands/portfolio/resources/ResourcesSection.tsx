@@ -4,6 +4,7 @@ import { pieceName } from "../../../domain/piece_names.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "../evidence/FileParts.tsx";
+import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 
 type Props = { submission: SubmissionView; resources: readonly ResourceView[] };
@@ -54,6 +55,12 @@ function ResourceItem({ resource }: { resource: ResourceView }) {
       <div className="row gap-none">
         <ViewLink file={resource} name={name} />
         <DownloadLink file={resource} name={name} />
+        {student && (
+          <ReadAloudButton
+            text={[name, description].filter(Boolean).join(". ")}
+            label={`the resource ${name}`}
+          />
+        )}
         {canRemove && (
           <button
             type="button"

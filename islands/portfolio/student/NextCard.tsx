@@ -6,6 +6,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { CircleCheck } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { useWhenSaved } from "../mutations.ts";
 import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
 import { stateText } from "../workflow/WorkflowPanel.tsx";
@@ -28,10 +29,16 @@ export function NextCard({ assignment, next, missingEvidence }: Props) {
       className={`next-card box stack gap-m ${waiting ? "toned tone-success" : ""}`}
       aria-label="What to do next"
     >
-      <p className="next-text row one-line tops gap-s strong" role="status">
-        {waiting && <CircleCheck size={26} />}
-        <span>{next.text}</span>
-      </p>
+      <div className="row one-line between tops gap-s">
+        <p className="next-text row one-line tops gap-s strong" role="status">
+          {waiting && <CircleCheck size={26} />}
+          <span>{next.text}</span>
+        </p>
+        <ReadAloudButton
+          text={[next.text, returned?.reason, detail].filter(Boolean).join(" ")}
+          label="what to do next"
+        />
+      </div>
       {returned && (
         <Alert tone="warning" title={`Returned by your teacher on ${longDate(returned.at, timeZone)}`}>
           <p className="written">{returned.reason}</p>

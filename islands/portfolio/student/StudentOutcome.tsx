@@ -12,6 +12,7 @@ import { classNames } from "../../../ui/class_names.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Check, ChevronDown, MessageSquare, SendHorizontal } from "../../../ui/icons.ts";
 import type { Tone } from "../../../ui/tone.ts";
+import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
 import { usePortfolio } from "../portfolio_context.ts";
@@ -28,6 +29,8 @@ type Props = {
   resources: readonly ResourceView[];
   uploads: readonly Upload[];
   open: boolean;
+  /** On the screen, not in print. */
+  hidden: boolean;
   onToggle: (index: number, open: boolean) => void;
 };
 
@@ -35,7 +38,7 @@ const REFLECTION_HINT = "What did you do? What did you learn?";
 
 /** One line while folded; `<details>`, so that it opens without a script and for the browser's search. */
 export const StudentOutcome = memo(function StudentOutcome(props: Props) {
-  const { outcome, submission, portfolioStatus, files, resources, uploads, open, onToggle } = props;
+  const { outcome, submission, portfolioStatus, files, resources, uploads, open, hidden, onToggle } = props;
   const { can } = usePortfolio();
   const { outcomeIndex, teacherOutcomeComplete } = submission;
   const number = outcomeIndex + 1;
@@ -49,12 +52,15 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
     </div>
   );
   return (
-    <article id={`outcome-${number}`} className="card outcome" aria-labelledby={`outcome-${number}-title`}>
+    <article
+      id={`outcome-${number}`}
+      className={classNames("card outcome", hidden && "print-only")}
+      aria-labelledby={`outcome-${number}-title`}
+    >
       <details
         className="outcome-fold"
         open={open}
-        onToggle={(event) =>
-          onToggle(outcomeIndex, event.currentTarget.open)}
+        onToggle={(event) => onToggle(outcomeIndex, event.currentTarget.open)}
       >
         <summary className="outcome-line row one-line gap-m">
           <OutcomeSign status={submission.status} />
@@ -64,9 +70,16 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
           </div>
           <ChevronDown size={22} />
         </summary>
-        <div className="outcome-about">
-          <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
-          {need && <p className="small quiet measure">{need}</p>}
+        <div className="outcome-about row between one-line gap-s">
+          <div>
+            <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+            {need && <p className="small quiet measure">{need}</p>}
+          </div>
+          <ReadAloudButton
+            text={[`Outcome ${number}: ${outcome.description}.`, need, can.reflect && REFLECTION_HINT]
+              .filter(Boolean).join(" ")}
+            label={`outcome ${number}`}
+          />
         </div>
         {answered && feedback}
         <ResourcesSection submission={submission} resources={resources} />

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 type OpenOutcomes = {
@@ -9,9 +10,9 @@ type OpenOutcomes = {
 
 /**
  * Which outcomes are unfolded. Links to an outcome, in the address or on the page, unfold it and focus its heading;
- * nothing folds by itself, so that no text or upload goes out of sight.
+ * nothing folds by itself, so that no text or upload goes out of sight. `onLink` gets the outcome of a followed link.
  */
-export function useOpenOutcomes(initial: number | null): OpenOutcomes {
+export function useOpenOutcomes(initial: number | null, onLink: (index: number) => void): OpenOutcomes {
   const [open, setAll] = useState<ReadonlySet<number>>(() => new Set(initial === null ? [] : [initial]));
   const container = useRef<HTMLDivElement>(null);
   const setOpen = useCallback((index: number, opened: boolean) => {
@@ -36,6 +37,7 @@ export function useOpenOutcomes(initial: number | null): OpenOutcomes {
       if (index === null || !(fold instanceof HTMLDetailsElement)) return;
       setOpen(index, true);
       // At once: the page scrolls to the unfolded outcome.
+      flushSync(() => onLink(index));
       fold.open = true;
       fold.querySelector("summary")?.focus({ preventScroll: true });
       fold.parentElement?.scrollIntoView();

@@ -1,6 +1,7 @@
 import { longDate } from "../../../domain/dates.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_boxes.ts";
 
@@ -17,6 +18,12 @@ export function ReadOnlyText({ box, submission }: Props) {
       <h4>{title}</h4>
       {text !== "" && day && <span className="small quiet">{scribed ? `${SCRIBED_LABEL}, ${day}` : day}
       </span>}
+      {text !== "" && viewer.actor.kind === "student" && (
+        <ReadAloudButton
+          text={text}
+          label={`the ${box} on outcome ${submission.outcomeIndex + 1}`}
+        />
+      )}
       {text === "" ? <p className="quiet">{empty}</p> : <p className="written measure">{text}</p>}
       {date && (box === "reflection" || viewer.actor.kind !== "student") &&
         <VersionsButton submission={submission} box={box} onRestore={null} />}

@@ -1,0 +1,37 @@
+import { Button } from "../../../ui/Button.tsx";
+import { ChevronLeft, ChevronRight } from "../../../ui/icons.ts";
+
+type Props = {
+  /** Zero-based. */
+  shown: number;
+  count: number;
+  onShow: (index: number) => void;
+};
+
+/** Previous and next outcome, where one is shown at a time. */
+export function OutcomePager({ shown, count, onShow }: Props) {
+  return (
+    <nav
+      className="outcome-pager screen-only row between one-line gap-s"
+      aria-label="Outcomes, one at a time"
+    >
+      <Button
+        icon={<ChevronLeft size={20} />}
+        aria-label="Previous outcome"
+        disabled={shown === 0}
+        onClick={() => onShow(shown - 1)}
+      >
+        Back
+      </Button>
+      <p className="strong" role="status">{`Outcome ${shown + 1} of ${count}`}</p>
+      <Button
+        icon={<ChevronRight size={20} />}
+        aria-label="Next outcome"
+        disabled={shown === count - 1}
+        onClick={() => onShow(shown + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
