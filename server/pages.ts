@@ -10,6 +10,7 @@ import { landingPages } from "./features/landing/page.tsx";
 import { lessonPages } from "./features/lessons/page.tsx";
 import { portfolioPages } from "./features/portfolio/page.tsx";
 import { profilePages } from "./features/profile/page.tsx";
+import { registerPages } from "./features/register/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 
@@ -21,6 +22,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", dashboardPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
+  .route("/", registerPages)
   .route("/", manageStudentPages)
   .route("/", safeguardingPages)
   .route("/", messagesPages)
