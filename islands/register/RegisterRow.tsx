@@ -49,12 +49,11 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
             href={links.studentPortfolio(student.assignmentId)}
             data-at={`${row}:0`}
             tabIndex={activeColumn === 0 ? 0 : -1}
-            aria-label={`${name}, ${portfolioLabel(student.portfolioStatus)}, open the portfolio`}
           >
             <bdi className="clamp strong">{name}</bdi>
             <span className="register-state small quiet">
               {student.portfolioStatus === null
-                ? `${completeCount(student.cells)} of ${student.cells.length}`
+                ? `${completeCount(student.cells)} of ${student.cells.length} complete`
                 : portfolioLabel(student.portfolioStatus)}
             </span>
           </a>
@@ -75,12 +74,14 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
                 data-at={`${row}:${at + 1}`}
                 data-submission={cell.submissionId}
                 tabIndex={activeColumn === at + 1 ? 0 : -1}
-                aria-label={cellText(student, outcome, at, timeZone)}
                 aria-current={cell.submissionId === openId ? "true" : undefined}
                 onClick={(event) => onOpen(cell.submissionId, event)}
               >
+                <span className="sr-only">{cellText(student, outcome, at, timeZone)}</span>
                 <Sign cell={cell} />
-                {showsLack(outcome, cell) && <span className="register-lack tone-danger">!</span>}
+                {showsLack(outcome, cell) && (
+                  <span className="register-lack tone-danger" aria-hidden="true">!</span>
+                )}
               </button>
             )}
           </td>
@@ -90,11 +91,13 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
   );
 });
 
-export function Sign({ cell: { status, completedDate } }: { cell: Pick<RegisterCell, "status" | "completedDate"> }) {
+function Sign({ cell: { status, completedDate } }: { cell: RegisterCell }) {
   return (
     <>
       <span className={`register-sign sign-${status}`} />
-      {status === "completed" && completedDate && <span className="digits">{cellDate(completedDate)}</span>}
+      {status === "completed" && completedDate && (
+        <span className="digits" aria-hidden="true">{cellDate(completedDate)}</span>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { messageOf } from "../api.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
-import { useWhenSaved } from "../portfolio/mutations.ts";
+import { useWhenSaved, waitForSaves } from "../portfolio/mutations.ts";
 import { portfolioQuery } from "../portfolio/portfolio_data.ts";
 import { PortfolioScope } from "../portfolio/PortfolioScope.tsx";
 import { cellText } from "./cell_text.ts";
@@ -131,12 +131,22 @@ export default function ReviewPanel(props: Props) {
 }
 
 function useGuard(guard: RefObject<Guard>): void {
+  const client = useQueryClient();
   const whenSaved = useWhenSaved();
   useEffect(() => {
     const before = guard.current;
-    guard.current = (act) => void whenSaved(act);
+    guard.current = async (act) => {
+      await waitForSaves(client);
+      // A box that has been saved says so with its next drawing.
+      await nextPaint();
+      await whenSaved(act);
+    };
     return () => void (guard.current = before);
   }, []);
+}
+
+function nextPaint(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** So that the next student is there when asked for. */
