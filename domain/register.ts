@@ -66,7 +66,10 @@ export function waitingSince({ portfolioStatus, submittedAt, cells }: RegisterSt
 }
 
 /** Students in order of surname, or of who waits: the longest first, then in progress, not started, done. */
-export function orderStudents(bySurname: readonly RegisterStudent[], order: RegisterOrder): RegisterStudent[] {
+export function orderStudents(
+  bySurname: readonly RegisterStudent[],
+  order: RegisterOrder,
+): RegisterStudent[] {
   if (order === "surname") return [...bySurname];
   return bySurname.map((student) => ({ student, since: waitingSince(student) ?? "", rank: rankOf(student) }))
     .sort((a, b) => a.rank - b.rank || (a.since < b.since ? -1 : Number(a.since > b.since)))

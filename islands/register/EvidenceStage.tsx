@@ -83,8 +83,12 @@ function Piece({ file }: { file: FileView }) {
   }
   return (
     <div className="review-other stack gap-s centred">
-      <span className="disc disc-large"><FileIcon kind={kind} size={28} /></span>
-      <p className="quiet">{kind === "link" ? "A link, opened in a new tab." : "This file opens outside this page."}</p>
+      <span className="disc disc-large">
+        <FileIcon kind={kind} size={28} />
+      </span>
+      <p className="quiet">
+        {kind === "link" ? "A link, opened in a new tab." : "This file opens outside this page."}
+      </p>
       <ViewLink file={file} />
     </div>
   );

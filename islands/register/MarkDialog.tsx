@@ -70,7 +70,8 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
                   type="radio"
                   name="learners"
                   checked={onlyTicked === choice}
-                  onChange={() => setOnlyTicked(choice)}
+                  onChange={() =>
+                    setOnlyTicked(choice)}
                 />
                 {choice ? `Those ticked (${present.length})` : `Everyone (${students.length})`}
               </label>
@@ -120,9 +121,13 @@ function planText({ ids, complete, closed }: MarkingPlan): string {
       ? "There is nothing to mark."
       : `${learnerCount(ids.length)} will be marked complete with this date.`,
   ];
-  if (complete > 0) parts.push(`${learnerCount(complete)} ${complete === 1 ? "has" : "have"} it complete already.`);
+  if (complete > 0) {
+    parts.push(`${learnerCount(complete)} ${complete === 1 ? "has" : "have"} it complete already.`);
+  }
   if (closed > 0) {
-    parts.push(`${closed} ${closed === 1 ? "portfolio is" : "portfolios are"} assessed and cannot be changed.`);
+    parts.push(
+      `${closed} ${closed === 1 ? "portfolio is" : "portfolios are"} assessed and cannot be changed.`,
+    );
   }
   return parts.join(" ");
 }

@@ -1,5 +1,10 @@
 import { OUTCOME_LABELS, type OutcomeStatus } from "../../domain/progress.ts";
-import { REGISTER_LABELS, REGISTER_ORDERS, registerCounts, type RegisterOrder } from "../../domain/register.ts";
+import {
+  REGISTER_LABELS,
+  REGISTER_ORDERS,
+  registerCounts,
+  type RegisterOrder,
+} from "../../domain/register.ts";
 import type { RegisterGroup } from "../../server/features/register/read_register.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -53,11 +53,14 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
   const onTick = useCallback((id: string) => tick([id], (before) => !before), []);
   const shown = useRef(open);
   useEffect(() => {
-    const cellOf = (id: string | null) => root.current?.querySelector<HTMLElement>(`[data-submission="${id}"]`);
-    if (open !== null) cellOf(open)?.scrollIntoView({ block: "nearest", inline: "start" });
-    else if (shown.current !== null) cellOf(shown.current)?.focus();
+    const cell = (id: string) => root.current?.querySelector<HTMLElement>(`[data-submission="${id}"]`);
+    if (open === null && shown.current !== null) cell(shown.current)?.focus();
     shown.current = open;
   }, [open]);
+  const showCell = useCallback((id: string) => {
+    const cell = root.current?.querySelector(`[data-submission="${id}"]`);
+    cell?.scrollIntoView({ block: "nearest", inline: "start" });
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, target, currentTarget } = event;
     // Dialogs are drawn elsewhere, but their events come through here.
@@ -110,6 +113,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
           timeZone={timeZone}
           startIn={startIn}
           guard={guard}
+          showCell={showCell}
           onShow={show}
           onClose={() => show(null)}
         />

@@ -34,7 +34,12 @@ export function ReviewHeader(props: Props) {
             <bdi>{fullName(student)}</bdi>
           </a>
         </h2>
-        <IconButton className="review-close" label="Close the review" icon={<X size={22} />} onClick={onClose} />
+        <IconButton
+          className="review-close"
+          label="Close the review"
+          icon={<X size={22} />}
+          onClick={onClose}
+        />
       </div>
       <p className="small quiet">
         {`Learner ${row + 1} of ${rows}, ${student.studentId}, ${

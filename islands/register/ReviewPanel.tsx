@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { Actor } from "../../domain/permissions.ts";
 import { type CellPosition, nextWaiting } from "../../domain/register.ts";
@@ -7,7 +7,6 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { messageOf } from "../api.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
-import { useWhenSaved, waitForSaves } from "../portfolio/mutations.ts";
 import { portfolioQuery } from "../portfolio/portfolio_data.ts";
 import { PortfolioScope } from "../portfolio/PortfolioScope.tsx";
 import { cellText } from "./cell_text.ts";
@@ -16,9 +15,8 @@ import { ReviewHeader } from "./ReviewHeader.tsx";
 import { feedbackBox, ReviewOutcome } from "./ReviewOutcome.tsx";
 import type { Guard } from "./use_open_cell.ts";
 import { useReviewedCells } from "./use_reviewed_cells.ts";
+import { PORTFOLIO_STALE_MS, usePrefetch, useSavedFirst } from "./use_review_moves.ts";
 import { useReviewKeys } from "./use_review_keys.ts";
-
-const STALE_MS = 30_000;
 
 type Props = {
   unitId: string;
@@ -29,23 +27,25 @@ type Props = {
   startIn: RefObject<"feedback" | "panel">;
   /** Waits for texts that are being saved before the review moves on. */
   guard: RefObject<Guard>;
+  /** Scrolls the register to the cell under review. */
+  showCell: (submissionId: string) => void;
   onShow: (submissionId: string) => void;
   onClose: () => void;
 };
 
 /** One outcome of one student beside the register; the outcome and the focus hold from student to student. */
 export default function ReviewPanel(props: Props) {
-  const { unitId, cell, actor, timeZone, startIn, guard, onShow, onClose } = props;
+  const { unitId, cell, actor, timeZone, startIn, guard, showCell, onShow, onClose } = props;
   const { group: { students, outcomes }, row, outcome } = cell;
   const student = students[row]!;
   const { assignmentId } = student;
   const { submissionId } = student.cells[outcome]!;
-  const portfolio = useQuery({ ...portfolioQuery(assignmentId), staleTime: STALE_MS });
+  const portfolio = useQuery({ ...portfolioQuery(assignmentId), staleTime: PORTFOLIO_STALE_MS });
   const viewer = useMemo(() => portfolio.data && { actor, ...portfolio.data }, [actor, portfolio.data]);
   const waiting = nextWaiting(students, cell);
   usePrefetch(waiting && students[waiting.row]!.assignmentId);
   useReviewedCells(unitId);
-  useGuard(guard);
+  useSavedFirst(guard);
   const go = (to: CellPosition | null) => {
     const next = to && students[to.row]?.cells[to.outcome];
     if (next) onShow(next.submissionId);
@@ -58,12 +58,13 @@ export default function ReviewPanel(props: Props) {
   useEffect(() => {
     if (!writing.current) heading.current?.focus();
   }, []);
+  useEffect(() => showCell(submissionId), [submissionId]);
   /** The focus was in the feedback when one of the header's buttons was pressed. */
   const followFocus = ({ target }: FocusEvent) => {
     if (target === feedbackBox(panel.current)) writing.current = true;
     else if (!target.closest(".review-header")) writing.current = false;
   };
-  const onKeyDown = useReviewKeys({
+  const onKeyDown = useReviewKeys(outcomes.length, {
     onNextWaiting: () => go(waiting),
     onStudent: (by) => go({ row: row + by, outcome }),
     onOutcome: (to) => go({ row, outcome: to }),
@@ -99,7 +100,12 @@ export default function ReviewPanel(props: Props) {
         title="This portfolio could not be opened"
         message={messageOf(portfolio.error, CHECK_CONNECTION)}
         action={
-          <Button pending={portfolio.isFetching} onClick={() => void portfolio.refetch()}>Try again</Button>
+          <Button
+            pending={portfolio.isFetching}
+            onClick={() => void portfolio.refetch()}
+          >
+            Try again
+          </Button>
         }
         level={3}
       />
@@ -128,31 +134,4 @@ export default function ReviewPanel(props: Props) {
       <p role="status" className="sr-only">{cellText(student, outcomes[outcome]!, outcome, timeZone)}</p>
     </section>
   );
-}
-
-function useGuard(guard: RefObject<Guard>): void {
-  const client = useQueryClient();
-  const whenSaved = useWhenSaved();
-  useEffect(() => {
-    const before = guard.current;
-    guard.current = async (act) => {
-      await waitForSaves(client);
-      // A box that has been saved says so with its next drawing.
-      await nextPaint();
-      await whenSaved(act);
-    };
-    return () => void (guard.current = before);
-  }, []);
-}
-
-function nextPaint(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-}
-
-/** So that the next student is there when asked for. */
-function usePrefetch(assignmentId: string | null): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (assignmentId) void client.prefetchQuery({ ...portfolioQuery(assignmentId), staleTime: STALE_MS });
-  }, [assignmentId]);
 }

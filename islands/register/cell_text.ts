@@ -1,6 +1,11 @@
 import { longDate } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
-import { lacksWork, REGISTER_LABELS, type RegisterCell, type RegisterStudent } from "../../domain/register.ts";
+import {
+  lacksWork,
+  REGISTER_LABELS,
+  type RegisterCell,
+  type RegisterStudent,
+} from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
 
 /** 'New work since 3 June 2026', for screen readers. */

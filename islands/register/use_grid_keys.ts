@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { useTypedNumber } from "./use_typed_number.ts";
 
 /** Row 0 is the header; column 0 is the student, so that column n is outcome n. */
 export type GridPosition = { row: number; column: number };
@@ -19,23 +20,13 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   k: [-1, 0],
 };
 
-/** Within it a second digit belongs to the first: 1, 4 is outcome 14. */
-const DIGITS_MS = 1000;
-
 /** A grid's keys: one cell is a tab stop, arrows move it; a cell is found by its `data-at`. */
 export function useGridKeys({ rows, columns, onTick, onMark }: Options) {
   const [active, setActive] = useState<GridPosition>({ row: 1, column: 1 });
-  const typed = useRef({ number: 0, at: 0 });
+  const typedNumber = useTypedNumber(columns);
   const onFocus = ({ target }: FocusEvent) => {
     const position = positionOf(target);
     if (position) setActive(position);
-  };
-  const digit = (key: string, at: number) => {
-    const { number, at: before } = typed.current;
-    const both = number * 10 + Number(key);
-    const joined = number > 0 && at - before < DIGITS_MS && both <= columns;
-    typed.current = { number: joined ? both : Number(key), at };
-    return typed.current.number;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const { key, ctrlKey, metaKey, altKey, currentTarget, target, timeStamp } = event;
@@ -49,7 +40,6 @@ export function useGridKeys({ rows, columns, onTick, onMark }: Options) {
     if (step && !ctrlKey) {
       const [down, right] = step;
       const to = { row: from.row + down, column: from.column + right };
-      // The header's first cell holds no control.
       if (to.row < 0 || to.row > rows || to.column < 0 || to.column > columns) return event.preventDefault();
       return go(to.row, to.column);
     }
@@ -57,7 +47,7 @@ export function useGridKeys({ rows, columns, onTick, onMark }: Options) {
     if (key === "End") return go(ctrlKey ? rows : from.row, columns);
     if (ctrlKey) return;
     if (/^[0-9]$/.test(key)) {
-      const column = digit(key, timeStamp);
+      const column = typedNumber(key, timeStamp);
       if (column >= 1 && column <= columns) go(from.row, column);
     } else if (key === " " && from.row > 0) {
       event.preventDefault();

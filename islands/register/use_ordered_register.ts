@@ -7,9 +7,12 @@ import { registerQueries } from "./queries.ts";
 export function useOrderedRegister(unitId: string, order: RegisterOrder) {
   const { data: register } = useSuspenseQuery(registerQueries.register(unitId));
   const { groups } = register;
-  const members = groups.map(({ students }) => students.map((student) => student.assignmentId).join()).join(";");
+  const members = groups.map(({ students }) => students.map((student) => student.assignmentId).join()).join(
+    ";",
+  );
   const ids = useMemo(
-    () => groups.map(({ students }) => orderStudents(students, order).map(({ assignmentId }) => assignmentId)),
+    () =>
+      groups.map(({ students }) => orderStudents(students, order).map(({ assignmentId }) => assignmentId)),
     [members, order],
   );
   return useMemo(() => ({

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from "react";
 import { isTextField } from "./text_field.ts";
+import { useTypedNumber } from "./use_typed_number.ts";
 
 type Actions = {
   onNextWaiting: () => void;
   onStudent: (by: 1 | -1) => void;
+  /** Zero-based. */
   onOutcome: (outcome: number) => void;
   onPiece: (by: 1 | -1) => void;
   onWrite: () => void;
@@ -12,7 +14,8 @@ type Actions = {
 };
 
 /** The keys of the review; in a field only those that leave it. */
-export function useReviewKeys(actions: Actions) {
+export function useReviewKeys(outcomes: number, actions: Actions) {
+  const typedNumber = useTypedNumber(outcomes);
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, altKey, ctrlKey, metaKey } = event;
     const target = event.target as Element;
@@ -22,6 +25,8 @@ export function useReviewKeys(actions: Actions) {
       ? fieldAction(actions, key, ctrlKey || metaKey)
       : altKey || ctrlKey || metaKey
       ? null
+      : /^[0-9]$/.test(key)
+      ? () => actions.onOutcome(typedNumber(key, event.timeStamp) - 1)
       : panelAction(actions, key, target);
     if (!act) return;
     event.preventDefault();
@@ -35,7 +40,6 @@ function fieldAction(actions: Actions, key: string, withControl: boolean): (() =
 }
 
 function panelAction(actions: Actions, key: string, target: Element): (() => void) | null {
-  if (/^[1-9]$/.test(key)) return () => actions.onOutcome(Number(key) - 1);
   switch (key) {
     case "n":
       return actions.onNextWaiting;

@@ -8,14 +8,15 @@ import { cellButton, feedback, openClass, review, waitForReview } from "./regist
 const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    return focused?.getAttribute("aria-label") ?? (focused?.querySelector(".sr-only") ?? focused)?.textContent;
+    return focused?.getAttribute("aria-label") ??
+      (focused?.querySelector(".sr-only") ?? focused)?.textContent;
   });
 
 Deno.test("a register by keyboard: cells, ticks, marking, review, and the address", async (t) => {
   await using room = await openClass(4);
   const { browser, teacher, portfolios, unitPath } = room;
   await room.reflect(1, 2);
-  await withPage(browser, DESKTOP, async (page) => {
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, teacher, unitPath);
 
     await t.step("one cell is a tab stop, and keys go from there", async () => {
@@ -59,6 +60,15 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await cellButton(page, "Ash02", 3).getByText("10/6").waitFor();
       await toasts(page).getByText("For 1 learner.").waitFor();
       assert.equal(await page.getByLabel("Tick Robin Ash02").isChecked(), false);
+    });
+
+    await t.step("marking that cannot be saved is taken back, and says so", async () => {
+      await intercept(page, "**/api/submissions/complete", (route) => route.abort(), { times: 1 });
+      await page.getByRole("button", { name: /^Mark outcome 2:/ }).click();
+      await page.getByRole("button", { name: "Mark 4 complete" }).click();
+      await toasts(page).getByText("Outcome 2 was not changed").waitFor();
+      problems.expect(/ERR_FAILED|failed/i);
+      await cellButton(page, "Ash01", 2).getByText("nothing yet").waitFor();
     });
 
     await t.step("the address holds the review: a reload opens it, Back closes it", async () => {
@@ -128,7 +138,9 @@ Deno.test("what is typed in a review is saved before it moves on, and stays wher
 
     await t.step("a portfolio assessed meanwhile says so, and marking the rest leaves it out", async () => {
       const { id, submissions } = portfolios[2]!;
-      for (const { id } of submissions) await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
+      for (const { id } of submissions) {
+        await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
+      }
       await teacher.post(`/api/assignments/${id}/submit`, {});
       assert.equal((await teacher.post(`/api/assignments/${id}/assess`, {})).status, 200);
       await review(page).getByLabel("Mark Complete outcome 1").click();
@@ -157,12 +169,18 @@ Deno.test("what is typed in a review is saved before it moves on, and stays wher
     await t.step("on a phone the review takes the register's place, and gives it back", async () => {
       await openAs(page, teacher, unitPath);
       await assertAccessible(page, "a register on a phone");
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways page");
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        "no sideways page",
+      );
       await cellButton(page, "Ash02", 1).tap();
       await waitForReview(page, "Ash02", 1);
       assert.equal(await cellButton(page, "Ash02", 1).isVisible(), false);
       await assertAccessible(page, "a review on a phone");
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways review");
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        "no sideways review",
+      );
       await page.goBack();
       await cellButton(page, "Ash02", 1).waitFor();
     });

@@ -48,7 +48,10 @@ export async function addPicture(client: BrowserClient, submissionId: string, fi
 }
 
 export const cellButton = (page: Page, student: string, outcome: number) =>
-  page.getByRole("button", { name: new RegExp(`^Robin ${student}, outcome ${outcome}:`), includeHidden: true });
+  page.getByRole("button", {
+    name: new RegExp(`^Robin ${student}, outcome ${outcome}:`),
+    includeHidden: true,
+  });
 
 export const review = (page: Page) => page.getByRole("region", { name: "Review" });
 
@@ -66,7 +69,10 @@ export async function countActions(page: Page) {
   let loads = 0;
   page.on("request", (request) => request.isNavigationRequest() && loads++);
   await page.evaluate(() => {
-    const counts = (globalThis as unknown as { actions: Record<string, number> }).actions = { clicks: 0, keys: 0 };
+    const counts = (globalThis as unknown as { actions: Record<string, number> }).actions = {
+      clicks: 0,
+      keys: 0,
+    };
     // Enter on a button is a click without a pointer.
     addEventListener("click", ({ detail }) => detail > 0 && counts.clicks!++, true);
     addEventListener("keydown", ({ target }) => {
@@ -74,7 +80,9 @@ export async function countActions(page: Page) {
     }, true);
   });
   return async () => ({
-    ...await page.evaluate(() => (globalThis as unknown as { actions: { clicks: number; keys: number } }).actions),
+    ...await page.evaluate(() =>
+      (globalThis as unknown as { actions: { clicks: number; keys: number } }).actions
+    ),
     loads,
   });
 }

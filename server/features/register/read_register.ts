@@ -9,7 +9,12 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { MAX_REGISTER, type RegisterCell, registerCell, type RegisterStudent } from "../../../domain/register.ts";
+import {
+  MAX_REGISTER,
+  type RegisterCell,
+  registerCell,
+  type RegisterStudent,
+} from "../../../domain/register.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import { jsonRow, jsonRowOfRows, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";

@@ -3,7 +3,12 @@ import { sql } from "drizzle-orm";
 import { MAX_REGISTER } from "../../../domain/register.ts";
 import { links } from "../../../domain/links.ts";
 import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
-import { addTextEvidence, openPortfolioFixture, pageText, postStep } from "../../../test/portfolio_fixture.ts";
+import {
+  addTextEvidence,
+  openPortfolioFixture,
+  pageText,
+  postStep,
+} from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { Register } from "./read_register.ts";
 
