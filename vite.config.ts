@@ -60,9 +60,15 @@ const PORTFOLIO =
 /** Pages that show the parts of a portfolio; what they alone share is a chunk of its own. */
 const PORTFOLIO_VIEW = /\/portfolio\/(Student)?PortfolioIsland\.tsx$/;
 
+/** Those that know what an outcome needs. */
+const OUTCOME_VIEW = /\/(portfolio\/(Student)?Portfolio|register\/Register)Island\.tsx$/;
+
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Two chunks in place of dozens: what a portfolio's page shares with other pages, and its views with each other. */
+/**
+ * Three chunks in place of dozens: what a portfolio's page shares with other pages, with a unit's alone, and its views
+ * with each other.
+ */
 function sharedChunks() {
   const entries = new Map<string, string[]>();
   /** Whose first load a module is part of. */
@@ -87,8 +93,10 @@ function sharedChunks() {
     },
   });
   const onlyViews = (users: readonly string[]) => users.every((user) => PORTFOLIO_VIEW.test(user));
+  const onlyOutcomes = (users: readonly string[]) => users.every((user) => OUTCOME_VIEW.test(user));
   return [
-    chunk("shared", 2, (users) => !onlyViews(users) && users.some((user) => PORTFOLIO.test(user))),
+    chunk("shared", 3, (users) => !onlyOutcomes(users) && users.some((user) => PORTFOLIO.test(user))),
+    chunk("outcomes", 2, (users) => onlyOutcomes(users) && !onlyViews(users)),
     chunk("portfolio", 1, onlyViews),
   ];
 }
@@ -154,7 +162,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: ["islands/client.tsx", "ui/styles.css"],
       // What changes only with a dependency stays in the browser's cache when the product changes.
-      output: { codeSplitting: { groups: [{ name: "react", test: REACT, priority: 3 }, ...sharedChunks()] } },
+      output: { codeSplitting: { groups: [{ name: "react", test: REACT, priority: 4 }, ...sharedChunks()] } },
     },
   },
 }));

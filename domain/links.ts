@@ -45,6 +45,7 @@ export const links = {
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
   resourceThumbnail: (id: string) => `/api/outcome-resources/${segment(id)}/thumbnail`,
+  unit: (id: string) => `/units/${segment(id)}`,
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),

@@ -56,6 +56,7 @@ export const CAPABILITIES = {
   "student.access_link": { for: ["teacher", "admin"], ownership: "own" },
   "unit.list": { for: ["teacher", "admin"], ownership: "none" },
   "unit.keep": { for: ["teacher", "admin"], ownership: "none" },
+  "unit.register": { for: ["teacher", "admin"], ownership: "none" },
   "unit.summary": { for: ["teacher", "admin"], ownership: "none" },
   "unit.fetch": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },

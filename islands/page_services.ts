@@ -11,7 +11,13 @@ declare module "@tanstack/react-query" {
   }
 }
 
-export type ToastMessage = { title: string; description?: string; tone?: Tone };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: Tone;
+  /** Such as Undo; the toast closes with it. */
+  action?: { label: string; run: () => void };
+};
 export type ShownToast = ToastMessage & { id: number };
 
 /** One toast at a time (spec 1 §9). */

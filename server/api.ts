@@ -10,6 +10,7 @@ import { landingRoutes } from "./features/landing/routes.ts";
 import { lessonRoutes } from "./features/lessons/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
+import { registerRoutes } from "./features/register/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { signInRoutes } from "./features/sign_in/routes.ts";
 import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
@@ -29,6 +30,7 @@ export const api = new Hono<AppEnv>()
   .route("/", studentPageRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
+  .route("/", registerRoutes)
   .route("/", evidenceRoutes)
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)

@@ -10,6 +10,7 @@ import { landingPages } from "./features/landing/page.tsx";
 import { lessonPages } from "./features/lessons/page.tsx";
 import { portfolioPages } from "./features/portfolio/page.tsx";
 import { profilePages } from "./features/profile/page.tsx";
+import { registerPages } from "./features/register/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
@@ -22,6 +23,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", dashboardPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
+  .route("/", registerPages)
   .route("/", manageStudentPages)
   .route("/", studentDetailPages)
   .route("/", safeguardingPages)

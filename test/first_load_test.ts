@@ -24,6 +24,7 @@ const BUDGETS = [
   },
   { page: "the messages", islands: ["chat/MessagesIsland", "chat/UnreadIsland"], bytes: 99_000, files: 14 },
   { page: "a sign-in", islands: ["sign_in/EmailLinkIsland"], bytes: 109_000, files: 10 },
+  { page: "a unit", islands: ["register/RegisterIsland"], bytes: 112_000, files: 12 },
   {
     page: "a teacher's dashboard",
     islands: ["dashboard/TeacherDashboardIsland", "chat/UnreadIsland"],

@@ -5,6 +5,8 @@ import type { ShownToast } from "../page_services.ts";
 
 // spec 1 §9.
 const DURATION_MS = 5000;
+/** An action has to be read, decided about and reached, by keyboard through F8. */
+const ACTION_DURATION_MS = 15_000;
 const SWIPE_PX = 50;
 
 type Props = { shown: ShownToast | null; dismiss: (id: number) => void };
@@ -23,6 +25,7 @@ export default function Toaster({ shown, dismiss }: Props) {
         <Radix.Root
           key={shown.id}
           className={`toast box row one-line tops gap-m tone-${tone}`}
+          duration={shown.action && ACTION_DURATION_MS}
           onOpenChange={(open) => !open && dismiss(shown.id)}
         >
           <ToneIcon tone={tone} />
@@ -30,6 +33,15 @@ export default function Toaster({ shown, dismiss }: Props) {
             <Radix.Title className="toast-title bold">{shown.title}</Radix.Title>
             {shown.description && <Radix.Description>{shown.description}</Radix.Description>}
           </div>
+          {shown.action && (
+            <Radix.Action
+              className="button button-secondary button-small toast-action"
+              altText={`${shown.action.label}: press F8, then Tab`}
+              onClick={shown.action.run}
+            >
+              {shown.action.label}
+            </Radix.Action>
+          )}
           <Radix.Close className="button button-quiet button-icon" aria-label="Dismiss">
             <X size={20} />
           </Radix.Close>

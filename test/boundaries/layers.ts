@@ -47,6 +47,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "sign_in",
   "evidence",
   "portfolio",
+  "register",
   "summary_sheets",
   "chat",
   "profile",

@@ -54,6 +54,7 @@ export const GENERAL = read(`
   profile.edit      401     no       yes      yes    yes         no           yes
   unit.list         401     no       yes      yes    yes         no           yes
   unit.keep         401     no       yes      yes    yes         no           yes
+  unit.register     401     no       yes      yes    yes         no           yes
   unit.summary      401     no       yes      yes    yes         no           yes
   lesson.allow_cards 401     no       no       yes    no          no           yes
   profile.read_picture 401  yes      yes      yes    yes         yes          yes

@@ -41,7 +41,7 @@ function FileContent({ file, onFailure }: { file: ViewableFile; onFailure: () =>
 }
 
 /** Asks the server why a file did not load: a 401 leads to signing in (spec 1 §7), other failures to a toast. */
-function useViewFailure(fileUrl: string): () => void {
+export function useViewFailure(fileUrl: string): () => void {
   const toast = useToast();
   const unauthorized = useUnauthorized();
   const report = async () => {

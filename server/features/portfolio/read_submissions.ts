@@ -51,7 +51,7 @@ export async function readSubmission(db: TenantReader, id: string): Promise<Subm
   return submissionView(row);
 }
 
-const SUBMISSION = jsonRow({
+export const SUBMISSION = jsonRow({
   id: submissions.id,
   assignmentId: submissions.assignmentId,
   outcomeIndex: submissions.outcomeIndex,

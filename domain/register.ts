@@ -1,0 +1,149 @@
+import { evidenceNeed } from "./evidence_need.ts";
+import type { OutcomeStatus } from "./progress.ts";
+import type { Outcome } from "./units.ts";
+import { evidenceOpen, type PortfolioState } from "./workflow.ts";
+
+/** Students on one page of a unit; a class of thirty is the rule, a whole school's unit the exception. */
+export const MAX_REGISTER = 200;
+
+/** An outcome of a student on the page of a unit. */
+export type RegisterCell = {
+  submissionId: string;
+  status: OutcomeStatus;
+  /** `YYYY-MM-DD`. */
+  completedDate: string | null;
+  /** Of evidence. */
+  pieces: number;
+  heldAt: string | null;
+  /** Of the work that has no answer yet. */
+  waitingSince: string | null;
+};
+
+export type RegisterStudent = {
+  assignmentId: string;
+  firstName: string;
+  lastName: string;
+  /** The school's number. */
+  studentId: string;
+  portfolioStatus: PortfolioState;
+  submittedAt: string | null;
+  /** One per outcome, in order. */
+  cells: RegisterCell[];
+};
+
+/** The states of a cell, as the legend and screen readers say them. */
+export const REGISTER_LABELS: Readonly<Record<OutcomeStatus, string>> = {
+  pending: "Nothing yet",
+  submitted: "New work",
+  reviewed: "Feedback given",
+  completed: "Complete",
+};
+
+export const REGISTER_ORDERS = ["waiting", "surname"] as const;
+export type RegisterOrder = (typeof REGISTER_ORDERS)[number];
+
+type CellFacts = {
+  id: string;
+  status: OutcomeStatus;
+  completedDate: string | null;
+  heldAt: string | null;
+  studentCommentDate: string | null;
+  evidenceChangedAt: string | null;
+};
+
+export function registerCell(facts: CellFacts, pieces: number): RegisterCell {
+  const { id, status, completedDate, heldAt, studentCommentDate, evidenceChangedAt } = facts;
+  const changed = [studentCommentDate, evidenceChangedAt].filter((date) => date !== null);
+  const waitingSince = status === "submitted" ? changed.toSorted().at(-1) ?? null : null;
+  return { submissionId: id, status, completedDate, pieces, heldAt, waitingSince };
+}
+
+/** The oldest of new work and a portfolio that is ready to assess; null where nothing waits for staff. */
+export function waitingSince({ portfolioStatus, submittedAt, cells }: RegisterStudent): string | null {
+  const dates = cells.map((cell) => cell.waitingSince);
+  if (portfolioStatus === "submitted") dates.push(submittedAt);
+  return dates.filter((date) => date !== null).toSorted()[0] ?? null;
+}
+
+/** Students in order of surname, or of who waits: the longest first, then in progress, not started, done. */
+export function orderStudents(
+  bySurname: readonly RegisterStudent[],
+  order: RegisterOrder,
+): RegisterStudent[] {
+  if (order === "surname") return [...bySurname];
+  return bySurname.map((student) => ({ student, since: waitingSince(student) ?? "", rank: rankOf(student) }))
+    .sort((a, b) => a.rank - b.rank || (a.since < b.since ? -1 : Number(a.since > b.since)))
+    .map(({ student }) => student);
+}
+
+function rankOf(student: RegisterStudent): number {
+  if (waitingSince(student) !== null) return 0;
+  if (isDone(student)) return 3;
+  return student.cells.every(({ status }) => status === "pending") ? 2 : 1;
+}
+
+function isDone({ portfolioStatus, cells }: RegisterStudent): boolean {
+  return !evidenceOpen(portfolioStatus) || cells.every(({ status }) => status === "completed");
+}
+
+export function registerCounts(students: readonly RegisterStudent[]) {
+  return {
+    students: students.length,
+    waiting: students.filter((student) => waitingSince(student) !== null).length,
+    done: students.filter(isDone).length,
+  };
+}
+
+/** A row of the ordered students and an outcome, both zero-based. */
+export type CellPosition = { row: number; outcome: number };
+
+/** The next cell with new work: in this outcome down the list and around, then in the other outcomes. */
+export function nextWaiting(
+  students: readonly RegisterStudent[],
+  { row, outcome }: CellPosition,
+): CellPosition | null {
+  const outcomes = students[row]?.cells.length ?? 0;
+  for (let step = 0; step < outcomes; step++) {
+    const column = (outcome + step) % outcomes;
+    for (let down = 1; down <= students.length; down++) {
+      const next = step === 0 ? (row + down) % students.length : down - 1;
+      if (step === 0 && next === row) continue;
+      if (students[next]?.cells[column]?.status === "submitted") return { row: next, outcome: column };
+    }
+  }
+  return null;
+}
+
+/** Work that the outcome asks for, neither here nor said where (DECISIONS 28). */
+export function lacksWork({ evidenceType }: Pick<Outcome, "evidenceType">, cell: RegisterCell): boolean {
+  return cell.heldAt === null && evidenceNeed(evidenceType, cell.pieces) === "required";
+}
+
+/** What marking an outcome of these students would change. */
+export type MarkingPlan = {
+  /** Submissions to mark, those of `withoutWork` included. */
+  ids: string[];
+  withoutWork: string[];
+  complete: number;
+  /** In portfolios that are assessed or later. */
+  closed: number;
+};
+
+export function planMarking(
+  students: readonly RegisterStudent[],
+  index: number,
+  outcome: Pick<Outcome, "evidenceType">,
+): MarkingPlan {
+  const plan: MarkingPlan = { ids: [], withoutWork: [], complete: 0, closed: 0 };
+  for (const { portfolioStatus, cells } of students) {
+    const cell = cells[index];
+    if (!cell) continue;
+    if (cell.status === "completed") plan.complete++;
+    else if (!evidenceOpen(portfolioStatus)) plan.closed++;
+    else {
+      plan.ids.push(cell.submissionId);
+      if (lacksWork(outcome, cell)) plan.withoutWork.push(cell.submissionId);
+    }
+  }
+  return plan;
+}

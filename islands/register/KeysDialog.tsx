@@ -1,0 +1,52 @@
+import { Dialog } from "../../ui/Dialog.tsx";
+
+type Props = { canMark: boolean; onClose: () => void };
+type Keys = readonly (readonly [keys: readonly string[], does: string])[];
+
+const IN_GRID: Keys = [
+  [["←", "→", "↑", "↓"], "Go from cell to cell"],
+  [["J", "K"], "Next and previous learner"],
+  [["1", "2", "…"], "Go to the outcome; 1 and 4 is outcome 14"],
+  [["Home", "End"], "Start and end of the row; with Ctrl the first and last learner"],
+  [["Enter"], "Open the cell"],
+];
+const MARKING: Keys = [
+  [["Space"], "Tick the learner"],
+  [["M"], "Mark the outcome for everyone, or for those ticked"],
+];
+const IN_REVIEW: Keys = [
+  [["N"], "Next waiting"],
+  [["J", "K"], "Next and previous learner"],
+  [["1", "2", "…"], "Go to the outcome"],
+  [["←", "→"], "Previous and next piece of evidence"],
+  [["F"], "Write feedback"],
+  [["Ctrl", "Enter"], "In the feedback: save, then next waiting"],
+  [["Esc"], "Leave the feedback; once more closes the review"],
+];
+
+/** The sheet of keys. */
+export default function KeysDialog({ canMark, onClose }: Props) {
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Keys">
+      <KeyList title="In the register" keys={canMark ? [...IN_GRID, ...MARKING] : IN_GRID} />
+      <KeyList title="In the review" keys={IN_REVIEW} />
+      <KeyList title="Everywhere" keys={[[["?"], "This sheet"]]} />
+    </Dialog>
+  );
+}
+
+function KeyList({ title, keys }: { title: string; keys: Keys }) {
+  return (
+    <section>
+      <h3 className="card-section-title">{title}</h3>
+      <dl className="register-keys">
+        {keys.map(([names, does]) => (
+          <div key={does} className="row one-line tops gap-m">
+            <dt className="row gap-xs">{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

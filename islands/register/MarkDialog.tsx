@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from "react";
+import { dayIn } from "../../domain/dates.ts";
+import { checkHeldAt } from "../../domain/evidence_need.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
+import { type MarkingPlan, planMarking } from "../../domain/register.ts";
+import type { RegisterGroup } from "../../server/features/register/read_register.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { learnerCount } from "./cell_text.ts";
+import { useMarkOutcome } from "./use_mark_outcome.ts";
+
+type Props = {
+  unitId: string;
+  group: RegisterGroup;
+  /** Zero-based. */
+  outcome: number;
+  /** Ids of assignments. */
+  ticked: ReadonlySet<string>;
+  timeZone: string;
+  onMarked: () => void;
+  onClose: () => void;
+};
+
+/** Marks an outcome of all students, or of those ticked, with one date. */
+export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, onMarked, onClose }: Props) {
+  const { students, outcomes } = group;
+  const present = students.filter(({ assignmentId }) => ticked.has(assignmentId));
+  const [onlyTicked, setOnlyTicked] = useState(present.length > 0);
+  const [today] = useState(() => dayIn(timeZone, new Date()));
+  const [date, setDate] = useState(today);
+  const [heldAt, setHeldAt] = useState("");
+  const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
+  const mark = useMarkOutcome(unitId, outcome);
+  const { description } = outcomes[outcome]!;
+  const plan = planMarking(onlyTicked ? present : students, outcome, outcomes[outcome]!);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const heldAtError = checkHeldAt(heldAt);
+    if (date === "") return setErrors({ date: "Choose the day on which the outcome was achieved" });
+    if (date > today) return setErrors({ date: "An outcome cannot be achieved in the future" });
+    if (heldAtError) return setErrors({ heldAt: heldAtError });
+    mark({ plan, complete: true, date, heldAt: heldAt.trim() });
+    onMarked();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Mark outcome ${outcome + 1}`}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="mark-outcome" disabled={plan.ids.length === 0}>
+            {plan.ids.length === 0 ? "Mark complete" : `Mark ${plan.ids.length} complete`}
+          </Button>
+        </>
+      }
+    >
+      <form id="mark-outcome" className="stack" noValidate onSubmit={submit}>
+        {present.length > 0 && (
+          <fieldset className="dialog-part">
+            <legend>Learners</legend>
+            {[true, false].map((choice) => (
+              <label key={String(choice)} className="radio row one-line tops gap-m">
+                <input
+                  type="radio"
+                  name="learners"
+                  checked={onlyTicked === choice}
+                  onChange={() =>
+                    setOnlyTicked(choice)}
+                />
+                {choice ? `Those ticked (${present.length})` : `Everyone (${students.length})`}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Field label="Achieved on" error={errors.date}>
+          <TextInput
+            type="date"
+            className="register-date"
+            max={today}
+            value={date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+        </Field>
+        {plan.withoutWork.length > 0 && (
+          <Field
+            label="Where is the work kept?"
+            optional
+            hint={workHint(plan.withoutWork.length)}
+            error={errors.heldAt}
+          >
+            <TextInput
+              dir="auto"
+              maxLength={TEXT_LIMITS.heldAt}
+              placeholder="In the folder in room 4"
+              value={heldAt}
+              onChange={(event) => setHeldAt(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        <p className="quiet" role="status">{planText(plan)}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+function workHint(count: number): string {
+  return `This outcome asks for the learner's work, and ${learnerCount(count)} ${
+    count === 1 ? "has" : "have"
+  } none here.`;
+}
+
+function planText({ ids, complete, closed }: MarkingPlan): string {
+  const parts = [
+    ids.length === 0
+      ? "There is nothing to mark."
+      : `${learnerCount(ids.length)} will be marked complete with this date.`,
+  ];
+  if (complete > 0) {
+    parts.push(`${learnerCount(complete)} ${complete === 1 ? "has" : "have"} it complete already.`);
+  }
+  if (closed > 0) {
+    parts.push(
+      `${closed} ${closed === 1 ? "portfolio is" : "portfolios are"} assessed and cannot be changed.`,
+    );
+  }
+  return parts.join(" ");
+}

@@ -1,0 +1,107 @@
+import { memo, type MouseEvent } from "react";
+import { links } from "../../domain/links.ts";
+import { fullName } from "../../domain/people.ts";
+import type { RegisterCell, RegisterStudent } from "../../domain/register.ts";
+import type { Outcome } from "../../domain/units.ts";
+import { portfolioLabel } from "../../domain/workflow.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { cellDate, cellText, showsLack } from "./cell_text.ts";
+
+export type RowActions = {
+  onOpen: (submissionId: string, event: MouseEvent) => void;
+  onTick: (assignmentId: string) => void;
+};
+
+type Props = RowActions & {
+  student: RegisterStudent;
+  outcomes: readonly Outcome[];
+  /** 1-based, as the header is row 0. */
+  row: number;
+  /** The tab stop, where it is in this row. */
+  activeColumn: number | null;
+  openId: string | null;
+  /** Null where the actor cannot mark outcomes. */
+  ticked: boolean | null;
+  timeZone: string;
+};
+
+/** A student and a cell per outcome; drawn again only when one of its own facts changes. */
+export const RegisterRow = memo(function RegisterRow(props: Props) {
+  const { student, outcomes, row, activeColumn, openId, ticked, timeZone, onOpen, onTick } = props;
+  const name = fullName(student);
+  return (
+    <tr aria-selected={ticked ?? undefined} className={openId === null ? undefined : "register-row-open"}>
+      <th scope="row" role="rowheader" className="register-student">
+        <div className="row one-line gap-none">
+          {ticked !== null && (
+            <label className="register-tick checkbox">
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                aria-label={`Tick ${name}`}
+                checked={ticked}
+                onChange={() => onTick(student.assignmentId)}
+              />
+            </label>
+          )}
+          <a
+            className="register-name focus-inside fill"
+            href={links.studentPortfolio(student.assignmentId)}
+            data-at={`${row}:0`}
+            tabIndex={activeColumn === 0 ? 0 : -1}
+          >
+            <bdi className="clamp strong">{name}</bdi>
+            <span className="register-state small quiet">
+              {student.portfolioStatus === null
+                ? `${completeCount(student.cells)} of ${student.cells.length} complete`
+                : portfolioLabel(student.portfolioStatus)}
+            </span>
+          </a>
+        </div>
+      </th>
+      {outcomes.map((outcome, at) => {
+        const cell = student.cells[at];
+        return (
+          <td key={outcome.id} role="gridcell">
+            {cell && (
+              <button
+                type="button"
+                className={classNames(
+                  "register-cell focus-inside",
+                  `register-${cell.status}`,
+                  cell.submissionId === openId && "register-cell-open",
+                )}
+                data-at={`${row}:${at + 1}`}
+                data-submission={cell.submissionId}
+                tabIndex={activeColumn === at + 1 ? 0 : -1}
+                aria-current={cell.submissionId === openId ? "true" : undefined}
+                onClick={(event) => onOpen(cell.submissionId, event)}
+              >
+                <span className="sr-only">{cellText(student, outcome, at, timeZone)}</span>
+                <Sign cell={cell} />
+                {showsLack(outcome, cell) && (
+                  <span className="register-lack tone-danger" aria-hidden="true">!</span>
+                )}
+              </button>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+function Sign({ cell: { status, completedDate } }: { cell: RegisterCell }) {
+  return (
+    <>
+      <span className={`register-sign sign-${status}`} />
+      {status === "completed" && completedDate && (
+        <span className="digits" aria-hidden="true">{cellDate(completedDate)}</span>
+      )}
+    </>
+  );
+}
+
+function completeCount(cells: readonly RegisterCell[]): number {
+  return cells.filter(({ status }) => status === "completed").length;
+}

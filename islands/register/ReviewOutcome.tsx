@@ -1,0 +1,66 @@
+import { type RefObject, useEffect } from "react";
+import { evidenceNeed, evidenceNeedText } from "../../domain/evidence_need.ts";
+import { evidenceOpen } from "../../domain/workflow.ts";
+import { DEFAULT_EVIDENCE_TYPE } from "../../domain/units.ts";
+import { CompletionRow } from "../portfolio/CompletionRow.tsx";
+import { usePortfolio } from "../portfolio/portfolio_context.ts";
+import { usePortfolioData } from "../portfolio/portfolio_data.ts";
+import { ReadOnlyText } from "../portfolio/writing/ReadOnlyText.tsx";
+import { WritingBox } from "../portfolio/writing/WritingBox.tsx";
+import { EvidenceStage } from "./EvidenceStage.tsx";
+
+type Props = {
+  assignmentId: string;
+  /** Zero-based. */
+  index: number;
+  turnPiece: RefObject<(by: number) => void>;
+  onReady: () => void;
+};
+
+/** An outcome's evidence and words beside the feedback and the tick. */
+export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props) {
+  const { assignment, submissions, filesByOutcome } = usePortfolioData(assignmentId);
+  const { can } = usePortfolio();
+  const outcome = assignment.unit.outcomes[index];
+  const submission = submissions[index];
+  useEffect(() => onReady(), []);
+  if (!outcome || !submission) return null;
+  const files = filesByOutcome[index] ?? [];
+  const { portfolioStatus } = assignment;
+  const need = can.complete && !submission.teacherOutcomeComplete && !submission.heldAt
+    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length), false)
+    : null;
+  return (
+    <>
+      <EvidenceStage files={files} need={need} turnPiece={turnPiece} />
+      <div className="review-side">
+        <div className="review-words">
+          <div>
+            <h3 className="review-outcome anywhere">{`Outcome ${index + 1}: ${outcome.description}`}</h3>
+            <p className="small quiet">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+          </div>
+          {submission.heldAt && (
+            <p className="anywhere">
+              <span className="strong">The work is kept:</span> {submission.heldAt}
+            </p>
+          )}
+          {!evidenceOpen(portfolioStatus) && (
+            <p className="small toned tone-info review-closed">
+              {`This portfolio is ${portfolioStatus}: its outcomes can no longer be changed.`}
+            </p>
+          )}
+          <ReadOnlyText box="reflection" submission={submission} />
+          {can.feedback
+            ? <WritingBox box="feedback" submission={submission} />
+            : <ReadOnlyText box="feedback" submission={submission} />}
+        </div>
+        <CompletionRow submission={submission} />
+      </div>
+    </>
+  );
+}
+
+/** Of the open outcome; null where feedback is closed. */
+export function feedbackBox(panel: HTMLElement | null): HTMLTextAreaElement | null {
+  return panel?.querySelector<HTMLTextAreaElement>("textarea[id^=feedback-]") ?? null;
+}

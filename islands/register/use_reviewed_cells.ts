@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "../api.ts";
+import { evidenceQueries } from "../portfolio/evidence/queries.ts";
+import { portfolioQueries } from "../portfolio/queries.ts";
+import { registerQueries } from "./queries.ts";
+import { changedCells, withCells } from "./register_updates.ts";
+
+const CONFLICT = 409;
+
+/** Cells follow what is reviewed; after a conflict, as with a portfolio assessed meanwhile, all is read again. */
+export function useReviewedCells(unitId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = registerQueries.register(unitId);
+    let closed = false;
+    const update = (assignmentId: string) => {
+      const register = client.getQueryData(queryKey);
+      const submissions = client.getQueryData(portfolioQueries.submissions(assignmentId).queryKey);
+      if (!register || !submissions) return;
+      const files = client.getQueryData(evidenceQueries.files(assignmentId).queryKey);
+      const changed = changedCells(register, submissions, files);
+      if (changed.size > 0) client.setQueryData(queryKey, withCells(register, changed));
+    };
+    const stopQueries = client.getQueryCache().subscribe(({ type, query }) => {
+      const [kind, id] = query.queryKey;
+      if (type === "updated" && (kind === "submissions" || kind === "files")) update(String(id));
+    });
+    const stopMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error" && isConflict(event.action.error)) {
+        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: ["portfolio"] });
+      }
+      if (closed) stopWhenSaved();
+    });
+    const stopWhenSaved = () => {
+      if (client.isMutating() > 0) return;
+      stopQueries();
+      stopMutations();
+    };
+    return () => {
+      closed = true;
+      stopWhenSaved();
+    };
+  }, [client, unitId]);
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === CONFLICT;
+}

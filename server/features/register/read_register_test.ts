@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { MAX_REGISTER } from "../../../domain/register.ts";
+import { links } from "../../../domain/links.ts";
+import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
+import {
+  addTextEvidence,
+  openPortfolioFixture,
+  pageText,
+  postStep,
+} from "../../../test/portfolio_fixture.ts";
+import { worldTest } from "../../../test/world.ts";
+import type { Register } from "./read_register.ts";
+
+const path = (unitId: string) => `/api/units/${unitId}/register`;
+
+worldTest("a unit's register holds each student and the state of each outcome", async (world) => {
+  const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
+  const zed = await assign(teacher, await addStudent(teacher, { firstName: "Zed", lastName: "abbot" }));
+  const [first, second, third] = portfolio.submissions.map(({ id }) => id);
+  await addTextEvidence(student, second!, "bed.txt");
+  await student.put(`/api/submissions/${first}`, {
+    studentComment: "I dug the bed.",
+    baseStudentCommentDate: null,
+  });
+  world.advance(60_000);
+  await teacher.put(`/api/submissions/${first}`, {
+    teacherComment: "Well dug.",
+    baseTeacherCommentDate: null,
+  });
+  await teacher.post(`/api/submissions/${third}/complete`, {
+    complete: true,
+    date: "2026-06-01",
+    heldAt: "In room 4",
+  });
+  await postStep(student, portfolio, "submit", { declaration: true });
+  world.countRoundTrips();
+  const answer = await teacher.get(path(portfolio.unitId));
+  assert.equal(world.countRoundTrips(), 2, "the session and the register");
+  const register = answer.json<Register>();
+  const [group] = register.groups;
+  assert.equal(register.groups.length, 1);
+  assert.deepEqual([register.unitCode, register.more, group!.revision, group!.outcomes.length], [
+    "121766",
+    false,
+    null,
+    3,
+  ]);
+  assert.deepEqual(group!.students.map(({ assignmentId }) => assignmentId), [zed.id, portfolio.id]);
+  const [, row] = group!.students;
+  assert.deepEqual([row!.firstName, row!.portfolioStatus], ["Amara", "submitted"]);
+  const blank = { completedDate: null, pieces: 0, heldAt: null, waitingSince: null };
+  assert.deepEqual(row!.cells, [
+    { ...blank, submissionId: first, status: "reviewed" },
+    {
+      ...blank,
+      submissionId: second,
+      status: "submitted",
+      pieces: 1,
+      waitingSince: "2026-06-15T09:00:00.000Z",
+    },
+    {
+      ...blank,
+      submissionId: third,
+      status: "completed",
+      completedDate: "2026-06-01",
+      heldAt: "In room 4",
+    },
+  ]);
+  assert.deepEqual(new Set(group!.students[0]!.cells.map(({ status }) => status)), new Set(["pending"]));
+
+  world.countRoundTrips();
+  const page = await teacher.get(links.unit(portfolio.unitId));
+  assert.equal(page.status, 200);
+  assert.equal(world.countRoundTrips(), 2);
+  const text = pageText(page.text);
+  assert.match(text, /Growing vegetables in a raised bed 121766 · Level One/);
+  assert.match(text, /2 learners 1 waiting for you/);
+  assert.match(text, /Amara Whitlock Submitted .*Zed abbot 0 of 3 complete/);
+  assert.ok(oak);
+});
+
+worldTest("a register shows staff their own students, and none gives nothing away", async (world) => {
+  const { oak, teacher, admin, student, portfolio } = await openPortfolioFixture(world);
+  const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
+  const address = path(portfolio.unitId);
+  for (const at of [address, path("unt_00000000000000000000")]) {
+    const refused = await colleague.get(at);
+    assert.deepEqual([refused.status, refused.json<{ code: string }>().code], [404, "not_found"], at);
+  }
+  assert.equal((await colleague.get(links.unit(portfolio.unitId))).status, 404);
+  assert.equal((await student.get(address)).status, 403);
+  assert.equal((await student.get(links.unit(portfolio.unitId))).status, 404);
+  const own = await assign(colleague, await addStudent(colleague));
+  const seenBy = async (browser: typeof teacher) =>
+    (await browser.get(address)).json<Register>().groups.flatMap(({ students }) => students).map((student) =>
+      student.assignmentId
+    );
+  assert.deepEqual(await seenBy(colleague), [own.id]);
+  assert.deepEqual(await seenBy(teacher), [portfolio.id]);
+  assert.deepEqual(new Set(await seenBy(admin)), new Set([portfolio.id, own.id]));
+  await colleague.post(`/api/assignments/${own.id}/archive`, {});
+  assert.equal((await colleague.get(address)).status, 404, "archived");
+  const signedOut = await world.browser(oak.host).get(links.unit(portfolio.unitId));
+  assert.deepEqual([signedOut.status, signedOut.headers.get("location")], [
+    303,
+    links.login(links.unit(portfolio.unitId)),
+  ]);
+});
+
+worldTest("students of several revisions stand in a group each, the newest first", async (world) => {
+  const { oak, teacher, portfolio } = await openPortfolioFixture(world);
+  await oak.run(sql`
+    insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
+    select 'rev_new', unit_id, 2, title || ', again', level, json_remove(outcomes, '$[2]'), created_at
+    from unit_revisions`);
+  const later = await addStudent(teacher);
+  await oak.run(sql`
+    insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
+    select 'asg_later', unit_id, 'rev_new', ${later.id}, assigned_by, started_at from unit_assignments`);
+  const { groups } = (await teacher.get(path(portfolio.unitId))).json<Register>();
+  assert.deepEqual(
+    groups.map(({ revision, title, outcomes, students }) => [
+      revision,
+      title,
+      outcomes.length,
+      students.map(({ assignmentId }) => assignmentId),
+    ]),
+    [
+      [2, "Growing vegetables in a raised bed, again", 2, ["asg_later"]],
+      [1, "Growing vegetables in a raised bed", 3, [portfolio.id]],
+    ],
+  );
+});
+
+worldTest("a register has a limit and says that there are more", async (world) => {
+  const { oak, teacher, portfolio } = await openPortfolioFixture(world);
+  await oak.run(sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_REGISTER})
+    insert into students (id, student_id, student_key, first_name, last_name, created_at)
+    select 'stu_' || i, 'N' || i, 'n' || i, 'Robin', 'Zz' || i, '2026-06-01T00:00:00.000Z' from n`);
+  await oak.run(sql`
+    insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
+    select 'asg_' || students.id, a.unit_id, a.revision_id, students.id, a.assigned_by, a.started_at
+    from students join unit_assignments a on a.id = ${portfolio.id} where students.last_name like 'Zz%'`);
+  const { groups, more } = (await teacher.get(path(portfolio.unitId))).json<Register>();
+  assert.deepEqual([groups[0]!.students.length, more], [MAX_REGISTER, true]);
+  assert.equal(groups[0]!.students[0]!.assignmentId, portfolio.id);
+});
