@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { EvidenceKind, ThumbnailState } from "../../domain/evidence.ts";
-import { type Actor, type Capability, decideOn, type Relation } from "../../domain/permissions.ts";
+import { PORTFOLIO_CAPABILITIES } from "../../domain/capabilities/portfolio.ts";
+import { type Actor, decideOnByRule, type Relation } from "../../domain/capabilities/rule.ts";
 import type { TextBox } from "../../domain/versions.ts";
 import type { PortfolioState, WorkflowStep } from "../../domain/workflow.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
@@ -70,7 +71,8 @@ export function portfolioPermissions(
   { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
 ) {
   const relation: Relation = { studentId, linked, portfolioStatus, archived };
-  const can = (capability: Capability) => decideOn(actor, capability, relation) === "yes";
+  const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES) =>
+    decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes";
   return {
     reflect: can("outcome.reflect"),
     feedback: can("outcome.feedback"),

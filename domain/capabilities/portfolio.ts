@@ -1,0 +1,48 @@
+import { evidenceOpen, feedbackOpen } from "../workflow.ts";
+import type { Rule } from "./rule.ts";
+
+/** Units, portfolios and what is in them (spec 1 §6, DECISIONS 7, 10). */
+export const PORTFOLIO_CAPABILITIES = {
+  "unit.list": { for: ["teacher", "admin"], ownership: "none" },
+  "unit.keep": { for: ["teacher", "admin"], ownership: "none" },
+  "unit.register": { for: ["teacher", "admin"], ownership: "none" },
+  "unit.summary": { for: ["teacher", "admin"], ownership: "none" },
+  "unit.fetch": { for: ["teacher", "admin"], ownership: "none" },
+  "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },
+  "portfolio.assign": { for: ["teacher", "admin"], ownership: "own" },
+  "portfolio.assign_many": { for: ["teacher", "admin"], ownership: "none" },
+  "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own", includesArchived: true },
+  "portfolio.submit": { for: ["student", "teacher"], ownership: "own" },
+  "portfolio.assess": { for: ["teacher"], ownership: "own" },
+  "portfolio.verify": { for: ["admin"], ownership: "own" },
+  "portfolio.award": { for: ["admin"], ownership: "own" },
+  "portfolio.return_submitted": {
+    for: ["teacher"],
+    ownership: "own",
+    open: (state) => state === "submitted",
+  },
+  "portfolio.return_assessed": {
+    for: ["admin"],
+    ownership: "own",
+    open: (state) => state === "assessed" || state === "verified",
+  },
+  "portfolio.return": { for: ["teacher", "admin"], ownership: "own" },
+  "portfolio.withdraw": { for: ["teacher", "admin"], ownership: "own", open: (state) => state === null },
+  "portfolio.archive": { for: ["teacher", "admin"], ownership: "own", includesArchived: true },
+  "outcome.comment": { for: ["student", "teacher", "admin"], ownership: "own" },
+  "outcome.reflect": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
+  "outcome.feedback": { for: ["teacher", "admin"], ownership: "own", open: feedbackOpen },
+  "outcome.versions": { for: ["student", "teacher", "admin"], ownership: "own", includesArchived: true },
+  "outcome.complete": { for: ["teacher"], ownership: "own", open: evidenceOpen },
+  "evidence.promise": { for: ["student", "teacher", "admin"], ownership: "none" },
+  "evidence.upload": { for: ["student", "teacher", "admin"], ownership: "none" },
+  "evidence.read": { for: ["student", "teacher", "admin"], ownership: "own", includesArchived: true },
+  "evidence.add": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
+  "evidence.remove": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
+  "evidence.list_removed": { for: ["teacher", "admin"], ownership: "own", includesArchived: true },
+  "evidence.restore": { for: ["teacher", "admin"], ownership: "own", open: evidenceOpen },
+  "evidence.share": { for: ["teacher", "admin"], ownership: "own" },
+  "resource.read": { for: ["student", "teacher", "admin"], ownership: "own" },
+  "resource.add": { for: ["teacher", "admin"], ownership: "own" },
+  "resource.remove": { for: ["teacher", "admin"], ownership: "own" },
+} as const satisfies Record<string, Rule>;
