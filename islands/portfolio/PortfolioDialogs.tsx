@@ -29,7 +29,7 @@ const WithdrawDialog = lazyDialog(async () => ({
 type Props = { dialog: PortfolioDialog; assignment: AssignmentView; onClose: () => void };
 
 /** The open dialog, its script fetched when it is first shown. */
-export function PortfolioDialogs({ dialog, assignment, onClose }: Props) {
+export default function PortfolioDialogs({ dialog, assignment, onClose }: Props) {
   const { unit, unitId, portfolioStatus } = assignment;
   const studentName = fullName(assignment.student);
   switch (dialog.type) {

@@ -6,7 +6,7 @@ import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./Port
 import { PortfolioBar } from "./selector/PortfolioBar.tsx";
 import { UnitHeader } from "./UnitHeader.tsx";
 import { PortfolioNotices, WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
-import { LeftoverDrafts } from "./writing/DraftAlerts.tsx";
+import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
 /** A portfolio as staff review it (spec 1 §2.7); one island, since a completed outcome changes the progress around it. */
 export default function PortfolioIsland(props: PortfolioProps) {

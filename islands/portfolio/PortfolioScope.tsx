@@ -10,13 +10,13 @@ import {
   useState,
 } from "react";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
 import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { evidenceQueries } from "./evidence/queries.ts";
 import { NO_UPLOADS, type Upload } from "./evidence/uploads.ts";
 import { useUploads } from "./evidence/use_uploads.ts";
 import { refetchBlocker } from "./mutations.ts";
 import { OfflineNotice } from "./OfflineNotice.tsx";
-import { PortfolioDialogs } from "./PortfolioDialogs.tsx";
 import {
   type PortfolioContext,
   type PortfolioDialog,
@@ -26,6 +26,8 @@ import {
 } from "./portfolio_context.ts";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { portfolioQueries } from "./queries.ts";
+
+const PortfolioDialogs = lazyDialog(() => import("./PortfolioDialogs.tsx"));
 
 export type PortfolioProps = { assignmentId: string; viewer: Viewer; timeZone: string };
 

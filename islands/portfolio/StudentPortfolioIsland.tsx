@@ -15,7 +15,7 @@ import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
 import { WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
-import { LeftoverDrafts } from "./writing/DraftAlerts.tsx";
+import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
 /** A portfolio as its student works on it (spec 1 §2.7): what is next first, its outcomes folded. */
 export default function StudentPortfolioIsland(props: PortfolioProps) {

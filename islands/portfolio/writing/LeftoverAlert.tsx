@@ -1,0 +1,26 @@
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import type { Leftover } from "./LeftoverDrafts.tsx";
+
+type Props = { leftovers: readonly Leftover[]; onDiscard: (leftover: Leftover) => void; onClose: () => void };
+
+/** Words that can only be copied. */
+export default function LeftoverAlert({ leftovers, onDiscard }: Props) {
+  return (
+    <Alert tone="warning" title="Some of your words were not saved" live>
+      <p>
+        This portfolio can no longer be changed here. Copy what you want to keep: it stays in this browser for
+        a few days.
+      </p>
+      {leftovers.map((leftover) => (
+        <div key={leftover.name} className="left-words anywhere">
+          <b>{leftover.name}</b>
+          <blockquote className="writing-theirs written">{leftover.text}</blockquote>
+          <Button size="small" aria-label={`Discard ${leftover.name}`} onClick={() => onDiscard(leftover)}>
+            Discard
+          </Button>
+        </div>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import type { TextBox } from "../../../domain/versions.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { lazyDialog } from "../../lazy_dialog.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+import { textDrafts } from "./text_drafts.ts";
+import { savedText, TEXT_BOXES } from "./text_boxes.ts";
+
+const LeftoverAlert = lazyDialog(() => import("./LeftoverAlert.tsx"));
+
+export type Leftover = { name: string; text: string; clear: () => void };
+
+/** Drafts whose box has been closed since, by assessing or archiving: they can only be copied. */
+export function LeftoverDrafts({ submissions }: { submissions: readonly SubmissionView[] }) {
+  const { viewer, can } = usePortfolio();
+  const [leftovers, setLeftovers] = useState<readonly Leftover[]>([]);
+  useEffect(() => {
+    const closedBoxes = ([["reflection", can.reflect], ["feedback", can.feedback]] as const)
+      .flatMap(([box, canWrite]) => canWrite ? [] : [box]);
+    setLeftovers(
+      submissions.flatMap((submission) =>
+        closedBoxes.flatMap((box) => leftoverIn(viewer.actor.id, submission, box))
+      ),
+    );
+  }, [can.reflect, can.feedback]);
+  if (leftovers.length === 0) return null;
+  const discard = ({ name, clear }: Leftover) => {
+    clear();
+    setLeftovers(leftovers.filter((other) => other.name !== name));
+  };
+  return <LeftoverAlert leftovers={leftovers} onDiscard={discard} onClose={() => setLeftovers([])} />;
+}
+
+function leftoverIn(personId: string, submission: SubmissionView, box: TextBox): Leftover[] {
+  const drafts = textDrafts({ personId, submissionId: submission.id, box });
+  const draft = drafts.read();
+  if (!draft || draft.text === savedText(submission, box).text) return [];
+  const name = `${TEXT_BOXES[box].title} for outcome ${submission.outcomeIndex + 1}`;
+  return [{ name, text: draft.text, clear: drafts.clear }];
+}
