@@ -5,6 +5,8 @@ export const links = {
   searchUnits: () => "/#search-aqa",
   addUnit: () => "/#add-unit",
   manageStudents: (tab?: "links") => withQuery("/manage-students", { tab }),
+  waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
+  unit: (id: string) => `/units/${segment(id)}`,
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   profile: () => "/profile",
@@ -23,8 +25,12 @@ export const links = {
   /** `version` makes it cacheable for good. */
   demo: (version: string, file: "demo.webm" | "demo.vtt" | "poster.webp") =>
     `/demo/${segment(version)}/${file}`,
-  studentPortfolio: (assignmentId?: string) =>
-    assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${segment(assignmentId)}`,
+  studentPortfolio: (assignmentId?: string, outcomeIndex: number | null = null) =>
+    assignmentId === undefined
+      ? "/student-portfolio"
+      : `/student-portfolio/${segment(assignmentId)}${
+        outcomeIndex === null ? "" : `#outcome-${outcomeIndex + 1}`
+      }`,
   portfolio: (assignmentId: string) => `/portfolio/${segment(assignmentId)}`,
   /** `required`: a portfolio was asked for without a session. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>

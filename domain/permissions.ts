@@ -52,6 +52,7 @@ export const CAPABILITIES = {
   "unit.keep": { for: ["teacher", "admin"], ownership: "none" },
   "unit.summary": { for: ["teacher", "admin"], ownership: "none" },
   "unit.fetch": { for: ["teacher", "admin"], ownership: "none" },
+  "waiting.list": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "portfolio.assign": { for: ["teacher", "admin"], ownership: "own" },
   "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own", includesArchived: true },

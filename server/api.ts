@@ -16,6 +16,7 @@ import { studentRoutes } from "./features/students/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
+import { waitingRoutes } from "./features/waiting/routes.ts";
 
 /** Every route declares the capability it needs (api_test.ts). */
 export const api = new Hono<AppEnv>()
@@ -26,6 +27,7 @@ export const api = new Hono<AppEnv>()
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
   .route("/", evidenceRoutes)
+  .route("/", waitingRoutes)
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)
   .route("/", lessonRoutes)

@@ -12,6 +12,7 @@ import { portfolioPages } from "./features/portfolio/page.tsx";
 import { profilePages } from "./features/profile/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
+import { waitingPages } from "./features/waiting/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
 export const pages = new Hono<AppEnv>()
@@ -19,6 +20,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", landingPages)
   .route("/", studentPages)
   .route("/", dashboardPages)
+  .route("/", waitingPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", manageStudentPages)

@@ -9,10 +9,16 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ArrowLeft, Printer } from "../../ui/icons.ts";
 
-type Props = { cards: readonly NewCard[]; establishmentName: string; onClose: () => void };
+type Props = {
+  cards: readonly NewCard[];
+  establishmentName: string;
+  back?: string;
+  onClose: () => void;
+};
 
 /** A4 sheet of new cards. Their tokens are never shown again. */
-export default function CardSheet({ cards, establishmentName, onClose }: Props) {
+export default function CardSheet(props: Props) {
+  const { cards, establishmentName, back = "Back to lessons", onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [printed, setPrinted] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -43,7 +49,7 @@ export default function CardSheet({ cards, establishmentName, onClose }: Props) 
             Print the cards
           </Button>
           <Button icon={<ArrowLeft size={20} />} onClick={() => printed ? onClose() : setLeaving(true)}>
-            Back to lessons
+            {back}
           </Button>
         </div>
       </div>

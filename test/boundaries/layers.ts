@@ -52,6 +52,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "tenants",
   "guides",
   "landing",
+  "waiting",
   "dashboard",
   "dev",
 ];

@@ -40,6 +40,7 @@ export const GENERAL = read(`
   student.list      401     no       yes      yes    yes         no           yes
   student.add       401     no       yes      yes    yes         no           yes
   unit.fetch        401     no       yes      yes    yes         no           yes
+  waiting.list      401     no       yes      yes    yes         no           yes
   portfolio.list    401     yes      yes      yes    yes         no           yes
   evidence.promise  401     yes      yes      yes    yes         no           yes
   evidence.upload   401     yes      yes      yes    yes         no           yes

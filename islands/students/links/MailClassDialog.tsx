@@ -5,7 +5,10 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { namesText } from "./mailing_text.ts";
 
 type Props = {
-  selected: readonly AssignmentItem[];
+  selected: readonly {
+    studentId: string;
+    student: Pick<AssignmentItem["student"], "firstName" | "lastName" | "email">;
+  }[];
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;

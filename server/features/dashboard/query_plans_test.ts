@@ -7,14 +7,26 @@ import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { addStudent, assign, signInStaff, type TestPortfolio } from "../../../test/factories.ts";
 import { openWorld, type School, type World } from "../../../test/world.ts";
+import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
+import { listWaiting } from "../waiting/list_waiting.ts";
+import { listWaitingUnits } from "../waiting/list_waiting_units.ts";
+import { readWaiting } from "../waiting/read_waiting.ts";
 import { listActiveUnits } from "./list_active_units.ts";
-import { listPendingReviews } from "./list_pending_reviews.ts";
 
 type Reading = (db: Pick<TenantReader, "all">, actor: Actor) => Promise<unknown>;
 
+const times = waitingTimes(new Date("2026-06-15T09:00:00.000Z"));
+
 /** Each list with each filter, with and without a cursor. */
 const READINGS: Record<string, Reading> = {
-  waiting: listPendingReviews,
+  waiting: (db, actor) => readWaiting(db, actor, { kinds: TEACHER_WAITING, times }),
+  ...Object.fromEntries(TEACHER_WAITING.flatMap((kind): [string, Reading][] => [
+    [
+      `waiting ${kind}`,
+      (db, actor) => listWaiting(db, actor, { kind, times, unitId: "unit_x", limit: 50, cursor: "2026~asg" }),
+    ],
+    [`waiting units ${kind}`, (db, actor) => listWaitingUnits(db, actor, { kind, times })],
+  ])),
   ...Object.fromEntries(
     UNIT_FILTERS.map((status): [string, Reading] => [
       `units ${status}`,
