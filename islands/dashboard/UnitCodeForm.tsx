@@ -77,9 +77,8 @@ function UnitPageLink({ unitCode }: { unitCode: string }) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      Open the unit’s page at the awarding body
+      Open the unit’s page <span className="sr-only">at the awarding body, opens in a new tab</span>
       <ExternalLink size={16} />
-      <span className="sr-only">, opens in a new tab</span>
     </a>
   );
 }

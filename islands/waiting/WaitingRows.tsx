@@ -20,7 +20,10 @@ export function WaitingRows({ kind, items, timeZone }: Props) {
           <span className="bold">
             <bdi>{fullName(item)}</bdi>
           </span>
-          <span className="small quiet">{`${item.unitTitle} · ${sinceText(kind, item, timeZone)}`}</span>
+          <span className="small quiet row gap-l lines-none">
+            <span>{item.unitTitle}</span>
+            <span>{sinceText(kind, item, timeZone)}</span>
+          </span>
         </span>
         <ChevronRight size={20} />
       </a>

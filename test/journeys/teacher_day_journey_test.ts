@@ -5,7 +5,7 @@ import { completeOutcomes } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { intercept, listCard, openAs, ready, waitForPage } from "./page_actions.ts";
+import { intercept, listCard, openAs, ready } from "./page_actions.ts";
 
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 
@@ -32,7 +32,7 @@ const waitForInView = (page: Page, selector: string) =>
 for (const [size, window] of Object.entries(SIZES)) {
   Deno.test(`a teacher's day on a ${size}: pending reviews, assigning, active units, a review`, async (t) => {
     await using school = await openLiveSchool();
-    const { world, browser, oak, teacher } = school;
+    const { browser, teacher } = school;
 
     await withPage(browser, window, async (page, problems) => {
       await openAs(page, teacher);
