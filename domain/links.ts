@@ -9,6 +9,7 @@ export const links = {
   manageStudents: (at: { tab?: "links" } & StudentFilter & { sort?: StudentSort } = {}) =>
     withQuery("/manage-students", { ...at }),
   student: (id: string) => `/students/${segment(id)}`,
+  waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
   manifest: () => "/manifest.webmanifest",
@@ -29,11 +30,13 @@ export const links = {
   /** `version` makes it cacheable for good. */
   demo: (version: string, file: "demo.webm" | "demo.vtt" | "poster.webp") =>
     `/demo/${segment(version)}/${file}`,
-  studentPortfolio: (assignmentId?: string) =>
-    assignmentId === undefined ? "/student-portfolio" : `/student-portfolio/${segment(assignmentId)}`,
   /** A zero-based `outcomeIndex` leads to that outcome. */
-  portfolio: (assignmentId: string, outcomeIndex?: number) =>
-    `/portfolio/${segment(assignmentId)}${outcomeIndex === undefined ? "" : `#outcome-${outcomeIndex + 1}`}`,
+  studentPortfolio: (assignmentId?: string, outcomeIndex: number | null = null) =>
+    assignmentId === undefined
+      ? "/student-portfolio"
+      : `/student-portfolio/${segment(assignmentId)}${outcomeHash(outcomeIndex)}`,
+  portfolio: (assignmentId: string, outcomeIndex: number | null = null) =>
+    `/portfolio/${segment(assignmentId)}${outcomeHash(outcomeIndex)}`,
   /** `required`: a portfolio was asked for without a session. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>
     withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),
@@ -95,4 +98,8 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
     .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "")
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+function outcomeHash(index: number | null): string {
+  return index === null ? "" : `#outcome-${index + 1}`;
 }

@@ -156,12 +156,39 @@ export function hasFeature(entitlements: Entitlements, feature: Feature): boolea
   return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);
 }
 
-/** Reading and exporting always go on (DECISIONS 22). */
-export function checkCanAdd(entitlements: Entitlements, now: Date): string | null {
-  const { status, trialEndsAt } = entitlements;
-  if (status === "trial" && trialEndsAt !== null && trialEndsAt <= now.toISOString()) {
+/** What decides whether a school may go on. */
+export type Subscription = Pick<Entitlements, "status" | "trialEndsAt">;
+
+/** Days after a trial in which work in portfolios that exist goes on (DECISIONS 31). */
+const CONTINUE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Of students, staff and portfolios; null while the plan lasts (DECISIONS 31). */
+export function checkCanAdd({ status, trialEndsAt }: Subscription, now: Date): string | null {
+  if (status === "trial" && hasEnded(trialEndsAt, now)) {
     return "The free trial has ended. Choose a plan to go on adding.";
   }
   if (status === "trial" || status === "active") return null;
   return "The subscription is not active, so nothing can be added. What is here stays readable.";
+}
+
+/**
+ * Of work, feedback and messages in portfolios that exist; reading and exporting always go on (DECISIONS 31). A trial
+ * counts from its end; a subscription is set to expired when its time is over. Students read nothing of plans.
+ */
+export function checkCanContinue(
+  { status, trialEndsAt }: Subscription,
+  now: Date,
+  reader: "student" | "staff",
+): string | null {
+  const over = status === "expired" ||
+    (status === "trial" && hasEnded(trialEndsAt, new Date(now.getTime() - CONTINUE_DAYS * DAY_MS)));
+  if (!over) return null;
+  return reader === "student"
+    ? "Your school has paused new work. Ask your teacher."
+    : "The plan has ended, so nothing can be changed. What is here can be read and exported.";
+}
+
+function hasEnded(at: string | null, now: Date): boolean {
+  return at !== null && at <= now.toISOString();
 }

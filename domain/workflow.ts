@@ -77,7 +77,8 @@ function stepError(step: WorkflowStep, state: PortfolioState): string {
     : `This portfolio is already ${state}.`;
 }
 
-function outcomeList(numbers: readonly number[]): string {
+/** 'outcomes 1, 2 and 5'; numbers from 1. */
+export function outcomeList(numbers: readonly number[]): string {
   if (numbers.length === 1) return `outcome ${numbers[0]}`;
   return `outcomes ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }

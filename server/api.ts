@@ -19,6 +19,7 @@ import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
+import { waitingRoutes } from "./features/waiting/routes.ts";
 
 /** Every route declares the capability it needs (api_test.ts). */
 export const api = new Hono<AppEnv>()
@@ -32,6 +33,7 @@ export const api = new Hono<AppEnv>()
   .route("/", portfolioRoutes)
   .route("/", registerRoutes)
   .route("/", evidenceRoutes)
+  .route("/", waitingRoutes)
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)
   .route("/", lessonRoutes)

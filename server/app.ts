@@ -27,6 +27,7 @@ export function createApp(services: Services): Hono<AppEnv> {
     c.set("services", services);
     c.set("session", null);
     c.set("establishment", null);
+    c.set("subscription", null);
     await next();
   });
   app.use(requestId);

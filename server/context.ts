@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { TenantReader, TenantWriter } from "../db/doors.ts";
 import type { Actor } from "../domain/permissions.ts";
+import type { Subscription } from "../domain/plans.ts";
 import type { ProfileRecord } from "../domain/profile.ts";
 import type { RequestHost } from "./hosts.ts";
 import type { Services } from "./services.ts";
@@ -98,6 +99,8 @@ export type AppEnv = {
     session: Session | null;
     /** Null on the installation's hosts. */
     establishment: Establishment | null;
+    /** Null on the installation's hosts. */
+    subscription: Subscription | null;
   };
 };
 

@@ -14,6 +14,7 @@ import { registerPages } from "./features/register/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
+import { waitingPages } from "./features/waiting/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
 export const pages = new Hono<AppEnv>()
@@ -21,6 +22,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", landingPages)
   .route("/", studentPages)
   .route("/", dashboardPages)
+  .route("/", waitingPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", registerPages)

@@ -8,6 +8,7 @@ export const PORTFOLIO_CAPABILITIES = {
   "unit.register": { for: ["teacher", "admin"], ownership: "none" },
   "unit.summary": { for: ["teacher", "admin"], ownership: "none" },
   "unit.fetch": { for: ["teacher", "admin"], ownership: "none" },
+  "waiting.list": { for: ["teacher", "admin"], ownership: "none" },
   "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "portfolio.assign": { for: ["teacher", "admin"], ownership: "own" },
   "portfolio.assign_many": { for: ["teacher", "admin"], ownership: "none" },

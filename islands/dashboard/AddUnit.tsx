@@ -1,26 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { checkUnitCode, FETCH_FIRST, SELECT_STUDENTS } from "../../domain/units.ts";
-import { Alert } from "../../ui/Alert.tsx";
+import type { NewCard } from "../../server/features/lessons/print_cards.ts";
+import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { StudentSection, useStudents } from "./StudentPicker.tsx";
 import { UnitCodeForm } from "./UnitCodeForm.tsx";
-import { type Refused, useCreatePortfolios } from "./create_portfolios.ts";
+import { type CreationResult, useCreatePortfolios } from "./create_portfolios.ts";
+import { dashboardQueries } from "./queries.ts";
 import { useDraftSelection } from "./use_draft_selection.ts";
 import { useFetchUnit } from "./use_fetch_unit.ts";
 
 const OwnUnitDialog = lazyDialog(() => import("../units/OwnUnitDialog.tsx"));
+const CreationReport = lazyDialog(() => import("./CreationReport.tsx"));
+
+const NO_HOLDERS: readonly string[] = [];
+
+type Props = {
+  personId: string;
+  cardsAllowed: boolean;
+  /** Marks the code box as the place where units are searched. */
+  searchAnchor: boolean;
+  onPrint: (cards: readonly NewCard[]) => void;
+};
 
 /** Add New UAS Unit (spec 1 §2.4). */
-export function AddUnit({ personId }: { personId: string }) {
+export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props) {
   const list = useStudents();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // The code without a catalogue unit, while OwnUnitDialog is open.
-  const [missingCode, setMissingCode] = useState<string | null>(null);
-  const form = useFetchUnit(setMissingCode);
-  const creation = useCreatePortfolios(({ refused }) => {
+  const [addingOwn, setAddingOwn] = useState(false);
+  const [result, setResult] = useState<CreationResult & { unit: UnitView } | null>(null);
+  const form = useFetchUnit();
+  const creation = useCreatePortfolios(({ created, refused }, unit) => {
+    setResult({ unit, created, refused });
     // Refused students stay selected for another try.
     setSelected(new Set(refused.map(({ studentId }) => studentId)));
     if (refused.length === 0) form.clear();
@@ -29,12 +44,18 @@ export function AddUnit({ personId }: { personId: string }) {
     form.setCode(draft.code);
     setSelected(draft.selected);
   });
+  const { data: holderIds = NO_HOLDERS } = useQuery({
+    ...dashboardQueries.holders(form.unit?.id ?? ""),
+    enabled: form.unit !== null,
+  });
+  const holders = new Set(form.unit ? holderIds : NO_HOLDERS);
   const reasonId = useId();
   // A selected student may have left the class since.
-  const students = (list.students ?? []).filter(({ id }) => selected.has(id));
+  const students = (list.students ?? []).filter(({ id }) => selected.has(id) && !holders.has(id));
   const noneSelected = students.length === 0;
   const create = () => {
     if (!form.unit) return form.showError(FETCH_FIRST);
+    setResult(null);
     creation.create({ unit: form.unit, students });
   };
   return (
@@ -43,30 +64,51 @@ export function AddUnit({ personId }: { personId: string }) {
       description="Type the six-digit unit code, look at the unit, choose your students."
     >
       <CardSection>
-        <UnitCodeForm
-          form={form}
-          locked={creation.pending}
-          onOwnUnit={() => setMissingCode(form.code.trim())}
-        />
+        <div id={searchAnchor ? "search-aqa" : undefined} tabIndex={searchAnchor ? -1 : undefined}>
+          <p className="before-form measure">
+            The code stands at the top of the unit’s sheet and in the awarding body’s list of units, beside
+            the title.
+          </p>
+          <UnitCodeForm form={form} locked={creation.pending} onOwnUnit={() => setAddingOwn(true)} />
+        </div>
       </CardSection>
-      {missingCode !== null && (
+      {addingOwn && (
         <OwnUnitDialog
-          unitCode={checkUnitCode(missingCode) === null ? missingCode : undefined}
+          unitCode={checkUnitCode(form.code) === null ? form.code.trim() : undefined}
           personId={personId}
           onSaved={(unit) => {
             form.applySaved(unit);
-            setMissingCode(null);
+            setAddingOwn(false);
           }}
-          onClose={() => setMissingCode(null)}
+          onClose={() => setAddingOwn(false)}
         />
       )}
       <CardSection title="Students">
-        <StudentSection list={list} selected={selected} onChange={setSelected} locked={creation.pending} />
+        <StudentSection
+          list={list}
+          selected={selected}
+          holders={holders}
+          onChange={setSelected}
+          locked={creation.pending}
+        />
       </CardSection>
       <CardFooter>
         <div className="stack fill">
-          <CreationReport refused={creation.pending ? [] : creation.refused} />
-          {creation.pending && <CreationProgress done={creation.done} total={creation.total} />}
+          {result && (
+            <CreationReport
+              {...result}
+              cardsAllowed={cardsAllowed}
+              onPrint={onPrint}
+              onClose={() => setResult(null)}
+            />
+          )}
+          {creation.pending && (
+            <ProgressBar
+              label="Portfolios created"
+              percent={Math.round((100 * creation.done) / creation.total)}
+              text={`${creation.done} of ${creation.total} portfolios`}
+            />
+          )}
           <p className="reasoned-button">
             <Button
               variant="primary"
@@ -85,36 +127,5 @@ export function AddUnit({ personId }: { personId: string }) {
         </div>
       </CardFooter>
     </Card>
-  );
-}
-
-function CreationProgress({ done, total }: { done: number; total: number }) {
-  return (
-    <ProgressBar
-      label="Portfolios created"
-      percent={total === 0 ? 0 : Math.round((100 * done) / total)}
-      text={`${done} of ${total} portfolios`}
-    />
-  );
-}
-
-function CreationReport({ refused }: { refused: readonly Refused[] }) {
-  if (refused.length === 0) return null;
-  return (
-    <Alert
-      tone="danger"
-      title={refused.length === 1
-        ? "1 portfolio was not created"
-        : `${refused.length} portfolios were not created`}
-      live
-    >
-      <ul className="creation-refused anywhere stack gap-xs scrolls" tabIndex={0} aria-label="Not created">
-        {refused.map(({ studentId, name, message }) => (
-          <li key={studentId}>
-            <bdi>{name}</bdi>: {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

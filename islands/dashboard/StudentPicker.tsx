@@ -28,6 +28,8 @@ export function useStudents() {
 type Props = {
   list: ReturnType<typeof useStudents>;
   selected: ReadonlySet<string>;
+  /** Students with the fetched unit, who cannot be selected. */
+  holders: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   locked: boolean;
 };
@@ -57,18 +59,13 @@ export function StudentSection({ list, ...selection }: Props) {
 
 const MIN_STUDENTS_TO_SEARCH = 9;
 
-type PickerProps = {
-  students: readonly StudentItem[];
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-  locked: boolean;
-  onLoadMore?: () => void;
-};
+type PickerProps = Omit<Props, "list"> & { students: readonly StudentItem[]; onLoadMore?: () => void };
 
 /** Students to select, with name and year group (spec 1 §2.4). */
-function StudentPicker({ students, selected, onChange, locked, onLoadMore }: PickerProps) {
+function StudentPicker({ students, selected, holders, onChange, locked, onLoadMore }: PickerProps) {
   const [query, setQuery] = useState("");
   const matches = filterStudents(students, query);
+  const free = matches.filter(({ id }) => !holders.has(id));
   const searching = query.trim() !== "";
   // A search covers all students, so it loads the remaining pages.
   useEffect(() => {
@@ -86,13 +83,15 @@ function StudentPicker({ students, selected, onChange, locked, onLoadMore }: Pic
         <SearchField label="Find a student" value={query} onChange={setQuery} />
       )}
       <div className="picker-tools row gap-m lines-s">
-        <p className="quiet" role="status">{students.filter(({ id }) => selected.has(id)).length} selected</p>
+        <p className="quiet" role="status">
+          {students.filter(({ id }) => selected.has(id) && !holders.has(id)).length} selected
+        </p>
         <Button
           size="small"
-          disabled={locked || matches.length === 0}
-          onClick={() => onChange(new Set([...selected, ...matches.map(({ id }) => id)]))}
+          disabled={locked || free.length === 0}
+          onClick={() => onChange(new Set([...selected, ...free.map(({ id }) => id)]))}
         >
-          {searching || onLoadMore ? `Select these ${matches.length}` : "Select all"}
+          {searching || onLoadMore ? `Select these ${free.length}` : "Select all"}
         </Button>
         <Button size="small" variant="quiet" disabled={locked} onClick={() => onChange(new Set())}>
           Clear
@@ -102,17 +101,21 @@ function StudentPicker({ students, selected, onChange, locked, onLoadMore }: Pic
         ? <p className="quiet" role="status">{`No student matches "${query.trim()}".`}</p>
         : (
           <ul className="pick-list stack gap-none box scrolls" tabIndex={0} aria-label="Students">
-            {matches.map((student) => (
-              <li key={student.id}>
-                <Checkbox
-                  label={<bdi>{fullName(student)}</bdi>}
-                  hint={yearGroupLabel(student.yearGroup)}
-                  checked={selected.has(student.id)}
-                  disabled={locked}
-                  onChange={(event) => toggle(student.id, event.currentTarget.checked)}
-                />
-              </li>
-            ))}
+            {matches.map((student) => {
+              const holder = holders.has(student.id);
+              const year = yearGroupLabel(student.yearGroup);
+              return (
+                <li key={student.id}>
+                  <Checkbox
+                    label={<bdi>{fullName(student)}</bdi>}
+                    hint={holder ? `${year} · has this unit` : year}
+                    checked={selected.has(student.id) && !holder}
+                    disabled={locked || holder}
+                    onChange={(event) => toggle(student.id, event.currentTarget.checked)}
+                  />
+                </li>
+              );
+            })}
           </ul>
         )}
       {onLoadMore && (

@@ -1,33 +1,52 @@
-import type { PendingReviews } from "../../server/features/dashboard/list_pending_reviews.ts";
+import { useEffect, useRef, useState } from "react";
+import type { NewCard } from "../../server/features/lessons/print_cards.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
 import { ActiveUnits } from "./ActiveUnits.tsx";
 import { AddUnit } from "./AddUnit.tsx";
-import { PendingReviewCard } from "./PendingReviewCard.tsx";
-import { UnitSearch } from "./UnitSearch.tsx";
 import { useSidebar } from "./use_sidebar.ts";
+
+const CardSheet = lazyDialog(() => import("../lessons/CardSheet.tsx"));
 
 type Props = {
   personId: string;
-  waiting: PendingReviews;
-  timeZone: string;
-  /** null: the installation names no search page. */
-  searchUrl: string | null;
+  /** Whether the code box stands in for a search page. */
+  searchAnchor: boolean;
+  establishmentName: string;
+  cardsAllowed: boolean;
 };
 
-/** The teacher's start page (spec 1 §2.4). */
-export default function TeacherDashboardIsland({ personId, waiting, timeZone, searchUrl }: Props) {
+/** What is live on the teacher's start page (spec 1 §2.4). */
+export default function TeacherDashboardIsland(props: Props) {
+  const { personId, searchAnchor, establishmentName, cardsAllowed } = props;
   useSidebar();
+  const [cards, setCards] = useState<readonly NewCard[] | null>(null);
+  // Focus returns to the print button when the sheet closes.
+  const sheetWasOpen = useRef(false);
+  useEffect(() => {
+    if (sheetWasOpen.current && !cards) document.getElementById("print-new-cards")?.focus();
+    sheetWasOpen.current = cards !== null;
+  }, [cards]);
   return (
-    <div className="page-stack stack">
-      <section id="overview" tabIndex={-1} aria-label="Overview" className="page-stack stack">
-        <PendingReviewCard waiting={waiting} timeZone={timeZone} />
+    <>
+      {cards && (
+        <CardSheet back="Back to the dashboard"
+          cards={cards}
+          establishmentName={establishmentName}
+          back="Back to the dashboard"
+          onClose={() => setCards(null)}
+        />
+      )}
+      <div className="page-stack stack" hidden={cards !== null}>
+        <section id="add-unit" tabIndex={-1} aria-label="Add a unit" className="stack">
+          <AddUnit
+            personId={personId}
+            cardsAllowed={cardsAllowed}
+            searchAnchor={searchAnchor}
+            onPrint={setCards}
+          />
+        </section>
         <ActiveUnits />
-      </section>
-      <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack">
-        <UnitSearch searchUrl={searchUrl} />
-      </section>
-      <section id="add-unit" tabIndex={-1} aria-label="Add a unit" className="stack">
-        <AddUnit personId={personId} />
-      </section>
-    </div>
+      </div>
+    </>
   );
 }

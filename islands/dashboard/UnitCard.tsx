@@ -41,7 +41,7 @@ export function UnitCard({ unit }: { unit: ActiveUnit }) {
       </CardSection>
       <CardFooter>
         <LinkButton
-          href={links.studentPortfolio(unit.assignmentId)}
+          href={links.unit(unit.id)}
           variant={waiting > 0 ? "primary" : "secondary"}
           aria-label={`Review ${title}`}
         >

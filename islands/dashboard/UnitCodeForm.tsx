@@ -1,28 +1,32 @@
 import type { FormEvent } from "react";
+import { awardingBody } from "../../domain/links.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Search } from "../../ui/icons.ts";
+import { ExternalLink, Search } from "../../ui/icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { useFetchUnit } from "./use_fetch_unit.ts";
 
 type Props = {
   form: ReturnType<typeof useFetchUnit>;
   locked: boolean;
+  /** Opens OwnUnitDialog. */
   onOwnUnit: () => void;
 };
 
 export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
+  const { missingCode, unit } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!locked && !form.fetching) form.fetch();
   };
   return (
-    <>
+    <div className="stack gap-m">
       <form className="inline-form row lines-m" noValidate onSubmit={submit}>
         <Field label="Unit code" error={form.codeError}>
           <TextInput
+            ref={form.input}
             className="input-code"
             name="unitCode"
             inputMode="numeric"
@@ -43,12 +47,39 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
         >
           Fetch Unit
         </Button>
-        <Button variant="quiet" className="own-unit" aria-disabled={locked || undefined} onClick={onOwnUnit}>
-          The unit is not in the catalogue?
-        </Button>
+        {missingCode === null && (
+          <Button
+            variant="quiet"
+            className="own-unit"
+            aria-disabled={locked || undefined}
+            onClick={onOwnUnit}
+          >
+            The unit is not in the catalogue?
+          </Button>
+        )}
       </form>
-      {form.unit && <UnitPreview unit={form.unit} />}
-    </>
+      {missingCode !== null && (
+        <p className="row gap-l lines-s">
+          <Button onClick={onOwnUnit}>Paste this unit</Button>
+          <UnitPageLink unitCode={missingCode} />
+        </p>
+      )}
+      {unit && <UnitPreview unit={unit} />}
+    </div>
+  );
+}
+
+function UnitPageLink({ unitCode }: { unitCode: string }) {
+  return (
+    <a
+      className="unit-page-link target"
+      href={awardingBody.unitPage(unitCode)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Open the unit’s page <span className="sr-only">at the awarding body, opens in a new tab</span>
+      <ExternalLink size={16} />
+    </a>
   );
 }
 
@@ -61,6 +92,7 @@ function UnitPreview({ unit }: { unit: UnitView }) {
         <Badge>{unit.level}</Badge>
         <Badge look="outline">{unit.unitCode}</Badge>
         <span>{unit.outcomes.length === 1 ? "1 outcome" : `${unit.outcomes.length} outcomes`}</span>
+        <UnitPageLink unitCode={unit.unitCode} />
       </p>
       <ol className="unit-outcomes stack gap-m">
         {unit.outcomes.map((outcome) => (

@@ -9,11 +9,14 @@ import { useToast } from "../providers.tsx";
 import { dashboardQueries } from "./queries.ts";
 
 export type Refused = { studentId: string; name: string; message: string };
-type CreationResult = { created: string[]; refused: Refused[] };
+/** A student with the portfolio that was created. */
+export type Created = { assignmentId: string; student: CreationStudent };
+export type CreationResult = { created: Created[]; refused: Refused[] };
+type CreationStudent = Pick<StudentItem, "id" | "firstName" | "lastName" | "email">;
 
 type CreatePortfoliosInput = {
   unit: Pick<UnitView, "id" | "unitCode">;
-  students: readonly Pick<StudentItem, "id" | "firstName" | "lastName">[];
+  students: readonly CreationStudent[];
   onProgress?: (done: number) => void;
 };
 
@@ -24,7 +27,7 @@ const MAX_CONCURRENT = 6;
 export async function createPortfolios(
   { unit, students, onProgress }: CreatePortfoliosInput,
 ): Promise<CreationResult> {
-  const created: string[] = [];
+  const created: (Created & { index: number })[] = [];
   const refused: (Refused & { index: number })[] = [];
   const queue = students.entries();
   let sessionEnded = false;
@@ -33,8 +36,8 @@ export async function createPortfolios(
       if (sessionEnded) return;
       try {
         const json = { unitId: unit.id, studentId: student.id, unitCode: unit.unitCode };
-        await answer(portfolioApi.assignments.$post({ json }));
-        created.push(student.id);
+        const { id } = await answer(portfolioApi.assignments.$post({ json }));
+        created.push({ index, assignmentId: id, student });
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) {
           sessionEnded = true;
@@ -47,22 +50,30 @@ export async function createPortfolios(
     }
   };
   await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, students.length) }, worker));
-  refused.sort((a, b) => a.index - b.index);
-  return { created, refused: refused.map(({ index: _, ...refusal }) => refusal) };
+  return { created: inOrder(created), refused: inOrder(refused) };
+}
+
+function inOrder<Item>(
+  items: readonly (Item & { index: number })[],
+): Omit<Item & { index: number }, "index">[] {
+  return items.toSorted((a, b) => a.index - b.index).map(({ index: _, ...item }) => item);
 }
 
 type Input = { unit: UnitView; students: readonly StudentItem[] };
 
-export function useCreatePortfolios(onCreated: (result: CreationResult) => void) {
+export function useCreatePortfolios(onCreated: (result: CreationResult, unit: UnitView) => void) {
   const toast = useToast();
   const queries = useQueryClient();
   const [done, setDone] = useState(0);
   const creating = useMutation({
     mutationFn: (input: Input) => createPortfolios({ ...input, onProgress: setDone }),
     onMutate: () => setDone(0),
-    onSuccess: (result, { students }) => {
+    onSuccess: (result, { unit, students }) => {
       const { created, refused } = result;
-      if (created.length > 0) void queries.invalidateQueries({ queryKey: dashboardQueries.allActiveUnits });
+      if (created.length > 0) {
+        void queries.invalidateQueries({ queryKey: dashboardQueries.allActiveUnits });
+        queries.removeQueries({ queryKey: dashboardQueries.allHolders });
+      }
       toast(
         refused.length === 0
           ? {
@@ -78,7 +89,7 @@ export function useCreatePortfolios(onCreated: (result: CreationResult) => void)
             tone: "danger",
           },
       );
-      onCreated(result);
+      onCreated(result, unit);
     },
   });
   return {
@@ -86,6 +97,5 @@ export function useCreatePortfolios(onCreated: (result: CreationResult) => void)
     pending: creating.isPending,
     done,
     total: creating.variables?.students.length ?? 0,
-    refused: creating.data?.refused ?? [],
   };
 }

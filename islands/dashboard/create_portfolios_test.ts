@@ -3,7 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import { createPortfolios } from "./create_portfolios.ts";
 
 const UNIT = { id: "unit_1", unitCode: "121766" };
-const CLASS = Array.from({ length: 20 }, (_, i) => ({ id: `stu_${i}`, firstName: "Ash", lastName: `${i}` }));
+const CLASS = Array.from({ length: 20 }, (_, i) => ({
+  id: `stu_${i}`,
+  firstName: "Ash",
+  lastName: `${i}`,
+  email: null,
+}));
 
 async function withNetwork<T>(
   respond: (studentId: string, open: number) => Promise<Response>,
@@ -32,15 +37,15 @@ Deno.test("a class gets its portfolios six at a time, and each answer is reporte
   let maxOpen = 0;
   const progress: number[] = [];
   const { created, refused } = await withNetwork(
-    async (_, open) => {
+    async (id, open) => {
       maxOpen = Math.max(maxOpen, open);
       await setImmediate();
-      return Response.json({});
+      return Response.json({ id: `asg of ${id}` });
     },
     () => createPortfolios({ unit: UNIT, students: CLASS, onProgress: (done) => progress.push(done) }),
   );
   assert.equal(maxOpen, 6);
-  assert.deepEqual(created.toSorted(), CLASS.map(({ id }) => id).toSorted());
+  assert.deepEqual(created, CLASS.map((student) => ({ assignmentId: `asg of ${student.id}`, student })));
   assert.deepEqual(refused, []);
   assert.deepEqual(progress, CLASS.map((_, i) => i + 1));
 });

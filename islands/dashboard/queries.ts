@@ -1,6 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { UnitFilter } from "../../domain/active_units.ts";
 import type { dashboardRoutes } from "../../server/features/dashboard/routes.ts";
-import { apiClient } from "../api.ts";
+import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 import { portfolioApi } from "../portfolio/queries.ts";
 import { studentApi } from "../students/queries.ts";
@@ -30,6 +31,15 @@ export const dashboardQueries = {
     (cursor, options) =>
       studentApi.students.$get({ query: { limit: String(STUDENTS_PER_PAGE), cursor } }, options),
   ),
+  /** Prefix of every unit's. */
+  allHolders: ["unit holders"] as const,
+  /** Ids of the students with a unit. */
+  holders: (unitId: string) =>
+    queryOptions({
+      queryKey: ["unit holders", unitId],
+      queryFn: ({ signal }) =>
+        answer(dashboardApi.units[":id"].holders.$get({ param: { id: unitId } }, { init: { signal } })),
+    }),
   portfolios: pagedQuery(
     ["assignments"],
     (cursor, options) =>

@@ -5,13 +5,12 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { usePageServices } from "../providers.tsx";
 import { REVIEW_FORM, ReviewForm } from "./ReviewForm.tsx";
 import { PASTE_FORM, UnitSources } from "./UnitSources.tsx";
 import { useOwnUnit } from "./use_own_unit.ts";
 
 type Props = {
-  /** The code that was not found. */
+  /** The code that was typed. */
   unitCode?: string;
   /** With it the draft outlasts the session. */
   personId?: string;
@@ -21,7 +20,6 @@ type Props = {
 
 /** Adds a unit from its sheet's text or PDF, or typed in (DECISIONS 17). */
 export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClose }: Props) {
-  const missingCodeText = useMissingCodeText(unitCode);
   const unit = useOwnUnit({ unitCode, personId, onSaved });
   const [leaving, setLeaving] = useState(false);
   const intro = useRef<HTMLParagraphElement>(null);
@@ -47,7 +45,7 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
         size="large"
         title={titleOf(step, form.values.origin)}
         description={step === "source"
-          ? `${missingCodeText}Add it from the awarding body's unit sheet. You see what was read, and can correct it, before it is kept.`
+          ? "Add it from the awarding body's unit sheet. You see what was read, and can correct it, before it is kept."
           : undefined}
         footer={step === "source"
           ? [
@@ -108,15 +106,4 @@ export default function OwnUnitDialog({ unitCode = "", personId, onSaved, onClos
 function titleOf(step: "source" | "review", origin: OwnUnitOrigin): string {
   if (step === "source") return "Add a unit yourself";
   return origin === "typed" ? "Type the unit in" : "Check the unit";
-}
-
-/** Intro text after a code was not found; dismisses that toast, which would cover the dialog's buttons. */
-function useMissingCodeText(unitCode: string): string {
-  const { toasts } = usePageServices();
-  const [toast] = useState(() => toasts.current());
-  const missing = unitCode !== "" && (toast?.description?.includes(unitCode) ?? false);
-  useEffect(() => {
-    if (missing && toast) toasts.dismiss(toast.id);
-  }, []);
-  return missing ? `No unit with the code ${unitCode} was found. ` : "";
 }

@@ -23,7 +23,7 @@ export async function addStaff(
   const { doors, now } = services;
   const email = normalizeEmail(input.email);
   checkPerson(input);
-  await doors.readTenant(tenantId, (db) => assertCanJoinStaff(db, email));
+  await doors.readTenant(tenantId, (db) => assertCanJoinStaff(db, email, now()));
   const outboxId = newId("outbox");
   const write = () =>
     doors.writeControl((tx) =>

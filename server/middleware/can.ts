@@ -12,6 +12,8 @@ import {
   needsResource,
   type Relation,
 } from "../../domain/permissions.ts";
+import { checkCanContinue } from "../../domain/plans.ts";
+import { isWork } from "../../domain/subscriptions.ts";
 import type { AppEnv, RequestContext } from "../context.ts";
 
 /** Reads the actor's relation to a resource; null when there is none. */
@@ -35,6 +37,7 @@ export function can<C extends Capability>(capability: C): MiddlewareHandler<Allo
   const guard: MiddlewareHandler<Allowed<C>> = async (c, next) => {
     const actor = c.get("session")?.actor ?? null;
     refuse(decide(actor, capability));
+    assertCanWork(c, capability);
     c.set("actor", actor as ActorFor<C>);
     await next();
   };
@@ -68,6 +71,7 @@ export async function authorize<T extends Relation>(
   const resource = await c.get("school").read(load, id, actor);
   const decision = decideOn(actor, capability, resource);
   if (decision !== "yes" || resource === null) throw refusal(decision, resource);
+  assertCanWork(c, capability);
   return resource;
 }
 
@@ -83,7 +87,17 @@ export async function authorizeAll<T extends Relation>(
   const resources = await c.get("school").read(load, wanted, actor);
   if (resources.length < wanted.length) throw notFound();
   for (const resource of resources) refuse(decideOn(actor, capability, resource), resource);
+  assertCanWork(c, capability);
   return resources;
+}
+
+/** Throws limit for work in a school whose plan has ended for good (DECISIONS 31). */
+function assertCanWork(c: RequestContext, capability: Capability): void {
+  const subscription = c.get("subscription");
+  if (subscription === null || !isWork(capability)) return;
+  const reader = c.get("session")?.actor.kind === "student" ? "student" : "staff";
+  const message = checkCanContinue(subscription, c.get("now"), reader);
+  if (message !== null) throw new AppError("limit", message);
 }
 
 /** For api_test.ts; undefined for other middleware. */

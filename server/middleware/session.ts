@@ -27,9 +27,11 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
       (db) => readSchoolSession(db, hash, now(), getCookie(c, ACTIVE_ROLE)),
     ).catch(throwUnavailable);
     c.set("establishment", visit.establishment);
+    c.set("subscription", visit.subscription);
     current = visit.session;
   } else {
     c.set("establishment", null);
+    c.set("subscription", null);
     if (hash && host.admin) current = await doors.readControl((db) => readControlSession(db, hash, now()));
   }
   c.set("session", current);

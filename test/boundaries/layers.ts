@@ -55,6 +55,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "guides",
   "landing",
   "student_page",
+  "waiting",
   "dashboard",
   "dev",
 ];

@@ -43,6 +43,7 @@ export const GENERAL = read(`
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
   unit.fetch        401     no       yes      yes    yes         no           yes
+  waiting.list      401     no       yes      yes    yes         no           yes
   portfolio.list    401     yes      yes      yes    yes         no           yes
   evidence.promise  401     yes      yes      yes    yes         no           yes
   evidence.upload   401     yes      yes      yes    yes         no           yes

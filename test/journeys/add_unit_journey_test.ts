@@ -9,6 +9,7 @@ import {
   listCard,
   openAs,
   signInByMail,
+  toasts,
   waitForPage,
 } from "./page_actions.ts";
 
@@ -22,15 +23,16 @@ async function openClass(students: number) {
   return { ...school, studentRecords };
 }
 
-Deno.test("a class of sixty gets a unit with the progress shown, and students who have it already are named", async () => {
+Deno.test("a class of sixty gets a unit with the progress shown, and students who are refused are named", async () => {
   await using school = await openClass(60);
   const { browser, teacher, studentRecords } = school;
-  for (const studentRecord of studentRecords.slice(0, 3)) await assign(teacher, studentRecord);
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, teacher);
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
+    // By a colleague, since the unit was fetched.
+    for (const studentRecord of studentRecords.slice(0, 3)) await assign(teacher, studentRecord);
     await page.getByRole("button", { name: "Select all" }).click();
     await page.getByText("60 selected").waitFor();
     let sent = 0;
@@ -50,11 +52,13 @@ Deno.test("a class of sixty gets a unit with the progress shown, and students wh
     await report.getByText(/Pupil Number 00: .*already has this unit/).waitFor();
     await page.getByText("3 of 60 were not created.").first().waitFor();
     problems.expect(/^409/);
-    assert.equal(await page.getByText("3 selected").count(), 1, "refused students stay ticked");
+    await page.getByText("57 students have Growing vegetables in a raised bed now").waitFor();
+    await page.getByText("has this unit").nth(59).waitFor();
+    assert.equal(await page.getByText("0 selected").count(), 1, "none of them can get it again");
     await listCard(page, "Growing vegetables").getByText("60 students").waitFor();
+    // The header lies over what is scrolled below it.
+    await page.evaluate(() => scrollTo(0, 0));
     await assertAccessible(page, "portfolios that were not made");
-    await page.getByRole("button", { name: "Clear" }).click();
-    await page.getByText("0 selected").waitFor();
   });
 });
 
@@ -111,8 +115,16 @@ Deno.test("a unit missing from the catalogue is added from its sheet and assigne
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await code.fill("555123");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
-    await dialog.getByLabel("Paste the text of the unit sheet").fill(SHEET);
+    await page.getByText(/^No unit with the code 555123 was found/).waitFor();
     problems.expect(/^404/);
+    assert.ok(await code.and(page.locator(":focus[aria-invalid=true]")).count(), "the error is at the box");
+    assert.equal(await dialog.count(), 0);
+    assert.equal(await toasts(page).count(), 0);
+    const unitPage = page.getByRole("link", { name: "Open the unit’s page at the awarding body" });
+    assert.match(await unitPage.getAttribute("href") ?? "", /unit=555123$/);
+    await assertAccessible(page, "a unit that was not found");
+    await page.getByRole("button", { name: "Paste this unit" }).click();
+    await dialog.getByLabel("Paste the text of the unit sheet").fill(SHEET);
     await assertAccessible(page, "adding a unit that was not found");
     await dialog.getByRole("button", { name: "Read the text" }).click();
     await dialog.getByRole("button", { name: "Keep this unit" }).click();
@@ -125,3 +137,53 @@ Deno.test("a unit missing from the catalogue is added from its sheet and assigne
       .waitFor();
   });
 });
+
+for (const [size, window] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  Deno.test(`after creating portfolios a ${size} says who got them, mails links and prints cards`, async () => {
+    await using school = await openClass(4);
+    const { world, browser, teacher, admin, studentRecords } = school;
+    assert.equal((await admin.put("/api/lessons/settings", { cardsAllowed: true })).status, 200);
+    const held = await assign(teacher, studentRecords[3]!);
+    await withPage(browser, window, async (page) => {
+      await openAs(page, teacher);
+      const picker = page.getByRole("list", { name: "Students" });
+      const create = async (names: RegExp[]) => {
+        await page.getByLabel("Unit code", { exact: true }).fill("121766");
+        await page.getByRole("button", { name: "Fetch Unit" }).click();
+        await picker.getByText("has this unit").first().waitFor();
+        for (const name of names) await page.getByLabel(name).check();
+        await page.getByRole("button", { name: `Create Portfolio for Selected Students (${names.length})` })
+          .click();
+      };
+      await create([/Pupil Number 00/]);
+      await page.getByText("1 student has Growing vegetables in a raised bed now").waitFor();
+      const open = page.getByRole("link", { name: "Open", exact: true });
+      assert.match(await open.getAttribute("href") ?? "", /^\/student-portfolio\/asg_/);
+
+      await create([/Pupil Number 01/, /Pupil Number 02/]);
+      await page.getByText("2 students have Growing vegetables in a raised bed now").waitFor();
+      assert.equal(await open.getAttribute("href"), `/units/${held.unitId}`);
+      await assertAccessible(page, "portfolios that were created");
+      await page.getByRole("button", { name: "Email links" }).click();
+      await page.getByRole("alertdialog").getByText(/Pupil Number 01 and Pupil Number 02/).waitFor();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Email links" }).click();
+      await page.getByText("Emailing links").waitFor();
+      await world.runJobs();
+      await page.getByText("All 2 emails were sent.").waitFor();
+      assert.equal(world.mails.length, 2);
+
+      await page.getByRole("button", { name: "Print cards" }).click();
+      await page.getByRole("heading", { name: "2 cards to print" }).waitFor();
+      await page.emulateMedia({ media: "print" });
+      assert.ok(await page.getByText("Scan me.").first().isVisible());
+      assert.equal(await page.getByRole("heading", { name: "What waits for you" }).isVisible(), false);
+      await page.emulateMedia({ media: "screen" });
+      await assertAccessible(page, "cards to print");
+      await page.getByRole("button", { name: "Back to the dashboard" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+      await page.getByRole("button", { name: "Print cards" }).and(page.locator(":focus")).waitFor();
+      await page.getByRole("button", { name: "Dismiss the result" }).click();
+      assert.equal(await open.count(), 0);
+    });
+  });
+}

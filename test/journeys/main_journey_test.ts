@@ -105,7 +105,8 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
     () =>
       withPage(browser, DESKTOP, async (page, problems) => {
         await openAs(page, client);
-        const reviewLink = page.getByRole("list", { name: "Waiting for your review" }).getByRole("link");
+        await page.getByRole("link", { name: "Pending Review" }).click();
+        const reviewLink = page.getByRole("list", { name: "Pending Review" }).getByRole("link");
         assert.match(await reviewLink.innerText(), /^Amira Begum\s+Growing vegetables/);
         await reviewLink.click();
         assert.equal((await portfolioState(page)).status, "Submitted");

@@ -69,7 +69,7 @@ Deno.test("where the search refuses to be framed, the note and the new tab remai
   });
 });
 
-Deno.test("without a search page the section says where to find a code, and opens a unit's page", async () => {
+Deno.test("without a search page the code box says where codes stand, and links to a unit's page", async () => {
   await using school = await openLiveSchool();
   const { browser } = school;
   await withPage(browser, PHONE, async (page) => {
@@ -81,21 +81,22 @@ Deno.test("without a search page the section says where to find a code, and open
           body: "<!doctype html><title>A unit</title><h1>A unit</h1>",
         }),
     );
-    await openAs(page, school.teacher);
-    const section = page.getByRole("region", { name: "Search units" });
+    await openAs(page, school.teacher, "/#search-aqa");
     assert.equal(await page.locator("iframe").count(), 0);
-    await section.getByText("The code stands at the top of the unit’s sheet").waitFor();
-    await section.getByLabel("Code of the unit to look at").fill("1217");
+    const box = page.locator("#search-aqa");
+    await box.getByText("The code stands at the top of the unit’s sheet").waitFor();
+    await box.getByLabel("Unit code").fill("1217");
     await page.keyboard.press("Enter");
-    await section.getByText("Unit code must be 6 digits").waitFor();
+    await box.getByText("Unit code must be 6 digits").waitFor();
     await assertAccessible(page, "a dashboard without a search page");
-    await section.getByLabel("Code of the unit to look at").fill(" 121766 ");
+    await box.getByLabel("Unit code").fill(" 121766 ");
+    await page.keyboard.press("Enter");
     const [tab] = await Promise.all([
       page.waitForEvent("popup"),
-      section.getByRole("button", { name: "Open the Unit’s Page" }).click(),
+      box.getByRole("link", { name: "Open the unit’s page at the awarding body" }).click(),
     ]);
     await tab.getByRole("heading", { name: "A unit" }).waitFor();
     assert.equal(tab.url(), "https://www.aqa.org.uk/programmes/unit-award-scheme/unit-details?unit=121766");
-    assert.equal(await section.getByText("Unit code must be 6 digits").count(), 0);
+    assert.equal(await box.getByText("Unit code must be 6 digits").count(), 0);
   });
 });

@@ -50,7 +50,6 @@ worldTest("an active unit tells its students, its progress, and its pending revi
     waiting: 1,
     status: "in_progress",
     progress: 0,
-    assignmentId: bus[0]!.id,
   });
   await completeOutcomes({ teacher, portfolio: bus[0]! }, 1);
   await teacher.post(`/api/assignments/${bus[1]!.id}/archive`, {});
@@ -59,31 +58,6 @@ worldTest("an active unit tells its students, its progress, and its pending revi
   assert.deepEqual((await units("", colleague)).map(({ students }) => students), [1]);
   admin.cookies.set("activeRole", "teacher");
   assert.deepEqual(await units("", admin), [], "as a teacher an administrator has a class of their own");
-});
-
-worldTest("Review opens the most urgent portfolio", async (world) => {
-  const { teacher, units } = await openStaff(world);
-  const assignNext = async () => {
-    const portfolio = await assign(teacher, await addStudent(teacher));
-    world.advance(60_000);
-    return portfolio;
-  };
-  const [first, second, third] = [await assignNext(), await assignNext(), await assignNext()];
-  const newest = await assignNext();
-  const review = async () => (await units())[0]!.assignmentId;
-  assert.equal(await review(), newest.id, "nothing has happened yet: the one given last");
-  await teacher.put(`/api/submissions/${first.submissions[0]!.id}`, { studentComment: "I dug." });
-  assert.equal(await review(), first.id, "the one where something happened last");
-  for (const { id } of [third, second]) {
-    world.advance(60_000);
-    assert.equal((await teacher.post(`/api/assignments/${id}/submit`, {})).status, 200);
-  }
-  assert.equal(await review(), third.id, "the submitted one that has waited longest");
-  for (const portfolio of [third, second, first]) await completeOutcomes({ teacher, portfolio }, 3);
-  for (const { id } of [third, second]) await teacher.post(`/api/assignments/${id}/assess`, {});
-  assert.equal(await review(), newest.id, "the only one not completed");
-  await completeOutcomes({ teacher, portfolio: newest }, 3);
-  assert.equal(await review(), newest.id, "all are completed: the newest");
 });
 
 worldTest("units are narrowed by their state and come a page at a time", async (world) => {

@@ -8,14 +8,17 @@ worldTest("teachers see reviews and units of their own students, administrators 
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
   const zara = await assign(teacher, await addStudent(teacher, { firstName: "Zara", lastName: "Quill" }));
+  await teacher.put(`/api/submissions/${zara.submissions[0]!.id}`, { studentComment: "I dug." });
   assert.equal((await teacher.post(`/api/assignments/${zara.id}/submit`, {})).status, 200);
   const page = async (browser: typeof admin) => pageText((await browser.get("/")).text);
-  const ownText = /Pending Review.*Zara Quill.*Active Units.*Growing vegetables.*1 student.*Add New UAS Unit/;
+  const ownText =
+    /Pending Review.*New work.*Zara Quill.*Add New UAS Unit.*Active Units.*Growing vegetables.*1 student/;
   assert.match(await page(teacher), ownText);
   const colleaguesText = await page(colleague);
   assert.ok(!/Zara|Growing/.test(colleaguesText));
-  assert.match(colleaguesText, /Nothing waits for you.*No active units yet.*Manage Students/);
-  assert.match(await page(admin), /Overview.*Zara Quill/);
+  assert.match(colleaguesText, /Nothing waits for your review.*Manage Students.*No active units yet/);
+  assert.match(await page(admin), /Overview.*To verify.*To award.*Zara Quill/);
+  assert.ok(!(await page(admin)).includes("Pending Review"));
   assert.ok(!(await page(admin)).includes("Add New UAS Unit"));
   admin.cookies.set("activeRole", "teacher");
   const inTeacherMode = await page(admin);

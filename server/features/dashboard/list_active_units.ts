@@ -19,14 +19,9 @@ export type ActiveUnit = {
   status: UnitStatus;
   /** Whole percentage of completed portfolios. */
   progress: number;
-  /** The portfolio that Review opens. */
-  assignmentId: string;
 };
 
-/**
- * Most recently assigned first. `assignmentId`: the longest-waiting submission, else the most recently
- * active incomplete portfolio, else the newest. One query over the actor's own portfolios.
- */
+/** Most recently assigned first; one query over the actor's own portfolios. */
 export async function listActiveUnits(
   db: Pick<TenantReader, "all">,
   actor: Actor,
@@ -34,7 +29,7 @@ export async function listActiveUnits(
 ): Promise<Page<ActiveUnit>> {
   const rows = await db.all<Omit<ActiveUnit, "status" | "progress">>(sql`
     with seen as materialized (
-      select a.id, a.unit_id, a.portfolio_status, a.started_at, a.submitted_at, a.completed_at
+      select a.unit_id, a.portfolio_status, a.started_at, a.completed_at
       from unit_assignments a join students s on s.id = a.student_id
       where a.archived_at is null and s.archived_at is null and ${ownPortfolios(actor, sql`a`)}
     ), page as materialized (
@@ -43,14 +38,10 @@ export async function listActiveUnits(
       from seen group by unit_id
       having ${STATUS_CONDITIONS[status]} and ${afterCursor(cursor)}
       order by given desc, unit_id desc limit ${limit + 1}
-    ), ranked as (
-      select seen.unit_id, seen.id, row_number() over (partition by seen.unit_id order by ${REVIEW_ORDER}) as place
-      from page join seen on seen.unit_id = page.unit_id
     )
     select page.unit_id as id, uas_units.unit_code as unitCode, unit_revisions.title, unit_revisions.level,
-      page.students, page.completed, page.waiting, ranked.id as assignmentId
+      page.students, page.completed, page.waiting
     from page
-      join ranked on ranked.unit_id = page.unit_id and ranked.place = 1
       join uas_units on uas_units.id = page.unit_id
       join unit_revisions on unit_revisions.unit_id = page.unit_id
         and unit_revisions.number = (select max(number) from unit_revisions newest where newest.unit_id = page.unit_id)
@@ -68,15 +59,6 @@ const STATUS_CONDITIONS: Readonly<Record<UnitFilter, SQL>> = {
   in_progress: sql`count(completed_at) < count(*)`,
   completed: sql`count(completed_at) = count(*)`,
 };
-
-/** The latest event is one index lookup. */
-const REVIEW_ORDER = sql`
-  case when seen.portfolio_status = 'submitted' then 0 when seen.completed_at is null then 1 else 2 end,
-  case when seen.portfolio_status = 'submitted' then coalesce(seen.submitted_at, seen.started_at) end,
-  case when seen.completed_at is null and seen.portfolio_status is null
-    then coalesce((select max(at) from events where assignment_id = seen.id), seen.started_at)
-    else seen.started_at end desc,
-  seen.id desc`;
 
 function afterCursor(cursor: string | null): SQL {
   if (cursor === null) return sql`1`;

@@ -6,11 +6,14 @@ import {
   STUDENTS_PER_PAGE,
   UNITS_PER_PAGE,
 } from "../../../islands/dashboard/queries.ts";
+import FirstRunIsland from "../../../islands/dashboard/FirstRunIsland.tsx";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
+import UnitSearchIsland from "../../../islands/dashboard/UnitSearchIsland.tsx";
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
+import { ADMIN_WAITING, TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
 import { CircleHelp } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { asStaffSession, type Session } from "../../context.ts";
@@ -26,8 +29,11 @@ import { listAssignments } from "../portfolio/list_assignments.ts";
 import { listStudents } from "../students/list_students.ts";
 import { listTenants } from "../tenants/read_tenants.ts";
 import { TenantsView } from "../tenants/TenantsView.tsx";
+import { readWaiting } from "../waiting/read_waiting.ts";
+import { WaitingGroups } from "../waiting/WaitingGroups.tsx";
 import { listActiveUnits } from "./list_active_units.ts";
-import { listPendingReviews } from "./list_pending_reviews.ts";
+import { readFirstRun } from "./read_first_run.ts";
+import { TrialNote } from "./TrialNote.tsx";
 
 type C = Context<StaffEnv>;
 
@@ -43,18 +49,21 @@ export const dashboardPages = new Hono<StaffEnv>().get("/", (c, next) => {
 
 async function teacherHome(c: C) {
   const { school, staff: { actor, person }, services: { config }, now } = c.var;
-  const [waiting, units, students] = await school.read((db) =>
+  const { searchUrl } = config.units;
+  const times = waitingTimes(now);
+  const [firstRun, waiting, units, students] = await school.read((db) =>
     Promise.all([
-      listPendingReviews(db, actor),
+      readFirstRun(db, actor),
+      readWaiting(db, actor, { kinds: TEACHER_WAITING, times }),
       listActiveUnits(db, actor, { status: "all", limit: UNITS_PER_PAGE, cursor: null }),
       listStudents(db, actor, { limit: STUDENTS_PER_PAGE, cursor: null, now }),
     ])
   );
   const props = {
     personId: person.id,
-    waiting,
-    timeZone: school.establishment.timeZone,
-    searchUrl: config.units.searchUrl ?? null,
+    searchAnchor: searchUrl === undefined,
+    establishmentName: school.establishment.establishmentName,
+    cardsAllowed: school.establishment.cardsAllowed,
   };
   return renderStaffPage(c, {
     title: "Dashboard",
@@ -64,21 +73,54 @@ async function teacherHome(c: C) {
       seed(dashboardQueries.students, firstPage(students)),
       seed(dashboardQueries.activeUnits("all"), firstPage(units)),
     ],
-    children: <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={props} />,
+    children: (
+      <section id="overview" tabIndex={-1} aria-label="Overview" className="page-stack stack">
+        <TrialNote subscription={c.var.subscription} now={now} mode={actor.mode} />
+        {firstRun && (
+          <Island name="dashboard/FirstRunIsland" of={FirstRunIsland} props={{ done: firstRun }} />
+        )}
+        <WaitingGroups
+          groups={waiting}
+          unsubmittedBy={times.unsubmittedBy}
+          timeZone={school.establishment.timeZone}
+        />
+        <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={props} />
+        {searchUrl !== undefined && (
+          <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack">
+            <Island name="dashboard/UnitSearchIsland" of={UnitSearchIsland} props={{ searchUrl }} />
+          </section>
+        )}
+      </section>
+    ),
   });
 }
 
 async function adminHome(c: C) {
-  const { school, staff: { actor } } = c.var;
-  const first = { limit: PORTFOLIOS_PER_PAGE, cursor: null };
-  const portfolios = await school.read(listAssignments, actor, first);
+  const { school, staff: { actor }, now } = c.var;
+  const times = waitingTimes(now);
+  const [waiting, portfolios] = await school.read((db) =>
+    Promise.all([
+      readWaiting(db, actor, { kinds: ADMIN_WAITING, times }),
+      listAssignments(db, actor, { limit: PORTFOLIOS_PER_PAGE, cursor: null }),
+    ])
+  );
   return renderStaffPage(c, {
     title: "Overview",
     subtitle: "Verify what has been assessed, and grant the award.",
     path: links.home(),
     actions: <LinkButton href={links.guide("admin")} icon={<CircleHelp size={18} />}>Admin Guide</LinkButton>,
     seed: [seed(dashboardQueries.portfolios, firstPage(portfolios))],
-    children: <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />,
+    children: (
+      <div className="page-stack stack">
+        <TrialNote subscription={c.var.subscription} now={now} mode={actor.mode} />
+        <WaitingGroups
+          groups={waiting}
+          unsubmittedBy={times.unsubmittedBy}
+          timeZone={school.establishment.timeZone}
+        />
+        <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />
+      </div>
+    ),
   });
 }
 

@@ -6,6 +6,7 @@ import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { listActiveUnits } from "./list_active_units.ts";
+import { listHolders } from "./list_holders.ts";
 
 const units = pageQuery.extend({ status: z.enum(UNIT_FILTERS).default("all") });
 
@@ -14,4 +15,8 @@ export const dashboardRoutes = new Hono<AppEnv>()
   .get("/active-units", can("unit.list"), query(units), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listActiveUnits, actor, c.req.valid("query")));
+  })
+  .get("/units/:id/holders", can("student.list"), async (c) => {
+    const { school, actor } = c.var;
+    return c.json(await school.read(listHolders, actor, { unitId: c.req.param("id") }));
   });

@@ -78,14 +78,15 @@ classroomTest("only web addresses are links, and errors name the field", async (
   assert.deepEqual(await traces(room), NOTHING);
 });
 
-classroomTest("a link needs access, an open portfolio and a school that may add", async (room) => {
+classroomTest("a link needs access, an open portfolio and a school whose plan goes on", async (room) => {
   const url = "https://elm.example/";
   assert.equal((await addLink(room.otherStudent, room.submissionId, url)).status, 404);
   const scribed = await addLink(room.teacher, room.submissionId, url);
   assert.deepEqual([scribed.status, scribed.json<FileView>().addedBy], [201, "staff"]);
-  await run(room, sql`update entitlements set status = 'past_due'`);
-  const pastDue = await addLink(room.student, room.submissionId, url);
-  assert.deepEqual([pastDue.status, pastDue.json().code], [403, "limit"]);
+  await run(room, sql`update entitlements set status = 'expired'`);
+  const expired = await addLink(room.student, room.submissionId, url);
+  assert.deepEqual([expired.status, expired.json().code], [403, "limit"]);
+  await run(room, sql`update entitlements set status = 'active'`);
   await assess(room);
   assert.equal((await addLink(room.student, room.submissionId, url)).status, 409);
   assert.equal((await traces(room)).evidence, 1);

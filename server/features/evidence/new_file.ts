@@ -12,9 +12,7 @@ import {
   normalizeLink,
 } from "../../../domain/external_links.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { checkCanAdd } from "../../../domain/plans.ts";
 import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
-import { readEntitlements } from "../settings/read_settings.ts";
 import { extensionOf } from "./content/detect_type.ts";
 import { thumbnailStatements } from "./thumbnails/request_thumbnail.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
@@ -50,8 +48,7 @@ type NewFile = {
 
 /**
  * Statements that save an upload or an external link (never fetched) and the event, for the front of the batch; the
- * rest depends on `eventWritten`. Throws as `readUsableUpload` for an upload; for a link `invalid`, or `limit` when the
- * school may not add (DECISIONS 22).
+ * rest depends on `eventWritten`. Throws as `readUsableUpload` for an upload; for a link `invalid`.
  */
 export async function newFileStatements(tx: TenantWriter, form: NewFileForm, file: NewFile) {
   const { fileId, owner, purpose, now, when } = file;
@@ -60,8 +57,6 @@ export async function newFileStatements(tx: TenantWriter, form: NewFileForm, fil
     eventStatement(tx, { ...file.event, data: { ...file.event.data, ...data } }, condition);
   if (form.fileType === LINK_FILE_TYPE) {
     const { url, type, title } = parseLink(form);
-    const limitMessage = checkCanAdd(await readEntitlements(tx.db), now);
-    if (limitMessage) throw new AppError("limit", limitMessage);
     return [
       event({ size: 0, kind: "link" }, when),
       // Nothing is stored under its storage key.

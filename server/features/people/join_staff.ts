@@ -3,7 +3,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
-import { hasFeature, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
+import { checkCanAdd, hasFeature, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 
@@ -32,7 +32,7 @@ export async function joinStaff(
     eventStatement(tx, { what: "staff.joined", at: now, actor, data: { staffId: userId, role } }),
   ]);
   if (joined.length === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
-  await assertCanJoinStaff(tx.db, email);
+  await assertCanJoinStaff(tx.db, email, now);
   throw new Error("the staff row was not inserted, and no reason is known");
 }
 
@@ -43,8 +43,12 @@ function multiUserSql() {
     select coalesce(feature_toggles ->> 'MULTI_USER', plan in ${plans}) from entitlements)`;
 }
 
-/** Throws conflict for a known address, limit when the plan has one member of staff. */
-export async function assertCanJoinStaff(db: Pick<TenantReader, "select">, email: string): Promise<void> {
+/** Throws conflict for a known address, limit when the plan has ended or has one member of staff. */
+export async function assertCanJoinStaff(
+  db: Pick<TenantReader, "select">,
+  email: string,
+  now: Date,
+): Promise<void> {
   const [entitlements, sameEmail, activeStaff] = await Promise.all([
     readEntitlements(db),
     db.select({ id: staff.userId }).from(staff).where(eq(staff.email, email)),
@@ -53,6 +57,9 @@ export async function assertCanJoinStaff(db: Pick<TenantReader, "select">, email
   if (sameEmail.length > 0) {
     throw new AppError("conflict", "Somebody with that address is staff here already.");
   }
+  // The first member of staff comes with the school.
+  const ended = activeStaff.length > 0 ? checkCanAdd(entitlements, now) : null;
+  if (ended) throw new AppError("limit", ended);
   if (activeStaff.length > 0 && !hasFeature(entitlements, "MULTI_USER")) {
     throw new AppError("limit", "The plan of this establishment has one member of staff.");
   }

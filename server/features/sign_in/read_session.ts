@@ -5,6 +5,7 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import type { Subscription } from "../../../domain/plans.ts";
 import { PROFILE_FIELDS } from "../../../domain/profile.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
 import { jsonFields } from "../../queries/record_columns.ts";
@@ -16,12 +17,13 @@ export async function readSchoolSession(
   tokenHash: string | null,
   now: Date,
   activeRole: string | undefined,
-): Promise<{ establishment: Establishment; session: Session | null }> {
+): Promise<{ establishment: Establishment; subscription: Subscription; session: Session | null }> {
   const [result] = await db.all<{ packed: string }>(SCHOOL_SESSION(sessionValues(tokenHash, now)));
   if (!result) throw new Error("this tenant has no settings: it was never provisioned to the end");
   const row: SchoolSessionRow = JSON.parse(result.packed);
   return {
     establishment: row.establishment,
+    subscription: row.subscription,
     session: tokenHash === null ? null : sessionOf(row, tokenHash, activeRole),
   };
 }
@@ -32,12 +34,13 @@ const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
       'establishment', json_object('establishmentName', establishment_name,
         'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
         'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false'))),
+      'subscription', json_object('status', entitlements.status, 'trialEndsAt', entitlements.trial_ends_at),
       'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
       'staff', json_object('id', p.user_id, 'email', p.email, 'profileImageUrl', p.profile_image_url,
         ${jsonFields(PROFILE_FIELDS, staff, "p")}),
       'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
         'lastName', t.last_name, 'email', t.email, 'yearGroup', t.year_group)) as packed
-    from establishment_settings ${sessionTables(value)}`
+    from establishment_settings cross join entitlements ${sessionTables(value)}`
 );
 
 /** Placeholders of `sessionTables` in prepared statements. */
@@ -73,6 +76,7 @@ export function sessionTables(value: (name: SessionValue) => SQL): SQL {
 type Nullable<T extends { id: string }> = Omit<T, "id"> & { id: string | null };
 type SchoolSessionRow = {
   establishment: Establishment;
+  subscription: Subscription;
   lastSeenAt: string;
   role: "teacher" | "admin";
   lessonId: string | null;

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
-import { checkCanAdd } from "../../../../domain/plans.ts";
-import { readEntitlements } from "../../settings/read_settings.ts";
 import { outcomeHasCapacity } from "../evidence_statements.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
 import type { UploadOwner } from "../uploads/upload_rules.ts";
@@ -20,14 +17,12 @@ type Input = {
 
 /**
  * Attaches the file to outcomes of other portfolios of the unit, matched by outcome id. Skips without
- * distinction what is inaccessible, closed, full or holds the file already. Throws `limit` (DECISIONS 22).
+ * distinction what is inaccessible, closed, full or holds the file already.
  */
 export async function shareEvidence(
   tx: TenantWriter,
   { evidence, actor, assignmentIds, outcomeIndexes, now }: Input,
 ): Promise<{ added: number; skipped: number }> {
-  const limitMessage = checkCanAdd(await readEntitlements(tx.db), now);
-  if (limitMessage) throw new AppError("limit", limitMessage);
   const at = now.toISOString();
   const { evidenceId, assignmentId, file } = evidence;
   const portfolios = [...new Set(assignmentIds)].map((id) => ({ id, eventId: newId("event") }));

@@ -138,11 +138,14 @@ classroomTest("students share nothing, and staff only what they can see", async 
   assert.equal((await share(room.teacher, link.id, [ada!.id], [1])).status, 404);
 });
 
-classroomTest("a school that may not add shares its evidence to no further outcomes", async (room) => {
-  const [ada] = await classmates(room, "Ada");
-  const photo = await addFile(room, room.student);
-  await run(room, sql`update entitlements set status = 'past_due'`);
-  const pastDue = await share(room.teacher, photo.id, [ada!.id], [0]);
-  assert.deepEqual([pastDue.status, pastDue.json().code], [403, "limit"]);
-  assert.deepEqual(await filesOf(room.teacher, ada!), []);
-});
+classroomTest(
+  "a school whose plan has ended for good shares its evidence to no further outcomes",
+  async (room) => {
+    const [ada] = await classmates(room, "Ada");
+    const photo = await addFile(room, room.student);
+    await run(room, sql`update entitlements set status = 'expired'`);
+    const expired = await share(room.teacher, photo.id, [ada!.id], [0]);
+    assert.deepEqual([expired.status, expired.json().code], [403, "limit"]);
+    assert.deepEqual(await filesOf(room.teacher, ada!), []);
+  },
+);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import { AppError, forbidden } from "../../../../domain/errors.ts";
+import { forbidden } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
 import { decide } from "../../../../domain/permissions.ts";
-import { checkCanAdd, storageLimit } from "../../../../domain/plans.ts";
+import { storageLimit } from "../../../../domain/plans.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
 import { assertFitsOwnLimits, fitsOwnLimits, promisedBytes } from "./open_uploads.ts";
 import { fitsQuota, storageFull, storedBytes } from "./storage_quota.ts";
@@ -37,7 +37,7 @@ type PromiseInput = {
 
 /**
  * Promises an upload for a day. Throws `too_large`, `wrong_type` or `invalid` from what is declared,
- * `forbidden`, `limit` (DECISIONS 22, or storage full), or `too_many` open uploads.
+ * `forbidden`, `limit` (storage full), or `too_many` open uploads.
  */
 export async function promiseUpload(tx: TenantWriter, input: PromiseInput): Promise<UploadPromise> {
   const { owner, purpose = "evidence", declared, now } = input;
@@ -46,8 +46,6 @@ export async function promiseUpload(tx: TenantWriter, input: PromiseInput): Prom
   if (declared.fileSize === 0) throw emptyFile();
   if (declared.fileSize !== undefined) checkSize(declared.fileSize, purpose);
   const entitlements = await readEntitlements(tx.db);
-  const limitMessage = checkCanAdd(entitlements, now);
-  if (limitMessage !== null) throw new AppError("limit", limitMessage);
   const limit = isCounted(purpose) ? storageLimit(entitlements) : Infinity;
   const id = newId("upload");
   const at = now.toISOString();

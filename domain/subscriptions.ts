@@ -1,0 +1,55 @@
+import type { Capability } from "./permissions.ts";
+import type { Subscription } from "./plans.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Work in portfolios that exist: it stops where `checkCanContinue` (plans) refuses (DECISIONS 31). */
+const WORK: ReadonlySet<Capability> = new Set<Capability>([
+  "outcome.comment",
+  "outcome.complete",
+  "evidence.promise",
+  "evidence.add",
+  "evidence.remove",
+  "evidence.restore",
+  "evidence.share",
+  "resource.add",
+  "resource.remove",
+  "portfolio.submit",
+  "portfolio.assess",
+  "portfolio.verify",
+  "portfolio.award",
+  "portfolio.return",
+  "chat.write",
+  "chat.announce",
+]);
+
+export function isWork(capability: Capability): boolean {
+  return WORK.has(capability);
+}
+
+/** Whole days left of a trial, a begun day counted; null without one. */
+export function trialDaysLeft({ status, trialEndsAt }: Subscription, now: Date): number | null {
+  if (status !== "trial" || trialEndsAt === null) return null;
+  return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now.getTime()) / DAY_MS));
+}
+
+/** '5 days left of the free trial'. */
+export function trialText(daysLeft: number): string {
+  if (daysLeft === 0) return "The free trial has ended";
+  return daysLeft === 1 ? "1 day left of the free trial" : `${daysLeft} days left of the free trial`;
+}
+
+const MAX_SEATS = 100_000;
+const MAX_TRIAL_DAYS = 365;
+
+export function checkSeats(seats: number): string | null {
+  return isCount(seats, MAX_SEATS) ? null : `Seats are a whole number from 1 to ${MAX_SEATS}.`;
+}
+
+export function checkTrialDays(days: number): string | null {
+  return isCount(days, MAX_TRIAL_DAYS) ? null : `A trial lasts 1 to ${MAX_TRIAL_DAYS} days.`;
+}
+
+function isCount(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max;
+}

@@ -1,0 +1,144 @@
+import { longDate } from "./dates.ts";
+import { type OutcomeFacts, outcomeStatus } from "./progress.ts";
+import { evidenceOpen, type PortfolioState } from "./workflow.ts";
+
+/** Lists of portfolios that wait for a teacher, in the order of the dashboard (issue 14). */
+export const TEACHER_WAITING = ["review", "ready", "new", "stalled", "unsubmitted"] as const;
+/** Those that wait for an administrator in admin mode. */
+export const ADMIN_WAITING = ["verify", "award"] as const;
+export const WAITING_KINDS = [...TEACHER_WAITING, ...ADMIN_WAITING] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+
+export function waitingKinds(mode: "teacher" | "admin"): readonly WaitingKind[] {
+  return mode === "admin" ? ADMIN_WAITING : TEACHER_WAITING;
+}
+
+const DAY_MS = 86_400_000;
+
+export const STALLED_DAYS = 14;
+/** Age of a portfolio that is listed as not submitted, unless the teacher chooses a day. */
+export const UNSUBMITTED_DAYS = 42;
+
+/** Of a portfolio that is not archived; instants are UTC. */
+export type WaitingFacts = {
+  portfolioStatus: PortfolioState;
+  startedAt: string;
+  submittedAt: string | null;
+  /** Of the last outcome marked complete, while all are. */
+  completedAt: string | null;
+  assessedAt: string | null;
+  verifiedAt: string | null;
+  /** Of the last change by student or staff. */
+  changedAt: string | null;
+  outcomes: readonly OutcomeFacts[];
+};
+
+export type WaitingTimes = {
+  /** A portfolio without a change since then is stalled. */
+  stalledSince: string;
+  /** `YYYY-MM-DD`, UTC: given by then and not submitted. */
+  unsubmittedBy: string;
+};
+
+export function waitingTimes(now: Date, unsubmittedBy?: string): WaitingTimes {
+  return {
+    stalledSince: new Date(now.getTime() - STALLED_DAYS * DAY_MS).toISOString(),
+    unsubmittedBy: unsubmittedBy ??
+      new Date(now.getTime() - UNSUBMITTED_DAYS * DAY_MS).toISOString().slice(0, 10),
+  };
+}
+
+/**
+ * Since when a portfolio waits, null where it does not. In SQL: `server/features/waiting/waiting_rows.ts`, held
+ * equal by a test.
+ */
+export function waitsSince(kind: WaitingKind, facts: WaitingFacts, times: WaitingTimes): string | null {
+  const { portfolioStatus, startedAt, completedAt } = facts;
+  const submittedAt = facts.submittedAt ?? startedAt;
+  const changedAt = facts.changedAt ?? startedAt;
+  switch (kind) {
+    case "review":
+      return portfolioStatus === "submitted" ? submittedAt : null;
+    case "ready":
+      if (portfolioStatus !== "submitted" || completedAt === null) return null;
+      return completedAt > submittedAt ? completedAt : submittedAt;
+    case "new":
+      return evidenceOpen(portfolioStatus) ? oldestWork(facts.outcomes) : null;
+    case "stalled":
+      return evidenceOpen(portfolioStatus) && changedAt <= times.stalledSince ? changedAt : null;
+    case "unsubmitted":
+      return portfolioStatus === null && startedAt.slice(0, 10) <= times.unsubmittedBy ? startedAt : null;
+    case "verify":
+      return portfolioStatus === "assessed" ? facts.assessedAt ?? startedAt : null;
+    case "award":
+      return portfolioStatus === "verified" ? facts.verifiedAt ?? startedAt : null;
+  }
+}
+
+function oldestWork(outcomes: readonly OutcomeFacts[]): string | null {
+  return outcomes.filter((outcome) => outcomeStatus(outcome) === "submitted")
+    .map(({ studentChangedAt }) => studentChangedAt ?? "")
+    .reduce<string | null>((oldest, at) => oldest === null || at < oldest ? at : oldest, null);
+}
+
+type WaitingText = {
+  title: string;
+  /** Behind the number, for one and for several. */
+  says: (count: number) => string;
+  empty: string;
+  /** Before the date since when a portfolio waits. */
+  since: string;
+};
+
+const portfolios = (count: number) => count === 1 ? "portfolio" : "portfolios";
+
+export const WAITING_TEXT: Readonly<Record<WaitingKind, WaitingText>> = {
+  review: {
+    title: "Pending Review",
+    says: (count) => `${portfolios(count)} submitted`,
+    empty: "Nothing waits for your review. What students submit appears here.",
+    since: "Submitted",
+  },
+  ready: {
+    title: "Ready to assess",
+    says: (count) => `${portfolios(count)} submitted, with every outcome complete`,
+    empty: "Portfolios that are submitted and complete appear here.",
+    since: "Ready since",
+  },
+  new: {
+    title: "New work",
+    says: (count) => `${portfolios(count)} with work newer than your feedback`,
+    empty: "Work that is newer than your feedback appears here.",
+    since: "Since",
+  },
+  stalled: {
+    title: "Not moved for two weeks",
+    says: (count) => `open ${portfolios(count)} without any change`,
+    empty: "Every open portfolio has changed within two weeks.",
+    since: "Last change",
+  },
+  unsubmitted: {
+    title: "Not submitted",
+    says: (count) => `${portfolios(count)} given by then, and not submitted yet`,
+    empty: "Every portfolio given by then has been submitted.",
+    since: "Given",
+  },
+  verify: {
+    title: "To verify",
+    says: (count) => `assessed ${portfolios(count)}`,
+    empty: "Portfolios that teachers have assessed appear here.",
+    since: "Assessed",
+  },
+  award: {
+    title: "To award",
+    says: (count) => `verified ${portfolios(count)}`,
+    empty: "Portfolios that have been verified appear here.",
+    since: "Verified",
+  },
+};
+
+/** `unsubmittedBy`: `YYYY-MM-DD`. */
+export function waitingTitle(kind: WaitingKind, unsubmittedBy: string): string {
+  const { title } = WAITING_TEXT[kind];
+  return kind === "unsubmitted" ? `${title} by ${longDate(unsubmittedBy, "UTC")}` : title;
+}

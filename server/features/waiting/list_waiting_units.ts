@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import type { WaitingFilter } from "./list_waiting.ts";
+import { seenRows, waitingRows } from "./waiting_rows.ts";
+
+/** Choices of the list's filter. */
+const MAX_UNITS = 200;
+
+export type WaitingUnit = { id: string; title: string; count: number };
+
+/** Units with portfolios that wait, the largest number first; one query. */
+export async function listWaitingUnits(
+  db: Pick<TenantReader, "all">,
+  actor: Actor,
+  { kind, times }: Omit<WaitingFilter, "unitId">,
+): Promise<WaitingUnit[]> {
+  return await db.all<WaitingUnit>(sql`
+    with ${seenRows(actor, [kind])}, page as materialized (
+      select unit_id, count(*) as count from (${waitingRows(kind, times)})
+      group by unit_id order by count desc, unit_id limit ${MAX_UNITS})
+    select page.unit_id as id, r.title, page.count
+    from page join unit_revisions r on r.unit_id = page.unit_id
+      and r.number = (select max(number) from unit_revisions newest where newest.unit_id = page.unit_id)
+    order by page.count desc, r.title, page.unit_id`);
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { isDay } from "../../../domain/dates.ts";
+import { links } from "../../../domain/links.ts";
+import { waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { seed } from "../../../islands/page_services.ts";
+import { WAITING_PER_PAGE, waitingQueries } from "../../../islands/waiting/queries.ts";
+import WaitingIsland from "../../../islands/waiting/WaitingIsland.tsx";
+import type { AppEnv } from "../../context.ts";
+import { staffPage } from "../../middleware/staff_page.ts";
+import { Island } from "../../ui/island.tsx";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { listWaiting } from "./list_waiting.ts";
+import { listWaitingUnits } from "./list_waiting_units.ts";
+import { readWaiting } from "./read_waiting.ts";
+
+/** Lists behind the numbers of the dashboards (issue 14). */
+export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, async (c) => {
+  const { school, staff: { actor }, now } = c.var;
+  const { what, unit, by } = c.req.query();
+  const kinds = waitingKinds(actor.mode);
+  const kind = kinds.find((name) => name === what) ?? kinds[0]!;
+  const address = {
+    what: kind,
+    unit: unit && unit.length <= 100 ? unit : undefined,
+    by: by && isDay(by) ? by : undefined,
+  };
+  const times = waitingTimes(now, address.by);
+  const first = { limit: WAITING_PER_PAGE, cursor: null };
+  const [groups, units, portfolios] = await school.read((db) =>
+    Promise.all([
+      readWaiting(db, actor, { kinds, times }),
+      listWaitingUnits(db, actor, { kind, times }),
+      listWaiting(db, actor, { kind, unitId: address.unit, times, ...first }),
+    ])
+  );
+  return renderStaffPage(c, {
+    title: "What waits for you",
+    subtitle: "The longest waiting first. Each leads to the portfolio, at the outcome that waits.",
+    path: links.home(),
+    seed: [seed(waitingQueries.list(address), firstPage(portfolios))],
+    children: (
+      <Island
+        name="waiting/WaitingIsland"
+        of={WaitingIsland}
+        props={{
+          address,
+          counts: groups.map(({ kind, count }) => ({ kind, count })),
+          units,
+          unsubmittedBy: times.unsubmittedBy,
+          timeZone: school.establishment.timeZone,
+        }}
+      />
+    ),
+  });
+});

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { isDay } from "../../../domain/dates.ts";
+import { forbidden } from "../../../domain/errors.ts";
+import { WAITING_KINDS, waitingKinds, waitingTimes } from "../../../domain/waiting.ts";
+import type { AppEnv } from "../../context.ts";
+import { query } from "../../middleware/body.ts";
+import { can } from "../../middleware/can.ts";
+import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { listWaiting } from "./list_waiting.ts";
+import { listWaitingUnits } from "./list_waiting_units.ts";
+
+const waiting = z.strictObject({
+  what: z.enum(WAITING_KINDS),
+  /** Of `unsubmitted`. */
+  by: z.string().max(10).refine(isDay, "Write the date as YYYY-MM-DD").optional(),
+});
+const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(100).optional() });
+
+/** What waits for the actor (issue 14). */
+export const waitingRoutes = new Hono<AppEnv>()
+  .get("/waiting", can("waiting.list"), query(waitingPage), async (c) => {
+    const { school, actor, now } = c.var;
+    const { what: kind, by, unit: unitId, limit, cursor } = c.req.valid("query");
+    if (!waitingKinds(actor.mode).includes(kind)) throw forbidden();
+    const times = waitingTimes(now, by);
+    return answerPage(c, await school.read(listWaiting, actor, { kind, unitId, times, limit, cursor }));
+  })
+  .get("/waiting/units", can("waiting.list"), query(waiting), async (c) => {
+    const { school, actor, now } = c.var;
+    const { what: kind, by } = c.req.valid("query");
+    if (!waitingKinds(actor.mode).includes(kind)) throw forbidden();
+    return c.json(await school.read(listWaitingUnits, actor, { kind, times: waitingTimes(now, by) }));
+  });

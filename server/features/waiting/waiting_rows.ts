@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../../../domain/permissions.ts";
+import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
+import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
+
+/** SQL condition over `unit_assignments` (`a`: its alias): the portfolios that wait for an actor. */
+export function waitsFor(actor: Actor, a: SQL): SQL {
+  return ownPortfolios(actor, a);
+}
+
+const OPEN: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES].filter(evidenceOpen);
+/** Portfolios in other states wait for nothing of this kind. */
+const STATES: Readonly<Record<WaitingKind, readonly PortfolioState[]>> = {
+  review: ["submitted"],
+  ready: ["submitted"],
+  new: OPEN,
+  stalled: OPEN,
+  unsubmitted: [null],
+  verify: ["assessed"],
+  award: ["verified"],
+};
+
+/**
+ * CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. `+` disables the unit's
+ * index, which holds the whole school's.
+ */
+export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: string): SQL {
+  const states = [...new Set(kinds.flatMap((kind) => STATES[kind]))];
+  const inStates = states.map((state) => sql`a.portfolio_status is ${state}`);
+  return sql`seen as materialized (
+    select a.id, a.student_id, a.unit_id, a.revision_id, a.portfolio_status, a.started_at, a.completed_at,
+      coalesce(a.submitted_at, a.started_at) as submitted_at, coalesce(a.assessed_at, a.started_at) as assessed_at,
+      coalesce(a.verified_at, a.started_at) as verified_at, ${
+    kinds.includes("stalled") ? LAST_CHANGE : sql`null`
+  } as changed_at
+    from unit_assignments a join students s on s.id = a.student_id
+    where a.archived_at is null and s.archived_at is null and (${sql.join(inStates, sql` or `)})
+      and ${waitsFor(actor, sql`a`)}${unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`})`;
+}
+
+/** Of the portfolio `a`; events are indexed by portfolio and time. */
+const LAST_CHANGE = sql`coalesce((
+  select at from events where assignment_id = a.id and actor_kind in ('staff', 'student')
+  order by at desc limit 1), a.started_at)`;
+
+/** `seen` portfolios that wait, with `kind` and `since`: `waitsSince` (domain). */
+export function waitingRows(kind: WaitingKind, times: WaitingTimes): SQL {
+  const states = STATES[kind].map((state) => sql`portfolio_status is ${state}`);
+  return sql`select ${kind} as kind, id, student_id, unit_id, revision_id, since
+    from (select *, ${since(kind, times)} as since from seen where ${sql.join(states, sql` or `)})
+    where since is not null`;
+}
+
+function since(kind: WaitingKind, { stalledSince, unsubmittedBy }: WaitingTimes): SQL {
+  switch (kind) {
+    case "review":
+      return sql`submitted_at`;
+    case "ready":
+      return sql`max(completed_at, submitted_at)`;
+    case "new":
+      return sql`(select min(coalesce(${CHANGED_AT}, '')) from submissions w
+        where w.assignment_id = seen.id and ${HAS_NEW_WORK})`;
+    case "stalled":
+      return sql`iif(changed_at <= ${stalledSince}, changed_at, null)`;
+    case "unsubmitted":
+      return sql`iif(substr(started_at, 1, 10) <= ${unsubmittedBy}, started_at, null)`;
+    case "verify":
+      return sql`assessed_at`;
+    case "award":
+      return sql`verified_at`;
+  }
+}
+
+/** Of the submission `w`: the student's last change. */
+const CHANGED_AT =
+  sql`nullif(max(coalesce(w.student_comment_date, ''), coalesce(w.evidence_changed_at, '')), '')`;
+
+/** Over the submission `w`: `outcomeStatus` (domain) is `submitted`. */
+const HAS_NEW_WORK = sql`(w.teacher_outcome_complete = 0
+  and (w.student_comment <> ''
+    or exists (select 1 from submission_files f where f.submission_id = w.id and f.removed_at is null))
+  and not (w.teacher_comment <> '' and w.teacher_comment_date is not null
+    and (${CHANGED_AT} is null or w.teacher_comment_date > ${CHANGED_AT})))`;
+
+/** Indexes of the outcomes with new work, as JSON, the one that waits longest first; `id` is a portfolio's. */
+export function newWorkOf(id: SQL): SQL {
+  return sql`(select json_group_array(outcome_index) from (
+    select w.outcome_index from submissions w where w.assignment_id = ${id} and ${HAS_NEW_WORK}
+    order by coalesce(${CHANGED_AT}, ''), w.outcome_index))`;
+}
+
+/** Index of a portfolio's first incomplete outcome, or null. */
+export function firstIncompleteOf(id: SQL): SQL {
+  return sql`(select min(outcome_index) from submissions
+    where assignment_id = ${id} and teacher_outcome_complete = 0)`;
+}

@@ -1,0 +1,18 @@
+import type { ControlActor } from "../features/activity/control_events.ts";
+import { changePlan, type PlanChange } from "../features/tenants/change_plan.ts";
+import { runOutboxEntry } from "../jobs/run_due.ts";
+import type { Services } from "../services.ts";
+
+/** In control first, then at the school; the clock finishes what is interrupted (DECISIONS 31). */
+export async function changeTenantPlan(
+  services: Services,
+  actor: ControlActor,
+  tenantId: string,
+  change: PlanChange,
+): Promise<void> {
+  const { doors, now } = services;
+  const { outboxId } = await doors.writeControl((tx) =>
+    changePlan(tx, actor, { ...change, tenantId, now: now() })
+  );
+  await runOutboxEntry(services, outboxId);
+}
