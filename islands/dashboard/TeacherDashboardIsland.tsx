@@ -29,7 +29,7 @@ export default function TeacherDashboardIsland(props: Props) {
   return (
     <>
       {cards && (
-        <CardSheet back="Back to the dashboard"
+        <CardSheet
           cards={cards}
           establishmentName={establishmentName}
           back="Back to the dashboard"
