@@ -55,6 +55,7 @@ export const CAPABILITIES = {
   "portfolio.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "portfolio.assign": { for: ["teacher", "admin"], ownership: "own" },
   "portfolio.read": { for: ["student", "teacher", "admin"], ownership: "own", includesArchived: true },
+  "portfolio.neighbours": { for: ["teacher", "admin"], ownership: "own", includesArchived: true },
   "portfolio.submit": { for: ["student", "teacher"], ownership: "own" },
   "portfolio.assess": { for: ["teacher"], ownership: "own" },
   "portfolio.verify": { for: ["admin"], ownership: "own" },

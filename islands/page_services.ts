@@ -11,7 +11,12 @@ declare module "@tanstack/react-query" {
   }
 }
 
-export type ToastMessage = { title: string; description?: string; tone?: Tone };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone?: Tone;
+  action?: { label: string; run: () => void };
+};
 export type ShownToast = ToastMessage & { id: number };
 
 /** One toast at a time (spec 1 §9). */

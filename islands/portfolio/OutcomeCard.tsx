@@ -70,7 +70,7 @@ const BADGE_CLASSES: Record<OutcomeStatus, string> = {
   completed: "badge tone-success badge-soft",
 };
 
-function OutcomeBadge({ status }: { status: OutcomeStatus }) {
+export function OutcomeBadge({ status }: { status: OutcomeStatus }) {
   return (
     <span className={BADGE_CLASSES[status]}>
       {status === "completed" && <CircleCheck />}

@@ -1,29 +1,48 @@
+import { fullName } from "../../domain/people.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
-import { OutcomeCard } from "./OutcomeCard.tsx";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
-import { PortfolioBar } from "./selector/PortfolioBar.tsx";
+import { PortfolioOpener } from "./selector/portfolio_choices.ts";
+import { StaffBar } from "./staff/StaffBar.tsx";
+import { StaffOutcomeCard } from "./staff/StaffOutcomeCard.tsx";
+import { placeText, useNeighbours } from "./staff/neighbours.ts";
+import { useNavigation } from "./staff/use_navigation.ts";
 import { UnitHeader } from "./UnitHeader.tsx";
-import { PortfolioNotices, WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
+import { OverallProgress, PortfolioNotices } from "./workflow/WorkflowPanel.tsx";
 import { LeftoverDrafts } from "./writing/DraftAlerts.tsx";
 
-/** A portfolio as staff review it (spec 1 §2.7); one island, since a completed outcome changes the progress around it. */
-export default function PortfolioIsland(props: PortfolioProps) {
+/** Portfolios as staff review them, one after another (spec 1 §2.7). */
+export default function PortfolioIsland(page: PortfolioProps) {
+  const { shown, opening, open } = useNavigation(page);
   return (
-    <PortfolioScope key={props.assignmentId} {...props}>
-      <StaffPortfolio {...props} />
-    </PortfolioScope>
+    <PortfolioOpener value={async (id) => void await open(id)}>
+      <PortfolioScope key={shown.assignmentId} {...shown}>
+        <StaffPortfolio {...shown} opening={opening} />
+      </PortfolioScope>
+      {/* Outside what is replaced, so that a screen reader hears its change. */}
+      <p role="status" className="sr-only">
+        {shown.assignmentId !== page.assignmentId && <OpenedText assignmentId={shown.assignmentId} />}
+      </p>
+    </PortfolioOpener>
   );
 }
 
-function StaffPortfolio({ assignmentId, timeZone }: PortfolioProps) {
-  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress, missingWork } =
-    usePortfolioData(assignmentId);
+function OpenedText({ assignmentId }: { assignmentId: string }) {
+  const { assignment } = usePortfolioData(assignmentId);
+  const neighbours = useNeighbours(assignmentId);
+  return `Opened: ${fullName(assignment.student)}${neighbours ? `,${placeText(neighbours)}` : ""}`;
+}
+
+function StaffPortfolio(
+  { assignmentId, timeZone, opening }: PortfolioProps & { opening: string | null },
+) {
+  const portfolio = usePortfolioData(assignmentId);
+  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress } = portfolio;
   const uploads = usePortfolioUploads();
   return (
     <>
-      <PortfolioBar assignment={assignment} />
+      <StaffBar portfolio={portfolio} opening={opening} />
       <PortfolioNotices assignment={assignment} />
       <LeftoverDrafts submissions={submissions} />
       <UnitHeader
@@ -35,9 +54,10 @@ function StaffPortfolio({ assignmentId, timeZone }: PortfolioProps) {
       {assignment.unit.outcomes.map((outcome, index) => {
         const submission = submissions[index];
         return submission && (
-          <OutcomeCard
+          <StaffOutcomeCard
             key={submission.id}
             outcome={outcome}
+            studentName={assignment.student.firstName}
             submission={submission}
             files={filesByOutcome[index] ?? []}
             resources={resourcesByOutcome[index] ?? []}
@@ -45,7 +65,7 @@ function StaffPortfolio({ assignmentId, timeZone }: PortfolioProps) {
           />
         );
       })}
-      <WorkflowPanel state={assignment.portfolioStatus} progress={progress} missingEvidence={missingWork} />
+      <OverallProgress progress={progress} />
       <CommentsPanel />
     </>
   );

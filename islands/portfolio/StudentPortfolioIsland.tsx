@@ -18,8 +18,9 @@ export default function StudentPortfolioIsland(props: PortfolioProps) {
 }
 
 function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
-  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress, missingWork } =
-    usePortfolioData(assignmentId);
+  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress } = usePortfolioData(
+    assignmentId,
+  );
   const uploads = usePortfolioUploads();
   return (
     <>
@@ -45,7 +46,7 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
           />
         );
       })}
-      <WorkflowPanel state={assignment.portfolioStatus} progress={progress} missingEvidence={missingWork} />
+      <WorkflowPanel state={assignment.portfolioStatus} progress={progress} />
       <CommentsPanel />
     </>
   );

@@ -46,18 +46,22 @@ export function waitForSaves(client: QueryClient): Promise<void> {
   });
 }
 
-/** Acts once all texts are saved; shows a toast instead where something is still unsaved. */
-export function useWhenSaved(): (act: () => void) => Promise<void> {
+/** Acts once all texts are saved; shows a toast instead where something is still unsaved, and answers false. */
+export function useWhenSaved(): (act: () => void) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();
   return async (act) => {
     await waitForSaves(client);
-    if (canLeave()) return act();
+    if (canLeave()) {
+      act();
+      return true;
+    }
     toast({
       title: "Not everything is saved yet",
       description:
         "Wait until every box says Saved, every file is uploaded and every message is sent, then press again.",
       tone: "warning",
     });
+    return false;
   };
 }

@@ -1,4 +1,5 @@
 import * as Radix from "radix-ui/toast";
+import { Button } from "../../ui/Button.tsx";
 import { X } from "../../ui/icons.ts";
 import { ToneIcon } from "../../ui/ToneIcon.tsx";
 import type { ShownToast } from "../page_services.ts";
@@ -30,6 +31,11 @@ export default function Toaster({ shown, dismiss }: Props) {
             <Radix.Title className="toast-title bold">{shown.title}</Radix.Title>
             {shown.description && <Radix.Description>{shown.description}</Radix.Description>}
           </div>
+          {shown.action && (
+            <Radix.Action asChild altText={shown.action.label}>
+              <Button size="small" onClick={shown.action.run}>{shown.action.label}</Button>
+            </Radix.Action>
+          )}
           <Radix.Close className="button button-quiet button-icon" aria-label="Dismiss">
             <X size={20} />
           </Radix.Close>

@@ -1,29 +1,17 @@
+import type { ReactNode } from "react";
 import { longDate } from "../../../domain/dates.ts";
-import { percentComplete, type Progress, progressText, waitingText } from "../../../domain/progress.ts";
-import { nextStep, type PortfolioState, STEPS } from "../../../domain/workflow.ts";
+import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
+import { type PortfolioState, STEPS } from "../../../domain/workflow.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import { useWhenSaved } from "../mutations.ts";
-import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
+import { usePortfolio } from "../portfolio_context.ts";
 import { useArchivePortfolio } from "./portfolio_actions.ts";
 
-type Props = {
-  state: PortfolioState;
-  progress: Progress;
-  /** Outcomes that need the student's work and have none. */
-  missingEvidence: readonly NumberedOutcome[];
-};
-
-/** Overall progress and the viewer's next workflow step. */
-export function WorkflowPanel({ state, progress, missingEvidence }: Props) {
-  const { can, openDialog } = usePortfolio();
-  const whenSaved = useWhenSaved();
-  const next = nextStep(state);
-  const step = next !== null && can[next] ? next : null;
-  const blocked = step && STEPS[step].needsAllComplete && progress.completed < progress.total;
+/** Spec 1 §2.7; `children`: the viewer's next step. */
+export function OverallProgress({ progress, children }: { progress: Progress; children?: ReactNode }) {
   return (
     <section className="workflow card row between" aria-labelledby="overall-progress">
       <div className="workflow-progress stack">
@@ -35,29 +23,29 @@ export function WorkflowPanel({ state, progress, missingEvidence }: Props) {
           showPercent
         />
       </div>
-      {(step || can.returnPortfolio) && (
+      {children}
+    </section>
+  );
+}
+
+/** Overall progress and the student's next step. */
+export function WorkflowPanel({ state, progress }: { state: PortfolioState; progress: Progress }) {
+  const { can, openDialog } = usePortfolio();
+  const whenSaved = useWhenSaved();
+  return (
+    <OverallProgress progress={progress}>
+      {state === null && can.submit && (
         <div className="workflow-steps row gap-m">
-          {can.returnPortfolio && (
-            <Button
-              size="large"
-              onClick={() => void whenSaved(() => openDialog({ type: "return" }))}
-            >
-              Return Portfolio
-            </Button>
-          )}
-          {step && (
-            <ReasonedButton
-              variant="primary"
-              size="large"
-              reason={blocked ? waitingText(progress) : null}
-              onClick={() => void whenSaved(() => openDialog({ type: "step", step, missingEvidence }))}
-            >
-              {STEPS[step].label}
-            </ReasonedButton>
-          )}
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => void whenSaved(() => openDialog({ type: "step", step: "submit" }))}
+          >
+            {STEPS.submit.label}
+          </Button>
         </div>
       )}
-    </section>
+    </OverallProgress>
   );
 }
 

@@ -13,7 +13,7 @@ import { Island } from "../../ui/island.tsx";
 type Props = {
   establishment: EstablishmentFacts;
   island: PortfolioProps;
-  chat: ChatPanelProps | null;
+  chat: ChatPanelProps;
   cardSession: boolean;
 };
 
@@ -31,7 +31,8 @@ export function PortfolioView({ establishment, island, chat, cardSession }: Prop
       {student
         ? <Island name="portfolio/StudentPortfolioIsland" of={StudentPortfolioIsland} props={island} />
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
-      {chat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
+      {/* Staff may go on to a portfolio whose conversation they are in. */}
+      {(chat.member || !student) && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </FocusLayout>
   );
 }

@@ -13,6 +13,7 @@ import { listAssignments } from "./list_assignments.ts";
 import { listPortfolioChoices } from "./list_portfolio_choices.ts";
 import { markOutcomes } from "./mark_outcomes.ts";
 import { readAssignment } from "./read_assignment.ts";
+import { readNeighbours } from "./read_neighbours.ts";
 import { loadPortfolio } from "./read_portfolio.ts";
 import {
   readPortfolioRelation,
@@ -70,6 +71,10 @@ export const portfolioRoutes = new Hono<AppEnv>()
     return c.json(await school.read(readSubmissions, resource.assignmentId));
   })
   .get("/portfolios/:id", canOn("portfolio.read", loadPortfolio), (c) => c.json(c.var.resource.data))
+  .get("/portfolios/:id/neighbours", canOn("portfolio.neighbours", readPortfolioRelation), async (c) => {
+    const { school, actor, resource } = c.var;
+    return c.json(await school.read(readNeighbours, resource.assignmentId, actor));
+  })
   .route("/", workflowRoutes)
   .route("/", writingRoutes)
   .post("/submissions/complete", can("outcome.complete"), body(completions), async (c) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
@@ -35,18 +35,9 @@ export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: W
   const { assignmentId, studentId, now } = input;
   const [, , withdrawn] = await tx.batch([
     tx.db.run(sql`
-      delete from submissions where assignment_id = ${assignmentId}
-        and exists (
-          select 1 from unit_assignments
-          where id = ${assignmentId} and portfolio_status is null and archived_at is null)
-        and not exists (select 1 from portfolio_steps where assignment_id = ${assignmentId})
-        and not exists (select 1 from chat_threads where assignment_id = ${assignmentId} and last_seq > 0)
-        and not exists (
-          select 1 from submissions s where s.assignment_id = ${assignmentId} and (
-            s.student_comment <> '' or s.teacher_comment <> '' or s.teacher_outcome_complete = 1
-            or s.held_at is not null
-            or exists (select 1 from versions where submission_id = s.id)
-            or exists (select 1 from submission_files where submission_id = s.id)))`),
+      delete from submissions where assignment_id = ${assignmentId} and ${
+      holdsNothing(sql`${assignmentId}`)
+    }`),
     tx.db.run(sql`
       delete from chat_threads where assignment_id = ${assignmentId} and last_seq = 0
         and not exists (select 1 from submissions where assignment_id = ${assignmentId})`),
@@ -59,4 +50,19 @@ export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: W
   if (withdrawn.length === 1) return;
   const [current] = await tx.db.all(sql`select 1 from unit_assignments where id = ${assignmentId}`);
   throw current ? new AppError("conflict", "This portfolio holds work. Archive it instead.") : notFound();
+}
+
+/** SQL condition: a portfolio that can be withdrawn, without evidence, texts, ticks, messages or steps (DECISIONS 7). */
+export function holdsNothing(assignmentId: SQL): SQL {
+  return sql`(exists (
+      select 1 from unit_assignments empty
+      where empty.id = ${assignmentId} and empty.portfolio_status is null and empty.archived_at is null)
+    and not exists (select 1 from portfolio_steps where assignment_id = ${assignmentId})
+    and not exists (select 1 from chat_threads where assignment_id = ${assignmentId} and last_seq > 0)
+    and not exists (
+      select 1 from submissions held where held.assignment_id = ${assignmentId} and (
+        held.student_comment <> '' or held.teacher_comment <> '' or held.teacher_outcome_complete = 1
+        or held.held_at is not null
+        or exists (select 1 from versions where submission_id = held.id)
+        or exists (select 1 from submission_files where submission_id = held.id))))`;
 }
