@@ -4,6 +4,7 @@ import type { FileView } from "../../../server/features/evidence/read_assignment
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
+import { SoundPlayer } from "./SoundPlayer.tsx";
 import { UploadList } from "./UploadList.tsx";
 import type { Upload } from "./uploads.ts";
 import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "./FileParts.tsx";
@@ -72,6 +73,7 @@ function EvidenceFile({ file }: { file: FileView }) {
         <b className="clamp" dir="auto">{fileName}</b>
         {fileFacts(file)}
       </p>
+      {file.kind === "audio" && <SoundPlayer className="evidence-sound" file={file} />}
       <ViewLink file={file} />
       <DownloadLink file={file} />
       {can.share && (
