@@ -7,6 +7,7 @@ import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { guideRoutes } from "./features/guides/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { lessonRoutes } from "./features/lessons/routes.ts";
+import { phraseRoutes } from "./features/phrases/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
@@ -29,6 +30,7 @@ export const api = new Hono<AppEnv>()
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)
   .route("/", lessonRoutes)
+  .route("/", phraseRoutes)
   .route("/", guideRoutes)
   .route("/", landingRoutes)
   .route("/", profileRoutes)

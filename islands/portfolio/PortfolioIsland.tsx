@@ -1,4 +1,3 @@
-import { fullName } from "../../domain/people.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
 import { usePortfolioData } from "./portfolio_data.ts";
@@ -6,7 +5,6 @@ import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./Port
 import { PortfolioOpener } from "./selector/portfolio_choices.ts";
 import { StaffBar } from "./staff/StaffBar.tsx";
 import { StaffOutcomeCard } from "./staff/StaffOutcomeCard.tsx";
-import { placeText, useNeighbours } from "./staff/neighbours.ts";
 import { useNavigation } from "./staff/use_navigation.ts";
 import { UnitHeader } from "./UnitHeader.tsx";
 import { OverallProgress, PortfolioNotices } from "./workflow/WorkflowPanel.tsx";
@@ -14,24 +12,16 @@ import { LeftoverDrafts } from "./writing/DraftAlerts.tsx";
 
 /** Portfolios as staff review them, one after another (spec 1 §2.7). */
 export default function PortfolioIsland(page: PortfolioProps) {
-  const { shown, opening, open } = useNavigation(page);
+  const { shown, opened, opening, open } = useNavigation(page);
   return (
     <PortfolioOpener value={async (id) => void await open(id)}>
       <PortfolioScope key={shown.assignmentId} {...shown}>
         <StaffPortfolio {...shown} opening={opening} />
       </PortfolioScope>
       {/* Outside what is replaced, so that a screen reader hears its change. */}
-      <p role="status" className="sr-only">
-        {shown.assignmentId !== page.assignmentId && <OpenedText assignmentId={shown.assignmentId} />}
-      </p>
+      <p role="status" className="sr-only">{opened}</p>
     </PortfolioOpener>
   );
-}
-
-function OpenedText({ assignmentId }: { assignmentId: string }) {
-  const { assignment } = usePortfolioData(assignmentId);
-  const neighbours = useNeighbours(assignmentId);
-  return `Opened: ${fullName(assignment.student)}${neighbours ? `,${placeText(neighbours)}` : ""}`;
 }
 
 function StaffPortfolio(

@@ -46,6 +46,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "sign_in",
   "evidence",
   "portfolio",
+  "phrases",
   "summary_sheets",
   "chat",
   "profile",

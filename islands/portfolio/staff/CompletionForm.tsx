@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { dayIn, longDate } from "../../../domain/dates.ts";
 import { ACCEPT_ATTRIBUTE } from "../../../domain/evidence.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
@@ -9,6 +9,7 @@ import { heldAtText } from "../CompletionRow.tsx";
 import { useMarkComplete } from "../outcome_writes.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 
+const DateForm = lazyDialog(() => import("./DateForm.tsx"));
 const WorkRequest = lazyDialog(() => import("./WorkRequest.tsx"));
 
 type Props = {
@@ -97,42 +98,29 @@ type CompletionDateProps = {
 /** Staff can set an earlier day (DECISIONS 8). */
 function CompletionDate({ day, outcomeNumber, timeZone, onChange }: CompletionDateProps) {
   const [editing, setEditing] = useState<"never" | "now" | "done">("never");
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get("day");
-    if (typeof chosen === "string" && chosen !== day) onChange(chosen);
-    setEditing("done");
-  };
-  if (editing !== "now") {
+  if (editing === "now") {
     return (
-      <p className="completion-date row quiet">
-        {`Achieved on ${longDate(day, timeZone)}`}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Change date of outcome ${outcomeNumber}`}
-          autoFocus={editing === "done"}
-          onClick={() => setEditing("now")}
-        >
-          Change date
-        </Button>
-      </p>
+      <DateForm
+        day={day}
+        label={`Day on which outcome ${outcomeNumber} was achieved`}
+        max={dayIn(timeZone, new Date())}
+        onSave={onChange}
+        onClose={() => setEditing("done")}
+      />
     );
   }
   return (
-    <form className="completion-date row quiet" onSubmit={save}>
-      <input
-        type="date"
-        name="day"
-        className="input"
-        aria-label={`Day on which outcome ${outcomeNumber} was achieved`}
-        defaultValue={day}
-        max={dayIn(timeZone, new Date())}
-        required
-        autoFocus
-      />
-      <Button size="small" type="submit">Save date</Button>
-      <Button size="small" variant="quiet" onClick={() => setEditing("done")}>Cancel</Button>
-    </form>
+    <p className="completion-date row quiet">
+      {`Achieved on ${longDate(day, timeZone)}`}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Change date of outcome ${outcomeNumber}`}
+        autoFocus={editing === "done"}
+        onClick={() => setEditing("now")}
+      >
+        Change date
+      </Button>
+    </p>
   );
 }

@@ -50,15 +50,13 @@ export function NextWaitingButton({ neighbours, opening }: Props) {
       id="portfolio-waiting"
       type="button"
       className="button button-secondary neighbour"
-      aria-label={nextWaiting
-        ? `Next waiting: ${fullName(nextWaiting)}, ${waiting} waiting`
-        : "Next waiting: none on this unit"}
       aria-disabled={nextWaiting === null || undefined}
       aria-busy={busy || undefined}
       onClick={() => nextWaiting && void openPortfolio(nextWaiting.id)}
     >
       {busy ? <SpinnerMark /> : <Flag size={20} />}
       <span className="neighbour-text">Next waiting</span>
+      <span className="sr-only">{nextWaiting ? fullName(nextWaiting) : "none on this unit"}</span>
       <Count value={waiting} label="waiting" />
     </button>
   );

@@ -36,8 +36,7 @@ export function PortfolioMenu({ portfolio, onKeys }: Props) {
 /** As far as this page knows: what was done on it since it was opened. */
 function holdsNothing({ assignment, submissions, files }: Props["portfolio"]): boolean {
   return assignment.lastStep === null && files.length === 0 &&
-    submissions.every((submission) =>
-      submission.evidenceChangedAt === null && submission.studentCommentDate === null &&
-      submission.teacherCommentDate === null && !submission.teacherOutcomeComplete && !submission.heldAt
+    submissions.every(({ status, evidenceChangedAt, heldAt }) =>
+      status === "pending" && !evidenceChangedAt && !heldAt
     );
 }

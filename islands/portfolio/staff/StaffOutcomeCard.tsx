@@ -7,7 +7,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { CompletionRow } from "../CompletionRow.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
-import { OutcomeBadge } from "../OutcomeCard.tsx";
+import { OutcomeBadge } from "../OutcomeBadge.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { ResourcesSection } from "../resources/ResourcesSection.tsx";
 import { ReadOnlyText } from "../writing/ReadOnlyText.tsx";

@@ -10,7 +10,9 @@ import { portfolioQuery } from "../portfolio_data.ts";
 import type { PortfolioProps } from "../PortfolioScope.tsx";
 import { FRESH_MS, portfolioQueries } from "../queries.ts";
 import { portfolioTitle } from "../selector/portfolio_choices.ts";
+import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
 import { holdView, restoreView } from "./held_view.ts";
+import { placeText } from "./neighbours.ts";
 
 /** `wanted`: the one that was asked for last. */
 export type Navigation = { shown: string; wanted: string; restoreView: (() => void) | null };
@@ -21,6 +23,7 @@ export type SwitchContext = {
   navigation: Navigation;
   store: OpenPortfolioStore;
   setShown: (props: PortfolioProps) => void;
+  setOpened: (announcement: string) => void;
   toast: (message: ToastMessage) => void;
   whenSaved: (act: () => void) => Promise<boolean>;
 };
@@ -59,11 +62,8 @@ export async function switchPortfolio(context: SwitchContext, id: string, push: 
 type Viewer = Omit<PortfolioProps["viewer"], "actor"> & { archived: boolean };
 
 /** Title, conversation and page follow. */
-function show(
-  { page, client, navigation, store, setShown }: SwitchContext,
-  id: string,
-  viewer: Viewer,
-): void {
+function show(context: SwitchContext, id: string, viewer: Viewer): void {
+  const { page, client, navigation, store, setShown, setOpened } = context;
   const before = client.getQueryData(portfolioQueries.assignment(navigation.shown).queryKey);
   const { student, unit, studentId, portfolioStatus } = client.getQueryData(
     portfolioQueries.assignment(id).queryKey,
@@ -76,16 +76,18 @@ function show(
   const member = decideOn(actor, "chat.read", { studentId, portfolioStatus, ...viewer }) === "yes";
   store.set({ assignmentId: id, student: fullName(student), member });
   navigation.shown = id;
+  const neighbours = client.getQueryData(portfolioQueries.neighbours(id).queryKey);
+  setOpened(`Opened: ${fullName(student)}${neighbours ? `,${placeText(neighbours)}` : ""}`);
   setShown({ ...page, assignmentId: id, viewer: { actor, ...viewer } });
 }
 
 /** While the browser has nothing else to do, until aborted. */
-export async function prefetchPortfolios(
+export async function prefetchNeighbours(
   client: QueryClient,
-  ids: readonly string[],
+  { next, nextWaiting, previous }: Neighbours,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const id of new Set(ids)) {
+  for (const id of new Set([next, nextWaiting, previous].flatMap((neighbour) => neighbour?.id ?? []))) {
     await whenIdle();
     if (signal.aborted) return;
     await client.prefetchQuery({ ...portfolioQuery(id), staleTime: FRESH_MS });

@@ -15,6 +15,7 @@ const loadSwitch = () => import("./switch_portfolio.ts");
 /** From portfolio to portfolio on one page: address, title, view, focus and conversation follow. */
 export function useNavigation(page: PortfolioProps) {
   const [shown, setShown] = useState(page);
+  const [opened, setOpened] = useState("");
   const [opening, setOpening] = useState<string | null>(null);
   const client = useQueryClient();
   const toast = useToast();
@@ -29,7 +30,7 @@ export function useNavigation(page: PortfolioProps) {
     setOpening(id);
     try {
       const { switchPortfolio } = await loadSwitch();
-      const context = { page, client, navigation, store, setShown, toast, whenSaved };
+      const context = { page, client, navigation, store, setShown, setOpened, toast, whenSaved };
       return await switchPortfolio(context, id, push);
     } catch {
       toast({ title: "This portfolio could not be opened", description: CHECK_CONNECTION, tone: "danger" });
@@ -53,22 +54,20 @@ export function useNavigation(page: PortfolioProps) {
     return () => removeEventListener("popstate", onPopState);
   }, []);
   useNeighbourPrefetch(shown.assignmentId);
-  return { shown, opening, open };
+  return { shown, /** For screen readers. */ opened, opening, open };
 }
 
 /** Fetches the neighbours on a fast line, so that they open at once. */
 function useNeighbourPrefetch(assignmentId: string): void {
   const client = useQueryClient();
   const neighbours = useNeighbours(assignmentId);
-  const ids = [neighbours?.next, neighbours?.nextWaiting, neighbours?.previous]
-    .flatMap((neighbour) => neighbour ? [neighbour.id] : []);
   useEffect(() => {
-    if (ids.length === 0 || !isFastConnection()) return;
+    if (neighbours === null || !isFastConnection()) return;
     const controller = new AbortController();
     loadSwitch().then(
-      ({ prefetchPortfolios }) => prefetchPortfolios(client, ids, controller.signal),
+      ({ prefetchNeighbours }) => prefetchNeighbours(client, neighbours, controller.signal),
       () => {/* Fetched when pressed. */},
     );
     return () => controller.abort();
-  }, [client, ids.join()]);
+  }, [neighbours]);
 }

@@ -3,6 +3,7 @@ import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
+import { FeedbackPhrases } from "../../phrases/FeedbackPhrases.tsx";
 import { useToast } from "../../providers.tsx";
 import { useSaveText } from "../outcome_writes.ts";
 import { usePortfolio } from "../portfolio_context.ts";
@@ -62,6 +63,7 @@ export function WritingBox({ box, submission, hint }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void onBlur()}
       />
+      {box === "feedback" && <FeedbackPhrases boxId={id} boxName={name} actor={viewer.actor} />}
       {state.phase === "conflict" && state.theirs && (
         <ConflictAlert
           boxName={name}

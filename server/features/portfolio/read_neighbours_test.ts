@@ -44,46 +44,49 @@ worldTest("neighbours are the portfolios of the unit that one sees, by name", as
   assert.equal((await teacher.get(`/api/portfolios/${ed.id}/neighbours`)).status, 404);
 });
 
-worldTest("those wait who have new work or can be assessed; for administrators, verified or awarded", async (world) => {
-  const { oak, teacher } = await openSchool(world);
-  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
-  const members = [];
-  for (const firstName of ["Ann", "Bea", "Cal"]) {
-    const record = await addStudent(teacher, { firstName, lastName: "Elm" });
-    const portfolio = await assign(teacher, record);
-    members.push({ portfolio, student: await signInStudent(world, oak, record) });
-  }
-  const [ann, bea, cal] = members as [typeof members[0], typeof members[0], typeof members[0]];
-  const write = (student: BrowserClient, portfolio: TestPortfolio, studentComment: string) =>
-    student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment });
-  const waiting = async ({ portfolio }: typeof ann, staff = teacher) =>
-    (await neighbours(staff, portfolio))!.split(", ").slice(3).join(" ");
+worldTest(
+  "those wait who have new work or can be assessed; for administrators, verified or awarded",
+  async (world) => {
+    const { oak, teacher } = await openSchool(world);
+    const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+    const members = [];
+    for (const firstName of ["Ann", "Bea", "Cal"]) {
+      const record = await addStudent(teacher, { firstName, lastName: "Elm" });
+      const portfolio = await assign(teacher, record);
+      members.push({ portfolio, student: await signInStudent(world, oak, record) });
+    }
+    const [ann, bea, cal] = members as [typeof members[0], typeof members[0], typeof members[0]];
+    const write = (student: BrowserClient, portfolio: TestPortfolio, studentComment: string) =>
+      student.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { studentComment });
+    const waiting = async ({ portfolio }: typeof ann, staff = teacher) =>
+      (await neighbours(staff, portfolio))!.split(", ").slice(3).join(" ");
 
-  await write(ann.student, ann.portfolio, "I dug.");
-  assert.equal(await waiting(bea), "Ann 1", "from the first again after the last");
-  assert.equal(await waiting(ann), "none 0", "the present one is not counted");
-  await write(cal.student, cal.portfolio, "I raked.");
-  assert.equal(await waiting(bea), "Cal 2", "those behind it come first");
-  world.advance(60_000);
-  const feedback = { teacherComment: "Well dug." };
-  await teacher.put(`/api/submissions/${ann.portfolio.submissions[0]!.id}`, feedback);
-  assert.equal(await waiting(bea), "Cal 1", "feedback is newer than the work");
-  world.advance(60_000);
-  await write(ann.student, ann.portfolio, "I dug deeper.");
-  assert.equal(await waiting(bea), "Cal 2", "the work is newer than the feedback");
+    await write(ann.student, ann.portfolio, "I dug.");
+    assert.equal(await waiting(bea), "Ann 1", "from the first again after the last");
+    assert.equal(await waiting(ann), "none 0", "the present one is not counted");
+    await write(cal.student, cal.portfolio, "I raked.");
+    assert.equal(await waiting(bea), "Cal 2", "those behind it come first");
+    world.advance(60_000);
+    const feedback = { teacherComment: "Well dug." };
+    await teacher.put(`/api/submissions/${ann.portfolio.submissions[0]!.id}`, feedback);
+    assert.equal(await waiting(bea), "Cal 1", "feedback is newer than the work");
+    world.advance(60_000);
+    await write(ann.student, ann.portfolio, "I dug deeper.");
+    assert.equal(await waiting(bea), "Cal 2", "the work is newer than the feedback");
 
-  await completeOutcomes({ teacher, portfolio: ann.portfolio });
-  assert.equal(await waiting(bea), "Cal 1", "complete, and not submitted");
-  const step = (staff: BrowserClient, name: string) =>
-    staff.post(`/api/assignments/${ann.portfolio.id}/${name}`, {});
-  await step(ann.student, "submit");
-  assert.equal(await waiting(bea), "Cal 2", "it can be assessed");
-  assert.equal(await waiting(bea, admin), "none 0");
-  await step(teacher, "assess");
-  assert.equal(await waiting(bea), "Cal 1");
-  assert.equal(await waiting(bea, admin), "Ann 1", "it can be verified");
-  await step(admin, "verify");
-  assert.equal(await waiting(bea, admin), "Ann 1", "it can be awarded");
-  await step(admin, "award");
-  assert.equal(await waiting(bea, admin), "none 0");
-});
+    await completeOutcomes({ teacher, portfolio: ann.portfolio });
+    assert.equal(await waiting(bea), "Cal 1", "complete, and not submitted");
+    const step = (staff: BrowserClient, name: string) =>
+      staff.post(`/api/assignments/${ann.portfolio.id}/${name}`, {});
+    await step(ann.student, "submit");
+    assert.equal(await waiting(bea), "Cal 2", "it can be assessed");
+    assert.equal(await waiting(bea, admin), "none 0");
+    await step(teacher, "assess");
+    assert.equal(await waiting(bea), "Cal 1");
+    assert.equal(await waiting(bea, admin), "Ann 1", "it can be verified");
+    await step(admin, "verify");
+    assert.equal(await waiting(bea, admin), "Ann 1", "it can be awarded");
+    await step(admin, "award");
+    assert.equal(await waiting(bea, admin), "none 0");
+  },
+);

@@ -71,7 +71,7 @@ export const portfolioRoutes = new Hono<AppEnv>()
     return c.json(await school.read(readSubmissions, resource.assignmentId));
   })
   .get("/portfolios/:id", canOn("portfolio.read", loadPortfolio), (c) => c.json(c.var.resource.data))
-  .get("/portfolios/:id/neighbours", canOn("portfolio.neighbours", readPortfolioRelation), async (c) => {
+  .get("/portfolios/:id/neighbours", canOn("portfolio.read", readPortfolioRelation), async (c) => {
     const { school, actor, resource } = c.var;
     return c.json(await school.read(readNeighbours, resource.assignmentId, actor));
   })
