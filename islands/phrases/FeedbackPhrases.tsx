@@ -8,13 +8,12 @@ const PhraseList = lazyDialog(() => import("./PhraseList.tsx"));
 type Props = {
   /** Of the text box right before it. */
   boxId: string;
-  /** What the box is for: 'Teacher Feedback for outcome 3'. */
-  boxName: string;
+  outcomeNumber: number;
   actor: Actor;
 };
 
 /** Saved phrases for a text box: by its button, or by typing `/`; the script comes with the first focus. */
-export function FeedbackPhrases({ boxId, boxName, actor }: Props) {
+export function FeedbackPhrases({ boxId, outcomeNumber, actor }: Props) {
   const [loaded, setLoaded] = useState(false);
   const [asked, setAsked] = useState(0);
   useEffect(() => {
@@ -30,7 +29,7 @@ export function FeedbackPhrases({ boxId, boxName, actor }: Props) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Phrases for ${boxName}`}
+        aria-label={`Phrases for outcome ${outcomeNumber}`}
         onClick={() => {
           setLoaded(true);
           setAsked(asked + 1);

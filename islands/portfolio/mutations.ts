@@ -46,13 +46,24 @@ export function waitForSaves(client: QueryClient): Promise<void> {
   });
 }
 
+const SETTLE_MS = 20;
+
+/** `canLeave`, once the boxes have taken in the answers to their saves. */
+async function settledLeave(): Promise<boolean> {
+  for (let tries = 0; tries < 5; tries++) {
+    if (canLeave()) return true;
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  }
+  return canLeave();
+}
+
 /** Acts once all texts are saved; shows a toast instead where something is still unsaved, and answers false. */
 export function useWhenSaved(): (act: () => void) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();
   return async (act) => {
     await waitForSaves(client);
-    if (canLeave()) {
+    if (await settledLeave()) {
       act();
       return true;
     }

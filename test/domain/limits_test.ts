@@ -44,6 +44,7 @@ Deno.test("text limits are in characters", () => {
     chatMessage: 5_000,
     institution: 200,
     reason: 2_000,
+    heldAt: 200,
     linkTitle: 200,
     resourceDescription: 1_000,
     name: 100,

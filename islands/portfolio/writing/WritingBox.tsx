@@ -63,7 +63,9 @@ export function WritingBox({ box, submission, hint }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void onBlur()}
       />
-      {box === "feedback" && <FeedbackPhrases boxId={id} boxName={name} actor={viewer.actor} />}
+      {box === "feedback" && (
+        <FeedbackPhrases boxId={id} outcomeNumber={submission.outcomeIndex + 1} actor={viewer.actor} />
+      )}
       {state.phase === "conflict" && state.theirs && (
         <ConflictAlert
           boxName={name}
