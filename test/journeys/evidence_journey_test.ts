@@ -101,7 +101,7 @@ Deno.test("the tab order of an outcome follows its work", async () => {
     await downloadLink(page, "bed.png").waitFor();
     await page.getByRole("button", { name: "View bed.png" }).focus();
     const names: string[] = [];
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 13; i++) {
       names.push(
         await page.evaluate(() => {
           const element = document.activeElement;
@@ -119,9 +119,10 @@ Deno.test("the tab order of an outcome follows its work", async () => {
       "Paste screenshot",
       "Record a voice note",
       "Add link",
-      "Student Reflection for outcome 1",
       "Earlier versions of the reflection on outcome 1",
+      "Write for Amira on outcome 1",
       "Teacher Feedback for outcome 1",
+      "Phrases for outcome 1",
       "Mark Complete outcome 1",
     ]);
   });

@@ -25,7 +25,8 @@ export function HeldAtForm({ submission, completes = false, autoFocus, onDone }:
     check: ({ heldAt }) => ({
       heldAt: required && heldAt.trim() === "" ? "Say where the work is kept" : checkHeldAt(heldAt),
     }),
-    save: async ({ heldAt }) => markComplete({ complete: completes || teacherOutcomeComplete, heldAt }),
+    save: ({ heldAt }) =>
+      Promise.resolve(markComplete({ complete: completes || teacherOutcomeComplete, heldAt })),
     onSaved: () => onDone?.(),
   });
   return (
