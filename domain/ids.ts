@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   resource: "res",
   version: "ver",
   step: "stp",
+  phrase: "phr",
   event: "evt",
   job: "job",
   outbox: "obx",

@@ -20,7 +20,7 @@ export function isFastConnection(
 export async function prefetch(urls: readonly string[]): Promise<void> {
   try {
     for (const url of urls) {
-      await idle();
+      await whenIdle();
       // Not by modulepreload: the browser would remember a failure and never ask again.
       const response = await fetch(url, { priority: "low" });
       await response.arrayBuffer();
@@ -30,7 +30,8 @@ export async function prefetch(urls: readonly string[]): Promise<void> {
   }
 }
 
-function idle(): Promise<unknown> {
+/** Resolves when the browser has nothing else to do. */
+export function whenIdle(): Promise<unknown> {
   return new Promise((resolve) =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 50)
   );

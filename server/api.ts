@@ -8,6 +8,7 @@ import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { guideRoutes } from "./features/guides/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { lessonRoutes } from "./features/lessons/routes.ts";
+import { phraseRoutes } from "./features/phrases/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registerRoutes } from "./features/register/routes.ts";
@@ -37,6 +38,7 @@ export const api = new Hono<AppEnv>()
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)
   .route("/", lessonRoutes)
+  .route("/", phraseRoutes)
   .route("/", guideRoutes)
   .route("/", landingRoutes)
   .route("/", profileRoutes)

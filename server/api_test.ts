@@ -54,6 +54,7 @@ Deno.test("every capability is required by a route or by a verb", () => {
     "outcome.feedback",
     "portfolio.return_submitted",
     "portfolio.return_assessed",
+    "phrase.write_school",
     "chat.announce_to_all",
     "tenants.list",
   ];

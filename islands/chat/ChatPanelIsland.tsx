@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Count } from "../../ui/Count.tsx";
 import { MessageSquare } from "../../ui/icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { useOpenPortfolio } from "../open_portfolio.ts";
 import type { ChatReader } from "./thread_ref.ts";
 import { useSendPending } from "./outbox/use_outbox.ts";
 import { BADGE_POLL, lostAccess } from "./poll.ts";
@@ -14,15 +15,26 @@ export type ChatPanelProps = {
   me: ChatReader;
   /** The student's name for staff, 'Teacher' for students. */
   title: string;
+  /** Whether the viewer is in the conversation. */
+  member: boolean;
   timeZone: string;
 };
 
 const loadWindow = () => import("./panel/PanelWindow.tsx");
 const PanelWindow = lazyDialog(loadWindow);
 
-/** Spec 1 §2.9. */
-export default function ChatPanelIsland({ assignmentId, me, title, timeZone }: ChatPanelProps) {
+/** The conversation of the open portfolio (spec 1 §2.9); staff go from one to the next without a page load. */
+export default function ChatPanelIsland({ me, timeZone, ...page }: ChatPanelProps) {
   useSendPending(me.id);
+  const open = useOpenPortfolio();
+  const { assignmentId, title, member } = open ? { ...open, title: open.student } : page;
+  if (!member) return null;
+  return (
+    <ChatPanel key={assignmentId} assignmentId={assignmentId} me={me} title={title} timeZone={timeZone} />
+  );
+}
+
+function ChatPanel({ assignmentId, me, title, timeZone }: Omit<ChatPanelProps, "member">) {
   const panelStore = useMemo(() => panelStateStore({ personId: me.id, assignmentId }, () => sessionStorage), [
     me.id,
     assignmentId,

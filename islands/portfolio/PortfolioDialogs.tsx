@@ -57,7 +57,7 @@ export default function PortfolioDialogs({ dialog, assignment, onClose }: Props)
     case "versions":
       return <VersionsDialog {...dialog} onClose={onClose} />;
     case "step":
-      return <StepDialog {...dialog} onClose={onClose} />;
+      return <StepDialog step={dialog.step} onClose={onClose} />;
     case "return":
       return <ReturnDialog state={portfolioStatus} onClose={onClose} />;
     case "withdraw":

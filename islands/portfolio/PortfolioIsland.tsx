@@ -1,29 +1,39 @@
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
-import { OutcomeCard } from "./OutcomeCard.tsx";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
-import { PortfolioBar } from "./selector/PortfolioBar.tsx";
+import { PortfolioOpener } from "./selector/portfolio_choices.ts";
+import { StaffBar } from "./staff/StaffBar.tsx";
+import { StaffOutcomeCard } from "./staff/StaffOutcomeCard.tsx";
+import { useNavigation } from "./staff/use_navigation.ts";
 import { UnitHeader } from "./UnitHeader.tsx";
-import { PortfolioNotices, WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
+import { PortfolioNotices } from "./staff/PortfolioNotices.tsx";
+import { OverallProgress } from "./workflow/OverallProgress.tsx";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
-/** A portfolio as staff review it (spec 1 §2.7); one island, since a completed outcome changes the progress around it. */
-export default function PortfolioIsland(props: PortfolioProps) {
+/** Portfolios as staff review them, one after another (spec 1 §2.7). */
+export default function PortfolioIsland(page: PortfolioProps) {
+  const { shown, opened, opening, open } = useNavigation(page);
   return (
-    <PortfolioScope key={props.assignmentId} {...props}>
-      <StaffPortfolio {...props} />
-    </PortfolioScope>
+    <PortfolioOpener value={async (id) => void await open(id)}>
+      <PortfolioScope key={shown.assignmentId} {...shown}>
+        <StaffPortfolio {...shown} opening={opening} />
+      </PortfolioScope>
+      {/* Outside what is replaced, so that a screen reader hears its change. */}
+      <p role="status" className="sr-only">{opened}</p>
+    </PortfolioOpener>
   );
 }
 
-function StaffPortfolio({ assignmentId, timeZone }: PortfolioProps) {
-  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress, missingWork } =
-    usePortfolioData(assignmentId);
+function StaffPortfolio(
+  { assignmentId, timeZone, opening }: PortfolioProps & { opening: string | null },
+) {
+  const portfolio = usePortfolioData(assignmentId);
+  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress } = portfolio;
   const uploads = usePortfolioUploads();
   return (
     <>
-      <PortfolioBar assignment={assignment} />
+      <StaffBar portfolio={portfolio} opening={opening} />
       <PortfolioNotices assignment={assignment} />
       <LeftoverDrafts submissions={submissions} />
       <UnitHeader
@@ -35,9 +45,10 @@ function StaffPortfolio({ assignmentId, timeZone }: PortfolioProps) {
       {assignment.unit.outcomes.map((outcome, index) => {
         const submission = submissions[index];
         return submission && (
-          <OutcomeCard
+          <StaffOutcomeCard
             key={submission.id}
             outcome={outcome}
+            studentName={assignment.student.firstName}
             submission={submission}
             files={filesByOutcome[index] ?? []}
             resources={resourcesByOutcome[index] ?? []}
@@ -45,7 +56,7 @@ function StaffPortfolio({ assignmentId, timeZone }: PortfolioProps) {
           />
         );
       })}
-      <WorkflowPanel state={assignment.portfolioStatus} progress={progress} missingEvidence={missingWork} />
+      <OverallProgress progress={progress} />
       <CommentsPanel />
     </>
   );

@@ -7,14 +7,14 @@ import { uploadsOf } from "./evidence/uploads.ts";
 import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
+import { PortfolioBar } from "./selector/PortfolioBar.tsx";
 import { AboutUnit } from "./student/AboutUnit.tsx";
 import { NextCard } from "./student/NextCard.tsx";
 import { OutcomePager } from "./student/OutcomePager.tsx";
-import { PortfolioChooser } from "./student/PortfolioChooser.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
-import { WorkflowPanel } from "./workflow/WorkflowPanel.tsx";
+import { WorkflowPanel } from "./student/WorkflowPanel.tsx";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
 /** A portfolio as its student works on it (spec 1 §2.7): what is next first, its outcomes folded. */
@@ -27,8 +27,9 @@ export default function StudentPortfolioIsland(props: PortfolioProps) {
 }
 
 function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
-  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress, missingWork } =
-    usePortfolioData(assignmentId);
+  const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress } = usePortfolioData(
+    assignmentId,
+  );
   const { portfolioStatus, unit, lastStep } = assignment;
   const uploads = usePortfolioUploads();
   const next = nextAction({
@@ -59,7 +60,7 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
         state={portfolioStatus}
         progress={progress}
       />
-      <NextCard assignment={assignment} next={next} missingEvidence={missingWork} />
+      <NextCard assignment={assignment} next={next} />
       <LeftoverDrafts submissions={submissions} />
       {fewer && <OutcomePager shown={shown} count={submissions.length} onShow={show} />}
       <div ref={container} className="student-outcomes stack gap-m">
@@ -82,10 +83,10 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
         })}
       </div>
       <Secondary folded={fewer}>
-        <WorkflowPanel state={portfolioStatus} progress={progress} missingEvidence={missingWork} />
+        <WorkflowPanel state={portfolioStatus} progress={progress} />
         <AboutUnit assignment={assignment} timeZone={timeZone} />
         <CommentsPanel />
-        <PortfolioChooser assignment={assignment} />
+        <PortfolioBar assignment={assignment} />
       </Secondary>
     </PortfolioProvider>
   );

@@ -46,18 +46,33 @@ export function waitForSaves(client: QueryClient): Promise<void> {
   });
 }
 
-/** Acts once all texts are saved; shows a toast instead where something is still unsaved. */
-export function useWhenSaved(): (act: () => void) => Promise<void> {
+const SETTLE_MS = 20;
+
+/** `canLeave`, once the boxes have taken in the answers to their saves. */
+async function settledLeave(): Promise<boolean> {
+  for (let tries = 0; tries < 5; tries++) {
+    if (canLeave()) return true;
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  }
+  return canLeave();
+}
+
+/** Acts once all texts are saved; shows a toast instead where something is still unsaved, and answers false. */
+export function useWhenSaved(): (act: () => void) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();
   return async (act) => {
     await waitForSaves(client);
-    if (canLeave()) return act();
+    if (await settledLeave()) {
+      act();
+      return true;
+    }
     toast({
       title: "Not everything is saved yet",
       description:
         "Wait until every box says Saved, every file is uploaded and every message is sent, then press again.",
       tone: "warning",
     });
+    return false;
   };
 }

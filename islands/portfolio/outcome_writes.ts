@@ -3,6 +3,7 @@ import { dayIn } from "../../domain/dates.ts";
 import type { TextBox } from "../../domain/versions.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { answer } from "../api.ts";
+import { useToast } from "../providers.tsx";
 import { evidenceQueries } from "./evidence/queries.ts";
 import { SAVE_TEXT_KEY } from "./mutations.ts";
 import { usePortfolio } from "./portfolio_context.ts";
@@ -10,20 +11,25 @@ import { portfolioApi, portfolioQueries } from "./queries.ts";
 import {
   type Completion,
   type CompletionInput,
+  completionOf,
   optimisticCompletion,
+  undoOf,
   withComments,
   withCompletion,
 } from "./submission_updates.ts";
 import { saveBody, type SavedText, savedText } from "./writing/text_boxes.ts";
 
-/** Optimistic; sent one after another for each outcome, rolled back on failure (spec 1 §4). */
+/** Optimistic, with Undo; sent one after another for each outcome, rolled back on failure (spec 1 §4). */
 export function useMarkComplete(submission: SubmissionView): (input: CompletionInput) => void {
-  const { assignmentId, timeZone, runWrite, announce } = usePortfolio();
+  const { assignmentId, timeZone, runWrite } = usePortfolio();
   const client = useQueryClient();
+  const toast = useToast();
   const { id } = submission;
   const number = submission.outcomeIndex + 1;
   const { queryKey } = portfolioQueries.submissions(assignmentId);
   const mutationKey = ["complete", id];
+  const current = () =>
+    completionOf(client.getQueryData(queryKey)?.find((other) => other.id === id) ?? submission);
   const setCompletion = (completion: Completion) => {
     const files = client.getQueryData(evidenceQueries.files(assignmentId).queryKey) ?? [];
     client.setQueryData(
@@ -34,20 +40,25 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
   const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
-    mutationFn: (json: CompletionInput) =>
-      answer(portfolioApi.submissions[":id"].complete.$post({ param: { id }, json })),
-    onMutate: (input) => {
-      setCompletion(optimisticCompletion(input, dayIn(timeZone, new Date())));
-      return { complete: submission.teacherOutcomeComplete, date: submission.completedDate };
+    mutationFn: ({ input }: Marking) =>
+      answer(portfolioApi.submissions[":id"].complete.$post({ param: { id }, json: input })),
+    onMutate: ({ input }) => {
+      const before = current();
+      setCompletion(optimisticCompletion(input, before, dayIn(timeZone, new Date())));
+      return before;
     },
-    onSuccess: ({ submission }, { complete }) => {
+    onSuccess: ({ submission: saved }, { input, undoes }, before) => {
       // A later change is already shown; its own response follows.
       if (client.isMutating({ mutationKey }) > 1) return;
-      client.setQueryData(queryKey, (all) => all?.map((other) => other.id === id ? submission : other));
-      announce(`Outcome ${number} is ${complete ? "" : "no longer "}marked complete`);
+      client.setQueryData(queryKey, (all) => all?.map((other) => other.id === id ? saved : other));
+      const after = completionOf(saved);
+      if (undoes) return toast({ title: `Outcome ${number} is as it was before`, tone: "success" });
+      const undo = undoOf(input, before, after, dayIn(timeZone, new Date()));
+      const action = { label: "Undo", run: () => mark({ input: undo, undoes: true }) };
+      toast({ title: markedText(number, before, after), tone: "success", action });
     },
-    onError: (_error, _input, previous) => {
-      if (previous) setCompletion(previous);
+    onError: (_error, _input, before) => {
+      if (before) setCompletion(before);
       void client.invalidateQueries({ queryKey });
     },
     meta: {
@@ -55,7 +66,18 @@ export function useMarkComplete(submission: SubmissionView): (input: CompletionI
       failedTitle: `Outcome ${number} was not changed`,
     },
   });
-  return (input) => void runWrite(() => mutateAsync(input)).catch(() => {});
+  const mark = (marking: Marking) => void runWrite(() => mutateAsync(marking)).catch(() => {});
+  return (input) => mark({ input, undoes: false });
+}
+
+type Marking = { input: CompletionInput; undoes: boolean };
+
+function markedText(number: number, before: Completion, after: Completion): string {
+  if (before.complete !== after.complete) {
+    return `Outcome ${number} is ${after.complete ? "" : "no longer "}marked complete`;
+  }
+  if (before.heldAt === after.heldAt) return `Outcome ${number} has another date`;
+  return `${after.heldAt ? "Saved" : "Removed"} where the work for outcome ${number} is kept`;
 }
 
 /** `base` is the date of the text that was edited; resolves to the text as saved. */

@@ -39,7 +39,7 @@ export type PortfolioDialog =
     box: TextBox;
     onRestore: ((text: string) => void) | null;
   }
-  | { type: "step"; step: WorkflowStep; missingEvidence: readonly NumberedOutcome[] }
+  | { type: "step"; step: WorkflowStep }
   | { type: "return" }
   | { type: "withdraw" }
   | { type: "archive" }
@@ -60,8 +60,17 @@ export type ViewableFile = {
   fileSize: number;
 };
 
-/** `linked` and `archived` are as of page load; `several`: the student has more than one portfolio. */
-export type Viewer = { actor: Actor; linked: boolean; archived?: boolean; several?: boolean };
+/**
+ * As of the load of the portfolio; `several`: the student has more than one; `withdrawable`: it held nothing
+ * (DECISIONS 7).
+ */
+export type Viewer = {
+  actor: Actor;
+  linked: boolean;
+  archived?: boolean;
+  several?: boolean;
+  withdrawable?: boolean;
+};
 
 export type Permissions = ReturnType<typeof portfolioPermissions>;
 

@@ -51,6 +51,10 @@ export function usePortfolioData(assignmentId: string) {
     outcomes,
     (index) => (filesByOutcome[index]?.length ?? 0) + (submissions[index]?.heldAt ? 1 : 0),
   );
+  const numbered = (number: number): NumberedOutcome => ({
+    number,
+    description: outcomes[number - 1]?.description ?? "",
+  });
   return {
     assignment,
     submissions,
@@ -59,9 +63,10 @@ export function usePortfolioData(assignmentId: string) {
     resourcesByOutcome,
     progress: progressOf(submissions),
     /** Outcomes that ask for the student's work, with neither a piece nor where it is held. */
-    missingWork: missing.map((number): NumberedOutcome => ({
-      number,
-      description: outcomes[number - 1]?.description ?? "",
-    })),
+    missingWork: missing.map(numbered),
+    /** Outcomes that are not marked complete. */
+    incomplete: submissions.flatMap(({ teacherOutcomeComplete, outcomeIndex }) =>
+      teacherOutcomeComplete ? [] : [numbered(outcomeIndex + 1)]
+    ),
   };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
 import { type Permissions, portfolioPermissions } from "./portfolio_context.ts";
 import { screenshotName } from "./evidence/device_files.ts";
-import { stateText } from "./workflow/WorkflowPanel.tsx";
+import { stateText } from "./workflow/state_text.ts";
 import { conflictingText, saveBody } from "./writing/text_boxes.ts";
 
 const student: Actor = { kind: "student", id: "stu_1" };

@@ -5,7 +5,8 @@ import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 
 const PAGE_SIZE = 50;
-const SUBMISSIONS_STALE_MS = 30_000; // spec 1 §9
+/** spec 1 §9 */
+export const FRESH_MS = 30_000;
 
 export const portfolioApi = apiClient<typeof portfolioRoutes>();
 
@@ -20,24 +21,26 @@ export const portfolioQueries = {
         portfolioApi.assignments.$get({ query: { search, limit: String(PAGE_SIZE), cursor } }, options),
       { failed: "Failed to fetch portfolios" },
     ),
-  choices: (search: string) =>
-    queryOptions({
-      queryKey: ["portfolio choices", search],
-      queryFn: ({ signal }) =>
-        answer(portfolioApi["portfolio-choices"].$get({ query: { search } }, { init: { signal } })),
-    }),
   assignment: (id: string) =>
     queryOptions({
       queryKey: ["assignment", id],
       queryFn: ({ signal }) =>
         answer(portfolioApi.assignments[":id"].$get({ param: { id } }, { init: { signal } })),
     }),
+  /** Null in place of one outside the list. */
+  neighbours: (id: string) =>
+    queryOptions({
+      queryKey: ["neighbours", id],
+      queryFn: ({ signal }) =>
+        answer(portfolioApi.portfolios[":id"].neighbours.$get({ param: { id } }, { init: { signal } })),
+      staleTime: FRESH_MS,
+    }),
   submissions: (id: string) =>
     queryOptions({
       queryKey: ["submissions", id],
       queryFn: ({ signal }) =>
         answer(portfolioApi.assignments[":id"].submissions.$get({ param: { id } }, { init: { signal } })),
-      staleTime: SUBMISSIONS_STALE_MS,
+      staleTime: FRESH_MS,
     }),
   timeline: (id: string) =>
     queryOptions({

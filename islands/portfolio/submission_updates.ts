@@ -2,14 +2,48 @@ import { outcomeStatus, type Progress } from "../../domain/progress.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 
-export type Completion = { complete: boolean; date: string | null };
+export type Completion = { complete: boolean; date: string | null; heldAt: string | null };
 
-/** Without a date the server sets the day (DECISIONS 8), since a tablet's clock may be wrong. */
-export type CompletionInput = { complete: boolean; date?: string };
+/** Without a date the server sets the day (DECISIONS 8, 29), since a tablet's clock may be wrong. */
+export type CompletionInput = {
+  complete: boolean;
+  date?: string;
+  /** Where the student's work is (DECISIONS 28); empty removes it. */
+  heldAt?: string;
+  discardDate?: boolean;
+};
+
+export function completionOf(submission: SubmissionView): Completion {
+  const { teacherOutcomeComplete: complete, completedDate: date, heldAt } = submission;
+  return { complete, date, heldAt };
+}
 
 /** Shown until the server responds; `today` is the device's. */
-export function optimisticCompletion({ complete, date }: CompletionInput, today: string): Completion {
-  return { complete, date: complete ? date ?? today : null };
+export function optimisticCompletion(
+  { complete, date, heldAt }: CompletionInput,
+  before: Completion,
+  today: string,
+): Completion {
+  return {
+    complete,
+    date: complete ? date ?? before.date ?? today : null,
+    heldAt: heldAt === undefined ? before.heldAt : heldAt.trim() || null,
+  };
+}
+
+/** The call that undoes another: a date that the mistake made is not remembered, one that it took up again is. */
+export function undoOf(
+  input: CompletionInput,
+  before: Completion,
+  after: Completion,
+  today: string,
+): CompletionInput {
+  const undo: CompletionInput = { complete: before.complete, heldAt: before.heldAt ?? "" };
+  if (before.complete && before.date !== null) undo.date = before.date;
+  if (!before.complete && after.complete) {
+    undo.discardDate = input.date !== undefined || after.date === today;
+  }
+  return undo;
 }
 
 export function progressOf(submissions: readonly SubmissionView[]): Progress {
@@ -21,12 +55,12 @@ export function progressOf(submissions: readonly SubmissionView[]): Progress {
 export function withCompletion(
   submissions: readonly SubmissionView[],
   id: string,
-  { complete, date }: Completion,
+  { complete, date, heldAt }: Completion,
   files: readonly FileView[],
 ): SubmissionView[] {
   return submissions.map((submission) => {
     if (submission.id !== id) return submission;
-    const completed = { ...submission, teacherOutcomeComplete: complete, completedDate: date };
+    const completed = { ...submission, teacherOutcomeComplete: complete, completedDate: date, heldAt };
     return { ...completed, status: statusOf(completed, files.filter((file) => file.submissionId === id)) };
   });
 }

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import {
+  completionOf,
   groupByOutcome,
   optimisticCompletion,
   progressOf,
+  undoOf,
   withComments,
   withCompletion,
   withFile,
@@ -51,7 +53,8 @@ function file(id: string, outcomeIndex: number): FileView {
 }
 
 const three = [submission(0), submission(1), submission(2)];
-const completion = { complete: true, date: "2026-06-15" };
+const completion = { complete: true, date: "2026-06-15", heldAt: null };
+const open = { complete: false, date: null, heldAt: null };
 
 Deno.test("a completion shows at once with badge and count, and leaves the other outcomes untouched", () => {
   const after = withCompletion(three, "sub_1", completion, []);
@@ -66,14 +69,13 @@ Deno.test("a completion shows at once with badge and count, and leaves the other
 Deno.test("rolling a completion back gives the outcome as it was", () => {
   const before = [submission(0, { status: "submitted", studentComment: "We dug." })];
   const after = withCompletion(before, "sub_0", completion, []);
-  assert.deepEqual(withCompletion(after, "sub_0", { complete: false, date: null }, []), before);
+  assert.deepEqual(withCompletion(after, "sub_0", open, []), before);
 });
 
 Deno.test("a reopened outcome falls back to what its work and feedback say", () => {
   const done = { teacherOutcomeComplete: true, status: "completed", completedDate: "2026-06-15" } as const;
   const reopen = (over: Partial<SubmissionView>, files: FileView[] = []) =>
-    withCompletion([submission(0, { ...done, ...over })], "sub_0", { complete: false, date: null }, files)[0]
-      ?.status;
+    withCompletion([submission(0, { ...done, ...over })], "sub_0", open, files)[0]?.status;
   assert.equal(reopen({}), "pending");
   assert.equal(
     reopen({ studentComment: "We dug.", studentCommentDate: "2026-06-15T09:00:00.000Z" }),
@@ -87,16 +89,39 @@ Deno.test("a reopened outcome falls back to what its work and feedback say", () 
   assert.equal(reopen(removedSince, [file("evd_1", 0)]), "submitted", "other evidence was removed since");
 });
 
-Deno.test("until the server responds, a completion has today's date or the chosen one", () => {
-  assert.deepEqual(optimisticCompletion({ complete: true }, "2026-06-15"), {
-    complete: true,
-    date: "2026-06-15",
-  });
+const TODAY = "2026-06-15";
+
+Deno.test("until the server responds, a completion has today's date, the chosen one or the one it had", () => {
+  assert.deepEqual(optimisticCompletion({ complete: true }, open, TODAY), completion);
+  assert.equal(optimisticCompletion({ complete: true, date: "2026-06-01" }, open, TODAY).date, "2026-06-01");
+  const earlier = { ...completion, date: "2026-06-02" };
+  assert.equal(optimisticCompletion({ complete: true, heldAt: "Room 4" }, earlier, TODAY).date, "2026-06-02");
+  assert.deepEqual(optimisticCompletion({ complete: false }, completion, TODAY), open);
+});
+
+Deno.test("where the work is held is shown at once, stays without a word, and goes when emptied", () => {
+  const held = { ...open, heldAt: "Room 4" };
+  assert.equal(optimisticCompletion({ complete: true, heldAt: " Room 4 " }, open, TODAY).heldAt, "Room 4");
+  assert.equal(optimisticCompletion({ complete: true }, held, TODAY).heldAt, "Room 4");
+  assert.equal(optimisticCompletion({ complete: true, heldAt: "" }, held, TODAY).heldAt, null);
+  assert.deepEqual(completionOf(withCompletion(three, "sub_0", held, [])[0]!), held);
+});
+
+Deno.test("undoing gives back what was, and a mistake's date is not remembered", () => {
+  const ticked = undoOf({ complete: true }, open, completion, TODAY);
+  assert.deepEqual(ticked, { complete: false, heldAt: "", discardDate: true });
+  const takenUpAgain = { ...completion, date: "2026-06-02" };
+  assert.equal(undoOf({ complete: true }, open, takenUpAgain, TODAY).discardDate, false);
+  const dated = undoOf({ complete: true, date: "2026-06-02" }, open, takenUpAgain, TODAY);
+  assert.equal(dated.discardDate, true);
+  const held = { ...completion, date: "2026-06-02", heldAt: "Room 4" };
+  const restored = { complete: true, date: "2026-06-02", heldAt: "Room 4" };
+  assert.deepEqual(undoOf({ complete: false }, held, open, TODAY), restored, "unticked");
   assert.deepEqual(
-    optimisticCompletion({ complete: true, date: "2026-06-01" }, "2026-06-15").date,
-    "2026-06-01",
+    undoOf({ complete: true, date: TODAY }, held, completion, TODAY),
+    restored,
+    "another date",
   );
-  assert.deepEqual(optimisticCompletion({ complete: false }, "2026-06-15"), { complete: false, date: null });
 });
 
 Deno.test("the response to a saved text keeps a completion that is still being saved", () => {

@@ -1,15 +1,14 @@
-import { lazy, type RefObject, Suspense, useState } from "react";
-import { isInline, isVideo } from "../../domain/evidence.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ChevronLeft, ChevronRight, Inbox } from "../../ui/icons.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
-import { DownloadLink, FileIcon, ViewLink } from "../portfolio/evidence/FileParts.tsx";
-import { MediaView } from "../portfolio/evidence/MediaViews.tsx";
-import { useViewFailure } from "../portfolio/evidence/EvidenceViewer.tsx";
-
-const PdfView = lazy(() => import("../portfolio/evidence/PdfView.tsx"));
+import { DownloadLink } from "../portfolio/evidence/FileParts.tsx";
+import { PieceView } from "../portfolio/evidence/gallery/PieceView.tsx";
+import { usePicture } from "../portfolio/evidence/gallery/use_picture.ts";
+import { evidenceQueries } from "../portfolio/evidence/queries.ts";
+import { usePortfolio } from "../portfolio/portfolio_context.ts";
 
 type Props = {
   files: readonly FileView[];
@@ -20,6 +19,8 @@ type Props = {
 
 /** An outcome's evidence, one piece at a time and large. */
 export function EvidenceStage({ files, need, turnPiece }: Props) {
+  const { assignmentId } = usePortfolio();
+  const client = useQueryClient();
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, files.length - 1);
   const file = files[at];
@@ -27,6 +28,7 @@ export function EvidenceStage({ files, need, turnPiece }: Props) {
     if (files[at + by]) setChosen(at + by);
   };
   turnPiece.current = turn;
+  const picture = usePicture(file?.fileUrl ?? "", turn);
   if (!file) {
     return (
       <div className="review-stage review-stage-empty">
@@ -37,7 +39,12 @@ export function EvidenceStage({ files, need, turnPiece }: Props) {
   return (
     <div className="review-stage" role="group" aria-label="Evidence">
       <div className="review-piece">
-        <Piece key={file.id} file={file} />
+        <PieceView
+          key={file.id}
+          file={file}
+          picture={picture}
+          onGone={() => void client.invalidateQueries(evidenceQueries.files(assignmentId))}
+        />
       </div>
       <div className="review-bar row one-line gap-xs">
         {files.length > 1 && (
@@ -62,34 +69,6 @@ export function EvidenceStage({ files, need, turnPiece }: Props) {
           />
         )}
       </div>
-    </div>
-  );
-}
-
-function Piece({ file }: { file: FileView }) {
-  const { kind, fileType, thumbnail, fileUrl } = file;
-  const reportFailure = useViewFailure(fileUrl);
-  if (kind === "pdf") {
-    return (
-      <Suspense fallback={<Spinner label="Opening the file" />}>
-        <PdfView file={file} onFailure={reportFailure} />
-      </Suspense>
-    );
-  }
-  const media = kind === "image" || kind === "audio" ? kind : isVideo(file) ? "video" : null;
-  if (media) {
-    const drawable = media !== "image" || isInline(fileType) && thumbnail !== "failed";
-    return <MediaView kind={media} file={file} drawable={drawable} onFailure={reportFailure} />;
-  }
-  return (
-    <div className="review-other stack gap-s centred">
-      <span className="disc disc-large">
-        <FileIcon kind={kind} size={28} />
-      </span>
-      <p className="quiet">
-        {kind === "link" ? "A link, opened in a new tab." : "This file opens outside this page."}
-      </p>
-      <ViewLink file={file} />
     </div>
   );
 }

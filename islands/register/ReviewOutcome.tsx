@@ -1,12 +1,14 @@
 import { type RefObject, useEffect } from "react";
 import { evidenceNeed, evidenceNeedText } from "../../domain/evidence_need.ts";
+import { fullName } from "../../domain/people.ts";
 import { evidenceOpen } from "../../domain/workflow.ts";
 import { DEFAULT_EVIDENCE_TYPE } from "../../domain/units.ts";
 import { CompletionRow } from "../portfolio/CompletionRow.tsx";
 import { usePortfolio } from "../portfolio/portfolio_context.ts";
 import { usePortfolioData } from "../portfolio/portfolio_data.ts";
-import { ReadOnlyText } from "../portfolio/writing/ReadOnlyText.tsx";
-import { WritingBox } from "../portfolio/writing/WritingBox.tsx";
+import { CompletionForm } from "../portfolio/staff/CompletionForm.tsx";
+import { FeedbackBox } from "../portfolio/staff/FeedbackBox.tsx";
+import { StudentWords } from "../portfolio/staff/StudentWords.tsx";
 import { EvidenceStage } from "./EvidenceStage.tsx";
 
 type Props = {
@@ -27,34 +29,28 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
   if (!outcome || !submission) return null;
   const files = filesByOutcome[index] ?? [];
   const { portfolioStatus } = assignment;
-  const need = can.complete && !submission.teacherOutcomeComplete && !submission.heldAt
-    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length), false)
-    : null;
+  const need = evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0));
+  const needText = can.complete && !submission.teacherOutcomeComplete ? evidenceNeedText(need, false) : null;
   return (
     <>
-      <EvidenceStage files={files} need={need} turnPiece={turnPiece} />
+      <EvidenceStage files={files} need={needText} turnPiece={turnPiece} />
       <div className="review-side">
         <div className="review-words">
           <div>
             <h3 className="review-outcome anywhere">{`Outcome ${index + 1}: ${outcome.description}`}</h3>
             <p className="small quiet">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
           </div>
-          {submission.heldAt && (
-            <p className="anywhere">
-              <span className="strong">The work is kept:</span> {submission.heldAt}
-            </p>
-          )}
           {!evidenceOpen(portfolioStatus) && (
             <p className="small toned tone-info review-closed">
               {`This portfolio is ${portfolioStatus}: its outcomes can no longer be changed.`}
             </p>
           )}
-          <ReadOnlyText box="reflection" submission={submission} />
-          {can.feedback
-            ? <WritingBox box="feedback" submission={submission} />
-            : <ReadOnlyText box="feedback" submission={submission} />}
+          <StudentWords submission={submission} studentName={fullName(assignment.student)} />
+          <FeedbackBox submission={submission} />
         </div>
-        <CompletionRow submission={submission} />
+        {can.complete
+          ? <CompletionForm submission={submission} lacksWork={need === "required"} />
+          : <CompletionRow submission={submission} />}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons.ts";
 import { ToneIcon } from "../../ui/ToneIcon.tsx";
@@ -22,7 +23,11 @@ export default function ToasterIsland() {
   }, [Loaded, shown]);
   if (Loaded !== null) return <Loaded shown={shown} dismiss={toasts.dismiss} />;
   if (!failed || shown === null) return null;
-  const tone = shown.tone ?? "neutral";
+  const { tone = "neutral", action } = shown;
+  const act = () => {
+    toasts.dismiss(shown.id);
+    action?.run();
+  };
   return (
     <div role="alert" className="toaster">
       <div className={`toast box row one-line tops gap-m tone-${tone}`}>
@@ -31,6 +36,7 @@ export default function ToasterIsland() {
           <p className="bold">{shown.title}</p>
           {shown.description && <p>{shown.description}</p>}
         </div>
+        {action && <Button size="small" onClick={act}>{action.label}</Button>}
         <IconButton label="Dismiss" icon={<X size={20} />} onClick={() => toasts.dismiss(shown.id)} />
       </div>
     </div>

@@ -48,6 +48,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "evidence",
   "portfolio",
   "register",
+  "phrases",
   "summary_sheets",
   "chat",
   "profile",

@@ -48,6 +48,8 @@ export const GENERAL = read(`
   evidence.promise  401     yes      yes      yes    yes         no           yes
   evidence.upload   401     yes      yes      yes    yes         no           yes
   student.list_school 401     no       yes      yes    yes         no           yes
+  phrase.use        401     no       yes      yes    yes         no           yes
+  phrase.write_school 401   no       no       yes    no          no           yes
   student.link      401     no       yes      yes    yes         no           yes
   student.mail_links 401     no       yes      yes    yes         no           yes
   lesson.open       401     no       yes      yes    yes         no           yes

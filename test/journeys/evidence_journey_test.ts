@@ -121,9 +121,10 @@ Deno.test("the tab order of an outcome follows its work", async () => {
       "File",
       "Add link",
       "Paste screenshot",
-      "Student Reflection for outcome 1",
       "Earlier versions of the reflection on outcome 1",
+      "Write for Amira on outcome 1",
       "Teacher Feedback for outcome 1",
+      "Phrases for outcome 1",
       "Mark Complete outcome 1",
     ]);
   });

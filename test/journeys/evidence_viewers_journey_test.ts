@@ -112,14 +112,6 @@ Deno.test("pictures, films and recordings are viewed in place, or say why not", 
     ]);
     await downloadLink(page, "digging.webm").waitFor();
 
-    await t.step("a picture fits, and shows its full size when pressed", async () => {
-      const dialog = await openViewer(page, "bed");
-      await dialog.getByRole("button", { name: "Show full size" }).click();
-      await dialog.getByRole("button", { name: "Fit to the window" }).waitFor();
-      await assertAccessible(page, "a picture in its full size");
-      await closeViewer(page, "bed");
-    });
-
     await t.step("a photo format that browsers cannot show says so", async () => {
       const dialog = await openViewer(page, "phone");
       await dialog.getByText("Image Preview Unavailable").waitFor();

@@ -67,3 +67,11 @@ export const portfolioSteps = sqliteTable("portfolio_steps", {
   declared: integer("declared", { mode: "boolean" }),
   words: text("words"),
 });
+
+export const phrases = sqliteTable("phrases", {
+  id: text("id").primaryKey(),
+  /** Null for the school's. */
+  staffId: text("staff_id"),
+  words: text("words").notNull(),
+  changedAt: text("changed_at").notNull(),
+});

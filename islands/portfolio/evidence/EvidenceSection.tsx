@@ -8,6 +8,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { PieceStateMark } from "../student/PieceStateMark.tsx";
+import { SoundPlayer } from "./SoundPlayer.tsx";
 import { UploadList } from "./UploadList.tsx";
 import type { Upload } from "./uploads.ts";
 import { DownloadLink, FileThumbnail, linkFacts, ViewLink } from "./FileParts.tsx";
@@ -101,6 +102,7 @@ function EvidenceFile({ file, name, submission, portfolioStatus }: EvidenceFileP
         {fileFacts(file, student)}
         {state && <PieceStateMark state={state} />}
       </p>
+      {file.kind === "audio" && <SoundPlayer className="evidence-sound" file={file} />}
       <ViewLink file={file} name={name} />
       <DownloadLink file={file} name={name} />
       {can.share && (

@@ -1,62 +1,110 @@
-import { lazy, Suspense } from "react";
-import { isInline } from "../../../domain/evidence.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
-import { Download } from "../../../ui/icons.ts";
-import { CHECK_CONNECTION } from "../../page_services.ts";
-import { useToast, useUnauthorized } from "../../providers.tsx";
-import type { ViewableFile } from "../portfolio_context.ts";
-import { MediaView } from "./MediaViews.tsx";
-
-const PdfView = lazy(() => import("./PdfView.tsx"));
+import { useQueryClient } from "@tanstack/react-query";
+import * as Radix from "radix-ui/dialog";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isRasterImage } from "../../../domain/evidence.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { X } from "../../../ui/icons.ts";
+import { useReturnFocus } from "../../../ui/use_return_focus.ts";
+import { usePortfolio, type ViewableFile } from "../portfolio_context.ts";
+import { usePortfolioData } from "../portfolio_data.ts";
+import { GalleryTools } from "./gallery/GalleryTools.tsx";
+import { type Piece, piecesWith, positionText } from "./gallery/pieces.ts";
+import { GonePiece, PieceView } from "./gallery/PieceView.tsx";
+import { usePicture } from "./gallery/use_picture.ts";
+import { evidenceQueries } from "./queries.ts";
 
 type Props = { file: ViewableFile; onClose: () => void };
 
-/** A picture, PDF, video or recording at full size (spec 1 §2.7). */
-export default function EvidenceViewer({ file, onClose }: Props) {
-  const { fileName, fileUrl } = file;
-  const reportFailure = useViewFailure(fileUrl);
+/** A piece at full size, and from it through all pieces of the portfolio (spec 1 §2.7). */
+export default function EvidenceViewer({ file: first, onClose }: Props) {
+  const { assignmentId, viewer } = usePortfolio();
+  const { files, submissions } = usePortfolioData(assignmentId);
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<Piece>(first);
+  const pieces = piecesWith(opened, files);
+  const found = opened.id === undefined ? 0 : pieces.findIndex(({ id }) => id === opened.id);
+  // A deleted piece leaves its place to the next one.
+  const place = useRef(found);
+  if (found >= 0) place.current = found;
+  const before = pieces[place.current - 1];
+  const after = pieces[found < 0 ? place.current : place.current + 1];
+  const piece = pieces[found] ?? opened;
+  const go = (direction: 1 | -1) => {
+    const to = direction > 0 ? after : before;
+    if (to) setOpened(to);
+  };
+  const picture = usePicture(piece.fileUrl, go);
+  usePreloaded([after, before]);
+  const returnFocus = useReturnFocus(() =>
+    document.querySelector<HTMLElement>(`[data-evidence="${piece.id}"] :is(button, a)`)
+  );
+  const words = viewer.actor.kind === "student" || piece.outcomeIndex === undefined
+    ? ""
+    : submissions[piece.outcomeIndex]?.studentComment ?? "";
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.closest("audio, video, input")) return;
+    const act = {
+      ArrowLeft: () => go(-1),
+      ArrowRight: () => go(1),
+      "+": () => picture.zoom(1),
+      "=": () => picture.zoom(1),
+      "-": () => picture.zoom(-1),
+      "0": picture.fit,
+      r: picture.turn,
+    }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={fileName}
-      size="large"
-      footer={<LinkButton href={fileUrl} download={fileName} icon={<Download />}>Download</LinkButton>}
-    >
-      <Suspense fallback={<Spinner label="Opening the file" />}>
-        <FileContent file={file} onFailure={reportFailure} />
-      </Suspense>
-    </Dialog>
+    <Radix.Root open onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className="dialog gallery"
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          {...returnFocus}
+        >
+          <header className="gallery-header row between one-line gap-m">
+            <div className="fill">
+              <Radix.Title className="gallery-title strong" dir="auto">{piece.fileName}</Radix.Title>
+              <p className="small quiet digits" aria-live="polite">{positionText(piece, pieces)}</p>
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X size={22} />} />
+            </Radix.Close>
+          </header>
+          <div className={words ? "gallery-body gallery-with-words" : "gallery-body"}>
+            <div className="gallery-stage" key={piece.id ?? piece.fileUrl}>
+              {found < 0 ? <GonePiece /> : (
+                <PieceView
+                  file={piece}
+                  picture={picture}
+                  onGone={() => void client.invalidateQueries(evidenceQueries.files(assignmentId))}
+                />
+              )}
+            </div>
+            {words && (
+              <section className="gallery-words" aria-label="Student Reflection" tabIndex={0}>
+                <h3 className="small quiet">{`Student Reflection, outcome ${piece.outcomeIndex! + 1}`}</h3>
+                <p className="written">{words}</p>
+              </section>
+            )}
+          </div>
+          <GalleryTools piece={piece} before={before} after={after} picture={picture} onGo={go} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
-function FileContent({ file, onFailure }: { file: ViewableFile; onFailure: () => void }) {
-  if (file.kind === "pdf") return <PdfView file={file} onFailure={onFailure} />;
-  // What else has a viewer is a film, whatever its type.
-  const kind = file.kind === "image" || file.kind === "audio" ? file.kind : "video";
-  const drawable = kind !== "image" || isInline(file.fileType) && file.thumbnail !== "failed";
-  return <MediaView kind={kind} file={file} drawable={drawable} onFailure={onFailure} />;
-}
-
-/** Asks the server why a file did not load: a 401 leads to signing in (spec 1 §7), other failures to a toast. */
-export function useViewFailure(fileUrl: string): () => void {
-  const toast = useToast();
-  const unauthorized = useUnauthorized();
-  const report = async () => {
-    const options = { method: "HEAD", credentials: "same-origin" } as const;
-    const status = await fetch(fileUrl, options).then(({ status }) => status, () => null);
-    if (status === 401) return unauthorized();
-    const description = failureText(status);
-    if (description) toast({ title: "Failed to view file", description, tone: "danger" });
-  };
-  return () => void report();
-}
-
-/** By the answer's status, null without one. */
-export function failureText(status: number | null): string | null {
-  if (status === null) return CHECK_CONNECTION;
-  if (status === 404) return "It is no longer here.";
-  return status >= 400 ? "Please try again." : null;
+/** Pictures that are likely to be opened next. */
+function usePreloaded(pieces: readonly (Piece | undefined)[]): void {
+  const urls = pieces.flatMap((piece) => piece && isRasterImage(piece.fileType) ? [piece.fileUrl] : []);
+  useEffect(() => {
+    for (const url of urls) new Image().src = url;
+  }, [urls.join()]);
 }

@@ -4,6 +4,8 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download } from "../../../ui/icons.ts";
 import type { ViewableFile } from "../portfolio_context.ts";
 import { FileIcon } from "./FileParts.tsx";
+import { SoundPlayer } from "./SoundPlayer.tsx";
+import type { Picture } from "./gallery/use_picture.ts";
 
 type MediaKind = "image" | "audio" | "video";
 
@@ -22,7 +24,7 @@ const FAILURES: Record<MediaKind, { title: string; text: string }> = {
   },
 };
 
-type ViewProps = { file: ViewableFile; onError: () => void };
+type ViewProps = { file: ViewableFile; picture: Picture; onError: () => void };
 const VIEWS = { image: ImageView, audio: AudioView, video: VideoView };
 
 type Props = {
@@ -30,10 +32,12 @@ type Props = {
   file: ViewableFile;
   /** False where neither browsers nor the server can show the format. */
   drawable: boolean;
+  /** How a picture is enlarged, moved and turned. */
+  picture: Picture;
   onFailure: () => void;
 };
 
-export function MediaView({ kind, file, drawable, onFailure }: Props) {
+export function MediaView({ kind, file, drawable, picture, onFailure }: Props) {
   const [broken, setBroken] = useState(!drawable);
   if (broken) {
     const { title, text } = FAILURES[kind];
@@ -46,6 +50,7 @@ export function MediaView({ kind, file, drawable, onFailure }: Props) {
   return (
     <View
       file={file}
+      picture={picture}
       onError={() => {
         setBroken(true);
         onFailure();
@@ -54,37 +59,28 @@ export function MediaView({ kind, file, drawable, onFailure }: Props) {
   );
 }
 
-function ImageView({ file: { fileName, fileUrl }, onError }: ViewProps) {
-  const [full, setFull] = useState(false);
+function ImageView({ file: { fileName, fileUrl }, picture, onError }: ViewProps) {
+  const { stage, image, handlers, scale, transform } = picture;
   return (
     <div
-      className={full ? "viewer-picture viewer-picture-full" : "viewer-picture"}
-      tabIndex={full ? 0 : undefined}
+      ref={stage}
+      className={scale > 1 ? "gallery-picture gallery-picture-near" : "gallery-picture"}
+      {...handlers}
     >
-      <button
-        type="button"
-        className="viewer-picture-button"
-        aria-pressed={full}
-        aria-label={full ? "Fit to the window" : "Show full size"}
-        onClick={() => setFull(!full)}
-      >
-        <img src={fileUrl} alt={fileName} onError={onError} />
-      </button>
+      <img
+        ref={image}
+        src={fileUrl}
+        alt={fileName}
+        draggable={false}
+        style={{ transform }}
+        onError={onError}
+      />
     </div>
   );
 }
 
-function AudioView({ file: { fileName, fileUrl }, onError }: ViewProps) {
-  return (
-    <audio
-      className="viewer-sound"
-      controls
-      preload="metadata"
-      src={fileUrl}
-      aria-label={fileName}
-      onError={onError}
-    />
-  );
+function AudioView({ file, onError }: ViewProps) {
+  return <SoundPlayer className="viewer-sound" file={file} preload="metadata" onError={onError} />;
 }
 
 /** The same URL is offered as each type; the browser takes the first that it can play (spec 1 §2.7). */

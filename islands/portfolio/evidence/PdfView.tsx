@@ -50,7 +50,7 @@ export default function PdfView({ file, onFailure }: Props) {
   const { document } = state;
   const scale = ZOOMS[zoom] ?? 1;
   return (
-    <div className="stack gap-s">
+    <div className="viewer-pdf column">
       <div className="viewer-bar row one-line gap-xs small quiet" role="toolbar" aria-label="PDF">
         <p aria-live="polite">{`Page ${current} of ${document.numPages}`}</p>
         <IconButton

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { frameTime } from "./video_frame.ts";
 import { screenshotName, voiceNoteName } from "./device_files.ts";
-import { failureText } from "./EvidenceViewer.tsx";
+import { failureText } from "./gallery/use_view_failure.ts";
 import { displayHost } from "./FileParts.tsx";
 import { hasEveryOutcome, shareResultText } from "./ShareDialog.tsx";
 import { clockText } from "./use_voice_note.ts";

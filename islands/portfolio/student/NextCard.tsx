@@ -8,18 +8,16 @@ import { CircleCheck } from "../../../ui/icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { useWhenSaved } from "../mutations.ts";
-import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
-import { stateText } from "../workflow/WorkflowPanel.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+import { stateText } from "../workflow/state_text.ts";
 
 type Props = {
   assignment: AssignmentView;
   next: NextAction;
-  /** Outcomes that need the student's work and have none. */
-  missingEvidence: readonly NumberedOutcome[];
 };
 
 /** The next step with its button, why the portfolio came back, or that nothing is left to do. */
-export function NextCard({ assignment, next, missingEvidence }: Props) {
+export function NextCard({ assignment, next }: Props) {
   const { timeZone } = usePortfolio();
   const { portfolioStatus, returned } = assignment;
   const waiting = next.kind === "none";
@@ -45,12 +43,12 @@ export function NextCard({ assignment, next, missingEvidence }: Props) {
         </Alert>
       )}
       {detail && <p className="small">{detail}</p>}
-      <NextButton next={next} missingEvidence={missingEvidence} />
+      <NextButton next={next} />
     </section>
   );
 }
 
-function NextButton({ next, missingEvidence }: Pick<Props, "next" | "missingEvidence">) {
+function NextButton({ next }: Pick<Props, "next">) {
   const { openDialog } = usePortfolio();
   const whenSaved = useWhenSaved();
   switch (next.kind) {
@@ -65,7 +63,7 @@ function NextButton({ next, missingEvidence }: Pick<Props, "next" | "missingEvid
         <Button
           variant="primary"
           size="large"
-          onClick={() => void whenSaved(() => openDialog({ type: "step", step: "submit", missingEvidence }))}
+          onClick={() => void whenSaved(() => openDialog({ type: "step", step: "submit" }))}
         >
           {next.label}
         </Button>

@@ -13,6 +13,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Check, ChevronDown, MessageSquare, SendHorizontal } from "../../../ui/icons.ts";
 import type { Tone } from "../../../ui/tone.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
+import { heldAtText } from "../CompletionRow.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
 import { usePortfolio } from "../portfolio_context.ts";
@@ -43,7 +44,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
   const { outcomeIndex, teacherOutcomeComplete } = submission;
   const number = outcomeIndex + 1;
   const need = can.addEvidence && !teacherOutcomeComplete
-    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length), true)
+    ? evidenceNeedText(evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0)), true)
     : null;
   const answered = submission.teacherComment !== "";
   const feedback = (
@@ -74,6 +75,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
           <div>
             <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
             {need && <p className="small quiet measure">{need}</p>}
+            {submission.heldAt && <p className="small measure anywhere">{heldAtText(submission.heldAt)}</p>}
           </div>
           <ReadAloudButton
             text={[`Outcome ${number}: ${outcome.description}.`, need, can.reflect && REFLECTION_HINT]

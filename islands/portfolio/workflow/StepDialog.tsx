@@ -1,32 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
-import { Alert } from "../../../ui/Alert.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer } from "../../api.ts";
 import { waitForSaves } from "../mutations.ts";
-import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
+import { usePortfolio } from "../portfolio_context.ts";
+import { usePortfolioData } from "../portfolio_data.ts";
 import { portfolioApi } from "../queries.ts";
 import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
+import { Incomplete, MissingEvidence, MissingWork, StepFacts } from "./StepFacts.tsx";
+import { stepText } from "./step_text.ts";
 
-type Props = {
-  step: WorkflowStep;
-  missingEvidence: readonly NumberedOutcome[];
-  onClose: () => void;
-};
+type Props = { step: WorkflowStep; onClose: () => void };
 
-/** Missing evidence is listed but does not block the step. */
-export default function StepDialog({ step, missingEvidence, onClose }: Props) {
+/** Names whom and what it is about, and what is lacking: outcomes that are not complete block, missing work warns. */
+export default function StepDialog({ step, onClose }: Props) {
   const { assignmentId: id, viewer } = usePortfolio();
+  const portfolio = usePortfolioData(id);
   const client = useQueryClient();
   const [declaration, setDeclaration] = useState(false);
   const [helpGiven, setHelpGiven] = useState("");
-  const focusAfter = useFocusFallback();
+  const focusFallback = useFocusFallback();
+  const outcome = useRef<number | null>(null);
   const { onDone, onRefused } = useStepOutcome(STEPS[step].done, onClose);
-  const text = stepText(step, viewer.actor.kind === "student");
+  const student = viewer.actor.kind === "student";
+  const text = stepText(step, student);
+  const incomplete = STEPS[step].needsAllComplete ? portfolio.incomplete : [];
   const takeStep = useMutation({
     mutationFn: async () => {
       await waitForSaves(client);
@@ -38,6 +40,10 @@ export default function StepDialog({ step, missingEvidence, onClose }: Props) {
     onError: onRefused,
     meta: { failed: `The portfolio could not be ${STEPS[step].to}. Please try again.` },
   });
+  const goTo = (number: number) => {
+    outcome.current = number;
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
@@ -46,10 +52,16 @@ export default function StepDialog({ step, missingEvidence, onClose }: Props) {
       description={text.description}
       confirmLabel={STEPS[step].label}
       pending={takeStep.isPending}
+      disabled={incomplete.length > 0}
       onConfirm={() => takeStep.mutate()}
-      focusAfter={focusAfter}
+      focusAfter={() =>
+        outcome.current === null ? focusFallback() : document.getElementById(`outcome-${outcome.current}`)}
     >
-      {step === "submit" && missingEvidence.length > 0 && <MissingEvidence outcomes={missingEvidence} />}
+      {!student && <StepFacts assignment={portfolio.assignment} />}
+      {incomplete.length > 0 && <Incomplete outcomes={incomplete} onGo={goTo} />}
+      {step === "submit"
+        ? <MissingEvidence outcomes={portfolio.missingWork} />
+        : <MissingWork portfolio={portfolio} onGo={goTo} />}
       {text.declaration && (
         <Checkbox
           framed
@@ -69,61 +81,4 @@ export default function StepDialog({ step, missingEvidence, onClose }: Props) {
       )}
     </ConfirmDialog>
   );
-}
-
-function MissingEvidence({ outcomes }: { outcomes: Props["missingEvidence"] }) {
-  return (
-    <Alert
-      tone="warning"
-      title={outcomes.length === 1
-        ? "One outcome has no evidence yet"
-        : `${outcomes.length} outcomes have no evidence yet`}
-    >
-      <ul className="lacking">
-        {outcomes.map(({ number, description }) => <li key={number}>Outcome {number}: {description}</li>)}
-      </ul>
-      <p>You can submit now and add it later.</p>
-    </Alert>
-  );
-}
-
-type StepText = {
-  title: string;
-  description: string;
-  /** DECISIONS 9 */
-  declaration?: string;
-  help?: string;
-};
-
-function stepText(step: WorkflowStep, student: boolean): StepText {
-  switch (step) {
-    case "submit":
-      return {
-        title: "Submit this portfolio?",
-        description: student
-          ? "Your teacher can then assess it. You can still change it until they do."
-          : "It can still be changed until it is assessed.",
-        declaration: student
-          ? "This is my own work."
-          : "The student has told me that this is their own work.",
-        help: student ? "Help I had" : "Help the student had",
-      };
-    case "assess":
-      return {
-        title: "Assess this portfolio?",
-        description: "Evidence, reflections and dates can no longer change after this.",
-        declaration: "I have looked at the evidence, and it is the student's own work.",
-        help: "Help the student had",
-      };
-    case "verify":
-      return {
-        title: "Verify this portfolio?",
-        description: "You confirm that the evidence meets every outcome of the unit.",
-      };
-    case "award":
-      return {
-        title: "Grant the award?",
-        description: "Nothing in this portfolio can change after this.",
-      };
-  }
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import type { TextBox } from "../../../domain/versions.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
@@ -17,10 +17,16 @@ import { conflictingText, savedText, SCRIBED_LABEL, TEXT_BOXES } from "./text_bo
 
 const SAVE_FAILED = "Failed to save comment";
 
-type Props = { box: TextBox; submission: SubmissionView; hint?: string };
+type Props = {
+  box: TextBox;
+  submission: SubmissionView;
+  hint?: string;
+  /** Under the box. */
+  children?: ReactNode;
+};
 
 /** An autosaving text box; errors never remove its text. */
-export function WritingBox({ box, submission, hint }: Props) {
+export function WritingBox({ box, submission, hint, children }: Props) {
   const { viewer, timeZone, announce, setUnsaved } = usePortfolio();
   const toast = useToast();
   const { title } = TEXT_BOXES[box];
@@ -71,6 +77,7 @@ export function WritingBox({ box, submission, hint }: Props) {
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => void onBlur()}
       />
+      {children}
       {state.phase === "conflict" && state.theirs && (
         <ConflictAlert
           boxName={name}

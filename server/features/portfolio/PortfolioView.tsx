@@ -14,7 +14,7 @@ import { Island } from "../../ui/island.tsx";
 type Props = {
   establishment: EstablishmentFacts;
   island: PortfolioProps;
-  chat: ChatPanelProps | null;
+  chat: ChatPanelProps;
   /** Of an awarded portfolio, for its student. */
   award: AwardProps | null;
   cardSession: boolean;
@@ -35,7 +35,8 @@ export function PortfolioView({ establishment, island, chat, award, cardSession 
       {student
         ? <Island name="portfolio/StudentPortfolioIsland" of={StudentPortfolioIsland} props={island} />
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
-      {chat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
+      {/* Staff may go on to a portfolio whose conversation they are in. */}
+      {(chat.member || !student) && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </FocusLayout>
   );
 }

@@ -2,10 +2,12 @@ import { type Context, Hono } from "hono";
 import { senderTypeOf, TEACHER_TITLE } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
-import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
-import type { ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
+import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
+import { seed } from "../../../islands/page_services.ts";
 import { portfolioSeed } from "../../../islands/portfolio/portfolio_data.ts";
+import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
+import { portfolioTitle } from "../../../islands/portfolio/selector/portfolio_choices.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Inbox } from "../../../ui/icons.ts";
@@ -15,6 +17,7 @@ import { renderPage } from "../../ui/render_page.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
 import { PortfolioView } from "./PortfolioView.tsx";
+import { readNeighbours } from "./read_neighbours.ts";
 import { portfolioData, readPortfolio } from "./read_portfolio.ts";
 
 type C = Context<AppEnv>;
@@ -58,25 +61,38 @@ export const portfolioPages = new Hono<AppEnv>()
 /** One round trip after the session's. */
 async function portfolio(c: C, actor: Actor, id: string) {
   const { school, session } = c.var;
-  const loaded = await school.read(readPortfolio, id, actor);
+  const [loaded, neighbours] = await school.read((db) =>
+    Promise.all([
+      readPortfolio(db, id, actor),
+      actor.kind === "student" ? null : readNeighbours(db, id, actor),
+    ])
+  );
   if (!loaded || decideOn(actor, "portfolio.read", loaded.relation) !== "yes") return c.notFound();
-  const { assignment, relation } = loaded;
+  const { assignment } = loaded;
   const { establishment } = school;
   const { timeZone } = establishment;
+  const data = portfolioData(loaded);
+  const student = fullName(assignment.student);
+  const side = senderTypeOf(actor);
   return renderPage(c, {
-    title: `${assignment.unit.title} · ${fullName(assignment.student)}`,
+    title: portfolioTitle(assignment.student, assignment.unit.title),
     body: PortfolioView({
       establishment,
       cardSession: sessionLesson(session) !== null,
-      island: {
+      island: { assignmentId: id, viewer: { actor, ...data.viewer }, timeZone },
+      chat: {
         assignmentId: id,
-        viewer: { actor, linked: relation.linked, archived: relation.archived, several: loaded.several },
+        me: { id: actor.id, side },
+        title: side === "student" ? TEACHER_TITLE : student,
+        member: decideOn(actor, "chat.read", loaded.relation) === "yes",
         timeZone,
       },
       award: actor.kind === "student" ? awardProps(loaded, timeZone) : null,
-      chat: chatProps(actor, relation, { assignmentId: id, student: fullName(assignment.student), timeZone }),
     }),
-    seed: portfolioSeed(portfolioData(loaded)),
+    seed: [
+      ...portfolioSeed(data),
+      ...(neighbours ? [seed(portfolioQueries.neighbours(id), neighbours)] : []),
+    ],
   });
 }
 
@@ -91,18 +107,6 @@ function awardProps(
     kind === "image" && thumbnailUrl !== null && addedBy === "student" ? [{ fileUrl, thumbnailUrl }] : []
   );
   return { studentName: fullName(student), title: unit.title, awardedAt: lastStep.at, timeZone, pictures };
-}
-
-/** Null for actors outside the conversation (spec 1 §2.9). */
-function chatProps(
-  actor: Actor,
-  relation: Relation,
-  { assignmentId, student, timeZone }: { assignmentId: string; student: string; timeZone: string },
-): ChatPanelProps | null {
-  if (decideOn(actor, "chat.read", relation) !== "yes") return null;
-  const side = senderTypeOf(actor);
-  const title = side === "student" ? TEACHER_TITLE : student;
-  return { assignmentId, me: { id: actor.id, side }, title, timeZone };
 }
 
 /** A mailed link: the email check on the access page redeems the token. */

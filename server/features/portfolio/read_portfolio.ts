@@ -11,6 +11,7 @@ import {
   type Viewer,
   viewerOf,
 } from "../../queries/portfolio_relations.ts";
+import { holdsWork } from "../../queries/portfolio_work.ts";
 import { fileRows, fileView } from "../evidence/read_assignment_files.ts";
 import { resourceViews, UNIT_RESOURCES } from "../evidence/resources/read_resources.ts";
 import { ASSIGNMENT, ASSIGNMENT_TABLES, assignmentView } from "./read_assignment.ts";
@@ -31,6 +32,7 @@ const portfolioRow = (staffId: SQL) =>
         select 1 from unit_assignments other
         where other.student_id = ${unitAssignments.studentId} and other.id <> ${unitAssignments.id}
           and other.archived_at is null)`),
+      withdrawable: jsonFlag(sql`not ${holdsWork(sql`unit_assignments`)}`),
     }),
   });
 const PORTFOLIO_ROW = portfolioRow(sql`null`);
@@ -43,8 +45,8 @@ const PORTFOLIO = compiledStatement<"id" | keyof Viewer>((value) =>
 
 /** A portfolio as the page and `GET /portfolios/:id` bring it. */
 export type PortfolioData =
-  & Omit<NonNullable<Awaited<ReturnType<typeof readPortfolio>>>, "relation" | "several">
-  & { viewer: { linked: boolean; archived: boolean; several: boolean } };
+  & Omit<NonNullable<Awaited<ReturnType<typeof readPortfolio>>>, "relation" | "several" | "withdrawable">
+  & { viewer: { linked: boolean; archived: boolean; several: boolean; withdrawable: boolean } };
 
 /** For `canOn`: the relation with the whole portfolio, in one query. */
 export async function loadPortfolio(db: TenantReader, assignmentId: string, actor: Actor | null) {
@@ -53,11 +55,11 @@ export async function loadPortfolio(db: TenantReader, assignmentId: string, acto
 }
 
 export function portfolioData(
-  { relation: { linked, archived }, several, ...data }: NonNullable<
+  { relation: { linked, archived }, several, withdrawable, ...data }: NonNullable<
     Awaited<ReturnType<typeof readPortfolio>>
   >,
 ): PortfolioData {
-  return { ...data, viewer: { linked, archived, several } };
+  return { ...data, viewer: { linked, archived, several, withdrawable } };
 }
 
 /** One query and one row; null when absent or not for the actor. */
@@ -84,5 +86,7 @@ export async function readPortfolio(
     resources: resourceViews(resources, assignment.outcomes),
     /** The viewing student has other portfolios. */
     several: actor?.kind === "student" && viewer.several,
+    /** It holds nothing (DECISIONS 7). */
+    withdrawable: viewer.withdrawable,
   };
 }

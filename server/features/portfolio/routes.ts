@@ -14,6 +14,7 @@ import { listAssignments } from "./list_assignments.ts";
 import { listPortfolioChoices } from "./list_portfolio_choices.ts";
 import { completionRoutes } from "./completion/routes.ts";
 import { readAssignment } from "./read_assignment.ts";
+import { readNeighbours } from "./read_neighbours.ts";
 import { loadPortfolio } from "./read_portfolio.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { readSubmissions } from "./read_submissions.ts";
@@ -62,6 +63,10 @@ export const portfolioRoutes = new Hono<AppEnv>()
     return c.json(await school.read(readSubmissions, resource.assignmentId));
   })
   .get("/portfolios/:id", canOn("portfolio.read", loadPortfolio), (c) => c.json(c.var.resource.data))
+  .get("/portfolios/:id/neighbours", canOn("portfolio.read", readPortfolioRelation), async (c) => {
+    const { school, actor, resource } = c.var;
+    return c.json(await school.read(readNeighbours, resource.assignmentId, actor));
+  })
   .route("/", completionRoutes)
   .route("/", workflowRoutes)
   .route("/", writingRoutes);

@@ -53,6 +53,7 @@ const assessScene: Scene = {
   play: (stage) =>
     withPage(stage, "wide", async (page) => {
       const id = await openPortfolio(stage, page, "Mohammed", "submitted");
+      await page.getByRole("button", { name: "More for this portfolio" }).click();
       await page.getByRole("button", { name: "Return Portfolio" }).click();
       const dialog = page.getByRole("alertdialog");
       await dialog.getByLabel("Why it is returned").fill(

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
+import { outcomesMissingWork } from "../../../../domain/evidence_need.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
+import type { Outcome } from "../../../../domain/units.ts";
 import { movePortfolio } from "./move_portfolio.ts";
 
 type Input = {
@@ -59,20 +61,23 @@ function stepColumns(actor: Actor, { step, now, declaration }: Input, help: stri
 }
 
 async function stepError(tx: TenantWriter, assignmentId: string, step: WorkflowStep): Promise<AppError> {
-  const [[row], incomplete] = await Promise.all([
-    tx.db.all<{ status: PortfolioState; total: number }>(sql`
-      select portfolio_status as status, (select count(*) from submissions where assignment_id = ${assignmentId}) as total
-      from unit_assignments where id = ${assignmentId}`),
-    tx.db.all<{ number: number }>(sql`
-      select outcome_index + 1 as number from submissions
-      where assignment_id = ${assignmentId} and teacher_outcome_complete = 0 order by outcome_index`),
+  const [[row], held] = await Promise.all([
+    tx.db.all<{ status: PortfolioState; outcomes: string }>(sql`
+      select portfolio_status as status, r.outcomes from unit_assignments a
+        join unit_revisions r on r.id = a.revision_id where a.id = ${assignmentId}`),
+    tx.db.all<{ complete: 0 | 1; pieces: number }>(sql`
+      select teacher_outcome_complete as complete, (held_at is not null) + (
+        select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
+      from submissions s where assignment_id = ${assignmentId} order by outcome_index`),
   ]);
   if (!row) return notFound();
-  const missing = incomplete.map(({ number }) => number);
-  const progress = { completed: row.total - missing.length, total: row.total, missing };
+  const missing = held.flatMap(({ complete }, index) => complete ? [] : [index + 1]);
+  const progress = { completed: held.length - missing.length, total: held.length, missing };
+  const outcomes: Outcome[] = JSON.parse(row.outcomes);
+  const missingWork = outcomesMissingWork(outcomes, (index) => held[index]?.pieces ?? 0);
   const reason = checkStep(step, row.status, progress) ??
     "This portfolio was changed by someone else just now.";
   return new AppError("conflict", reason, {
-    extra: { portfolioStatus: row.status, missingOutcomes: missing },
+    extra: { portfolioStatus: row.status, missingOutcomes: missing, missingWork },
   });
 }

@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { phraseRoutes } from "../../server/features/phrases/routes.ts";
+import { answer, apiClient } from "../api.ts";
+
+export const phraseApi = apiClient<typeof phraseRoutes>();
+
+/** All that the person can use, fetched when first asked for. */
+export const phraseList = queryOptions({
+  queryKey: ["phrases"],
+  queryFn: ({ signal }) => answer(phraseApi.phrases.$get({}, { init: { signal } })),
+});

@@ -1,0 +1,53 @@
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { checkHeldAt } from "../../../domain/evidence_need.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { useForm } from "../../form/use_form.ts";
+import { useMarkComplete } from "../outcome_writes.ts";
+
+type Props = {
+  submission: SubmissionView;
+  /** Marks the outcome complete with it. */
+  completes?: boolean;
+  autoFocus?: boolean;
+  onDone?: () => void;
+};
+
+/** Where the student's work is, if no piece of it is here (DECISIONS 28); emptying it removes it. */
+export function HeldAtForm({ submission, completes = false, autoFocus, onDone }: Props) {
+  const markComplete = useMarkComplete(submission);
+  const { heldAt, teacherOutcomeComplete, outcomeIndex } = submission;
+  const required = completes || heldAt === null;
+  const form = useForm({
+    saved: { heldAt: heldAt ?? "" },
+    check: ({ heldAt }) => ({
+      heldAt: required && heldAt.trim() === "" ? "Say where the work is kept" : checkHeldAt(heldAt),
+    }),
+    save: ({ heldAt }) =>
+      Promise.resolve(markComplete({ complete: completes || teacherOutcomeComplete, heldAt })),
+    onSaved: () => onDone?.(),
+  });
+  return (
+    <form noValidate className="held-at-form row" onSubmit={form.submit}>
+      <div className="fill">
+        <Field
+          label={
+            <>
+              Where is it kept?<span className="sr-only">{` Outcome ${outcomeIndex + 1}`}</span>
+            </>
+          }
+          hint="Such as: in the folder in room 4"
+          error={form.error("heldAt")}
+        >
+          <TextInput {...form.field("heldAt")} maxLength={2 * TEXT_LIMITS.heldAt} autoFocus={autoFocus} />
+        </Field>
+      </div>
+      <Button size="small" type="submit" variant={completes ? "primary" : "secondary"}>
+        {completes ? "Mark complete" : "Save"}
+      </Button>
+      {onDone && <Button size="small" variant="quiet" onClick={onDone}>Cancel</Button>}
+    </form>
+  );
+}

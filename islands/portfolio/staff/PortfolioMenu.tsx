@@ -1,0 +1,42 @@
+import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
+import { useWhenSaved } from "../mutations.ts";
+import { type PortfolioDialog, usePortfolio } from "../portfolio_context.ts";
+import type { usePortfolioData } from "../portfolio_data.ts";
+
+type Props = { portfolio: ReturnType<typeof usePortfolioData>; onKeys: () => void };
+type Plain = Extract<
+  PortfolioDialog,
+  { type: "assign" | "removedFiles" | "return" | "withdraw" | "archive" }
+>;
+
+// spec 1 §5, DECISIONS 7
+export function PortfolioMenu({ portfolio, onKeys }: Props) {
+  const { can, viewer, openDialog } = usePortfolio();
+  const whenSaved = useWhenSaved();
+  const item = (label: string, type: Plain["type"]): MoreMenuItem => ({
+    label,
+    onPress: () => openDialog({ type }),
+  });
+  const itemWhenSaved = (label: string, type: Plain["type"]): MoreMenuItem => ({
+    label,
+    onPress: () => void whenSaved(() => openDialog({ type })),
+  });
+  const items = [
+    can.returnPortfolio && itemWhenSaved("Return Portfolio", "return"),
+    can.assign && item("Assign Unit to Another Student", "assign"),
+    can.listRemoved && item("Deleted files", "removedFiles"),
+    can.withdraw && viewer.withdrawable && holdsNothing(portfolio) &&
+    itemWhenSaved("Withdraw portfolio", "withdraw"),
+    can.archive && !viewer.archived && itemWhenSaved("Archive portfolio", "archive"),
+    { label: "Keys on this page", onPress: onKeys },
+  ].filter((item) => item !== false && item !== undefined);
+  return <MoreMenu label="More for this portfolio" items={items} />;
+}
+
+/** As far as this page knows: what was done on it since it was opened. */
+function holdsNothing({ assignment, submissions, files }: Props["portfolio"]): boolean {
+  return assignment.lastStep === null && files.length === 0 &&
+    submissions.every(({ status, evidenceChangedAt, heldAt }) =>
+      status === "pending" && !evidenceChangedAt && !heldAt
+    );
+}

@@ -1,0 +1,46 @@
+import { longDate } from "../../../domain/dates.ts";
+import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+import { useArchivePortfolio } from "../workflow/portfolio_actions.ts";
+import { stateText } from "../workflow/state_text.ts";
+
+/** Why the portfolio was returned, and what its state means. */
+export function PortfolioNotices({ assignment }: { assignment: AssignmentView }) {
+  const { viewer, can, timeZone } = usePortfolio();
+  const { portfolioStatus, returned } = assignment;
+  const text = stateText(portfolioStatus, false, viewer.archived);
+  return (
+    <>
+      {returned && (
+        <Alert
+          tone="warning"
+          title={`Returned on ${longDate(returned.at, timeZone)}`}
+        >
+          <p className="written">{returned.reason}</p>
+        </Alert>
+      )}
+      {text && (
+        <Alert tone={portfolioStatus === "awarded" && !viewer.archived ? "success" : "info"}>
+          <p>{text}</p>
+          {viewer.archived && can.archive && <UnarchiveButton />}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function UnarchiveButton() {
+  const unarchive = useArchivePortfolio("unarchive");
+  return (
+    <Button
+      size="small"
+      className="alert-buttons"
+      pending={unarchive.isPending || unarchive.isSuccess}
+      onClick={() => unarchive.mutate()}
+    >
+      Bring back
+    </Button>
+  );
+}

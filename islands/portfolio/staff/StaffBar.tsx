@@ -1,0 +1,93 @@
+import { fullName } from "../../../domain/people.ts";
+import { nextStep, STEPS } from "../../../domain/workflow.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ChevronDown } from "../../../ui/icons.ts";
+import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
+import { lazyDialog } from "../../lazy_dialog.tsx";
+import { useWhenSaved } from "../mutations.ts";
+import { usePortfolio } from "../portfolio_context.ts";
+import type { usePortfolioData } from "../portfolio_data.ts";
+import { NeighbourButton, NextWaitingButton } from "./NeighbourButton.tsx";
+import { placeText, useNeighbours } from "./neighbours.ts";
+import { PortfolioMenu } from "./PortfolioMenu.tsx";
+import { useShortcuts } from "./use_shortcuts.ts";
+
+const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
+const PROGRESS_ID = "staff-bar-progress";
+
+type Props = {
+  portfolio: ReturnType<typeof usePortfolioData>;
+  /** The portfolio that is on its way. */
+  opening: string | null;
+};
+
+/** Stays in view: who and where in the unit, the neighbours, the state and the viewer's next step. */
+export function StaffBar({ portfolio, opening }: Props) {
+  const { assignment, progress } = portfolio;
+  const { openDialog } = usePortfolio();
+  const neighbours = useNeighbours(assignment.id);
+  const { keysShown, showKeys, hideKeys } = useShortcuts(neighbours);
+  return (
+    <section className="staff-bar" aria-label="This portfolio and the next">
+      <div className="staff-bar-people row one-line gap-s">
+        <NeighbourButton direction="previous" neighbours={neighbours} opening={opening} />
+        <button
+          id="portfolio-chooser"
+          type="button"
+          className="button button-secondary portfolio-chooser"
+          aria-haspopup="dialog"
+          onClick={() => openDialog({ type: "choosePortfolio" })}
+        >
+          <span className="sr-only">Choose another portfolio. Now open:</span>
+          <span className="staff-bar-name stack gap-none">
+            <span className="staff-bar-student strong">
+              <bdi>{fullName(assignment.student)}</bdi>
+              {neighbours && (
+                <span className="staff-bar-place">
+                  <span className="wide-only">,</span>
+                  {placeText(neighbours)}
+                </span>
+              )}
+            </span>{" "}
+            <span className="wide-only small quiet regular">{assignment.unit.title}</span>
+          </span>
+          <ChevronDown size={20} />
+        </button>
+        <NeighbourButton direction="next" neighbours={neighbours} opening={opening} />
+        <NextWaitingButton neighbours={neighbours} opening={opening} />
+      </div>
+      <div className="staff-bar-state row one-line gap-m">
+        <div className="staff-bar-facts row gap-m lines-none">
+          <PortfolioBadge state={assignment.portfolioStatus} />
+          <p id={PROGRESS_ID} className="small quiet digits">
+            {`${progress.completed} of ${progress.total} `}
+            <span className="wide-only">outcomes</span> complete
+          </p>
+        </div>
+        <StepButton portfolio={portfolio} />
+        <PortfolioMenu portfolio={portfolio} onKeys={showKeys} />
+      </div>
+      {keysShown && <KeysDialog onClose={hideKeys} />}
+    </section>
+  );
+}
+
+/** The viewer's next step; the progress beside it is the reason where it has to wait. */
+function StepButton({ portfolio: { assignment, progress } }: Pick<Props, "portfolio">) {
+  const { can, openDialog } = usePortfolio();
+  const whenSaved = useWhenSaved();
+  const step = nextStep(assignment.portfolioStatus);
+  if (step === null || !can[step]) return null;
+  const blocked = STEPS[step].needsAllComplete && progress.completed < progress.total;
+  return (
+    <Button
+      id="portfolio-step"
+      variant="primary"
+      aria-disabled={blocked || undefined}
+      aria-describedby={blocked ? PROGRESS_ID : undefined}
+      onClick={() => void whenSaved(() => openDialog({ type: "step", step }))}
+    >
+      {STEPS[step].label}
+    </Button>
+  );
+}

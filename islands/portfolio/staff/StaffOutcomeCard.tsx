@@ -1,0 +1,59 @@
+import { memo } from "react";
+import { evidenceNeed, evidenceNeedText } from "../../../domain/evidence_need.ts";
+import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
+import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
+import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
+import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { CompletionRow } from "../CompletionRow.tsx";
+import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
+import type { Upload } from "../evidence/uploads.ts";
+import { OutcomeBadge } from "../OutcomeBadge.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
+import { ResourcesSection } from "../resources/ResourcesSection.tsx";
+import { CompletionForm } from "./CompletionForm.tsx";
+import { FeedbackBox } from "./FeedbackBox.tsx";
+import { StudentWords } from "./StudentWords.tsx";
+
+type Props = {
+  outcome: Outcome;
+  studentName: string;
+  submission: SubmissionView;
+  files: readonly FileView[];
+  resources: readonly ResourceView[];
+  uploads: readonly Upload[];
+};
+
+/** An outcome as staff review it. */
+export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
+  const { outcome, studentName, submission, files, resources, uploads } = props;
+  const { can } = usePortfolio();
+  const number = submission.outcomeIndex + 1;
+  const need = evidenceNeed(outcome.evidenceType, files.length + (submission.heldAt ? 1 : 0));
+  const needText = can.addEvidence && !submission.teacherOutcomeComplete && evidenceNeedText(need, false);
+  return (
+    <article
+      id={`outcome-${number}`}
+      className="card outcome"
+      aria-labelledby={`outcome-${number}-title`}
+      tabIndex={-1}
+    >
+      <header className="card-header">
+        <h3 id={`outcome-${number}-title`}>
+          {`Outcome ${number}: ${outcome.description}`}
+        </h3>
+        <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
+        <OutcomeBadge status={submission.status} />
+        {needText && <p className="outcome-need small quiet measure">{needText}</p>}
+      </header>
+      <ResourcesSection submission={submission} resources={resources} />
+      <EvidenceSection submission={submission} files={files} uploads={uploads} />
+      <div className="card-section outcome-writing halves tops">
+        <StudentWords submission={submission} studentName={studentName} />
+        <FeedbackBox submission={submission} />
+      </div>
+      {can.complete
+        ? <CompletionForm submission={submission} lacksWork={need === "required"} />
+        : <CompletionRow submission={submission} />}
+    </article>
+  );
+});

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Neighbours } from "../../../server/features/portfolio/read_neighbours.ts";
+import { portfolioQueries } from "../queries.ts";
+
+/** Null for a portfolio outside the list, and until it is known. */
+export function useNeighbours(assignmentId: string): Neighbours | null {
+  return useQuery(portfolioQueries.neighbours(assignmentId)).data ?? null;
+}
+
+/** ' 3 of 30'. */
+export function placeText({ place, total }: Neighbours): string {
+  return ` ${place} of ${total}`;
+}

@@ -1,0 +1,110 @@
+import { longDate } from "../../../domain/dates.ts";
+import { fullName } from "../../../domain/people.ts";
+import { STEPS } from "../../../domain/workflow.ts";
+import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
+import type { usePortfolioData } from "../portfolio_data.ts";
+import { HeldAtForm } from "../staff/HeldAtForm.tsx";
+
+/** Whom, which unit, and who did the step before and when. */
+export function StepFacts({ assignment }: { assignment: AssignmentView }) {
+  const { timeZone } = usePortfolio();
+  const { student, unit, lastStep } = assignment;
+  const items = [
+    { term: "Student", detail: fullName(student) },
+    { term: "Unit", detail: `${unit.title} (${unit.unitCode})` },
+  ];
+  if (lastStep) {
+    const { step, by, at } = lastStep;
+    const done = step === "return" ? "Returned" : STEPS[step].done.split(" ").at(-1)!;
+    const name = by ? `${fullName(by)}, ` : "";
+    items.push({ term: capitalized(`${done} by`), detail: `${name}${longDate(at, timeZone)}` });
+  }
+  return <DefinitionList items={items} />;
+}
+
+function capitalized(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
+}
+
+type OutcomesProps = { outcomes: readonly NumberedOutcome[]; onGo: (number: number) => void };
+
+export function Incomplete({ outcomes, onGo }: OutcomesProps) {
+  return (
+    <Alert
+      tone="danger"
+      title={outcomes.length === 1
+        ? "One outcome is not marked complete"
+        : `${outcomes.length} outcomes are not marked complete`}
+    >
+      <ul className="lacking">
+        {outcomes.map((outcome) => (
+          <li key={outcome.number}>
+            <OutcomeButton outcome={outcome} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type MissingWorkProps = {
+  portfolio: ReturnType<typeof usePortfolioData>;
+  onGo: (number: number) => void;
+};
+
+/** Warns; each can be mended here while the outcome is open (DECISIONS 28). */
+export function MissingWork({ portfolio: { missingWork, submissions }, onGo }: MissingWorkProps) {
+  const { can } = usePortfolio();
+  if (missingWork.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={missingWork.length === 1
+        ? "One outcome asks for the student's work and holds none"
+        : `${missingWork.length} outcomes ask for the student's work and hold none`}
+    >
+      <ul className="lacking stack">
+        {missingWork.map((outcome) => {
+          const submission = submissions[outcome.number - 1];
+          return (
+            <li key={outcome.number}>
+              <OutcomeButton outcome={outcome} onGo={onGo} />
+              {can.complete && submission && <HeldAtForm submission={submission} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+function OutcomeButton({ outcome: { number, description }, onGo }: {
+  outcome: NumberedOutcome;
+  onGo: (number: number) => void;
+}) {
+  return (
+    <button type="button" className="outcome-button link" onClick={() => onGo(number)}>
+      {`Outcome ${number}: ${description}`}
+    </button>
+  );
+}
+
+export function MissingEvidence({ outcomes }: { outcomes: readonly NumberedOutcome[] }) {
+  if (outcomes.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={outcomes.length === 1
+        ? "One outcome has no evidence yet"
+        : `${outcomes.length} outcomes have no evidence yet`}
+    >
+      <ul className="lacking">
+        {outcomes.map(({ number, description }) => <li key={number}>Outcome {number}: {description}</li>)}
+      </ul>
+      <p>You can submit now and add it later.</p>
+    </Alert>
+  );
+}

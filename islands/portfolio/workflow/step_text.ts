@@ -1,0 +1,42 @@
+import type { WorkflowStep } from "../../../domain/workflow.ts";
+
+type StepText = {
+  title: string;
+  description: string;
+  /** DECISIONS 9 */
+  declaration?: string;
+  help?: string;
+};
+
+export function stepText(step: WorkflowStep, student: boolean): StepText {
+  switch (step) {
+    case "submit":
+      return {
+        title: "Submit this portfolio?",
+        description: student
+          ? "Your teacher can then assess it. You can still change it until they do."
+          : "It can still be changed until it is assessed.",
+        declaration: student
+          ? "This is my own work."
+          : "The student has told me that this is their own work.",
+        help: student ? "Help I had" : "Help the student had",
+      };
+    case "assess":
+      return {
+        title: "Assess this portfolio?",
+        description: "Evidence, reflections and dates can no longer change after this.",
+        declaration: "I have looked at the evidence, and it is the student's own work.",
+        help: "Help the student had",
+      };
+    case "verify":
+      return {
+        title: "Verify this portfolio?",
+        description: "You confirm that the evidence meets every outcome of the unit.",
+      };
+    case "award":
+      return {
+        title: "Grant the award?",
+        description: "Nothing in this portfolio can change after this.",
+      };
+  }
+}
