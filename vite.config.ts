@@ -155,7 +155,11 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     target: "es2022",
     // The server writes the preload list itself, and its policy allows no script without a nonce.
-    modulePreload: { polyfill: false },
+    // A page preloads its islands' scripts itself, so the entry need not list them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps, { hostId }) => hostId.startsWith("client-") ? [] : deps,
+    },
     assetsInlineLimit: 0,
     // pdf.js alone is half a megabyte, fetched when somebody opens a PDF.
     chunkSizeWarningLimit: 600,

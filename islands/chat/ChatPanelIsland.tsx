@@ -5,7 +5,7 @@ import { MessageSquare } from "../../ui/icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useOpenPortfolio } from "../open_portfolio.ts";
 import type { ChatReader } from "./thread_ref.ts";
-import { useSendPending } from "./outbox/use_outbox.ts";
+import { useSendPending } from "./outbox/use_send_pending.ts";
 import { BADGE_POLL, lostAccess } from "./poll.ts";
 import { chatQueries } from "./queries.ts";
 import { panelStateStore, usePanel } from "./panel/use_panel.ts";

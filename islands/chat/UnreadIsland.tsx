@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Count } from "../../ui/Count.tsx";
-import { useSendPending } from "./outbox/use_outbox.ts";
+import { useSendPending } from "./outbox/use_send_pending.ts";
 import { chatQueries } from "./queries.ts";
 
 /** Also sends this person's pending messages, on every page. */

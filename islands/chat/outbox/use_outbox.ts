@@ -1,26 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
-import type { Shared } from "../../page_services.ts";
 import { usePageServices } from "../../providers.tsx";
-import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
 import { chatQueries } from "../queries.ts";
 import { threadKey, type ThreadRef } from "../thread_ref.ts";
-import { hasPending, pendingIn } from "./message_queue.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
-import { messagePoster } from "./post_message.ts";
-import { isMessageKey, messageStore } from "./stored_messages.ts";
-
-/** Sends pending messages while the page is open, and warns before leaving with some. */
-export function useSendPending(personId: string): void {
-  const outbox = useOutbox(personId);
-  const setUnsaved = useUnsavedWarning();
-  const pending = hasPending(useMessages(outbox));
-  useEffect(() => {
-    setUnsaved("messages", pending);
-    return () => setUnsaved("messages", false);
-  }, [pending]);
-}
+import { pendingIn } from "./message_queue.ts";
+import type { Outbox } from "./outbox.ts";
+import { OUTBOXES, startOutbox } from "./page_outboxes.ts";
 
 type PendingOptions = {
   personId: string;
@@ -61,46 +47,6 @@ function useMessages(outbox: Outbox) {
 
 function useOutbox(personId: string): Outbox {
   const outbox = usePageServices().shared(OUTBOXES)(personId);
-  useEffect(() => {
-    outbox.start();
-    return watchPage(personId, outbox);
-  }, [outbox]);
+  useEffect(() => startOutbox(personId, outbox), [outbox]);
   return outbox;
-}
-
-const OUTBOXES: Shared<(personId: string) => Outbox> = {
-  make: ({ onUnauthorized }) => {
-    const instances = new Map<string, Outbox>();
-    return (personId) => {
-      const outbox = instances.get(personId) ?? createOutbox({
-        storage: messageStore(personId),
-        post: messagePoster(personId),
-        clock: { now: Date.now, after },
-        onUnauthorized,
-      });
-      instances.set(personId, outbox);
-      return outbox;
-    };
-  },
-};
-
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms);
-  return () => clearTimeout(timer);
-}
-
-/** May run several times on one page. */
-function watchPage(personId: string, outbox: Outbox): () => void {
-  const resume = () => document.visibilityState === "visible" && outbox.wake("resume");
-  const onStorage = ({ key }: StorageEvent) => (key === null || isMessageKey(personId, key)) && outbox.sync();
-  addEventListener("online", resume);
-  addEventListener("pageshow", resume);
-  addEventListener("storage", onStorage);
-  document.addEventListener("visibilitychange", resume);
-  return () => {
-    removeEventListener("online", resume);
-    removeEventListener("pageshow", resume);
-    removeEventListener("storage", onStorage);
-    document.removeEventListener("visibilitychange", resume);
-  };
 }
