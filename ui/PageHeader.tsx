@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArrowLeft } from "./icons.ts";
+import { ArrowLeft } from "./page_icons.ts";
 
 type PageHeaderProps = {
   title: ReactNode;

@@ -3,7 +3,8 @@ import { Brand, type Establishment } from "./Brand.tsx";
 import { classNames } from "./class_names.ts";
 import { Footer, type FooterLink } from "./Footer.tsx";
 import { IconButton } from "./IconButton.tsx";
-import { Menu, X } from "./icons.ts";
+import { X } from "./icons.ts";
+import { Menu } from "./page_icons.ts";
 
 type ShellProps = {
   establishment: Establishment;

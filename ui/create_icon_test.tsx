@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
-import * as icons from "./icons.ts";
+import * as portfolioIcons from "./icons.ts";
+import * as pageIcons from "./page_icons.ts";
 
 Deno.test("every icon is one hidden svg with shapes", () => {
-  for (const [name, Icon] of Object.entries(icons)) {
+  for (const [name, Icon] of Object.entries({ ...portfolioIcons, ...pageIcons })) {
     const html = renderToStaticMarkup(<Icon size={20} />);
     assert.match(
       html,

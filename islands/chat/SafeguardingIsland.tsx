@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Count } from "../../ui/Count.tsx";
-import { Clock, Flag, MessageSquare } from "../../ui/icons.ts";
+import { Flag, MessageSquare } from "../../ui/icons.ts";
+import { Clock } from "../../ui/page_icons.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { ConversationsPanel } from "./safeguarding/ConversationsPanel.tsx";
 import { type ConversationToOpen, OpenConversationDialog } from "./safeguarding/OpenConversationDialog.tsx";

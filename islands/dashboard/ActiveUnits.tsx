@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Inbox } from "../../ui/icons.ts";
+import { Inbox } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

@@ -6,7 +6,7 @@ import type { AssignmentItem } from "../../server/features/portfolio/list_assign
 import { Alert } from "../../ui/Alert.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Inbox } from "../../ui/icons.ts";
+import { Inbox } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";

@@ -7,7 +7,7 @@ import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Mail, Printer } from "../../ui/icons.ts";
+import { Mail, Printer } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { useMakeCards } from "../lessons/make_cards.ts";

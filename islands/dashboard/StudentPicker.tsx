@@ -6,7 +6,7 @@ import type { StudentItem } from "../../server/features/students/list_students.t
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Users } from "../../ui/icons.ts";
+import { Users } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";

@@ -3,7 +3,7 @@ import { links } from "../../domain/links.ts";
 import type { ActiveUnit } from "../../server/features/dashboard/list_active_units.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
-import { Download, Users } from "../../ui/icons.ts";
+import { Download, Users } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 

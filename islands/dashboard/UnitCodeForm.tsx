@@ -4,7 +4,7 @@ import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { ExternalLink, Search } from "../../ui/icons.ts";
+import { ExternalLink, Search } from "../../ui/page_icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { useFetchUnit } from "./use_fetch_unit.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
-import { ExternalLink, RefreshCw } from "../../ui/icons.ts";
+import { ExternalLink, RefreshCw } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 // No allow-top-navigation: the frame must not leave our page.

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Trash2 } from "../../ui/icons.ts";
+import { Trash2 } from "../../ui/page_icons.ts";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ArrowLeft } from "../../ui/icons.ts";
+import { ArrowLeft } from "../../ui/page_icons.ts";
 import { stepsToReferrer, useHistorySteps } from "./history_back.ts";
 
 /** Back to the previous page of ours, else home; without script always home (spec 1 §2.2). */

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { CARD_MESSAGES, CARD_STEPS } from "../../domain/lessons.ts";
 import { links } from "../../domain/links.ts";
-import { CircleCheck, CircleX, QrCode } from "../../ui/icons.ts";
+import { CircleCheck } from "../../ui/icons.ts";
+import { CircleX, QrCode } from "../../ui/page_icons.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { ClassCodeForm } from "./ClassCodeForm.tsx";
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { KeyRound } from "../../ui/icons.ts";
+import { KeyRound } from "../../ui/page_icons.ts";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { lessonApi } from "./queries.ts";

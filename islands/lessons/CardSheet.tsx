@@ -7,7 +7,7 @@ import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { ArrowLeft, Printer } from "../../ui/icons.ts";
+import { ArrowLeft, Printer } from "../../ui/page_icons.ts";
 
 type Props = { cards: readonly NewCard[]; establishmentName: string; back: string; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { CARD_MESSAGES, checkClassCode, CLASS_CODE_LENGTH } from "../../domain/l
 import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
-import { Delete } from "../../ui/icons.ts";
+import { Delete } from "../../ui/page_icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer, messageOf } from "../api.ts";
 import { signInApi } from "../sign_in/queries.ts";

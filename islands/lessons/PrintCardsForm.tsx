@@ -5,7 +5,7 @@ import type { CardHolder } from "../../server/features/lessons/list_card_holders
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Printer } from "../../ui/icons.ts";
+import { Printer } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";

@@ -14,7 +14,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Maximize } from "../../ui/icons.ts";
+import { Maximize } from "../../ui/page_icons.ts";
 import { answer } from "../api.ts";
 import { useToast } from "../providers.tsx";
 import { lessonApi, lessonQueries } from "./queries.ts";

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Search } from "../../ui/icons.ts";
+import { Search } from "../../ui/page_icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer, ApiError, messageOf } from "../api.ts";
 import { unitApi } from "../units/queries.ts";

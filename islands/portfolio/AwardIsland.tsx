@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { longDate } from "../../domain/dates.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Download, Image, Printer } from "../../ui/icons.ts";
+import { Image } from "../../ui/icons.ts";
+import { Download, Printer } from "../../ui/page_icons.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { useToast } from "../providers.tsx";
 import { AWARD_DRAWING } from "./student/award_drawing.ts";

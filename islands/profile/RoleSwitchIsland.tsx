@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ACTIVE_ROLE, activeRoleCookie } from "../../domain/active_role.ts";
 import { links } from "../../domain/links.ts";
 import { classNames } from "../../ui/class_names.ts";
-import { ArrowLeftRight } from "../../ui/icons.ts";
+import { ArrowLeftRight } from "../../ui/page_icons.ts";
 import { useToast } from "../providers.tsx";
 
 const REDIRECT_DELAY_MS = 500;

@@ -5,7 +5,8 @@ import type { CellPosition, RegisterStudent } from "../../domain/register.ts";
 import { portfolioLabel } from "../../domain/workflow.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, X } from "../../ui/icons.ts";
+import { ChevronDown, ChevronLeft, ChevronRight, X } from "../../ui/icons.ts";
+import { ChevronUp } from "../../ui/page_icons.ts";
 
 type Props = {
   headingRef: RefObject<HTMLHeadingElement | null>;

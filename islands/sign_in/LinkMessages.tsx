@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { CircleAlert, CircleX, LogOut, Mail } from "../../ui/icons.ts";
+import { CircleAlert, LogOut } from "../../ui/icons.ts";
+import { CircleX, Mail } from "../../ui/page_icons.ts";
 import type { Tone } from "../../ui/tone.ts";
 import { answer } from "../api.ts";
 import { EmailLinkForm } from "./EmailLinkForm.tsx";

@@ -5,7 +5,7 @@ import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
-import { Copy, Mail, Printer, ShieldX } from "../../ui/icons.ts";
+import { Copy, Mail, Printer, ShieldX } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { useMakeCards } from "../lessons/make_cards.ts";
 import { useCopyLinks } from "../students/links/copy_links.tsx";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Trash2 } from "../../ui/icons.ts";
+import { Trash2 } from "../../ui/page_icons.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { answer } from "../api.ts";

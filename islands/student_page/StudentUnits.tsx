@@ -5,7 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { BookOpenCheck, Plus } from "../../ui/icons.ts";
+import { BookOpenCheck, Plus } from "../../ui/page_icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";

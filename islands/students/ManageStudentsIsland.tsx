@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { Link, Users } from "../../ui/icons.ts";
+import { Link } from "../../ui/icons.ts";
+import { Users } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { loadCardSheet } from "../lessons/make_cards.ts";
 import { StudentsPanel } from "./StudentsPanel.tsx";

@@ -12,7 +12,7 @@ import {
 } from "../../domain/students.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Button } from "../../ui/Button.tsx";
-import { UserPlus } from "../../ui/icons.ts";
+import { UserPlus } from "../../ui/page_icons.ts";
 import { answer } from "../api.ts";
 import { RecordFields } from "../form/RecordFields.tsx";
 import { type FormDrafts, useForm } from "../form/use_form.ts";

@@ -3,7 +3,7 @@ import type { StudentItem } from "../../server/features/students/list_students.t
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Users } from "../../ui/icons.ts";
+import { Users } from "../../ui/page_icons.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { StudentFilters } from "./StudentFilters.tsx";
 import { SEARCH_THRESHOLD, type StudentList as List } from "./use_student_list.ts";

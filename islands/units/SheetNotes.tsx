@@ -1,4 +1,4 @@
-import { CircleHelp } from "../../ui/icons.ts";
+import { CircleHelp } from "../../ui/page_icons.ts";
 
 export function SheetNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;

@@ -1,4 +1,4 @@
-import { CircleHelp, CircleX, Compass } from "../../ui/icons.ts";
+import { CircleHelp, CircleX, Compass } from "../../ui/page_icons.ts";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import type { AppError } from "../../domain/errors.ts";

@@ -1,4 +1,5 @@
-import { LayoutDashboard, Mail, MessageSquare, Settings, Users } from "../../ui/icons.ts";
+import { MessageSquare } from "../../ui/icons.ts";
+import { LayoutDashboard, Mail, Settings, Users } from "../../ui/page_icons.ts";
 import type { ReactNode } from "react";
 import GalleryIsland from "../../islands/gallery/GalleryIsland.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,5 @@
-import { Check, CircleCheck, Plus, Trash2 } from "../../ui/icons.ts";
+import { Check, CircleCheck } from "../../ui/icons.ts";
+import { Plus, Trash2 } from "../../ui/page_icons.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card, CardFooter, CardHeader, CardSection } from "../../ui/Card.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";

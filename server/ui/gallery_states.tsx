@@ -1,4 +1,5 @@
-import { CircleCheck, Inbox } from "../../ui/icons.ts";
+import { CircleCheck } from "../../ui/icons.ts";
+import { Inbox } from "../../ui/page_icons.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";

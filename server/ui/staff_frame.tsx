@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
+import { MessageSquare } from "../../ui/icons.ts";
 import {
   BookOpenCheck,
   Camera,
   CircleHelp,
   KeyRound,
   LayoutDashboard,
-  MessageSquare,
   Search,
   Settings,
   ShieldCheck,
   SquarePlus,
   Users,
-} from "../../ui/icons.ts";
+} from "../../ui/page_icons.ts";
 import type { NavigationItem } from "../../ui/Navigation.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Seed } from "../../islands/page_services.ts";

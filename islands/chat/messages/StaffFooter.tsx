@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { links } from "../../../domain/links.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { CircleAlert, ShieldCheck } from "../../../ui/icons.ts";
+import { CircleAlert } from "../../../ui/icons.ts";
+import { ShieldCheck } from "../../../ui/page_icons.ts";
 import { answer, messageOf } from "../../api.ts";
 import { chatApi, chatQueries } from "../queries.ts";
 

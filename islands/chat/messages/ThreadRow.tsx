@@ -6,7 +6,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classNames } from "../../../ui/class_names.ts";
 import { Count } from "../../../ui/Count.tsx";
-import { Megaphone } from "../../../ui/icons.ts";
+import { Megaphone } from "../../../ui/page_icons.ts";
 import { lastSenderLabel, messagesUrl, subjectIdOf, threadTitle } from "./opened_thread.ts";
 
 type Props = { item: ThreadItem; reader: SenderType; timeZone: string; onOpen: () => void };

@@ -3,7 +3,7 @@ import { dateAndTime } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Clock } from "../../../ui/icons.ts";
+import { Clock } from "../../../ui/page_icons.ts";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { safeguardingQueries } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Download } from "../../../ui/icons.ts";
+import { Download } from "../../../ui/page_icons.ts";
 import type { ViewableFile } from "../portfolio_context.ts";
 import { FileIcon } from "./FileParts.tsx";
 import { SoundPlayer } from "./SoundPlayer.tsx";

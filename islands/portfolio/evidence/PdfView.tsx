@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { ZoomIn, ZoomOut } from "../../../ui/icons.ts";
+import { ZoomIn, ZoomOut } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { isPasswordProtected, openPdf } from "../../open_pdf.ts";

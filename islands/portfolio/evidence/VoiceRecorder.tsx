@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
-import { CircleStop, Mic, Plus } from "../../../ui/icons.ts";
+import { CircleStop } from "../../../ui/icons.ts";
+import { Mic, Plus } from "../../../ui/page_icons.ts";
 import { clockText, MAX_NOTE_SECONDS, useVoiceNote } from "./use_voice_note.ts";
 
 type Props = { onAdd: (file: File) => void; onDiscard: () => void };

@@ -5,7 +5,7 @@ import { fullName } from "../../../domain/people.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Copy, Mail, ShieldX } from "../../../ui/icons.ts";
+import { Copy, Mail, ShieldX } from "../../../ui/page_icons.ts";
 import { MoreMenu } from "../../../ui/MoreMenu.tsx";
 import { EmailAddress } from "../EmailAddress.tsx";
 

@@ -4,7 +4,7 @@ import { fullName } from "../../../domain/people.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Inbox } from "../../../ui/icons.ts";
+import { Inbox } from "../../../ui/page_icons.ts";
 import { allItems } from "../../lists/list_pages.ts";
 import { QueryList } from "../../lists/QueryList.tsx";
 import { SearchField } from "../../lists/SearchField.tsx";

@@ -1,7 +1,7 @@
 import { LINK_MAIL_LIMITS } from "../../../domain/link_mails.ts";
 import type { AssignmentItem } from "../../../server/features/portfolio/list_assignments.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Mail } from "../../../ui/icons.ts";
+import { Mail } from "../../../ui/page_icons.ts";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
 import type { Selection } from "../../lists/use_selection.ts";
 

@@ -14,7 +14,7 @@ import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { ADMIN_WAITING, TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
-import { CircleHelp } from "../../../ui/icons.ts";
+import { CircleHelp } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { asStaffSession, type Session } from "../../context.ts";
 import { subdomainUrl } from "../../flows/provision_tenant.ts";

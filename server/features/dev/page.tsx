@@ -8,7 +8,7 @@ import { Gallery } from "../../ui/gallery.tsx";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { Card, CardSection } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Mail } from "../../../ui/icons.ts";
+import { Mail } from "../../../ui/page_icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { PublicFrame } from "../landing/Section.tsx";
 

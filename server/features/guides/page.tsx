@@ -3,7 +3,7 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import GuideIsland from "../../../islands/guides/GuideIsland.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
-import { Compass } from "../../../ui/icons.ts";
+import { Compass } from "../../../ui/page_icons.ts";
 import type { AppEnv, Establishment } from "../../context.ts";
 import { Island } from "../../ui/island.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";

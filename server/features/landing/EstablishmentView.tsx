@@ -1,5 +1,6 @@
 import { links } from "../../../domain/links.ts";
-import { BookOpenCheck, FileText, FolderOpen, KeyRound } from "../../../ui/icons.ts";
+import { FileText } from "../../../ui/icons.ts";
+import { BookOpenCheck, FolderOpen, KeyRound } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import type { Establishment } from "../../context.ts";
 import {

@@ -1,4 +1,5 @@
-import { BookOpenCheck, Check, LayoutDashboard, ListChecks, Users } from "../../../ui/icons.ts";
+import { Check } from "../../../ui/icons.ts";
+import { BookOpenCheck, LayoutDashboard, ListChecks, Users } from "../../../ui/page_icons.ts";
 import { type Feature, FeatureCards, Section } from "./Section.tsx";
 
 const FEATURES: readonly Feature[] = [

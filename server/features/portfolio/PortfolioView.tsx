@@ -6,7 +6,7 @@ import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.t
 import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { ArrowLeft } from "../../../ui/icons.ts";
+import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { DisplayControl, type EstablishmentFacts, FocusLayout } from "../../ui/layout.tsx";
 import { Island } from "../../ui/island.tsx";

@@ -10,7 +10,7 @@ import { portfolioQueries } from "../../../islands/portfolio/queries.ts";
 import { portfolioTitle } from "../../../islands/portfolio/selector/portfolio_choices.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
-import { Inbox } from "../../../ui/icons.ts";
+import { Inbox } from "../../../ui/page_icons.ts";
 import { type AppEnv, sessionLesson } from "../../context.ts";
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";

@@ -6,7 +6,7 @@ import { decide } from "../../../domain/permissions.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { registerQueries } from "../../../islands/register/queries.ts";
 import RegisterIsland from "../../../islands/register/RegisterIsland.tsx";
-import { ArrowLeft, Download } from "../../../ui/icons.ts";
+import { ArrowLeft, Download } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../context.ts";

@@ -1,4 +1,5 @@
-import { KeyRound, LogIn, LogOut, TimerOff } from "../../../ui/icons.ts";
+import { LogOut } from "../../../ui/icons.ts";
+import { KeyRound, LogIn, TimerOff } from "../../../ui/page_icons.ts";
 import { links } from "../../../domain/links.ts";
 import EmailLinkIsland from "../../../islands/sign_in/EmailLinkIsland.tsx";
 import { Alert } from "../../../ui/Alert.tsx";

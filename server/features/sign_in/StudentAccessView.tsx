@@ -1,4 +1,4 @@
-import { ShieldX } from "../../../ui/icons.ts";
+import { ShieldX } from "../../../ui/page_icons.ts";
 import type { LinkRequestReason } from "../../../islands/sign_in/LinkMessages.tsx";
 import StudentAccessIsland from "../../../islands/sign_in/StudentAccessIsland.tsx";
 import { links } from "../../../domain/links.ts";

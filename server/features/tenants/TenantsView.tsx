@@ -3,7 +3,7 @@ import { type Plan, PLANS } from "../../../domain/plans.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card, CardFooter, CardSection } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Building } from "../../../ui/icons.ts";
+import { Building } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 

@@ -1,6 +1,7 @@
 import { isInline } from "../../../../domain/evidence.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
-import { ChevronLeft, ChevronRight, Download, RefreshCw, ZoomIn, ZoomOut } from "../../../../ui/icons.ts";
+import { ChevronLeft, ChevronRight } from "../../../../ui/icons.ts";
+import { Download, RefreshCw, ZoomIn, ZoomOut } from "../../../../ui/page_icons.ts";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import type { Piece } from "./pieces.ts";
 import type { Picture } from "./use_picture.ts";

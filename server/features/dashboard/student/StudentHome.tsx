@@ -5,7 +5,7 @@ import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../..
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { BookOpenCheck } from "../../../../ui/icons.ts";
+import { BookOpenCheck } from "../../../../ui/page_icons.ts";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import { PortfolioBadge } from "../../../../ui/PortfolioBadge.tsx";
