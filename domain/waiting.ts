@@ -2,7 +2,7 @@ import { longDate } from "./dates.ts";
 import { type OutcomeFacts, outcomeStatus } from "./progress.ts";
 import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
-/** Lists of portfolios that wait for a teacher, in the order of the dashboard (issue 14). */
+/** Lists of portfolios that wait for a teacher, in the order of the dashboard. */
 export const TEACHER_WAITING = ["review", "ready", "new", "stalled", "unsubmitted"] as const;
 /** Those that wait for an administrator in admin mode. */
 export const ADMIN_WAITING = ["verify", "award"] as const;

@@ -22,7 +22,7 @@ type Props = {
   timeZone: string;
 };
 
-/** A list of portfolios that wait, the longest waiting first (issue 14). */
+/** A list of portfolios that wait, the longest waiting first. */
 export default function WaitingIsland({ address, counts, units, unsubmittedBy, timeZone }: Props) {
   const kind = address.what;
   const title = waitingTitle(kind, unsubmittedBy);

@@ -12,7 +12,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Numbers of what waits, each with the portfolios that wait longest and a link to its list (issue 14). */
+/** Numbers of what waits, each with the portfolios that wait longest and a link to its list. */
 export function WaitingGroups({ groups, unsubmittedBy, timeZone }: Props) {
   return (
     <section className="stack" aria-labelledby="waiting">

@@ -14,7 +14,7 @@ import { listWaiting } from "./list_waiting.ts";
 import { listWaitingUnits } from "./list_waiting_units.ts";
 import { readWaiting } from "./read_waiting.ts";
 
-/** Lists behind the numbers of the dashboards (issue 14). */
+/** Lists behind the numbers of the dashboards. */
 export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, async (c) => {
   const { school, staff: { actor }, now } = c.var;
   const { what, unit, by } = c.req.query();

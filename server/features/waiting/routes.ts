@@ -17,7 +17,7 @@ const waiting = z.strictObject({
 });
 const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(100).optional() });
 
-/** What waits for the actor (issue 14). */
+/** What waits for the actor. */
 export const waitingRoutes = new Hono<AppEnv>()
   .get("/waiting", can("waiting.list"), query(waitingPage), async (c) => {
     const { school, actor, now } = c.var;
