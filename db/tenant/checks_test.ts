@@ -102,6 +102,9 @@ const CASES: CheckCases = {
   },
   classes: { "name <> ''": [{ name: "" }] },
   student_notes: { "note <> ''": [{ note: "" }] },
+  phrases: {
+    "trim(words) <> '' and length(words) <= 500": each("words", ["", " ", "x".repeat(501)]),
+  },
   chat_threads: {
     "(thread_type = 'direct') = (assignment_id is not null)": [
       { assignment_id: null },

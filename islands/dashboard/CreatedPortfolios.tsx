@@ -79,7 +79,7 @@ export function CreatedPortfolios({ unit, created, cardsAllowed, onPrint, onClos
       {mailed && mailing && <MailingCard mailing={mailing} onDismiss={dismiss} />}
       {confirming && (
         <MailClassDialog
-          students={students}
+          students={students.map(({ firstName, lastName, email }) => ({ firstName, lastName, email }))}
           pending={startMailing.isPending}
           onConfirm={mail}
           onClose={() => setConfirming(false)}

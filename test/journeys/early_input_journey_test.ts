@@ -4,7 +4,7 @@ import type { BrowserClient } from "../browser_client.ts";
 import { signInStudent } from "../factories.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { addCookies, intercept, outcomeCard, ready } from "./page_actions.ts";
+import { addCookies, intercept, outcomeCard, ready, unfold } from "./page_actions.ts";
 import { limitLine } from "./slow_line.ts";
 import { openSchool, reflectionBox, waitForSaved } from "./writing_page.ts";
 
@@ -49,6 +49,7 @@ Deno.test("what is typed before the scripts are there is saved", async (t) => {
       await addCookies(page, student);
       let release = await openWithoutScripts(page, url);
       const box = reflectionBox(page, 1);
+      await page.locator("#outcome-1 summary").click();
       await box.press("ControlOrMeta+End");
       await page.keyboard.type(" We raked.");
       await page.keyboard.press("ArrowLeft");
@@ -61,6 +62,7 @@ Deno.test("what is typed before the scripts are there is saved", async (t) => {
 
       await page.context().setOffline(true);
       const second = reflectionBox(page, 2);
+      await unfold(page, 2);
       await second.fill("Sowed carrots.");
       await page.getByText("Saved on this device. Sent when you are back online.").waitFor();
       problems.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -69,6 +71,7 @@ Deno.test("what is typed before the scripts are there is saved", async (t) => {
       await page.context().setOffline(false);
       page.once("dialog", (dialog) => void dialog.accept());
       release = await openWithoutScripts(page, url);
+      await page.locator("#outcome-2 summary").click();
       await second.click();
       await page.keyboard.type("And peas.");
       release();

@@ -102,7 +102,7 @@ Deno.test("the tab order of an outcome follows its work", async () => {
     await downloadLink(page, "bed.png").waitFor();
     await page.getByRole("button", { name: "View bed.png" }).focus();
     const names: string[] = [];
-    for (let i = 0; i < 13; i++) {
+    for (let i = 0; i < 14; i++) {
       names.push(
         await page.evaluate(() => {
           const element = document.activeElement;

@@ -3,7 +3,7 @@ import { addStudent, assign, signInStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { openAs, outcomeCard } from "./page_actions.ts";
+import { openAs, outcomeCard, unfold } from "./page_actions.ts";
 
 const HELD = "Where the work is kept: in the folder in room 4";
 
@@ -55,6 +55,7 @@ Deno.test("required work is asked for before an outcome is complete, shown after
   });
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, student, `/portfolio/${portfolio.id}`);
+    await unfold(page, 2);
     await outcomeCard(page, 2).getByText(HELD).waitFor();
   });
 });

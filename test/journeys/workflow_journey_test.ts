@@ -145,7 +145,7 @@ Deno.test("staff find a portfolio by keyboard, assign its unit to another studen
     await unitCard.getByText("1 student", { exact: true }).waitFor();
     assert.equal(
       await unitCard.getByRole("link", { name: /^Review/ }).getAttribute("href"),
-      `/student-portfolio/${portfolio.id}`,
+      `/units/${portfolio.unitId}`,
     );
 
     await teacher.put(`/api/submissions/${portfolio.submissions[0]!.id}`, { teacherComment: "Good." });

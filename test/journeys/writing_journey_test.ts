@@ -72,9 +72,9 @@ Deno.test("drafts survive a failed save, a lost connection and the end of the se
     await page.getByText("You wrote this on an earlier visit. It is not saved yet.").waitFor();
     const retryButton = page.getByRole("button", { name: "Try again Student Reflection for outcome 1" });
     await retryButton.waitFor();
-    problems.expect(/submissions/);
     await assertAccessible(page, "a box with the words of an earlier visit");
     await page.unroute("**/api/submissions/*");
+    problems.expect(/submissions/);
     await retryButton.click();
     await page.getByText("You wrote this on an earlier visit. It is saved now.").waitFor();
     assert.deepEqual(await draftKeys(page), []);

@@ -137,6 +137,7 @@ export const TENANT_ROWS: Record<string, Row> = {
     note: "Sits in front.",
     created_at: AT,
   },
+  phrases: { id: "phr_new", staff_id: "usr_one", words: "Well done.", changed_at: AT },
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },

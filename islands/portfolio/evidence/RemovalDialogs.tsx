@@ -84,7 +84,7 @@ function focusAfterRemoval({ id, outcomeIndex }: FileView): () => HTMLElement | 
   return () => {
     const remaining = items();
     if (remaining.some(isRemoved)) return null;
-    const next = remaining[index] ?? remaining.at(-1) ?? outcome;
+    const next = remaining[index] ?? remaining.at(-1) ?? outcome?.querySelector(".file-drop");
     return next?.querySelector<HTMLElement>("a, button") ?? null;
   };
 }

@@ -11,6 +11,8 @@ import { useWhenSaved } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 import { stateText } from "../workflow/state_text.ts";
 
+const RETURNED = "Returned by your teacher";
+
 type Props = {
   assignment: AssignmentView;
   next: NextAction;
@@ -38,7 +40,7 @@ export function NextCard({ assignment, next }: Props) {
         />
       </div>
       {returned && (
-        <Alert tone="warning" title={`Returned by your teacher on ${longDate(returned.at, timeZone)}`}>
+        <Alert tone="warning" title={`${RETURNED} on ${longDate(returned.at, timeZone)}`}>
           <p className="written">{returned.reason}</p>
         </Alert>
       )}

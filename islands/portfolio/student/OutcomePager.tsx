@@ -17,20 +17,18 @@ export function OutcomePager({ shown, count, onShow }: Props) {
     >
       <Button
         icon={<ChevronLeft size={20} />}
-        aria-label="Previous outcome"
         disabled={shown === 0}
         onClick={() => onShow(shown - 1)}
       >
-        Back
+        Back<span className="sr-only">to the outcome before</span>
       </Button>
       <p className="strong" role="status">{`Outcome ${shown + 1} of ${count}`}</p>
       <Button
         icon={<ChevronRight size={20} />}
-        aria-label="Next outcome"
         disabled={shown === count - 1}
         onClick={() => onShow(shown + 1)}
       >
-        Next
+        Next<span className="sr-only">outcome</span>
       </Button>
     </nav>
   );
