@@ -49,7 +49,7 @@ Deno.test("what is typed before the scripts are there is saved", async (t) => {
       await addCookies(page, student);
       let release = await openWithoutScripts(page, url);
       const box = reflectionBox(page, 1);
-      await page.locator("#outcome-1 summary").click();
+      await unfold(page, 1);
       await box.press("ControlOrMeta+End");
       await page.keyboard.type(" We raked.");
       await page.keyboard.press("ArrowLeft");
@@ -71,7 +71,7 @@ Deno.test("what is typed before the scripts are there is saved", async (t) => {
       await page.context().setOffline(false);
       page.once("dialog", (dialog) => void dialog.accept());
       release = await openWithoutScripts(page, url);
-      await page.locator("#outcome-2 summary").click();
+      await unfold(page, 2);
       await second.click();
       await page.keyboard.type("And peas.");
       release();

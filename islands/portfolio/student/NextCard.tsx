@@ -30,9 +30,9 @@ export function NextCard({ assignment, next }: Props) {
       aria-label="What to do next"
     >
       <div className="row one-line between tops gap-s">
-        <p className="next-text row one-line tops gap-s strong" role="status">
+        <p className="next-text row one-line tops gap-s strong fill" role="status">
           {waiting && <CircleCheck size={26} />}
-          <span>{next.text}</span>
+          <span className="fill anywhere">{next.text}</span>
         </p>
         <ReadAloudButton
           text={[next.text, returned?.reason, detail].filter(Boolean).join(" ")}

@@ -12,7 +12,7 @@ type Props = {
 export function OutcomePager({ shown, count, onShow }: Props) {
   return (
     <nav
-      className="outcome-pager screen-only row between one-line gap-s"
+      className="outcome-pager screen-only grid gap-s"
       aria-label="Outcomes, one at a time"
     >
       <Button

@@ -72,7 +72,7 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
           <ChevronDown size={22} />
         </summary>
         <div className="outcome-about row between one-line gap-s">
-          <div>
+          <div className="fill">
             <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
             {need && <p className="small quiet measure">{need}</p>}
             {submission.heldAt && <p className="small measure anywhere">{heldAtText(submission.heldAt)}</p>}
