@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
@@ -8,6 +8,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/page_icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { SearchField } from "../lists/SearchField.tsx";
@@ -64,9 +65,12 @@ type PickerProps = Omit<Props, "list"> & { students: readonly StudentItem[]; onL
 /** Students to select, with name and year group (spec 1 §2.4). */
 function StudentPicker({ students, selected, holders, onChange, locked, onLoadMore }: PickerProps) {
   const [query, setQuery] = useState("");
-  const matches = filterStudents(students, query);
+  const [classId, setClassId] = useState("");
+  const members = useQuery({ ...dashboardQueries.members(classId), enabled: classId !== "" });
+  const matches = filterStudents(students, query)
+    .filter(({ id }) => classId === "" || (members.data?.includes(id) ?? false));
   const free = matches.filter(({ id }) => !holders.has(id));
-  const searching = query.trim() !== "";
+  const searching = query.trim() !== "" || classId !== "";
   // A search covers all students, so it loads the remaining pages.
   useEffect(() => {
     if (searching) onLoadMore?.();
@@ -79,9 +83,12 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
   };
   return (
     <div className="stack gap-m">
-      {students.length >= MIN_STUDENTS_TO_SEARCH && (
-        <SearchField label="Find a student" value={query} onChange={setQuery} />
-      )}
+      <div className="picker-filters row tops gap-m">
+        {students.length >= MIN_STUDENTS_TO_SEARCH && (
+          <SearchField label="Find a student" value={query} onChange={setQuery} />
+        )}
+        <ClassFilter value={classId} onChange={setClassId} />
+      </div>
       <div className="picker-tools row gap-m lines-s">
         <p className="quiet" role="status">
           {students.filter(({ id }) => selected.has(id) && !holders.has(id)).length} selected
@@ -98,7 +105,15 @@ function StudentPicker({ students, selected, holders, onChange, locked, onLoadMo
         </Button>
       </div>
       {matches.length === 0
-        ? <p className="quiet" role="status">{`No student matches "${query.trim()}".`}</p>
+        ? (
+          <p className="quiet" role="status">
+            {members.isFetching
+              ? "Loading the class…"
+              : query.trim() === ""
+              ? "No student of yours is in this class."
+              : `No student matches "${query.trim()}".`}
+          </p>
+        )
         : (
           <ul className="pick-list stack gap-none box scrolls" tabIndex={0} aria-label="Students">
             {matches.map((student) => {

@@ -33,6 +33,15 @@ export const dashboardQueries = {
   ),
   /** Prefix of every unit's. */
   allHolders: ["unit holders"] as const,
+  /** Ids of the students in a class. */
+  members: (classId: string) =>
+    queryOptions({
+      queryKey: ["class members", classId],
+      queryFn: async ({ signal }) => {
+        const choices = studentApi.students.choices.$get({ query: { class: classId } }, { init: { signal } });
+        return (await answer(choices)).map(({ id }) => id);
+      },
+    }),
   /** Ids of the students with a unit. */
   holders: (unitId: string) =>
     queryOptions({

@@ -26,8 +26,14 @@ async function openClass(students: number) {
 Deno.test("a class of sixty gets a unit with the progress shown, and students who are refused are named", async () => {
   await using school = await openClass(60);
   const { browser, teacher, studentRecords } = school;
+  const studentIds = studentRecords.slice(0, 4).map(({ id }) => id);
+  await teacher.post("/api/classes", { name: "9 Garden", studentIds });
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, teacher);
+    await page.getByLabel("Class").selectOption("9 Garden");
+    await page.getByRole("button", { name: "Select these 4" }).click();
+    await page.getByText("4 selected").waitFor();
+    await page.getByLabel("Class").selectOption("All students");
     await page.getByLabel("Unit code", { exact: true }).fill("121766");
     await page.getByRole("button", { name: "Fetch Unit" }).click();
     await page.getByRole("region", { name: "Unit 121766" }).waitFor();
