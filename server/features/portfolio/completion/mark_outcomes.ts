@@ -16,7 +16,7 @@ export type Marking = {
   date?: string | undefined;
   /** Where the student's work is (DECISIONS 28); empty removes it, undefined leaves it. */
   heldAt?: string | undefined;
-  /** Unticking a mistake: ticking again does not take its date. */
+  /** Unticking a mistake: ticking again takes the date from before it, if there was one. */
   discardDate?: boolean | undefined;
 };
 
@@ -32,7 +32,10 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   if (date !== null) checkDate(date, today);
   const heldAt = input.heldAt === undefined ? sql`s.held_at` : sql`${input.heldAt.trim() || null}`;
   const day = complete ? sql`coalesce(${date}, s.completed_date, s.earlier_date, ${today})` : sql`null`;
-  const earlier = complete || input.discardDate ? sql`null` : sql`coalesce(s.completed_date, s.earlier_date)`;
+  // A tick leaves it, so that undoing the tick does too.
+  const earlier = complete || input.discardDate
+    ? sql`s.earlier_date`
+    : sql`coalesce(s.completed_date, s.earlier_date)`;
   const marked = JSON.stringify(
     input.submissions.map(({ submissionId, assignmentId }) => ({
       id: submissionId,

@@ -108,14 +108,15 @@ worldTest("ticking again takes the date from before, unless that tick was a mist
     assert.equal(answer.status, 200, answer.text);
     return answer.json<{ submission: SubmissionView }>().submission;
   };
+  await mark({ complete: true, date: "2026-06-10", heldAt: "At home" });
+  const undone = await mark({ complete: false, discardDate: true, heldAt: "" });
+  assert.deepEqual([undone.completedDate, undone.heldAt], [null, null]);
+  assert.equal((await mark({ complete: true })).completedDate, "2026-06-15", "today");
   await mark({ complete: true, date: "2026-06-01", heldAt: "On the school's minibus" });
   await mark({ complete: false });
   await mark({ complete: false });
   const again = await mark({ complete: true });
   assert.deepEqual([again.completedDate, again.heldAt], ["2026-06-01", "On the school's minibus"]);
-  const undone = await mark({ complete: false, discardDate: true, heldAt: "" });
-  assert.deepEqual([undone.completedDate, undone.heldAt], [null, null]);
-  assert.equal((await mark({ complete: true })).completedDate, "2026-06-15", "today");
   for (const heldAt of ["x".repeat(201), "a\u0000b", 5]) {
     assert.equal(
       (await teacher.post(path, { complete: true, heldAt })).status,
@@ -129,4 +130,23 @@ worldTest("ticking again takes the date from before, unless that tick was a mist
     heldAt: "Here",
   });
   assert.equal((await teacher.delete(`/api/assignments/${withdrawn.id}`)).status, 409, "it holds work");
+});
+
+worldTest("undoing a tick brings back the date that an earlier unticking left", async (world) => {
+  const { teacher, portfolio } = await openPortfolioFixture(world);
+  const { id } = portfolio.submissions[0]!;
+  const mark = async (body: object) => {
+    const answer = await teacher.post("/api/submissions/complete", { ids: [id], ...body });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json<Many>().submissions[0]!.completedDate;
+  };
+  await mark({ complete: true, date: "2026-06-01" });
+  await mark({ complete: false });
+  await mark({ complete: true, date: "2026-06-12" });
+  await mark({ complete: false, discardDate: true });
+  assert.equal(await mark({ complete: true }), "2026-06-01");
+  await mark({ complete: false });
+  await mark({ complete: true, date: "2026-06-12" });
+  await mark({ complete: false });
+  assert.equal(await mark({ complete: true }), "2026-06-12", "unticked on purpose, it is the last date");
 });
