@@ -36,6 +36,9 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   const earlier = complete || input.discardDate
     ? sql`s.earlier_date`
     : sql`coalesce(s.completed_date, s.earlier_date)`;
+  const completedBy = complete
+    ? sql`iif(s.completed_date is ${day}, coalesce(s.completed_by, ${actor.id}), ${actor.id})`
+    : sql`null`;
   const marked = JSON.stringify(
     input.submissions.map(({ submissionId, assignmentId }) => ({
       id: submissionId,
@@ -67,7 +70,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
     }),
     tx.db.run(sql`
       update submissions as s set teacher_outcome_complete = ${Number(complete)}, completed_date = ${day},
-        completed_by = ${complete ? actor.id : null}, held_at = ${heldAt}, earlier_date = ${earlier}
+        completed_by = ${completedBy}, held_at = ${heldAt}, earlier_date = ${earlier}
       where s.id in (select value ->> 'id' from json_each(${marked})) and ${changed}`),
     tx.db.run(sql`
       update unit_assignments as a set completed_at = iif(a.completed_at is null, ${now.toISOString()}, null)

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
@@ -149,4 +150,22 @@ worldTest("undoing a tick brings back the date that an earlier unticking left", 
   await mark({ complete: true, date: "2026-06-12" });
   await mark({ complete: false });
   assert.equal(await mark({ complete: true }), "2026-06-12", "unticked on purpose, it is the last date");
+});
+
+worldTest("saying where the work is leaves who marked the outcome complete", async (world) => {
+  const { oak, teacher, portfolio } = await openPortfolioFixture(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  admin.cookies.set("activeRole", "teacher");
+  const path = `/api/submissions/${portfolio.submissions[0]!.id}/complete`;
+  const completedBy = () =>
+    world.services.doors.readTenant(oak.id, (db) =>
+      db.all<{ email: string }>(sql`
+        select email from submissions join staff on user_id = completed_by`));
+  await teacher.post(path, { complete: true, date: "2026-06-01" });
+  const before = await completedBy();
+  const told = await admin.post(path, { complete: true, heldAt: "In room 4" });
+  assert.equal(told.json<{ submission: SubmissionView }>().submission.heldAt, "In room 4", told.text);
+  assert.deepEqual(await completedBy(), before);
+  await admin.post(path, { complete: true, date: "2026-06-02" });
+  assert.notDeepEqual(await completedBy(), before, "another date is theirs");
 });
