@@ -11,6 +11,7 @@ export function holdsWork(a: SQL): SQL {
     or exists (
       select 1 from submissions s where s.assignment_id = ${a}.id and (
         s.student_comment <> '' or s.teacher_comment <> '' or s.teacher_outcome_complete = 1 or s.held_at is not null
+        or s.earlier_date is not null
         or exists (select 1 from versions where submission_id = s.id)
         or exists (select 1 from submission_files where submission_id = s.id))))`;
 }

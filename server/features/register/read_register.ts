@@ -84,13 +84,18 @@ const REGISTER = jsonRowOfRows({
   ),
   cells: jsonRows(
     CELL,
-    sql`from seen join ${submissions} on ${submissions.assignmentId} = seen.id`,
+    // A cross join is not reordered: the submissions are sought, not scanned.
+    sql`from seen cross join ${submissions} on ${submissions.assignmentId} = seen.id`,
     ["outcomeIndex"],
   ),
 });
 
 /** Students visible to the actor who are not archived. Throws `not_found` when there are none. One query, one row. */
-export async function readRegister(db: TenantReader, actor: Actor, unitId: string): Promise<Register> {
+export async function readRegister(
+  db: Pick<TenantReader, "all">,
+  actor: Actor,
+  unitId: string,
+): Promise<Register> {
   const [row] = await db.all<{ json: string }>(sql`
     with seen as materialized (${seenBy(actor, unitId)}) select ${REGISTER.sql} as json`);
   const { revisions, students, cells } = parseJson(REGISTER, row!.json);

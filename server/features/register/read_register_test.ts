@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { recordReadPlans } from "../../../db/testing_query_plans.ts";
+import type { Actor } from "../../../domain/permissions.ts";
 import { MAX_REGISTER } from "../../../domain/register.ts";
 import { links } from "../../../domain/links.ts";
-import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
+import { addStudent, assign, openSchool, signInNewStaff } from "../../../test/factories.ts";
 import {
   addTextEvidence,
   openPortfolioFixture,
@@ -10,7 +12,7 @@ import {
   postStep,
 } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
-import type { Register } from "./read_register.ts";
+import { readRegister, type Register } from "./read_register.ts";
 
 const path = (unitId: string) => `/api/units/${unitId}/register`;
 
@@ -146,4 +148,21 @@ worldTest("a register has a limit and says that there are more", async (world) =
   const { groups, more } = (await teacher.get(path(portfolio.unitId))).json<Register>();
   assert.deepEqual([groups[0]!.students.length, more], [MAX_REGISTER, true]);
   assert.equal(groups[0]!.students[0]!.assignmentId, portfolio.id);
+});
+
+worldTest("a register reads the outcomes of its own portfolios alone", async (world) => {
+  const { oak, teacher } = await openSchool(world);
+  const { unitId } = await assign(teacher, await addStudent(teacher));
+  const plans: string[][] = [];
+  const file = `${world.dataDir}/tenants/${oak.id}.db`;
+  const actor: Actor = { kind: "staff", id: "usr_x", role: "admin", mode: "teacher" };
+  await world.services.doors.readTenant(
+    oak.id,
+    (db) => readRegister(recordReadPlans(db, file, plans), actor, unitId),
+  );
+  assert.equal(plans.length, 1);
+  assert.deepEqual(
+    plans[0]!.filter((line) => /^SCAN (submissions|unit_assignments|students)/.test(line)),
+    [],
+  );
 });

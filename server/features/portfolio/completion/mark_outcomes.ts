@@ -16,7 +16,7 @@ export type Marking = {
   date?: string | undefined;
   /** Where the student's work is (DECISIONS 28); empty removes it, undefined leaves it. */
   heldAt?: string | undefined;
-  /** Unticking a mistake: ticking again does not take its date. */
+  /** Unticking a mistake: ticking again takes the date from before it, if there was one. */
   discardDate?: boolean | undefined;
 };
 
@@ -32,7 +32,13 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   if (date !== null) checkDate(date, today);
   const heldAt = input.heldAt === undefined ? sql`s.held_at` : sql`${input.heldAt.trim() || null}`;
   const day = complete ? sql`coalesce(${date}, s.completed_date, s.earlier_date, ${today})` : sql`null`;
-  const earlier = complete || input.discardDate ? sql`null` : sql`coalesce(s.completed_date, s.earlier_date)`;
+  // A tick leaves it, so that undoing the tick does too.
+  const earlier = complete || input.discardDate
+    ? sql`s.earlier_date`
+    : sql`coalesce(s.completed_date, s.earlier_date)`;
+  const completedBy = complete
+    ? sql`iif(s.completed_date is ${day}, coalesce(s.completed_by, ${actor.id}), ${actor.id})`
+    : sql`null`;
   const marked = JSON.stringify(
     input.submissions.map(({ submissionId, assignmentId }) => ({
       id: submissionId,
@@ -64,7 +70,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
     }),
     tx.db.run(sql`
       update submissions as s set teacher_outcome_complete = ${Number(complete)}, completed_date = ${day},
-        completed_by = ${complete ? actor.id : null}, held_at = ${heldAt}, earlier_date = ${earlier}
+        completed_by = ${completedBy}, held_at = ${heldAt}, earlier_date = ${earlier}
       where s.id in (select value ->> 'id' from json_each(${marked})) and ${changed}`),
     tx.db.run(sql`
       update unit_assignments as a set completed_at = iif(a.completed_at is null, ${now.toISOString()}, null)

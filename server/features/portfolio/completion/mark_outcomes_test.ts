@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { addStudent, assign, signInNewStaff, signInStaff } from "../../../../test/factories.ts";
 import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
@@ -108,14 +109,15 @@ worldTest("ticking again takes the date from before, unless that tick was a mist
     assert.equal(answer.status, 200, answer.text);
     return answer.json<{ submission: SubmissionView }>().submission;
   };
+  await mark({ complete: true, date: "2026-06-10", heldAt: "At home" });
+  const undone = await mark({ complete: false, discardDate: true, heldAt: "" });
+  assert.deepEqual([undone.completedDate, undone.heldAt], [null, null]);
+  assert.equal((await mark({ complete: true })).completedDate, "2026-06-15", "today");
   await mark({ complete: true, date: "2026-06-01", heldAt: "On the school's minibus" });
   await mark({ complete: false });
   await mark({ complete: false });
   const again = await mark({ complete: true });
   assert.deepEqual([again.completedDate, again.heldAt], ["2026-06-01", "On the school's minibus"]);
-  const undone = await mark({ complete: false, discardDate: true, heldAt: "" });
-  assert.deepEqual([undone.completedDate, undone.heldAt], [null, null]);
-  assert.equal((await mark({ complete: true })).completedDate, "2026-06-15", "today");
   for (const heldAt of ["x".repeat(201), "a\u0000b", 5]) {
     assert.equal(
       (await teacher.post(path, { complete: true, heldAt })).status,
@@ -129,4 +131,41 @@ worldTest("ticking again takes the date from before, unless that tick was a mist
     heldAt: "Here",
   });
   assert.equal((await teacher.delete(`/api/assignments/${withdrawn.id}`)).status, 409, "it holds work");
+});
+
+worldTest("undoing a tick brings back the date that an earlier unticking left", async (world) => {
+  const { teacher, portfolio } = await openPortfolioFixture(world);
+  const { id } = portfolio.submissions[0]!;
+  const mark = async (body: object) => {
+    const answer = await teacher.post("/api/submissions/complete", { ids: [id], ...body });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json<Many>().submissions[0]!.completedDate;
+  };
+  await mark({ complete: true, date: "2026-06-01" });
+  await mark({ complete: false });
+  await mark({ complete: true, date: "2026-06-12" });
+  await mark({ complete: false, discardDate: true });
+  assert.equal(await mark({ complete: true }), "2026-06-01");
+  await mark({ complete: false });
+  await mark({ complete: true, date: "2026-06-12" });
+  await mark({ complete: false });
+  assert.equal(await mark({ complete: true }), "2026-06-12", "unticked on purpose, it is the last date");
+});
+
+worldTest("saying where the work is leaves who marked the outcome complete", async (world) => {
+  const { oak, teacher, portfolio } = await openPortfolioFixture(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  admin.cookies.set("activeRole", "teacher");
+  const path = `/api/submissions/${portfolio.submissions[0]!.id}/complete`;
+  const completedBy = () =>
+    world.services.doors.readTenant(oak.id, (db) =>
+      db.all<{ email: string }>(sql`
+        select email from submissions join staff on user_id = completed_by`));
+  await teacher.post(path, { complete: true, date: "2026-06-01" });
+  const before = await completedBy();
+  const told = await admin.post(path, { complete: true, heldAt: "In room 4" });
+  assert.equal(told.json<{ submission: SubmissionView }>().submission.heldAt, "In room 4", told.text);
+  assert.deepEqual(await completedBy(), before);
+  await admin.post(path, { complete: true, date: "2026-06-02" });
+  assert.notDeepEqual(await completedBy(), before, "another date is theirs");
 });

@@ -105,3 +105,14 @@ worldTest("bringing a portfolio back does not bring its student back", async (wo
   assert.equal((await teacher.post(`${path}/unarchive`, {})).status, 200);
   assert.ok([401, 404].includes((await student.get(path)).status));
 });
+
+worldTest("a portfolio that remembers the date of an unticked outcome is not withdrawn", async (world) => {
+  const { teacher, portfolio } = await openPortfolioFixture(world);
+  const path = `/api/submissions/${portfolio.submissions[0]!.id}/complete`;
+  await teacher.post(path, { complete: true, date: "2026-06-01" });
+  await teacher.post(path, { complete: false });
+  assert.equal((await teacher.delete(`/api/assignments/${portfolio.id}`)).status, 409);
+  await teacher.post(path, { complete: true });
+  await teacher.post(path, { complete: false, discardDate: true });
+  assert.equal((await teacher.delete(`/api/assignments/${portfolio.id}`)).status, 409, "still there");
+});
