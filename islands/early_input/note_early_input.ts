@@ -33,7 +33,7 @@ function noteEarlyInput(): void {
     submitted.add(target);
   }, true);
   addEventListener("beforeunload", (event) => {
-    if (typed.size > 0) event.preventDefault();
+    for (const field of typed.keys()) if ((field as Element).isConnected) event.preventDefault();
   });
 }
 

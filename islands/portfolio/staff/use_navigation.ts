@@ -26,7 +26,10 @@ export function useNavigation(page: PortfolioProps) {
     .current;
   const open = async (id: string, push = true): Promise<boolean> => {
     navigation.wanted = id;
-    if (id === navigation.shown) return true;
+    if (id === navigation.shown) {
+      setOpening(null);
+      return true;
+    }
     setOpening(id);
     try {
       const { switchPortfolio } = await loadSwitch();
@@ -46,7 +49,7 @@ export function useNavigation(page: PortfolioProps) {
   useEffect(() => {
     const onPopState = async () => {
       const id = /^\/(?:student-)?portfolio\/([^/]+)$/.exec(location.pathname)?.[1];
-      if (id === undefined || id === navigation.shown) return;
+      if (id === undefined) return;
       if (await open(id, false) || navigation.wanted !== id) return;
       history.pushState(null, "", links.studentPortfolio(navigation.shown));
     };

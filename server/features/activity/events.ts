@@ -36,7 +36,7 @@ export function eventStatement(
 }
 
 type NewEvents = Omit<NewEvent, "id" | "what" | "studentId" | "assignmentId" | "data"> & {
-  what: string;
+  what: SQL;
   /** Columns of `from`; `data` is a JSON object. */
   id: SQL;
   studentId: SQL;

@@ -58,7 +58,8 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
       sql`select (select count(*) from ${all}) as count, ${writable} as writable`,
     ),
     eventsStatement(tx, {
-      what: complete ? "outcome.completed" : "outcome.reopened",
+      what: sql`iif(s.teacher_outcome_complete = ${Number(complete)} and s.completed_date is ${day},
+        'outcome.work_located', ${complete ? "outcome.completed" : "outcome.reopened"})`,
       at: now,
       actor,
       id: sql`marked.value ->> 'eventId'`,
