@@ -12,25 +12,23 @@ type Props = {
 export function OutcomePager({ shown, count, onShow }: Props) {
   return (
     <nav
-      className="outcome-pager screen-only row between one-line gap-s"
+      className="outcome-pager screen-only grid gap-s"
       aria-label="Outcomes, one at a time"
     >
       <Button
         icon={<ChevronLeft size={20} />}
-        aria-label="Previous outcome"
         disabled={shown === 0}
         onClick={() => onShow(shown - 1)}
       >
-        Back
+        Back<span className="sr-only">to the outcome before</span>
       </Button>
       <p className="strong" role="status">{`Outcome ${shown + 1} of ${count}`}</p>
       <Button
         icon={<ChevronRight size={20} />}
-        aria-label="Next outcome"
         disabled={shown === count - 1}
         onClick={() => onShow(shown + 1)}
       >
-        Next
+        Next<span className="sr-only">outcome</span>
       </Button>
     </nav>
   );
