@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 import { evidenceNeed, evidenceNeedText } from "../../domain/evidence_need.ts";
-import { fullName } from "../../domain/people.ts";
 import { evidenceOpen } from "../../domain/workflow.ts";
 import { DEFAULT_EVIDENCE_TYPE } from "../../domain/units.ts";
 import { CompletionRow } from "../portfolio/CompletionRow.tsx";
@@ -45,7 +44,7 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
               {`This portfolio is ${portfolioStatus}: its outcomes can no longer be changed.`}
             </p>
           )}
-          <StudentWords submission={submission} studentName={fullName(assignment.student)} />
+          <StudentWords submission={submission} studentName={assignment.student.firstName} />
           <FeedbackBox submission={submission} />
         </div>
         {can.complete

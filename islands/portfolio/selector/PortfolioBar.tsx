@@ -15,8 +15,10 @@ export function PortfolioBar({ assignment }: { assignment: AssignmentView }) {
         aria-haspopup="dialog"
         onClick={() => openDialog({ type: "choosePortfolio" })}
       >
-        <span className="sr-only">Choose another portfolio. Now open:</span>
-        <bdi className="clamp">{portfolioName(assignment.student, assignment.unit.title)}</bdi>
+        <span className="stack gap-none">
+          <span className="small quiet">Choose another portfolio. Now open:</span>
+          <bdi className="clamp">{portfolioName(assignment.student, assignment.unit.title)}</bdi>
+        </span>
         <ChevronDown size={20} />
       </button>
     </div>

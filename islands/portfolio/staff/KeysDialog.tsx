@@ -6,19 +6,19 @@ import { enableKeys, keysEnabled } from "./use_shortcuts.ts";
 
 const KEYS = [
   { keys: ["1", "9"], between: "to", does: "Go to that outcome (0 is the tenth)" },
-  { keys: ["f"], does: "Write feedback on the outcome in view" },
-  { keys: ["c"], does: "Go to its Mark Complete" },
-  { keys: ["e"], does: "Open its first piece of evidence" },
-  { keys: ["j"], does: "Next student with this unit" },
-  { keys: ["k"], does: "Previous student with this unit" },
-  { keys: ["w"], does: "Next student who is waiting" },
+  { keys: ["F"], does: "Write feedback on the outcome in view" },
+  { keys: ["C"], does: "Go to its Mark Complete" },
+  { keys: ["E"], does: "Open its first piece of evidence" },
+  { keys: ["J"], does: "Next student with this unit" },
+  { keys: ["K"], does: "Previous student with this unit" },
+  { keys: ["N"], does: "Next student who is waiting" },
   { keys: ["?"], does: "Show these keys" },
 ] as const;
 
 const GALLERY_KEYS = [
   { keys: ["←", "→"], between: "and", does: "Piece before and after" },
   { keys: ["+", "−"], between: "and", does: "Larger and smaller; 0 fits it to the window" },
-  { keys: ["r"], does: "Turn a picture" },
+  { keys: ["R"], does: "Turn a picture" },
   { keys: ["Esc"], does: "Close" },
 ] as const;
 

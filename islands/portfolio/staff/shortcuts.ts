@@ -22,7 +22,7 @@ export function runShortcut(key: string, { neighbours, openPortfolio, announce }
       return go(neighbours?.next, "This is the last student with this unit.");
     case "k":
       return go(neighbours?.previous, "This is the first student with this unit.");
-    case "w":
+    case "n":
       return go(neighbours?.nextWaiting, "No other student with this unit is waiting.");
     default:
       return focusPart(`outcome-${key === "0" ? 10 : key}`);

@@ -26,7 +26,7 @@ export function useShortcuts(neighbours: Neighbours | null) {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!/^[0-9fcejkw?]$/.test(key) || hasKeys(target) || !keysEnabled()) return;
+      if (!/^[0-9fcejkn?]$/.test(key) || hasKeys(target) || !keysEnabled()) return;
       event.preventDefault();
       if (key === "?") return setKeysShown(true);
       import("./shortcuts.ts").then(({ runShortcut }) => runShortcut(key, context.current), () => {
