@@ -37,7 +37,8 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
   const plan = planMarking(onlyTicked ? present : students, outcome, outcomes[outcome]!);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const heldAtError = checkHeldAt(heldAt);
+    const missing = plan.withoutWork.length > 0 && heldAt.trim() === "";
+    const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
     if (date === "") return setErrors({ date: "Choose the day on which the outcome was achieved" });
     if (date > today) return setErrors({ date: "An outcome cannot be achieved in the future" });
     if (heldAtError) return setErrors({ heldAt: heldAtError });
@@ -90,7 +91,6 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
         {plan.withoutWork.length > 0 && (
           <Field
             label="Where is the work kept?"
-            optional
             hint={workHint(plan.withoutWork.length)}
             error={errors.heldAt}
           >
