@@ -66,6 +66,9 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await intercept(page, "**/api/submissions/complete", (route) => route.abort(), { times: 1 });
       await page.getByRole("button", { name: /^Mark outcome 2:/ }).click();
       await page.getByRole("button", { name: "Mark 4 complete" }).click();
+      await page.getByText("Say where the work is kept").waitFor();
+      await page.getByLabel("Where is the work kept?").fill("In the folder in room 4");
+      await page.getByRole("button", { name: "Mark 4 complete" }).click();
       await toasts(page).getByText("Outcome 2 was not changed").waitFor();
       problems.expect(/ERR_FAILED|failed/i);
       await cellButton(page, "Ash01", 2).getByText("nothing yet").waitFor();
