@@ -17,10 +17,9 @@ import { useMakeCards } from "./make_cards.ts";
 type Props = { timeZone: string; onCreated: (cards: readonly NewCard[]) => void };
 
 export function PrintCardsForm({ timeZone, onCreated }: Props) {
-  const [classId, setClassId] = useState("");
   const results = useSearch(
-    [...lessonQueries.allCardHolders, classId],
-    (search, options) => lessonQueries.searchCardHolders({ search, class: classId }, options),
+    lessonQueries.allCardHolders,
+    (query, options) => lessonQueries.searchCardHolders(query, options),
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [revoking, setRevoking] = useState<CardHolder | null>(null);
@@ -37,16 +36,14 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
     >
       <CardSection>
         <div className="stack gap-l">
-          <ClassFilter value={classId} onChange={setClassId} />
           <SearchedList
             results={results}
             label="Find a student"
             loading="Loading students…"
             failed="The students could not be loaded"
-            emptyText={classId === ""
-              ? "Students who are in your class appear here."
-              : "This class has no students yet."}
+            emptyText="Students who are in your class appear here."
             noMatch="No student of yours"
+            filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
           >
             {(visible) => (
               <ul className="card-holders box divided scrolls" tabIndex={0} aria-label="Students">

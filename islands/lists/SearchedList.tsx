@@ -13,16 +13,19 @@ type Props<Item> = {
   /** 'No student without this unit'. */
   noMatch: string;
   limit?: number;
+  /** Beside the search. */
+  filter?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
 export function SearchedList<Item>(props: Props<Item>) {
   const {
-    results: { typed, setTyped, search, list },
+    results: { typed, setTyped, search, classId, list },
     label,
     emptyText,
     noMatch,
     limit,
+    filter,
     children,
     ...listProps
   } = props;
@@ -30,13 +33,22 @@ export function SearchedList<Item>(props: Props<Item>) {
   const max = limit ?? MAX_FOUND;
   return (
     <>
-      {(typed !== "" || count > 0) && <SearchField label={label} value={typed} onChange={setTyped} />}
+      {(typed !== "" || classId !== "" || count > 0) && (
+        <>
+          <SearchField label={label} value={typed} onChange={setTyped} />
+          {filter}
+        </>
+      )}
       <QueryList
         query={list}
         items={list.data}
         empty={
           <p className="quiet" role="status">
-            {search === "" ? emptyText : `${noMatch} matches "${search}".`}
+            {search !== ""
+              ? `${noMatch} matches "${search}".`
+              : classId === ""
+              ? emptyText
+              : `${noMatch} is in this class.`}
           </p>
         }
         {...listProps}

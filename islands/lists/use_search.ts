@@ -4,20 +4,23 @@ import type { ClientResponse } from "hono/client";
 import { answer, type CallOptions } from "../api.ts";
 
 type Call<Item> = (
-  search: string,
+  /** `class`: the id of the chosen class, empty for all. */
+  query: { search: string; class: string },
   options: CallOptions,
 ) => Promise<ClientResponse<Item[], number, "json">>;
 
 /** The results of a search as it is typed; the previous ones stay until the next arrive. */
 export function useSearch<Item>(queryKey: QueryKey, call: Call<Item>) {
   const input = useDebouncedSearch();
+  const { search } = input;
+  const [classId, setClassId] = useState("");
   const list = useQuery({
-    queryKey: [...queryKey, input.search],
-    queryFn: ({ signal }) => answer(call(input.search, { init: { signal } })),
+    queryKey: [...queryKey, search, classId],
+    queryFn: ({ signal }) => answer(call({ search, class: classId }, { init: { signal } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  return { ...input, list };
+  return { ...input, classId, setClassId, list };
 }
 
 const DEBOUNCE_MS = 250;

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { answer } from "../api.ts";
+import { ClassFilter } from "../classes/ClassFilter.tsx";
 import { SearchedList } from "../lists/SearchedList.tsx";
 import { StudentRadios } from "../lists/StudentRadios.tsx";
 import { useSearch } from "../lists/use_search.ts";
@@ -22,9 +23,9 @@ export default function AssignDialog({ unit, onClose }: Props) {
   const toast = useToast();
   const results = useSearch(
     ["students without", unit.id],
-    (search, options) =>
+    (query, options) =>
       studentApi.units[":id"]["students-without"].$get(
-        { param: { id: unit.id }, query: { search } },
+        { param: { id: unit.id }, query },
         options,
       ),
   );
@@ -78,6 +79,7 @@ export default function AssignDialog({ unit, onClose }: Props) {
         failed="The students could not be loaded"
         emptyText="All students already have this unit assigned."
         noMatch="No student without this unit"
+        filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
       >
         {(students) => (
           <StudentRadios

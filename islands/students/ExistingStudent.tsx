@@ -15,7 +15,7 @@ export function ExistingStudent({ onLinked }: { onLinked: () => void }) {
   const toast = useToast();
   const results = useSearch(
     ["school students"],
-    (search, options) => studentApi.school.students.$get({ query: { search } }, options),
+    ({ search }, options) => studentApi.school.students.$get({ query: { search } }, options),
   );
   const [chosenId, setChosenId] = useState<string | null>(null);
   // A student no longer listed is unselected.

@@ -13,6 +13,9 @@ export const pageQuery = z.strictObject({
 
 export const searchQuery = z.strictObject({ search: z.string().max(TEXT_LIMITS.search).default("") });
 
+/** `class`: the id of a class, empty for all students. */
+export const studentSearchQuery = searchQuery.extend({ class: z.string().max(100).default("") });
+
 export const pageSearchQuery = pageQuery.extend(searchQuery.shape);
 
 /** The items as a plain array, the next page in the `Link` header. */

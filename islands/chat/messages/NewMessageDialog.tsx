@@ -8,6 +8,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
+import { ClassFilter } from "../../classes/ClassFilter.tsx";
 import { SearchedList } from "../../lists/SearchedList.tsx";
 import { StudentRadios } from "../../lists/StudentRadios.tsx";
 import { useSearch } from "../../lists/use_search.ts";
@@ -20,7 +21,7 @@ type Props = { onClose: () => void; onStart: (opened: OpenedThread) => void };
 export default function NewMessageDialog({ onClose, onStart }: Props) {
   const results = useSearch(
     chatQueries.students,
-    (search, options) => chatApi.chat.students.$get({ query: { search } }, options),
+    (query, options) => chatApi.chat.students.$get({ query }, options),
   );
   const [studentId, setStudentId] = useState<string | null>(null);
   const [assignmentId, setAssignmentId] = useState<string | null>(null);
@@ -30,7 +31,8 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
   const [onlyPortfolio] = portfolios.length === 1 ? portfolios : [];
   const portfolio = onlyPortfolio ?? portfolios.find((item) => item.assignmentId === assignmentId);
   const { data, isPlaceholderData } = results.list;
-  const noStudents = results.search === "" && !isPlaceholderData && data?.length === 0;
+  const noStudents = results.search === "" && results.classId === "" && !isPlaceholderData &&
+    data?.length === 0;
   const reason = !student
     ? "Choose a student"
     : portfolios.length === 0
@@ -68,6 +70,7 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
           failed="Failed to fetch students"
           emptyText="There is no student in your class yet. Add or link students first, on Manage Students."
           noMatch="No student of yours"
+          filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
           limit={MAX_CHAT_STUDENTS}
         >
           {(students) => (

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { answer } from "../../api.ts";
+import { ClassFilter } from "../../classes/ClassFilter.tsx";
 import { SearchedList } from "../../lists/SearchedList.tsx";
 import { useSearch } from "../../lists/use_search.ts";
 import { useToast } from "../../providers.tsx";
@@ -26,7 +27,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
   const param = { id: file.id };
   const results = useSearch(
     ["learners", file.id],
-    (search, options) => source.learners.$get({ param, query: { search } }, options),
+    (query, options) => source.learners.$get({ param, query }, options),
   );
   const [assignmentIds, setAssignmentIds] = useState<ReadonlySet<string>>(new Set());
   const [outcomeIndexes, setOutcomeIndexes] = useState<ReadonlySet<number>>(new Set([file.outcomeIndex]));
@@ -85,6 +86,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
           failed="The learners could not be loaded"
           emptyText="No other learner has this unit in an open portfolio."
           noMatch="No learner with this unit"
+          filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
         >
           {(students) => (
             <div className="dialog-list box divided scrolls anywhere">

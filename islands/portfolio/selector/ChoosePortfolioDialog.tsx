@@ -18,7 +18,7 @@ export default function ChoosePortfolioDialog({ onClose }: { onClose: () => void
   const openPortfolio = useOpenPortfolio();
   const { typed, setTyped, search, list } = useSearch(
     ["portfolio choices"],
-    (search, options) => portfolioApi["portfolio-choices"].$get({ query: { search } }, options),
+    ({ search }, options) => portfolioApi["portfolio-choices"].$get({ query: { search } }, options),
   );
   const choices = list.data ?? [];
   const [activeId, setActiveId] = useState<string | null>(null);

@@ -20,7 +20,7 @@ export function OutcomePager({ shown, count, onShow }: Props) {
         disabled={shown === 0}
         onClick={() => onShow(shown - 1)}
       >
-        Back<span className="sr-only">{" to the outcome before"}</span>
+        Back<span className="sr-only">, to the outcome before</span>
       </Button>
       <p className="strong" role="status">{`Outcome ${shown + 1} of ${count}`}</p>
       <Button
@@ -28,7 +28,7 @@ export function OutcomePager({ shown, count, onShow }: Props) {
         disabled={shown === count - 1}
         onClick={() => onShow(shown + 1)}
       >
-        Next<span className="sr-only">{" outcome"}</span>
+        Next<span className="sr-only">, to the outcome after</span>
       </Button>
     </nav>
   );

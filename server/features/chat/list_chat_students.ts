@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { byName } from "../students/student_order.ts";
+import { classCondition } from "../../queries/class_condition.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 import { isPortfolioMember } from "./thread_relations.ts";
 
@@ -22,9 +23,10 @@ export type ChatStudent = {
  */
 export async function listChatStudents(
   db: Pick<TenantReader, "all">,
-  { id: me }: Extract<Actor, { kind: "staff" }>,
-  { search, limit }: { search: string; limit: number },
+  actor: Extract<Actor, { kind: "staff" }>,
+  { search, class: classId = "", limit }: { search: string; class?: string; limit: number },
 ): Promise<ChatStudent[]> {
+  const { id: me } = actor;
   const matching = searchCondition(search, [sql`first_name`, sql`last_name`, sql`student_id`]);
   // The portfolios are read for the page only, not for every match.
   const rows = await db.all<Omit<ChatStudent, "portfolios"> & { portfolios: string }>(sql`
@@ -41,7 +43,9 @@ export async function listChatStudents(
           join unit_revisions revision on revision.id = given) as portfolios
     from (
       select id, student_id, first_name, last_name, year_group from students
-      where archived_at is null and ${matching ?? sql`1`} and id in (
+      where archived_at is null and ${matching ?? sql`1`} and ${
+    classCondition(actor, classId) ?? sql`1`
+  } and id in (
         select student_id from student_teachers where staff_id = ${me}
         union select student_id from unit_assignments where assigned_by = ${me} and archived_at is null)
       order by ${sql.join([...byName], sql`, `)} limit ${limit}) page

@@ -17,7 +17,7 @@ import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn, refuse } from "../../middleware/can.ts";
-import { pageQuery, searchQuery, setNextLink } from "../../middleware/paging.ts";
+import { pageQuery, setNextLink, studentSearchQuery } from "../../middleware/paging.ts";
 import { jsonWithEtag } from "../../middleware/etag.ts";
 import { checkedText } from "../../middleware/schemas.ts";
 import { writeWithJobs } from "../../flows/write_with_jobs.ts";
@@ -71,7 +71,7 @@ export const chatRoutes = new Hono<AppEnv>()
     setNextLink(c, next);
     return jsonWithEtag(c, inboxEtag(actor, version), items);
   })
-  .get("/chat/students", can("chat.choose_student"), query(searchQuery), async (c) => {
+  .get("/chat/students", can("chat.choose_student"), query(studentSearchQuery), async (c) => {
     const { school, actor } = c.var;
     const input = { ...c.req.valid("query"), limit: MAX_CHAT_STUDENTS };
     return c.json(await school.read(listChatStudents, actor, input));

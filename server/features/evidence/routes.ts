@@ -5,7 +5,7 @@ import { UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { canOn } from "../../middleware/can.ts";
-import { searchQuery } from "../../middleware/paging.ts";
+import { studentSearchQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import {
   readPortfolioRelation,
@@ -70,7 +70,7 @@ export const evidenceRoutes = new Hono<AppEnv>()
   .get(
     "/submission-files/:id/learners",
     canOn("evidence.share", readEvidence),
-    query(searchQuery),
+    query(studentSearchQuery),
     async (c) => {
       const { school, actor, resource: evidence } = c.var;
       return c.json(await school.read(listShareTargets, { evidence, actor, ...c.req.valid("query") }));

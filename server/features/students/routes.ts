@@ -17,7 +17,7 @@ import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { columnsSchema, formSchema } from "../../middleware/form_schema.ts";
-import { answerPage, pageQuery, searchQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery, searchQuery, studentSearchQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { addStudent, linkStudent } from "./add_student.ts";
 import { addStudents, readSchoolRecords, takenIds } from "./add_students.ts";
@@ -44,10 +44,7 @@ const pastedName = z.strictObject({
   studentId: z.string().max(2 * TEXT_LIMITS.studentId),
 });
 
-const filter = searchQuery.extend({
-  year: z.string().max(TEXT_LIMITS.yearGroup).default(""),
-  class: z.string().max(100).default(""),
-});
+const filter = studentSearchQuery.extend({ year: z.string().max(TEXT_LIMITS.yearGroup).default("") });
 const sortedPage = pageQuery.extend(filter.shape).extend({ sort: z.enum(STUDENT_SORTS).default("name") });
 
 function readStudentForm(form: StudentForm, today: string): StudentInput {

@@ -2,6 +2,7 @@ import { and, isNull, type SQL, sql } from "drizzle-orm";
 import { students } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { NO_YEAR, type StudentFilter } from "../../../domain/students.ts";
+import { classCondition } from "../../queries/class_condition.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 
@@ -13,7 +14,7 @@ export function filteredStudents(actor: Actor, filter: StudentFilter, ...searche
     ownStudents(actor),
     matchesStudent(search, ...searched),
     year === "" ? undefined : ofYear(year),
-    classId === "" ? undefined : inClass(actor, classId),
+    classCondition(actor, classId),
   );
 }
 
@@ -38,12 +39,4 @@ function ofYear(year: string): SQL {
   return year === NO_YEAR
     ? sql`coalesce(trim(${students.yearGroup}), '') = ''`
     : sql`lower(trim(${students.yearGroup})) = lower(trim(${year}))`;
-}
-
-/** False for another teacher's class, as for one that does not exist. */
-function inClass(actor: Actor, classId: string): SQL {
-  const staffId = actor.kind === "staff" ? actor.id : null;
-  return sql`${students.id} in (
-    select m.student_id from class_students m join classes c on c.id = m.class_id
-    where c.id = ${classId} and (${hasWholeSchool(actor) ? 1 : 0} = 1 or c.staff_id = ${staffId}))`;
 }

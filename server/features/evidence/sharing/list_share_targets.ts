@@ -3,6 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import { MAX_FOUND } from "../../../../domain/limits.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
+import { classCondition } from "../../../queries/class_condition.ts";
 import { evidenceOpenCondition, linkedTo } from "../../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
@@ -18,10 +19,12 @@ export type ShareTarget = {
   outcomes: number[];
 };
 
+type Input = { evidence: StoredEvidence; actor: Actor; search: string; class: string };
+
 /** Open portfolios of the same unit within the actor's access, by name, the source included. One query. */
 export async function listShareTargets(
   db: TenantReader,
-  { evidence, actor, search }: { evidence: StoredEvidence; actor: Actor; search: string },
+  { evidence, actor, search, class: classId }: Input,
 ): Promise<ShareTarget[]> {
   const nameMatches = searchCondition(search, [sql`students.first_name`, sql`students.last_name`]);
   // `+` disables the index on file_id, slow for a file with many uses.
@@ -37,7 +40,7 @@ export async function listShareTargets(
     from unit_assignments join students on students.id = unit_assignments.student_id
     where unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})
       and ${shareablePortfolio(actor)}
-      and ${nameMatches ?? sql`1`}
+      and ${nameMatches ?? sql`1`} and ${classCondition(actor, classId) ?? sql`1`}
     order by lower(students.last_name), lower(students.first_name), unit_assignments.id
     limit ${MAX_FOUND}`);
   return rows.map((row) => ({ ...row, outcomes: JSON.parse(row.outcomes) }));
