@@ -20,7 +20,7 @@ classroomTest(
       sharing: `/api/submission-files/${evidence.id}/learners`,
       assigning: `/api/units/${portfolio.unitId}/students-without`,
       cards: "/api/cards",
-    all: "/api/students/choices",
+      all: "/api/students/choices",
     };
     const found = async (path: string, classId: string) =>
       (await teacher.get(`${path}?class=${classId}`)).json<unknown[]>().length;
