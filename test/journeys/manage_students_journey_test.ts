@@ -51,7 +51,7 @@ for (const [name, size] of Object.entries(SIZES)) {
       await bar.getByRole("button", { name: "Add to a class" }).click();
       await page.getByLabel("Name of the class").fill("9 Garden");
       await press(page, "Add to the class");
-      await page.getByText("30 students in 9 Garden").waitFor();
+      await page.getByText("30 students in 9 Garden", { exact: true }).waitFor();
       await page.getByLabel("Class", { exact: true }).selectOption({ label: "9 Garden" });
       await page.getByText("30 shown of 30 that match").waitFor();
       assert.match(new URL(page.url()).search, /^\?class=cls_/);

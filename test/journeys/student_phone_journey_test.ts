@@ -5,7 +5,7 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { chooseFiles, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { chooseFiles, intercept, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const isFolded = (page: Page, number: number) =>
   page.locator(`#outcome-${number} > details`).evaluate((fold) => !(fold as HTMLDetailsElement).open);
@@ -77,7 +77,8 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
 
     // Text that was not saved on an earlier visit.
     await unfold(page, 2);
-    await setOnline(page, false);
+    // A save that is never answered.
+    await intercept(page, "**/api/submissions/*", () => {}, { times: 1 });
     await page.getByRole("textbox", { name: "Student Reflection for outcome 2" }).fill("We dug.");
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("We dug."));
     page.on("dialog", (dialog) => void dialog.accept());

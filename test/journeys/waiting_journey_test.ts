@@ -45,6 +45,8 @@ for (const [size, window] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await list.getByRole("link", { name: /Amina Cole/ }).click();
       await waitForPage(page, world.at(oak, `/student-portfolio/${portfolios[2]!.id}#outcome-3`));
 
+      // What the open page fetches ahead would be refused to another person's session.
+      await page.goto("about:blank");
       await openAs(page, admin);
       await listCard(page, "To verify").getByRole("link", { name: /Amina Birch/ }).waitFor();
       await listCard(page, "To award").getByText("Portfolios that have been verified appear here.").waitFor();
