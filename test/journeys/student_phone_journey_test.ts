@@ -5,7 +5,7 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { chooseFiles, intercept, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { chooseFiles, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const isFolded = (page: Page, number: number) =>
   page.locator(`#outcome-${number} > details`).evaluate((fold) => !(fold as HTMLDetailsElement).open);
@@ -56,7 +56,7 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
   await save(student, 2, { studentComment: "We picked the beans." });
   world.advance(1000);
   await save(teacher, 2, { teacherComment: "How many did you pick?" });
-  await withPage(browser, PHONE, async (page) => {
+  await withPage(browser, PHONE, async (page, problems) => {
     await openAs(page, student, "/");
     await page.getByText("Your teacher wrote about outcome 3. Read it.").waitFor();
     await page.getByRole("link", { name: /^Continue Work/ }).tap();
@@ -77,14 +77,17 @@ Deno.test("a link to feedback unfolds its outcome, focuses its heading and shows
 
     // Text that was not saved on an earlier visit.
     await unfold(page, 2);
-    // A save that is never answered.
-    await intercept(page, "**/api/submissions/*", () => {}, { times: 1 });
+    await page.context().setOffline(true);
     await page.getByRole("textbox", { name: "Student Reflection for outcome 2" }).fill("We dug.");
-    await page.waitForFunction(() => JSON.stringify(localStorage).includes("We dug."));
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.goto("about:blank");
-    await open(page, student);
-    const restored = page.getByRole("textbox", { name: "Student Reflection for outcome 2" });
+    await page.getByText("Saved on this device. Sent when you are back online.").waitFor();
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
+    // A page that is only left goes on trying for a moment.
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await open(next, student);
+    const restored = next.getByRole("textbox", { name: "Student Reflection for outcome 2" });
     await restored.waitFor();
     assert.equal(await restored.inputValue(), "We dug.");
   });
