@@ -1,4 +1,3 @@
-import { CHAT_CAPABILITIES } from "./capabilities/chat.ts";
 import { PEOPLE_CAPABILITIES } from "./capabilities/people.ts";
 import { PORTFOLIO_CAPABILITIES } from "./capabilities/portfolio.ts";
 import {
@@ -12,6 +11,20 @@ import {
 } from "./capabilities/rule.ts";
 
 export type { Actor, Decision, Relation } from "./capabilities/rule.ts";
+
+/** Conversations (DOMAIN, Duties). */
+const CHAT_CAPABILITIES = {
+  "chat.list": { for: ["student", "teacher", "admin"], ownership: "none" },
+  "chat.read": { for: ["student", "teacher", "admin"], ownership: "member", includesArchived: true },
+  "chat.write": { for: ["student", "teacher", "admin"], ownership: "member" },
+  "chat.choose_student": { for: ["teacher", "admin"], ownership: "none" },
+  "chat.announce": { for: ["teacher", "admin"], ownership: "member" },
+  "chat.announce_to_all": { for: ["admin"], ownership: "member" },
+  "chat.report": { for: ["student", "teacher", "admin"], ownership: "member", includesArchived: true },
+  "chat.choose_mail": { for: ["teacher", "admin"], ownership: "none" },
+  "chat.safeguard": { for: ["admin"], ownership: "none" },
+  "chat.open": { for: ["admin"], ownership: "own", includesArchived: true },
+} as const satisfies Record<string, Rule>;
 
 /** Every route names one of these. */
 export const CAPABILITIES = {

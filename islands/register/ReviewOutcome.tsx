@@ -7,7 +7,7 @@ import { usePortfolio } from "../portfolio/portfolio_context.ts";
 import { usePortfolioData } from "../portfolio/portfolio_data.ts";
 import { CompletionForm } from "../portfolio/staff/CompletionForm.tsx";
 import { FeedbackBox } from "../portfolio/staff/FeedbackBox.tsx";
-import { StudentWords } from "../portfolio/staff/StudentWords.tsx";
+import { StudentReflection } from "../portfolio/staff/StudentReflection.tsx";
 import { EvidenceStage } from "./EvidenceStage.tsx";
 
 type Props = {
@@ -44,7 +44,7 @@ export function ReviewOutcome({ assignmentId, index, turnPiece, onReady }: Props
               {`This portfolio is ${portfolioStatus}: its outcomes can no longer be changed.`}
             </p>
           )}
-          <StudentWords submission={submission} studentName={assignment.student.firstName} />
+          <StudentReflection submission={submission} studentName={assignment.student.firstName} />
           <FeedbackBox submission={submission} />
         </div>
         {can.complete

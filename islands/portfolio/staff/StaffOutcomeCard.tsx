@@ -1,18 +1,19 @@
 import { memo } from "react";
 import { evidenceNeed, evidenceNeedText } from "../../../domain/evidence_need.ts";
+import { OUTCOME_LABELS, type OutcomeStatus } from "../../../domain/progress.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
 import type { FileView } from "../../../server/features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
 import type { SubmissionView } from "../../../server/features/portfolio/read_submissions.ts";
+import { CircleCheck } from "../../../ui/icons.ts";
 import { CompletionRow } from "../CompletionRow.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
-import { OutcomeBadge } from "../OutcomeBadge.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 import { ResourcesSection } from "../resources/ResourcesSection.tsx";
 import { CompletionForm } from "./CompletionForm.tsx";
 import { FeedbackBox } from "./FeedbackBox.tsx";
-import { StudentWords } from "./StudentWords.tsx";
+import { StudentReflection } from "./StudentReflection.tsx";
 
 type Props = {
   outcome: Outcome;
@@ -48,7 +49,7 @@ export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
       <ResourcesSection submission={submission} resources={resources} />
       <EvidenceSection submission={submission} files={files} uploads={uploads} />
       <div className="card-section outcome-writing halves tops">
-        <StudentWords submission={submission} studentName={studentName} />
+        <StudentReflection submission={submission} studentName={studentName} />
         <FeedbackBox submission={submission} />
       </div>
       {can.complete
@@ -57,3 +58,19 @@ export const StaffOutcomeCard = memo(function StaffOutcomeCard(props: Props) {
     </article>
   );
 });
+
+const BADGE_CLASSES: Record<OutcomeStatus, string> = {
+  pending: "badge tone-neutral badge-outline",
+  submitted: "badge tone-info badge-soft",
+  reviewed: "badge tone-warning badge-soft",
+  completed: "badge tone-success badge-soft",
+};
+
+function OutcomeBadge({ status }: { status: OutcomeStatus }) {
+  return (
+    <span className={BADGE_CLASSES[status]}>
+      {status === "completed" && <CircleCheck />}
+      {OUTCOME_LABELS[status]}
+    </span>
+  );
+}

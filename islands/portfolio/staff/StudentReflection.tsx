@@ -11,7 +11,7 @@ import { WritingBox } from "../writing/WritingBox.tsx";
 type Props = { submission: SubmissionView; studentName: string };
 
 /** The student's reflection as prose; staff write for the student on request, which is recorded (DECISIONS 11). */
-export function StudentWords({ submission, studentName }: Props) {
+export function StudentReflection({ submission, studentName }: Props) {
   const { can, viewer } = usePortfolio();
   const [writing, setWriting] = useState(false);
   const pressed = useRef(false);
