@@ -23,19 +23,19 @@ Deno.test("a student's larger text is there before the scripts, on every page an
     assert.equal(await rootFont(page), "16px");
     await page.getByRole("button", { name: "Display" }).click();
     const panel = page.getByRole("dialog", { name: "Display" });
-    await intercept(page, "**/api/display", (route) => route.abort());
+    await page.context().setOffline(true);
     await panel.getByLabel("Largest").check();
     await panel.getByLabel("Fewer things at a time").check();
     await panel.getByRole("alert").getByText("Not saved yet").waitFor();
-    problems.expect(/api\/display/);
     assert.equal(await rootFont(page), "22.4px", "shown all the same");
-    await page.unroute("**/api/display");
+    await assertAccessible(page, "a choice that is not saved yet");
     const [saved] = await Promise.all([
       page.waitForResponse(/\/api\/display$/),
-      panel.getByRole("button", { name: "Try again" }).click(),
+      page.context().setOffline(false),
     ]);
     assert.deepEqual(await saved.json(), { textSize: "largest", fewerThings: true });
     await panel.getByRole("alert").waitFor({ state: "detached" });
+    problems.expect(/ERR_INTERNET_DISCONNECTED/);
     await assertAccessible(page, "the display settings");
     assert.equal(await overflow(page), 0, "nothing is wider than the phone");
     await page.keyboard.press("Escape");
@@ -75,15 +75,19 @@ Deno.test("a student's larger text is there before the scripts, on every page an
 Deno.test("a teacher's account menu leads to the size of text", async () => {
   await using school = await openLiveSchool();
   const { browser, teacher } = school;
-  await withPage(browser, DESKTOP, async (page) => {
+  await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, teacher);
     await page.getByRole("button", { name: /Your account/ }).click();
     await page.getByRole("link", { name: "Text size" }).click();
     await waitForPage(page, /\/profile#display$/);
-    await Promise.all([
-      page.waitForResponse(/\/api\/display$/),
-      page.getByLabel("Larger", { exact: true }).check(),
-    ]);
+    await intercept(page, "**/api/display", (route) => route.abort());
+    await page.getByLabel("Larger", { exact: true }).check();
+    const alert = page.getByRole("alert").filter({ hasText: "Not saved yet" });
+    await alert.waitFor();
+    problems.expect(/api\/display/);
+    await page.unroute("**/api/display");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await alert.waitFor({ state: "detached" });
     assert.equal(await page.getByLabel("Fewer things at a time").count(), 0);
     await assertAccessible(page, "the profile with larger text");
     await page.reload();
