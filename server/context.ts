@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { TenantReader, TenantWriter } from "../db/doors.ts";
+import type { Display } from "../domain/display.ts";
 import type { Actor } from "../domain/permissions.ts";
 import type { Subscription } from "../domain/plans.ts";
 import type { ProfileRecord } from "../domain/profile.ts";
@@ -28,16 +29,17 @@ export type StaffPerson = Person & ProfileRecord;
 
 /** `actor.role` is the stored role, `actor.mode` the active one. */
 export type Session =
-  | { tokenHash: string; actor: Extract<Actor, { kind: "staff" }>; person: StaffPerson; lastSeenAt: string }
-  | {
-    tokenHash: string;
-    actor: Extract<Actor, { kind: "student" }>;
-    person: Person & { studentId: string; yearGroup: string | null };
-    lastSeenAt: string;
-    /** Null for a session that began with a link. */
-    lesson: { id: string; endsAt: string } | null;
-  }
-  | { tokenHash: string; actor: Extract<Actor, { kind: "super_admin" }>; person: Person; lastSeenAt: string };
+  & { tokenHash: string; lastSeenAt: string; display: Display }
+  & (
+    | { actor: Extract<Actor, { kind: "staff" }>; person: StaffPerson }
+    | {
+      actor: Extract<Actor, { kind: "student" }>;
+      person: Person & { studentId: string; yearGroup: string | null };
+      /** Null for a session that began with a link. */
+      lesson: { id: string; endsAt: string } | null;
+    }
+    | { actor: Extract<Actor, { kind: "super_admin" }>; person: Person }
+  );
 
 export type StaffSession = Extract<Session, { actor: { kind: "staff" } }>;
 

@@ -112,6 +112,9 @@ async function checkMigrated(database: OpenDatabase): Promise<void> {
   assert.deepEqual(await read("select person_id from chat_inboxes"), []);
   assert.deepEqual(await read("select id, version from chat_names"), [[1, 0]]);
   assert.deepEqual(await read("select distinct chat_mail from staff"), [[0]]);
+  for (const table of ["staff", "students"]) {
+    assert.deepEqual(await read(`select distinct text_size, fewer_things from ${table}`), [["normal", 0]]);
+  }
   assert.deepEqual(
     await read(
       "select id, removed_by_kind from submission_files where removed_at is not null or removed_by_kind is not null order by 1",

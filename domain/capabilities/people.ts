@@ -8,6 +8,7 @@ export const PEOPLE_CAPABILITIES = {
   "sign_out": { for: ["anyone"], ownership: "none" },
   "session.list": { for: ["student", "teacher", "admin"], ownership: "none" },
   "session.end": { for: ["student", "teacher", "admin"], ownership: "none" },
+  "display.choose": { for: ["student", "teacher", "admin"], ownership: "none" },
   "person.read_self": { for: ["signed_in"], ownership: "none" },
   "student.read_self": { for: ["student"], ownership: "none" },
   "student.list": { for: ["teacher", "admin"], ownership: "none" },

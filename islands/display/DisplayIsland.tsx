@@ -1,21 +1,24 @@
 import { useId } from "react";
 import { TEXT_SIZES, type TextSize } from "../../domain/display.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { useDisplay } from "./use_display.ts";
 
 const PANEL = "display-panel";
 const LABELS: Readonly<Record<TextSize, string>> = { normal: "Normal", larger: "Larger", largest: "Largest" };
 
-type Props = {
-  personId: string;
-  /** Has a button in the header; staff have the fields on their profile, without 'Fewer things at a time'. */
-  student: boolean;
-};
-
-export default function DisplayIsland({ personId, student }: Props) {
-  const [{ text, fewer }, change] = useDisplay(personId);
-  const sizes = <TextSizes chosen={text} onChoose={(text) => change({ text })} />;
-  if (!student) return sizes;
+/** Students have a button in the header; staff have the fields on their profile, without 'Fewer things at a time'. */
+export default function DisplayIsland({ student }: { student: boolean }) {
+  const { display: { textSize, fewerThings }, change, unsaved, saving, retry } = useDisplay();
+  const sizes = <TextSizes chosen={textSize} onChoose={(textSize) => change({ textSize })} />;
+  const notSaved = unsaved && (
+    <Alert tone="warning" title="Not saved yet" live>
+      <p>This page shows your choice. Is there a connection?</p>
+      <Button size="small" className="alert-buttons" pending={saving} onClick={retry}>Try again</Button>
+    </Alert>
+  );
+  if (!student) return <div className="stack gap-l">{sizes}{notSaved}</div>;
   return (
     <>
       <button type="button" className="header-link plain-link target" popoverTarget={PANEL}>
@@ -34,9 +37,10 @@ export default function DisplayIsland({ personId, student }: Props) {
           className="fewer-switch"
           label="Fewer things at a time"
           hint="One outcome at a time."
-          checked={fewer}
-          onChange={({ currentTarget }) => change({ fewer: currentTarget.checked })}
+          checked={fewerThings}
+          onChange={({ currentTarget }) => change({ fewerThings: currentTarget.checked })}
         />
+        {notSaved}
       </div>
     </>
   );

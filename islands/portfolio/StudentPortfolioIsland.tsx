@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { nextAction } from "../../domain/next_action.ts";
 import { fullName } from "../../domain/people.ts";
-import { useFewerThings } from "../display/use_display.ts";
+import { useFewerThings } from "../display/queries.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
 import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";

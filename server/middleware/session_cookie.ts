@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { deviceLabel } from "../../domain/devices.ts";
-import { DISPLAY_COOKIE } from "../../domain/display.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { SIGNED_OUT_COOKIE } from "../../islands/sign_in/signed_out_cookie.ts";
 import type { Config } from "../config.ts";
@@ -55,7 +54,6 @@ export function clearSessionCookie(c: Context): void {
   const session: Session | null = c.get("session");
   const { name, options } = sessionCookie(configOf(c));
   deleteCookie(c, name, options);
-  deleteCookie(c, DISPLAY_COOKIE, options);
   if (!session) return;
   const { path, sameSite, secure } = options;
   const maxAge = LIFETIMES.drafts / 1000;

@@ -31,7 +31,7 @@ type DocumentOptions = {
   personId?: string | undefined;
   /** Signed in with a card: redirects to its page instead. */
   cardSession?: boolean;
-  display?: Display;
+  display?: Display | undefined;
   description?: string;
 };
 
@@ -82,8 +82,8 @@ export function renderDocument(options: DocumentOptions): string {
     ` data-person="${person}"`,
     personId === undefined ? "" : ` data-person-id="${escapeHtml(personId)}"`,
     cardSession ? ' data-door="card"' : "",
-    display.text === "normal" ? "" : ` data-text="${display.text}"`,
-    display.fewer ? " data-fewer" : "",
+    display.textSize === "normal" ? "" : ` data-text="${display.textSize}"`,
+    display.fewerThings ? " data-fewer" : "",
   ];
   return `<!doctype html><html lang="en-GB"${attributes.join("")}><head>${head.join("")}</head><body>${
     live ? withIslands(content, record.calls, seed) : content

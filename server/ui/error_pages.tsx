@@ -102,5 +102,6 @@ function render(c: PageContext, title: string, body: ReactNode): string {
     nonce: c.get("nonce"),
     title: `${title} · ${name}`,
     body,
+    display: c.get("session")?.display,
   });
 }

@@ -104,7 +104,7 @@ export function StudentLayout({ establishment, session, path, children }: Studen
         <span>Messages</span>
         <UnreadCount personId={session.person.id} />
       </a>
-      <DisplayControl personId={session.person.id} student />
+      <DisplayControl student />
       <span className="header-role">
         <Badge tone="info">Student</Badge>
       </span>
@@ -132,7 +132,7 @@ export function UnreadCount({ personId }: { personId: string }) {
 }
 
 /** Text size and, for students, fewer things at a time. */
-export function DisplayControl(props: { personId: string; student: boolean }) {
+export function DisplayControl(props: { student: boolean }) {
   return <Island name="display/DisplayIsland" of={DisplayIsland} props={props} />;
 }
 

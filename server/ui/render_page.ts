@@ -1,38 +1,31 @@
 import type { Context } from "hono";
-import { parse } from "hono/utils/cookie";
 import type { ReactNode } from "react";
-import { DISPLAY_COOKIE, parseDisplay } from "../../domain/display.ts";
-import { displayQuery } from "../../islands/display/use_display.ts";
+import { displayQuery } from "../../islands/display/queries.ts";
 import { type Seed, seed } from "../../islands/page_services.ts";
 import { type RequestContext, sessionLesson } from "../context.ts";
 import { renderDocument } from "./document.tsx";
 
 /** Adds the establishment's name to the title and the session's person to the document. */
 export function renderPage(
-  c: RequestContext & Pick<Context, "body" | "req">,
+  c: RequestContext & Pick<Context, "body">,
   page: { title: string; body: ReactNode; seed?: Seed; description?: string },
   status: 200 | 400 | 403 | 404 = 200,
 ) {
   const session = c.get("session");
   const kind = session?.actor.kind;
-  const display = parseDisplay(displayCookieOf(c.req.header("cookie")), session?.person.id);
   const html = renderDocument({
     assets: c.get("services").assets,
     nonce: c.get("nonce"),
     title: `${page.title} · ${c.get("establishment")?.establishmentName ?? "Unitfolio"}`,
     body: page.body,
-    seed: session ? [...page.seed ?? [], seed(displayQuery, display)] : page.seed,
+    seed: session ? [...page.seed ?? [], seed(displayQuery, session.display)] : page.seed,
     description: page.description,
     person: kind === "student" ? "student" : kind === undefined ? "none" : "staff",
     personId: session?.person.id,
     cardSession: sessionLesson(session) !== null,
-    display,
+    display: session?.display,
   });
   return c.body(encodePage(html), status, { "content-type": "text/html; charset=UTF-8" });
-}
-
-function displayCookieOf(cookies = ""): string | undefined {
-  return parse(cookies, DISPLAY_COOKIE)[DISPLAY_COOKIE];
 }
 
 const encoder = new TextEncoder();

@@ -34,6 +34,7 @@ export const GENERAL = read(`
   sign_in           yes     yes      yes      yes    yes         yes          yes
   sign_out          yes     yes      yes      yes    yes         yes          yes
   person.read_self  401     yes      yes      yes    yes         yes          yes
+  display.choose    401     yes      yes      yes    yes         no           yes
   session.list      401     yes      yes      yes    yes         no           yes
   session.end       401     yes      yes      yes    yes         no           yes
   student.read_self 401     yes      no       no     no          no           no

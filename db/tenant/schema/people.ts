@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TEXT_SIZES } from "../../../domain/display.ts";
 import { STAFF_ROLES } from "../../../domain/people.ts";
 
 export const staff = sqliteTable("staff", {
@@ -15,6 +16,8 @@ export const staff = sqliteTable("staff", {
   pictureKey: text("picture_key"),
   pictureSize: integer("picture_size"),
   chatMail: integer("chat_mail", { mode: "boolean" }).notNull().default(false),
+  textSize: text("text_size", { enum: TEXT_SIZES }).notNull().default("normal"),
+  fewerThings: integer("fewer_things", { mode: "boolean" }).notNull().default(false),
 });
 
 export const sessions = sqliteTable("sessions", {

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { TEXT_SIZES } from "../../../domain/display.ts";
 import { LINK_MAIL_REASONS, LINK_MAIL_STATES } from "../../../domain/link_mails.ts";
 
 export const students = sqliteTable("students", {
@@ -15,6 +16,8 @@ export const students = sqliteTable("students", {
   emailVerifiedAt: text("email_verified_at"),
   archivedAt: text("archived_at"),
   createdAt: text("created_at").notNull(),
+  textSize: text("text_size", { enum: TEXT_SIZES }).notNull().default("normal"),
+  fewerThings: integer("fewer_things", { mode: "boolean" }).notNull().default(false),
 });
 
 export const studentTeachers = sqliteTable("student_teachers", {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { ACTIVE_ROLE } from "../../../domain/active_role.ts";
-import { DISPLAY_COOKIE } from "../../../domain/display.ts";
 import { PORTFOLIO_STATUSES, portfolioLabel } from "../../../domain/workflow.ts";
 import { MODE_LABELS } from "../../../islands/profile/RoleSwitchIsland.tsx";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
@@ -76,7 +75,6 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
     sessionCookie({ scheme: "https" }).name,
     cardSessionCookie({ scheme: "https" }).name,
     ACTIVE_ROLE,
-    DISPLAY_COOKIE,
     SIGNED_OUT_COOKIE,
   ];
   const { content } = await readMarkdownPage("privacy");

@@ -45,7 +45,7 @@ function ExitAction({ actor, cardSession }: { actor: Actor; cardSession: boolean
   if (actor.kind === "student") {
     return (
       <>
-        <DisplayControl personId={actor.id} student />
+        <DisplayControl student />
         <Island name="portfolio/LogoutIsland" of={LogoutIsland} props={{ personId: actor.id, cardSession }} />
       </>
     );

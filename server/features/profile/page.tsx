@@ -35,9 +35,9 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
           of={ProfileIsland}
           props={{ establishmentName: establishment.establishmentName }}
         />
-        <Card id="display" title="Display" description="In this browser, until you sign out.">
+        <Card id="display" title="Display" description="The same wherever you sign in.">
           <CardSection>
-            <DisplayControl personId={actor.id} student={false} />
+            <DisplayControl student={false} />
           </CardSection>
         </Card>
         <Island

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { TEXT_SIZES } from "../../../domain/display.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { PROFILE } from "../../../domain/profile.ts";
 import type { AppEnv } from "../../context.ts";
@@ -9,6 +10,7 @@ import { formSchema } from "../../middleware/form_schema.ts";
 import { drawnResponse } from "../evidence/file_response.ts";
 import { currentUser } from "../sign_in/user_view.ts";
 import { editProfile, readStaffPerson } from "./edit_profile.ts";
+import { saveDisplay } from "./save_display.ts";
 import { readPicture } from "./stored_picture.ts";
 import { promisePicture, removePicture, updatePicture } from "./update_picture.ts";
 
@@ -18,8 +20,14 @@ const promised = z.strictObject({
   fileType: z.string().max(255),
 });
 
-/** Profile API (spec 1 §2.8, §7). All but pictures answer with the user, as `GET /auth/user`. */
+const displayChange = z.strictObject({ textSize: z.enum(TEXT_SIZES), fewerThings: z.boolean() }).partial();
+
+/** Profile API (spec 1 §2.8, §7): names and picture answer with the user, as `GET /auth/user`. */
 export const profileRoutes = new Hono<AppEnv>()
+  .patch("/display", can("display.choose"), body(displayChange), async (c) => {
+    const { school, actor } = c.var;
+    return c.json(await school.write(saveDisplay, actor, c.req.valid("json")));
+  })
   .patch("/profile", can("profile.edit"), body(profileForm), async (c) => {
     const { school: { establishment, write }, actor, now } = c.var;
     const person = await write(editProfile, actor, { form: c.req.valid("json"), establishment, now });

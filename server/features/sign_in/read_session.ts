@@ -4,6 +4,7 @@ import { sessions as controlSessions, users } from "../../../db/control/schema/i
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
+import { DEFAULT_DISPLAY, type Display } from "../../../domain/display.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Subscription } from "../../../domain/plans.ts";
 import { PROFILE_FIELDS } from "../../../domain/profile.ts";
@@ -36,6 +37,8 @@ const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
         'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false'))),
       'subscription', json_object('status', entitlements.status, 'trialEndsAt', entitlements.trial_ends_at),
       'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
+      'display', json_object('textSize', coalesce(p.text_size, t.text_size),
+        'fewerThings', json(iif(coalesce(p.fewer_things, t.fewer_things) = 1, 'true', 'false'))),
       'staff', json_object('id', p.user_id, 'email', p.email, 'profileImageUrl', p.profile_image_url,
         ${jsonFields(PROFILE_FIELDS, staff, "p")}),
       'student', json_object('id', t.id, 'studentId', t.student_id, 'firstName', t.first_name,
@@ -81,16 +84,17 @@ type SchoolSessionRow = {
   role: "teacher" | "admin";
   lessonId: string | null;
   expiresAt: string;
+  display: Display;
   staff: Nullable<StaffPerson>;
   student: Nullable<Omit<Person, "profileImageUrl"> & { studentId: string; yearGroup: string | null }>;
 };
 
 function sessionOf(row: SchoolSessionRow, tokenHash: string, activeRole: string | undefined): Session | null {
-  const { staff, student, role, lastSeenAt, lessonId, expiresAt } = row;
+  const { staff, student, role, lastSeenAt, lessonId, expiresAt, display } = row;
   if (staff.id !== null) {
     const { id } = staff;
     const actor = { kind: "staff", id, role, mode: activeMode(role, activeRole) } as const;
-    return { tokenHash, actor, person: { ...staff, id }, lastSeenAt };
+    return { tokenHash, actor, person: { ...staff, id }, lastSeenAt, display };
   }
   if (student.id !== null) {
     const { id } = student;
@@ -99,6 +103,7 @@ function sessionOf(row: SchoolSessionRow, tokenHash: string, activeRole: string 
       actor: { kind: "student", id },
       person: { ...student, id, profileImageUrl: null },
       lastSeenAt,
+      display,
       lesson: lessonId === null ? null : { id: lessonId, endsAt: expiresAt },
     };
   }
@@ -127,7 +132,8 @@ export async function readControlSession(
     ));
   if (!row) return null;
   const { lastSeenAt, ...person } = row;
-  return { tokenHash, actor: { kind: "super_admin", id: person.id }, person, lastSeenAt };
+  const actor = { kind: "super_admin", id: person.id } as const;
+  return { tokenHash, actor, person, lastSeenAt, display: DEFAULT_DISPLAY };
 }
 
 /** DESIGN §4. */
