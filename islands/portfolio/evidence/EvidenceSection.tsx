@@ -109,7 +109,7 @@ function EvidenceFile({ file, name, submission, portfolioStatus }: EvidenceFileP
         <button
           type="button"
           className="text-button"
-          aria-label={`Share ${name} with other learners`}
+          aria-label={`Share ${name} with other students`}
           onClick={() => openDialog({ type: "shareFile", file })}
         >
           Share
