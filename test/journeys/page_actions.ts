@@ -54,6 +54,7 @@ export const outcomeCard = (page: Page, number: number) =>
 
 /** On a student's page outcomes are folded but for the present one. */
 export async function unfold(page: Page, number: number) {
+  await page.locator(`#outcome-${number} h3`).waitFor({ state: "attached" });
   const fold = page.locator(`#outcome-${number} > details:not([open])`);
   if (await fold.count() === 0) return;
   await fold.locator("summary").click();
