@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { makeFolder } from "../db/adapters/owner_only.ts";
-import { megabytes } from "../domain/limits.ts";
+import { sizeText } from "../domain/limits.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
 import { MAX_ATTEMPTS } from "../server/jobs/queue.ts";
@@ -91,9 +91,9 @@ export function checkDisk(config: Config): Promise<Check> {
     const disk = configuredDiskRoom(config);
     const [state, bytes] = await Promise.all([disk.state(), disk.free()]);
     if (bytes === Infinity) return "none on this machine";
-    const free = megabytes(bytes);
+    const free = sizeText(bytes);
     if (state === "full") throw new Error(`${free} are free: nothing can be saved. Make room on it`);
-    const reserve = megabytes(config.diskReserve);
+    const reserve = sizeText(config.diskReserve);
     if (state === "low") {
       throw new Error(
         `${free} are free, less than DISK_RESERVE_MB (${reserve}): uploads are refused. Make room on it`,

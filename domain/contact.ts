@@ -55,7 +55,7 @@ export const CONTACT = {
   },
   message: {
     label: "Message",
-    hint: "How many learners, which units, what you would like to see. Please name no learner.",
+    hint: "How many students, which units, what you would like to see. Please name no student.",
     required: true,
     check: checkMessage,
     stored: normalizeMessage,

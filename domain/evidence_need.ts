@@ -23,13 +23,17 @@ export function evidenceNeed(evidenceType: EvidenceType | "" | null, pieces: num
 export function evidenceNeedText(need: EvidenceNeed, student: boolean): string | null {
   switch (need) {
     case "none":
-      return "No file is needed: the teacher's dated sign-off is the evidence.";
+      return student
+        ? "No file is needed. Your teacher signs this off."
+        : "No file is needed: the teacher's dated sign-off is the evidence.";
     case "required":
       return student
         ? "A piece of your work is needed here."
         : "A piece of the student's work is needed here.";
     case "optional":
-      return "A file can help here, but the teacher's sign-off is enough.";
+      return student
+        ? "You can add a file here. You do not have to."
+        : "A file can help here, but the teacher's sign-off is enough.";
     case "met":
       return null;
   }

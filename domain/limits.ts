@@ -82,13 +82,12 @@ export const STRANGERS = {
   maxKeys: 10_000,
 } as const satisfies Record<string, Allowance | number>;
 
-/** MB with two decimals (spec 1 §2.7). */
-export function megabytes(bytes: number): string {
-  return `${(bytes / MB).toFixed(2)} MB`;
-}
-
-/** For students, who need not know megabytes: how long it may take to send. */
-export function sizeText(bytes: number): string {
+/** MB with two decimals (spec 1 §2.7), or kB where that is 0.00; `student`: how long it may take to send. */
+export function sizeText(bytes: number, student = false): string {
+  if (!student) {
+    const megabytes = (bytes / MB).toFixed(2);
+    return Number(megabytes) > 0 ? `${megabytes} MB` : `${Math.ceil(bytes / 1024)} kB`;
+  }
   if (bytes < 2 * MB) return "small";
   if (bytes < 20 * MB) return "medium size";
   return bytes < 100 * MB ? "large" : "very large";

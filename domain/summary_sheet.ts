@@ -17,7 +17,7 @@ export const SUMMARY_SHEET = {
 export const DATES_RULE = "Dates must be used to record the achievement of each outcome";
 
 export const TOO_MANY_STUDENTS =
-  `This unit has more than ${SUMMARY_SHEET.students} learners, which is more than one document can hold. Each teacher can still download the sheets of their own learners.`;
+  `This unit has more than ${SUMMARY_SHEET.students} students, which is more than one document can hold. Each teacher can still download the sheets of their own students.`;
 
 /** `dates`: `YYYY-MM-DD`, one per outcome, or null. */
 export type SheetStudent = {

@@ -23,7 +23,7 @@ export function CardSettings({ allowed, canSwitch, administrators, onChange }: P
     <Card>
       <EmptyState title="Cards are switched off at this school" icon={<KeyRound size={28} />}>
         <p>
-          With a printed card and the class code of a lesson, learners without a mailbox can sign in. An
+          With a printed card and the class code of a lesson, students without a mailbox can sign in. An
           administrator can switch this on in Admin Mode
           {administrators.length === 0 ? "." : `: ${administrators.join(", ")}.`}
         </p>
@@ -49,14 +49,14 @@ function CardSwitch({ allowed, onChange }: Pick<Props, "allowed" | "onChange">) 
     <Card
       className="stack"
       title="Cards at this school"
-      description="A card opens a learner's portfolios, but only while a teacher has a lesson open and has told its code."
+      description="A card opens a student's portfolios, but only while a teacher has a lesson open and has told its code."
       actions={<Badge tone={allowed ? "success" : "neutral"}>{allowed ? "On" : "Off"}</Badge>}
     >
       <CardSection>
         <p>
           {allowed
             ? "Teachers can open lessons and print cards for their students."
-            : "Switch this on where learners share tablets or have no mailbox. Until then nobody can sign in with a card."}
+            : "Switch this on where students share tablets or have no mailbox. Until then nobody can sign in with a card."}
         </p>
       </CardSection>
       <CardFooter>

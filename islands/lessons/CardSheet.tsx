@@ -36,7 +36,7 @@ export default function CardSheet({ cards, establishmentName, back, onClose }: P
         </h2>
         <Alert tone="info" title="Print them now">
           These cards are shown this once. Print on A4, cut along the lines, and give each card to its
-          learner.
+          student.
         </Alert>
         <div className="row gap-m">
           <Button variant="primary" size="large" icon={<Printer size={24} />} onClick={() => print()}>

@@ -39,7 +39,7 @@ export function OpenLessonForm({ ended, heading, onOpened }: Props) {
       className="stack"
       title="Open a lesson"
       headingRef={heading}
-      description="You get a class code to read out or to show. While the lesson is open, a learner's card and the code let that learner in."
+      description="You get a class code to read out or to show. While the lesson is open, a student's card and the code let that student in."
     >
       <CardSection>
         <div className="stack gap-l">

@@ -32,7 +32,7 @@ export function PrintCardsForm({ timeZone, onCreated }: Props) {
     <Card
       className="stack"
       title="Cards to print"
-      description="Each card opens one learner's portfolios, together with the class code of a lesson. A learner's three newest cards work; older ones stop."
+      description="Each card opens one student's portfolios, together with the class code of a lesson. A student's three newest cards work; older ones stop."
     >
       <CardSection>
         <div className="stack gap-l">

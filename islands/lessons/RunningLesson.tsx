@@ -67,7 +67,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
       className="stack"
       title="Your lesson is open"
       headingRef={heading}
-      description="Learners scan their card and type this code."
+      description="Students scan their card and type this code."
       actions={<TimeLeft endsAt={lesson.endsAt} />}
     >
       <CardSection>

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { WifiOff } from "../../ui/icons.ts";
 
-const TEXT = "You are offline. Keep this page open: your words and files are sent when you are back.";
-
 /** Stands in the space above the page's title, so that nothing moves when it comes and goes. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
@@ -11,7 +9,10 @@ export function OfflineNotice() {
       {!online && (
         <>
           <WifiOff size={18} />
-          <span>{TEXT}</span>
+          <span>
+            You are offline. Keep this page open.{" "}
+            <span className="offline-promise">Your words and files are sent when you are back.</span>
+          </span>
         </>
       )}
     </p>

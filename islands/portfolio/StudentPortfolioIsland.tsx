@@ -13,12 +13,17 @@ import { NextCard } from "./student/NextCard.tsx";
 import { OutcomePager } from "./student/OutcomePager.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
+import { SubmitPanel } from "./student/SubmitPanel.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
-import { WorkflowPanel } from "./student/WorkflowPanel.tsx";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
+type Props = PortfolioProps & {
+  /** Whether the award's card stands above. */
+  awardCard: boolean;
+};
+
 /** A portfolio as its student works on it (spec 1 §2.7): what is next first, its outcomes folded. */
-export default function StudentPortfolioIsland(props: PortfolioProps) {
+export default function StudentPortfolioIsland(props: Props) {
   return (
     <PortfolioScope key={props.assignmentId} {...props}>
       <StudentPortfolio {...props} />
@@ -26,7 +31,7 @@ export default function StudentPortfolioIsland(props: PortfolioProps) {
   );
 }
 
-function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
+function StudentPortfolio({ assignmentId, timeZone, awardCard }: Props) {
   const { assignment, submissions, filesByOutcome, resourcesByOutcome, progress } = usePortfolioData(
     assignmentId,
   );
@@ -59,6 +64,7 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
         title={unit.title}
         state={portfolioStatus}
         progress={progress}
+        named={awardCard}
       />
       <NextCard assignment={assignment} next={next} />
       <LeftoverDrafts submissions={submissions} />
@@ -83,8 +89,8 @@ function StudentPortfolio({ assignmentId, timeZone }: PortfolioProps) {
         })}
       </div>
       <Secondary folded={fewer}>
-        <WorkflowPanel state={portfolioStatus} progress={progress} />
-        <AboutUnit assignment={assignment} timeZone={timeZone} />
+        {portfolioStatus === null && portfolio.can.submit && <SubmitPanel ready={next.kind === "submit"} />}
+        <AboutUnit assignment={assignment} progress={progress} timeZone={timeZone} />
         <CommentsPanel />
         <PortfolioBar assignment={assignment} />
       </Secondary>

@@ -5,18 +5,18 @@ type Keys = readonly (readonly [keys: readonly string[], does: string])[];
 
 const IN_GRID: Keys = [
   [["←", "→", "↑", "↓"], "Go from cell to cell"],
-  [["J", "K"], "Next and previous learner"],
+  [["J", "K"], "Next and previous student"],
   [["1", "2", "…"], "Go to the outcome; 1 and 4 is outcome 14"],
-  [["Home", "End"], "Start and end of the row; with Ctrl the first and last learner"],
+  [["Home", "End"], "Start and end of the row; with Ctrl the first and last student"],
   [["Enter"], "Open the cell"],
 ];
 const MARKING: Keys = [
-  [["Space"], "Tick the learner"],
+  [["Space"], "Tick the student"],
   [["M"], "Mark the outcome for everyone, or for those ticked"],
 ];
 const IN_REVIEW: Keys = [
   [["N"], "Next waiting"],
-  [["J", "K"], "Next and previous learner"],
+  [["J", "K"], "Next and previous student"],
   [["1", "2", "…"], "Go to the outcome"],
   [["←", "→"], "Previous and next piece of evidence"],
   [["F"], "Write feedback"],

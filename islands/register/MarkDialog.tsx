@@ -64,7 +64,7 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
       <form id="mark-outcome" className="stack" noValidate onSubmit={submit}>
         {present.length > 0 && (
           <fieldset className="dialog-part">
-            <legend>Learners</legend>
+            <legend>Students</legend>
             {[true, false].map((choice) => (
               <label key={String(choice)} className="radio row one-line tops gap-m">
                 <input
@@ -110,7 +110,7 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
 }
 
 function workHint(count: number): string {
-  return `This outcome asks for the learner's work, and ${learnerCount(count)} ${
+  return `This outcome asks for the student's work, and ${learnerCount(count)} ${
     count === 1 ? "has" : "have"
   } none here.`;
 }

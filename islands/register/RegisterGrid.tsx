@@ -49,7 +49,7 @@ export function RegisterGrid(props: Props) {
                     />
                   </label>
                 )}
-                <span className="register-name">Learner</span>
+                <span className="register-name">Student</span>
               </div>
             </th>
             {outcomes.map((outcome, at) => (

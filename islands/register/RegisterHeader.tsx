@@ -41,7 +41,7 @@ export function RegisterHeader({ groups, order, onOrder, onKeys, canMark }: Prop
           {done > 0 && <Badge tone="success">{`${done} done`}</Badge>}
         </p>
         <div className="row gap-s">
-          <Field label="Order of learners" hideLabel>
+          <Field label="Order of students" hideLabel>
             <Select
               options={ORDERS}
               value={order}

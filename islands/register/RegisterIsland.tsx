@@ -84,8 +84,8 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
           canMark={canMark}
         />
         {more && (
-          <Alert tone="info" title={`These are the first ${MAX_REGISTER} learners by surname`}>
-            <p>Each teacher sees their own learners here.</p>
+          <Alert tone="info" title={`These are the first ${MAX_REGISTER} students by surname`}>
+            <p>Each teacher sees their own students here.</p>
           </Alert>
         )}
         {groups.map((group, at) => (

@@ -43,15 +43,15 @@ export function ReviewHeader(props: Props) {
         />
       </div>
       <p className="small quiet">
-        {`Learner ${row + 1} of ${rows}, ${student.studentId}, ${
+        {`Student ${row + 1} of ${rows}, ${student.studentId}, ${
           portfolioLabel(student.portfolioStatus).toLowerCase()
         }`}
       </p>
       <div className="review-steps row gap-s lines-s">
         <Stepper
           label={`${row + 1} of ${rows}`}
-          previous={{ label: "Previous learner", icon: <ChevronUp size={22} /> }}
-          next={{ label: "Next learner", icon: <ChevronDown size={22} /> }}
+          previous={{ label: "Previous student", icon: <ChevronUp size={22} /> }}
+          next={{ label: "Next student", icon: <ChevronDown size={22} /> }}
           at={row}
           count={rows}
           onStep={(row) => onGo({ row, outcome })}

@@ -42,5 +42,5 @@ export function cellDate(day: string): string {
 }
 
 export function learnerCount(count: number): string {
-  return `${count} ${count === 1 ? "learner" : "learners"}`;
+  return `${count} ${count === 1 ? "student" : "students"}`;
 }

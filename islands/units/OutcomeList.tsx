@@ -130,7 +130,7 @@ function OutcomeFieldset({ form, id, index, isLast, onEdit, onMove, onRemove }: 
         />
       </div>
       <Field
-        label={`What the learner will have done, outcome ${number}`}
+        label={`What the student will have done, outcome ${number}`}
         hideLabel
         hint={notes.length > 0 && <SheetNotes notes={notes} />}
         error={form.error(`${name}.description`) ?? form.error(`${name}.evidenceType`)}

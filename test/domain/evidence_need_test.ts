@@ -16,7 +16,10 @@ Deno.test("a file is required only where the evidence is the student's work", ()
 Deno.test("the text addresses student or staff, and is empty once there is a file", () => {
   assert.equal(evidenceNeedText("required", true), "A piece of your work is needed here.");
   assert.equal(evidenceNeedText("required", false), "A piece of the student's work is needed here.");
-  assert.match(evidenceNeedText("none", true)!, /^No file is needed/);
+  for (const student of [true, false]) {
+    assert.match(evidenceNeedText("none", student)!, /^No file is needed/);
+    assert.notEqual(evidenceNeedText("optional", student), null);
+  }
   assert.match(evidenceNeedText("optional", false)!, /sign-off is enough/);
   assert.equal(evidenceNeedText("met", true), null);
 });

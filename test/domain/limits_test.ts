@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  LIFETIMES,
-  megabytes,
-  sizeText,
-  STUDENT_LINKS,
-  TEXT_LIMITS,
-  UPLOAD_LIMITS,
-} from "../../domain/limits.ts";
+import { LIFETIMES, sizeText, STUDENT_LINKS, TEXT_LIMITS, UPLOAD_LIMITS } from "../../domain/limits.ts";
 
 Deno.test("uploads are limited as the spec says, in bytes and files", () => {
   assert.deepEqual(UPLOAD_LIMITS, {
@@ -66,16 +59,17 @@ Deno.test("text limits are in characters", () => {
   });
 });
 
-Deno.test("sizes are read in megabytes with two decimals", () => {
+Deno.test("staff read sizes in megabytes with two decimals, small ones in kilobytes", () => {
   const cases: [number, string][] = [
-    [0, "0.00 MB"],
-    [1, "0.00 MB"],
+    [0, "0 kB"],
+    [1, "1 kB"],
+    [5_242, "6 kB"],
     [5_243, "0.01 MB"],
     [1_048_576, "1.00 MB"],
     [1_572_864, "1.50 MB"],
     [524_288_000, "500.00 MB"],
   ];
-  for (const [bytes, text] of cases) assert.equal(megabytes(bytes), text);
+  for (const [bytes, text] of cases) assert.equal(sizeText(bytes), text);
 });
 
 Deno.test("students read sizes in words", () => {
@@ -88,5 +82,5 @@ Deno.test("students read sizes in words", () => {
     [100 * MB - 1, "large"],
     [500 * MB, "very large"],
   ];
-  for (const [bytes, text] of cases) assert.equal(sizeText(bytes), text);
+  for (const [bytes, text] of cases) assert.equal(sizeText(bytes, true), text);
 });

@@ -114,7 +114,7 @@ Deno.test("the tab order of an outcome follows its work", async () => {
     assert.deepEqual(names, [
       "View bed.png",
       "Download bed.png",
-      "Share bed.png with other learners",
+      "Share bed.png with other students",
       "Delete bed.png",
       "Photo",
       "Voice",

@@ -65,7 +65,7 @@ Deno.test("a teacher on a phone pastes an unknown unit's sheet, corrects it, and
     await review.getByRole("button", { name: "Remove outcome 3" }).press("Enter");
     await announcement.and(page.locator(":not([data-heard])")).waitFor({ state: "attached" });
     await review.getByRole("button", { name: "Add an outcome" }).press("Enter");
-    const thirdOutcome = review.getByLabel("What the learner will have done, outcome 3");
+    const thirdOutcome = review.getByLabel("What the student will have done, outcome 3");
     await thirdOutcome.and(page.locator(":focus")).waitFor();
 
     await review.getByLabel("Unit code").fill("11550");

@@ -13,7 +13,7 @@ export async function pasteSheet(page: Page, text: string) {
 }
 
 export const outcomeTexts = (page: Page) =>
-  page.getByLabel(/What the learner will have done/).evaluateAll((fields) =>
+  page.getByLabel(/What the student will have done/).evaluateAll((fields) =>
     fields.map((field) => (field as HTMLTextAreaElement).value)
   );
 

@@ -54,6 +54,7 @@ export const outcomeCard = (page: Page, number: number) =>
 
 /** On a student's page outcomes are folded but for the present one. */
 export async function unfold(page: Page, number: number) {
+  await page.locator(`#outcome-${number} h3`).waitFor({ state: "attached" });
   const fold = page.locator(`#outcome-${number} > details:not([open])`);
   if (await fold.count() === 0) return;
   await fold.locator("summary").click();
@@ -70,11 +71,12 @@ export async function markComplete(page: Page, outcome: number) {
 export async function portfolioState(page: Page) {
   await ready(page);
   const header = page.locator(".unit-header");
-  const main = page.getByRole("main");
+  // Students have both in a fold.
+  const textOf = (pattern: RegExp) => page.getByRole("main").getByText(pattern).first().textContent();
   return {
     status: await header.locator(".badge").first().innerText(),
-    progress: /\d+\/\d+ outcomes completed/.exec(await main.innerText())?.[0],
-    percent: /(\d+)\s*%/.exec(await main.innerText())?.[1],
+    progress: /\d+\/\d+ outcomes completed/.exec(await textOf(/outcomes completed/) ?? "")?.[0],
+    percent: /(\d+)\s*%/.exec(await textOf(/\d%/) ?? "")?.[1],
     outcomes: await page.getByRole("article").locator(":is(.card-header, .outcome-line) .badge")
       .allInnerTexts(),
   };

@@ -27,7 +27,7 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
 
   await withPage(browser, DESKTOP, async (page) => {
     await openAs(page, teacher, unitPath);
-    await page.getByText("30 learners", { exact: true }).waitFor();
+    await page.getByText("30 students", { exact: true }).waitFor();
     await assertAccessible(page, "a register");
 
     await t.step("feedback on an outcome for ten learners: ten clicks", async () => {

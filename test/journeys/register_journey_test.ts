@@ -58,7 +58,7 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await dialog.getByLabel("Achieved on").fill("2026-06-10");
       await dialog.getByRole("button", { name: "Mark 1 complete" }).click();
       await cellButton(page, "Ash02", 3).getByText("10/6").waitFor();
-      await toasts(page).getByText("For 1 learner.").waitFor();
+      await toasts(page).getByText("For 1 student.").waitFor();
       assert.equal(await page.getByLabel("Tick Robin Ash02").isChecked(), false);
     });
 
@@ -126,7 +126,7 @@ Deno.test("what is typed in a review is saved before it moves on, and stays wher
     await t.step("a save that fails keeps the review where it is, with the words", async () => {
       await intercept(page, "**/api/submissions/*", (route) => route.abort(), { times: 2 });
       await page.keyboard.type("Tell me more.");
-      await review(page).getByRole("button", { name: "Next learner" }).click();
+      await review(page).getByRole("button", { name: "Next student" }).click();
       await toasts(page).getByText("Not everything is saved yet").waitFor();
       problems.expect(/ERR_FAILED|failed/i);
       await waitForReview(page, "Ash02", 1);
@@ -134,7 +134,7 @@ Deno.test("what is typed in a review is saved before it moves on, and stays wher
       await page.unroute("**/api/submissions/*");
       await review(page).getByRole("button", { name: "Try again Teacher Feedback for outcome 1" }).click();
       await review(page).getByText("Saved", { exact: true }).waitFor();
-      await review(page).getByRole("button", { name: "Next learner" }).click();
+      await review(page).getByRole("button", { name: "Next student" }).click();
       await waitForReview(page, "Ash03", 1);
       assert.equal(await saved(1), "Tell me more.");
     });

@@ -60,7 +60,7 @@ Deno.test("an outcome's resources are visible to its students, who cannot change
       /^Ruth's page Website, soil\.example Open$/,
       "another teacher's has no Delete",
     );
-    assert.match(texts[1]!, /^soil plan\.pdf Watch this before you dig\. 0\.00 MB View Download Delete$/);
+    assert.match(texts[1]!, /^soil plan\.pdf Watch this before you dig\. \d kB View Download Delete$/);
     assert.match(texts[2]!, /^YouTube Link Watch this before you dig\. YouTube, youtube\.com Open Delete$/);
     await assertAccessible(page, "resources as their teacher");
 

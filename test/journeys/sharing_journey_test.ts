@@ -20,7 +20,7 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
 
   await withPage(browser, PHONE, async (page) => {
     const dialog = page.getByRole("dialog");
-    const shareButton = page.getByRole("button", { name: /our group\.png (for|with) other learners/ });
+    const shareButton = page.getByRole("button", { name: /our group\.png (for|with) other students/ });
     const open = async (id: string) => {
       await page.goto(world.at(oak, `/student-portfolio/${id}`));
       await ready(page);
@@ -34,21 +34,21 @@ Deno.test("one photo is shared with a group, and a deleted one is restored", asy
     await amiraCheckbox.waitFor();
     assert.ok(await amiraCheckbox.isDisabled());
     assert.ok(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled());
-    await dialog.getByLabel("Find a learner").fill("jay");
+    await dialog.getByLabel("Find a student").fill("jay");
     await dialog.getByLabel(/Nia Evans/).waitFor({ state: "detached" });
-    await dialog.getByLabel("Find a learner").fill("");
+    await dialog.getByLabel("Find a student").fill("");
     await dialog.getByLabel(/Nia Evans/).waitFor();
     await dialog.getByLabel("Select all").check();
     await assertAccessible(page, "group evidence");
-    await dialog.getByRole("button", { name: "Add for 2 learners" }).click();
-    await page.getByText("Added for 2 learners").first().waitFor();
+    await dialog.getByRole("button", { name: "Add for 2 students" }).click();
+    await page.getByText("Added for 2 students").first().waitFor();
     await outcomeCard(page, 2).getByText("group evidence").waitFor();
 
     await shareButton.click();
     await dialog.getByLabel(/Jay Cole\s*Has it already/).waitFor();
     await pressEscape(page);
     await page.getByRole("button", { name: "Delete our group.png" }).click();
-    await page.getByRole("alertdialog").getByText("Other learners keep theirs.").waitFor();
+    await page.getByRole("alertdialog").getByText("Other students keep theirs.").waitFor();
     await assertAccessible(page, "deleting group evidence");
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await evidenceItem(outcomeCard(page, 2)).waitFor({ state: "detached" });

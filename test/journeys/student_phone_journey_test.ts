@@ -10,6 +10,9 @@ import { chooseFiles, openAs, outcomeCard, ready, unfold } from "./page_actions.
 const isFolded = (page: Page, number: number) =>
   page.locator(`#outcome-${number} > details`).evaluate((fold) => !(fold as HTMLDetailsElement).open);
 
+/** Above the bar of a phone's browser, and the chat's. */
+const FOLD = 760;
+
 /** Tells the page only, so that no request fails. */
 const setOnline = (page: Page, online: boolean) =>
   page.evaluate((online) => {
@@ -26,7 +29,13 @@ Deno.test("a photo is two taps from the start page, and the work stands on a pho
     await ready(page);
     const photo = outcomeCard(page, 1).getByRole("button", { name: "Photo" });
     await photo.and(page.locator(":visible")).waitFor();
-    assert.ok((await photo.boundingBox())!.y < PHONE.height, "the button is on the first screen");
+    // The link has led to the outcome.
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const name of ["Start", "Photo", "Voice", "File"]) {
+      const button = page.getByRole(name === "Start" ? "link" : "button", { name, exact: true }).first();
+      const box = await button.boundingBox();
+      assert.ok(box && box.y + box.height <= FOLD, `${name} ends at ${box && box.y + box.height}`);
+    }
     const [picker] = await Promise.all([page.waitForEvent("filechooser"), photo.tap()]);
     await picker.setFiles([pngPayload("IMG_2041.png")]);
     await downloadLink(page, "Photo").waitFor();

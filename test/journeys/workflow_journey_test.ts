@@ -56,7 +56,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
   });
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, await signInStudent(world, oak, amira), `/portfolio/${portfolio.id}`);
-    await page.locator(".alert", { hasText: "Returned by your teacher on" }).getByText(REASON).waitFor();
+    await page.locator(".alert", { hasText: "Your teacher wrote on" }).getByText(REASON).waitFor();
     assert.equal(
       await page.getByRole("button", { name: /Choose another portfolio/ }).count(),
       0,
@@ -64,7 +64,7 @@ Deno.test("a portfolio is returned with a reason and submitted again, and the ti
     );
     await takeStep(page, "Submit Portfolio", "Portfolio submitted", "This is my own work.");
     assert.equal(
-      await page.locator(".alert", { hasText: "Returned by" }).count(),
+      await page.locator(".alert", { hasText: "Your teacher wrote on" }).count(),
       0,
       "a later step was taken",
     );

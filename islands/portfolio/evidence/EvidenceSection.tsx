@@ -1,5 +1,5 @@
 import { ACCEPT_ATTRIBUTE, ACCEPTED_TYPES } from "../../../domain/evidence.ts";
-import { megabytes, sizeText } from "../../../domain/limits.ts";
+import { sizeText } from "../../../domain/limits.ts";
 import { KIND_NAMES, pieceNames } from "../../../domain/piece_names.ts";
 import { pieceState } from "../../../domain/piece_state.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
@@ -109,7 +109,7 @@ function EvidenceFile({ file, name, submission, portfolioStatus }: EvidenceFileP
         <button
           type="button"
           className="text-button"
-          aria-label={`Share ${name} with other learners`}
+          aria-label={`Share ${name} with other students`}
           onClick={() => openDialog({ type: "shareFile", file })}
         >
           Share
@@ -131,11 +131,10 @@ function EvidenceFile({ file, name, submission, portfolioStatus }: EvidenceFileP
 
 // Type and size: spec 1 §2.7; students read both in words.
 function fileFacts(file: FileView, student: boolean): string {
-  const facts = file.kind === "link"
-    ? [linkFacts(file)]
-    : student
-    ? [KIND_NAMES[file.kind], sizeText(file.fileSize)]
-    : [ACCEPTED_TYPES[file.fileType]?.name ?? "File", megabytes(file.fileSize)];
+  const facts = file.kind === "link" ? [linkFacts(file)] : [
+    student ? KIND_NAMES[file.kind] : ACCEPTED_TYPES[file.fileType]?.name ?? "File",
+    sizeText(file.fileSize, student),
+  ];
   if (file.addedBy === "staff") facts.push("added by staff");
   if (file.shared) facts.push("group evidence");
   return facts.join(", ");

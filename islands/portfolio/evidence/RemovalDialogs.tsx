@@ -67,7 +67,7 @@ export function RemoveFileDialog({ file, onClose }: { file: FileView; onClose: (
       onClose={onClose}
       focusAfter={focusAfter}
     >
-      {file.shared && <p>Other learners keep theirs.</p>}
+      {file.shared && <p>Other students keep theirs.</p>}
     </RemovalDialog>
   );
 }

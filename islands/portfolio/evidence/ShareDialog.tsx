@@ -59,7 +59,7 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => open || share.isPending || onClose()}
-      title="Use for other learners"
+      title="Use for other students"
       description={<bdi className="evidence-name clamp strong">{file.fileName}</bdi>}
       footer={
         <>
@@ -72,20 +72,20 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
           >
             {assignmentIds.size === 0
               ? "Add"
-              : `Add for ${assignmentIds.size} ${assignmentIds.size === 1 ? "learner" : "learners"}`}
+              : `Add for ${assignmentIds.size} ${assignmentIds.size === 1 ? "student" : "students"}`}
           </Button>
         </>
       }
     >
       <fieldset className="dialog-part stack gap-s anywhere">
-        <legend>Learners with this unit</legend>
+        <legend>Students with this unit</legend>
         <SearchedList
           results={results}
-          label="Find a learner"
-          loading="Loading learners…"
-          failed="The learners could not be loaded"
-          emptyText="No other learner has this unit in an open portfolio."
-          noMatch="No learner with this unit"
+          label="Find a student"
+          loading="Loading students…"
+          failed="The students could not be loaded"
+          emptyText="No other student has this unit in an open portfolio."
+          noMatch="No student with this unit"
           filter={<ClassFilter value={results.classId} onChange={results.setClassId} />}
         >
           {(students) => (
@@ -148,7 +148,7 @@ export function shareResultText(
   { added, skipped }: { added: number; skipped: number },
   outcomeCount: number,
 ): { title: string; description?: string } {
-  const noun = outcomeCount === 1 ? "learner" : "outcome";
+  const noun = outcomeCount === 1 ? "student" : "outcome";
   const title = added === 0 ? "Nobody was added" : `Added for ${added} ${noun}${added === 1 ? "" : "s"}`;
   if (skipped === 0) return { title };
   return { title, description: `${skipped} had it already, or could not take it.` };

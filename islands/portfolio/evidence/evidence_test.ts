@@ -35,9 +35,9 @@ Deno.test("a student has a file already only where every chosen outcome holds it
 });
 
 Deno.test("the result counts students, or outcomes where several were chosen", () => {
-  assert.deepEqual(shareResultText({ added: 5, skipped: 0 }, 1), { title: "Added for 5 learners" });
+  assert.deepEqual(shareResultText({ added: 5, skipped: 0 }, 1), { title: "Added for 5 students" });
   assert.deepEqual(shareResultText({ added: 1, skipped: 2 }, 1), {
-    title: "Added for 1 learner",
+    title: "Added for 1 student",
     description: "2 had it already, or could not take it.",
   });
   assert.equal(shareResultText({ added: 6, skipped: 0 }, 3).title, "Added for 6 outcomes");

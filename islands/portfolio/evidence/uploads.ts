@@ -1,4 +1,4 @@
-import { megabytes, UPLOAD_LIMITS } from "../../../domain/limits.ts";
+import { sizeText, UPLOAD_LIMITS } from "../../../domain/limits.ts";
 
 /** Always the same array, so that memoized cards do not re-render. */
 export const NO_UPLOADS: readonly Upload[] = [];
@@ -106,14 +106,14 @@ export function uploadFailureText(
     : { title: "Upload failed", message: "Failed to upload file" };
 }
 
-/** `student`: without megabytes. */
+/** `student`: without its size. */
 export function uploadStatusText(
   { phase, sent, offline, file, message }: FileUpload,
   student = false,
 ): string {
   if (phase === "waiting") return "Waiting…";
   if (phase === "failed") return message ?? "";
-  const share = student ? percent(sent) : `${percent(sent)} of ${megabytes(file.size)}`;
+  const share = student ? percent(sent) : `${percent(sent)} of ${sizeText(file.size)}`;
   if (offline) return `Waiting for the connection… ${share} has gone.`;
   return sent < 1 ? share : "Checking the file…";
 }

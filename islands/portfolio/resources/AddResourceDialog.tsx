@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { ACCEPT_ATTRIBUTE } from "../../../domain/evidence.ts";
 import { checkLink } from "../../../domain/external_links.ts";
-import { megabytes, TEXT_LIMITS } from "../../../domain/limits.ts";
+import { sizeText, TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -94,7 +94,7 @@ export default function AddResourceDialog({ unitId, outcomeIndex, outcome, onClo
               {files.map((file, index) => (
                 <li key={`${index} ${file.name}`}>
                   <bdi>{file.name}</bdi>
-                  <span className="quiet">{megabytes(file.size)}</span>
+                  <span className="quiet">{sizeText(file.size)}</span>
                   <IconButton
                     label={`Take out ${file.name}`}
                     icon={<X size={20} />}

@@ -1,4 +1,4 @@
-import { megabytes, sizeText } from "../../../domain/limits.ts";
+import { sizeText } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { pieceName } from "../../../domain/piece_names.ts";
 import type { ResourceView } from "../../../server/features/evidence/resources/read_resources.ts";
@@ -41,7 +41,7 @@ function ResourceItem({ resource }: { resource: ResourceView }) {
   const canRemove = can.addResource && ownsResource(viewer.actor, resource);
   const student = viewer.actor.kind === "student";
   const name = student ? pieceName(resource) : fileName;
-  const size = student ? sizeText(resource.fileSize) : megabytes(resource.fileSize);
+  const size = sizeText(resource.fileSize, student);
   return (
     <li className="resource" data-resource={id}>
       <FileThumbnail file={resource} iconSize={26} />

@@ -10,7 +10,7 @@ import { stateText } from "../workflow/state_text.ts";
 export function PortfolioNotices({ assignment }: { assignment: AssignmentView }) {
   const { viewer, can, timeZone } = usePortfolio();
   const { portfolioStatus, returned } = assignment;
-  const text = stateText(portfolioStatus, false, viewer.archived);
+  const text = stateText(portfolioStatus, viewer.archived);
   return (
     <>
       {returned && (

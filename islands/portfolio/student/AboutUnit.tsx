@@ -1,12 +1,13 @@
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
+import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 
-type Props = { assignment: AssignmentView; timeZone: string };
+type Props = { assignment: AssignmentView; progress: Progress; timeZone: string };
 
 /** The facts of spec 1 §2.7 that are not work. */
-export function AboutUnit({ assignment, timeZone }: Props) {
+export function AboutUnit({ assignment, progress, timeZone }: Props) {
   const { unit, student, startedAt } = assignment;
   return (
     <details className="card comments">
@@ -21,6 +22,7 @@ export function AboutUnit({ assignment, timeZone }: Props) {
             { term: "Unit code", detail: unit.unitCode },
             { term: "Level", detail: unit.level },
             { term: "Started", detail: startedAt ? longDate(startedAt, timeZone) : "N/A" },
+            { term: "Overall progress", detail: `${progressText(progress)}, ${percentComplete(progress)}%` },
           ]}
         />
       </div>

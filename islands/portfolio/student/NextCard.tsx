@@ -9,9 +9,7 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { useWhenSaved } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
-import { stateText } from "../workflow/state_text.ts";
-
-const RETURNED = "Returned by your teacher";
+import { studentStateText } from "../workflow/state_text.ts";
 
 type Props = {
   assignment: AssignmentView;
@@ -23,29 +21,31 @@ export function NextCard({ assignment, next }: Props) {
   const { timeZone } = usePortfolio();
   const { portfolioStatus, returned } = assignment;
   const waiting = next.kind === "none";
-  const detail = stateText(portfolioStatus, true);
+  const detail = studentStateText(portfolioStatus);
+  // The award's own card says the rest.
+  if (portfolioStatus === "awarded") return <p className="quiet">{detail}</p>;
   return (
     <section
-      className={`next-card box stack gap-m ${waiting ? "toned tone-success" : ""}`}
+      className={`next-card box grid gap-m ${waiting ? "toned tone-success" : ""}`}
       aria-label="What to do next"
     >
-      <div className="row one-line between tops gap-s">
-        <p className="next-text row one-line tops gap-s strong fill" role="status">
-          {waiting && <CircleCheck size={26} />}
-          <span className="fill anywhere">{next.text}</span>
-        </p>
+      <p className="next-text row one-line tops gap-s strong" role="status">
+        {waiting && <CircleCheck size={26} />}
+        <span className="fill anywhere">{next.text}</span>
+      </p>
+      {returned && (
+        <Alert tone="warning" title={`Your teacher wrote on ${longDate(returned.at, timeZone)}`}>
+          <p className="written">{returned.reason}</p>
+        </Alert>
+      )}
+      {detail && <p className="next-detail small">{detail}</p>}
+      <div className="next-actions row one-line gap-xs">
+        <NextButton next={next} />
         <ReadAloudButton
           text={[next.text, returned?.reason, detail].filter(Boolean).join(" ")}
           label="what to do next"
         />
       </div>
-      {returned && (
-        <Alert tone="warning" title={`${RETURNED} on ${longDate(returned.at, timeZone)}`}>
-          <p className="written">{returned.reason}</p>
-        </Alert>
-      )}
-      {detail && <p className="small">{detail}</p>}
-      <NextButton next={next} />
     </section>
   );
 }

@@ -3,17 +3,32 @@ import type { PortfolioState } from "../../../domain/workflow.ts";
 import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 
-type Props = { studentName: string; title: string; state: PortfolioState; progress: Progress };
+/** Three lines on a phone; written smaller there. */
+const LONG_TITLE = 44;
 
-/** Whose portfolio it is, as tablets are shared, the unit's title and one line of progress. */
-export function StudentHeader({ studentName, title, state, progress }: Props) {
+type Props = {
+  studentName: string;
+  title: string;
+  state: PortfolioState;
+  progress: Progress;
+  /** Whether the award's card above says whose and which unit it is. */
+  named: boolean;
+};
+
+/** The unit's title, whose portfolio it is, as tablets are shared, and one line of progress. */
+export function StudentHeader({ studentName, title, state, progress, named }: Props) {
   return (
     <section className="student-header unit-header stack gap-s">
-      <p className="small quiet">
-        <bdi>{studentName}</bdi>
-      </p>
-      <h2 dir="auto">{title}</h2>
-      <div className="student-progress row one-line gap-m">
+      {named
+        ? <h2>Your work</h2>
+        : <h2 dir="auto" className={title.length > LONG_TITLE ? "student-title-long" : undefined}>{title}
+        </h2>}
+      <div className="student-progress grid lines-xs">
+        {!named && (
+          <p className="small quiet anywhere">
+            <bdi>{studentName}</bdi>
+          </p>
+        )}
         <ProgressBar
           label="Outcomes completed"
           percent={percentComplete(progress)}

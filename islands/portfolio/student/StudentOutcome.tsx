@@ -73,8 +73,9 @@ export const StudentOutcome = memo(function StudentOutcome(props: Props) {
         </summary>
         <div className="outcome-about row between one-line gap-s">
           <div className="fill">
-            <p className="quiet measure">{outcome.evidenceType || DEFAULT_EVIDENCE_TYPE}</p>
-            {need && <p className="small quiet measure">{need}</p>}
+            <p className="small quiet measure">
+              {[outcome.evidenceType || DEFAULT_EVIDENCE_TYPE, need].filter(Boolean).join(". ")}
+            </p>
             {submission.heldAt && <p className="small measure anywhere">{heldAtText(submission.heldAt)}</p>}
           </div>
           <ReadAloudButton

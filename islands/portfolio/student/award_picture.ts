@@ -5,7 +5,7 @@ type Award = { name: string; title: string; day: string; pictureUrl: string | nu
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 90;
-const PHOTO_HEIGHT = 640;
+const MAX_PHOTO_HEIGHT = 640;
 
 /** Downloads the award as a PNG. Throws where the photo does not load. */
 export async function saveAwardPicture(award: Award): Promise<void> {
@@ -38,27 +38,33 @@ function draw(
   context.fillStyle = token("--color-accent-soft");
   context.fillRect(30, 30, WIDTH - 60, HEIGHT - 60);
   drawDrawing(context, token, photo ? 240 : 480, 70);
+  const texts = [
+    { text: `Well done, ${name}`, weight: 650, size: 62, color: "--color-ink", maxLines: 4 },
+    { text: title, weight: 500, size: 46, color: "--color-ink", maxLines: 3 },
+    { text: `Awarded on ${day}`, weight: 400, size: 36, color: "--color-ink-muted", maxLines: 1 },
+  ].map(({ text, maxLines, ...style }) => {
+    context.font = font(style.weight, style.size);
+    const measure = (part: string) => context.measureText(part).width;
+    return { ...style, lines: wrapText(text, WIDTH - 2 * MARGIN, maxLines, measure) };
+  });
   let y = photo ? 330 : 560;
   if (photo) {
-    drawCovering(context, photo, y);
-    y += PHOTO_HEIGHT + 40;
+    const textHeight = texts.reduce((sum, { lines, size }) => sum + lines.length * size * 1.3 + 16, 0);
+    const height = Math.min(MAX_PHOTO_HEIGHT, HEIGHT - y - textHeight - 40 - MARGIN);
+    drawCovering(context, photo, y, height);
+    y += height + 40;
   }
   context.textAlign = "center";
   context.textBaseline = "top";
-  const write = (text: string, weight: number, size: number, color: string, maxLines: number) => {
+  for (const { lines, weight, size, color } of texts) {
     context.font = font(weight, size);
     context.fillStyle = token(color);
-    for (
-      const line of wrapText(text, WIDTH - 2 * MARGIN, maxLines, (part) => context.measureText(part).width)
-    ) {
+    for (const line of lines) {
       context.fillText(line, WIDTH / 2, y);
       y += size * 1.3;
     }
     y += 16;
-  };
-  write(`Well done, ${name}`, 650, 62, "--color-ink", 2);
-  write(title, 500, 46, "--color-ink", 3);
-  write(`Awarded on ${day}`, 400, 36, "--color-ink-muted", 1);
+  }
 }
 
 function drawDrawing(
@@ -78,20 +84,25 @@ function drawDrawing(
   context.restore();
 }
 
-function drawCovering(context: CanvasRenderingContext2D, photo: HTMLImageElement, top: number) {
+function drawCovering(
+  context: CanvasRenderingContext2D,
+  photo: HTMLImageElement,
+  top: number,
+  height: number,
+) {
   const width = WIDTH - 2 * MARGIN;
-  const scale = Math.max(width / photo.naturalWidth, PHOTO_HEIGHT / photo.naturalHeight);
-  const [w, h] = [width / scale, PHOTO_HEIGHT / scale];
+  const scale = Math.max(width / photo.naturalWidth, height / photo.naturalHeight);
+  const [w, h] = [width / scale, height / scale];
   const [x, y] = [(photo.naturalWidth - w) / 2, (photo.naturalHeight - h) / 2];
   context.save();
   context.beginPath();
-  context.roundRect(MARGIN, top, width, PHOTO_HEIGHT, 32);
+  context.roundRect(MARGIN, top, width, height, 32);
   context.clip();
-  context.drawImage(photo, x, y, w, h, MARGIN, top, width, PHOTO_HEIGHT);
+  context.drawImage(photo, x, y, w, h, MARGIN, top, width, height);
   context.restore();
 }
 
-/** Lines no wider than `width`, the last one cut with an ellipsis. */
+/** Lines no wider than `width`, the last one cut with an ellipsis; a word that is wider is broken. */
 export function wrapText(
   text: string,
   width: number,
@@ -100,18 +111,29 @@ export function wrapText(
 ): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    const parts = breakWord(word, width, measure);
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && parts.length === 1 && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(...parts);
   }
   const shown = lines.slice(0, maxLines);
   const last = shown.at(-1);
-  if (last !== undefined && (lines.length > maxLines || measure(last) > width)) {
+  if (last !== undefined && lines.length > maxLines) {
     const characters = [...last];
     while (characters.length > 0 && measure(`${characters.join("")}…`) > width) characters.pop();
     shown[shown.length - 1] = `${characters.join("").trim()}…`;
   }
   return shown;
+}
+
+function breakWord(word: string, width: number, measure: (text: string) => number): string[] {
+  const parts: string[] = [];
+  for (const character of word) {
+    const longer = (parts.at(-1) ?? "") + character;
+    if (parts.length > 0 && measure(longer) <= width) parts[parts.length - 1] = longer;
+    else parts.push(character);
+  }
+  return parts;
 }
 
 function loadImage(url: string): Promise<HTMLImageElement> {

@@ -15,6 +15,7 @@ Deno.test("the text of an award's picture wraps between words, and is cut where 
     wrapText(text, width, lines, (part) => [...part].length);
   assert.deepEqual(wrap("Growing vegetables in a bed", 12, 3), ["Growing", "vegetables", "in a bed"]);
   assert.deepEqual(wrap("Growing vegetables in a bed", 12, 2), ["Growing", "vegetables…"]);
-  assert.deepEqual(wrap("Donaudampfschiff", 8, 2), ["Donauda…"]);
+  assert.deepEqual(wrap("Die Donaudampfschiff", 8, 3), ["Die", "Donaudam", "pfschiff"]);
+  assert.deepEqual(wrap("Donaudampfschiff", 8, 1), ["Donauda…"]);
   assert.deepEqual(wrap("", 8, 2), []);
 });

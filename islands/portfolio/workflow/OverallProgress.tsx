@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 
-/** Spec 1 §2.7; `children`: the viewer's next step. */
-export function OverallProgress({ progress, children }: { progress: Progress; children?: ReactNode }) {
+/** Spec 1 §2.7. */
+export function OverallProgress({ progress }: { progress: Progress }) {
   return (
     <section className="workflow card row between" aria-labelledby="overall-progress">
       <div className="workflow-progress stack">
@@ -15,7 +14,6 @@ export function OverallProgress({ progress, children }: { progress: Progress; ch
           showPercent
         />
       </div>
-      {children}
     </section>
   );
 }

@@ -11,12 +11,16 @@ import { usePortfolio } from "../portfolio_context.ts";
 import { usePortfolioData } from "../portfolio_data.ts";
 import { portfolioApi } from "../queries.ts";
 import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
-import { Incomplete, MissingEvidence, MissingWork, StepFacts } from "./StepFacts.tsx";
+import { Incomplete, MissingWork, StepFacts } from "./StepFacts.tsx";
 import { stepText } from "./step_text.ts";
+import { SubmitCheck } from "./SubmitCheck.tsx";
 
 type Props = { step: WorkflowStep; onClose: () => void };
 
-/** Names whom and what it is about, and what is lacking: outcomes that are not complete block, missing work warns. */
+/**
+ * Names whom and what it is about, and what is lacking: outcomes that are not complete block, missing work warns, and
+ * on submitting is only told.
+ */
 export default function StepDialog({ step, onClose }: Props) {
   const { assignmentId: id, viewer } = usePortfolio();
   const portfolio = usePortfolioData(id);
@@ -54,13 +58,17 @@ export default function StepDialog({ step, onClose }: Props) {
       pending={takeStep.isPending}
       disabled={incomplete.length > 0}
       onConfirm={() => takeStep.mutate()}
-      focusAfter={() =>
-        outcome.current === null ? focusFallback() : document.getElementById(`outcome-${outcome.current}`)}
+      focusAfter={() => {
+        const outcomeId = `#outcome-${outcome.current}`;
+        return outcome.current === null
+          ? focusFallback()
+          : document.querySelector<HTMLElement>(student ? `${outcomeId} summary` : outcomeId);
+      }}
     >
       {!student && <StepFacts assignment={portfolio.assignment} />}
       {incomplete.length > 0 && <Incomplete outcomes={incomplete} onGo={goTo} />}
       {step === "submit"
-        ? <MissingEvidence outcomes={portfolio.missingWork} />
+        ? <SubmitCheck portfolio={portfolio} onGo={goTo} />
         : <MissingWork portfolio={portfolio} onGo={goTo} />}
       {text.declaration && (
         <Checkbox

@@ -91,20 +91,3 @@ function OutcomeButton({ outcome: { number, description }, onGo }: {
     </button>
   );
 }
-
-export function MissingEvidence({ outcomes }: { outcomes: readonly NumberedOutcome[] }) {
-  if (outcomes.length === 0) return null;
-  return (
-    <Alert
-      tone="warning"
-      title={outcomes.length === 1
-        ? "One outcome has no evidence yet"
-        : `${outcomes.length} outcomes have no evidence yet`}
-    >
-      <ul className="lacking">
-        {outcomes.map(({ number, description }) => <li key={number}>Outcome {number}: {description}</li>)}
-      </ul>
-      <p>You can submit now and add it later.</p>
-    </Alert>
-  );
-}

@@ -1,19 +1,32 @@
 import type { PortfolioState } from "../../../domain/workflow.ts";
 
-/** What can still change in a state (DECISIONS 7); null before the first step. */
-export function stateText(state: PortfolioState, student: boolean, archived = false): string | null {
+/** What can still change in a state (DECISIONS 7), for staff; null before the first step. */
+export function stateText(state: PortfolioState, archived = false): string | null {
   if (archived) return "This portfolio is archived. It can be looked at, and nothing in it can change.";
   switch (state) {
     case null:
       return null;
     case "submitted":
-      return student
-        ? "You have submitted this portfolio. You can still change it until your teacher assesses it."
-        : "This portfolio is submitted. Evidence and reflections can change until it is assessed.";
+      return "This portfolio is submitted. Evidence and reflections can change until it is assessed.";
     case "assessed":
     case "verified":
       return `This portfolio is ${state}. Evidence and reflections can no longer change.`;
     case "awarded":
       return "This portfolio is awarded. Nothing in it can change any more.";
+  }
+}
+
+/** For the student, beside what is next, which names the state. */
+export function studentStateText(state: PortfolioState): string | null {
+  switch (state) {
+    case null:
+      return null;
+    case "submitted":
+      return "You can still change it until your teacher assesses it.";
+    case "assessed":
+    case "verified":
+      return "You cannot change it any more.";
+    case "awarded":
+      return "You can look at your work here. It cannot change any more.";
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../../domain/errors.ts";
-import { megabytes } from "../../../domain/limits.ts";
+import { sizeText } from "../../../domain/limits.ts";
 
 /** Evidence objects: created with `begin`, appended to, readable after `complete`. One writer at a time per object. */
 export type Storage = {
@@ -60,7 +60,7 @@ export function storageUnavailable(cause: unknown): AppError {
 }
 
 export function tooLarge(limit: number): AppError {
-  return new AppError("too_large", `This file is too large: ${megabytes(limit)} is the most.`);
+  return new AppError("too_large", `This file is too large: ${sizeText(limit)} is the most.`);
 }
 
 /** The offset does not match the stored bytes. */

@@ -29,9 +29,9 @@ const newEvidence = z.strictObject(newFileFields).refine(hasName, NAME_REQUIRED)
 
 const shareForm = z.strictObject({
   assignmentIds: list(z.string().max(100), {
-    empty: "Choose a learner.",
+    empty: "Choose a student.",
     max: MAX_FOUND,
-    tooMany: `At most ${MAX_FOUND} learners can be chosen at once.`,
+    tooMany: `At most ${MAX_FOUND} students can be chosen at once.`,
   }),
   outcomeIndexes: list(z.int().nonnegative(), {
     empty: "Choose an outcome.",

@@ -31,7 +31,7 @@ export function ContactSection({ salesEmail }: { salesEmail: string | null }) {
           </p>
           <h3>Already with us?</h3>
           <p className="quiet">
-            Staff and learners sign in at the address of their own establishment, not on this page.
+            Staff and students sign in at the address of their own establishment, not on this page.
           </p>
         </div>
       </div>

@@ -27,7 +27,7 @@ const FEATURES: readonly Feature[] = [
   {
     icon: <FileText size={24} />,
     title: "PDF generation",
-    text: "The summary sheet of a unit, with every learner’s dates, ready to print and to keep.",
+    text: "The summary sheet of a unit, with every student’s dates, ready to print and to keep.",
   },
 ];
 

@@ -7,7 +7,7 @@ const FEATURES: readonly Feature[] = [
     icon: <Users size={24} />,
     title: "Student management",
     text:
-      "Your class in one list. Mail each learner their way in, or print a card for those without a mailbox and let them in for the lesson.",
+      "Your class in one list. Mail each student their way in, or print a card for those without a mailbox and let them in for the lesson.",
   },
   {
     icon: <ListChecks size={24} />,
@@ -25,7 +25,7 @@ const FEATURES: readonly Feature[] = [
     icon: <LayoutDashboard size={24} />,
     title: "Progress tracking",
     text:
-      "Every learner, every outcome: what is done, what is waiting for feedback and what is ready for the next step, at a glance.",
+      "Every student, every outcome: what is done, what is waiting for feedback and what is ready for the next step, at a glance.",
   },
 ];
 
@@ -40,7 +40,7 @@ export function KeyFeatures() {
 
 const AUDIENCES = [
   {
-    audience: "The learner",
+    audience: "The student",
     lines: [
       "A photo, a recording or three sentences: each is a start.",
       "Works on a phone and on a shared tablet, in plain words with large buttons.",
@@ -52,7 +52,7 @@ const AUDIENCES = [
     lines: [
       "Evidence, reflection and feedback side by side, outcome by outcome.",
       "One photo of the group can serve everybody in it.",
-      "Adds work for a learner who cannot do it alone, and the record says so.",
+      "Adds work for a student who cannot do it alone, and the record says so.",
     ],
   },
   {
@@ -70,7 +70,7 @@ export function Audiences() {
     <Section
       id="people"
       title="Made for special schools and alternative provision"
-      lead="For learners who have had their fill of forms, and for staff with no hour to spare."
+      lead="For students who have had their fill of forms, and for staff with no hour to spare."
     >
       <ul className="for-whom stack">
         {AUDIENCES.map(({ audience, lines }) => (

@@ -20,7 +20,7 @@ export function ProductView({ signedOut, adminLogin, salesEmail }: Props) {
           <div className="landing-words stack gap-l starts measure">
             <h1>Every small success, on the record.</h1>
             <p className="lead">
-              For many learners in alternative provision, a unit award is the first certificate with their
+              For many students in alternative provision, a unit award is the first certificate with their
               name on it. Unitfolio is where they earn it: a photo, a recording or a few words for each
               outcome, and their teacher’s answer beside it.
             </p>

@@ -60,12 +60,12 @@ const STEPS = [
   {
     title: "Setup Units",
     text:
-      "Type the six-digit code. The unit comes with its outcomes and the evidence each one needs. Tick the learners it is for.",
+      "Type the six-digit code. The unit comes with its outcomes and the evidence each one needs. Tick the students it is for.",
   },
   {
     title: "Build Portfolios",
     text:
-      "Learners add photos, documents, recordings and their own words, outcome by outcome. Teachers answer beside them and mark what is complete.",
+      "Students add photos, documents, recordings and their own words, outcome by outcome. Teachers answer beside them and mark what is complete.",
   },
   {
     title: "Complete & Export",
@@ -99,7 +99,7 @@ export function PricingSection(props: PricingProps) {
       id="pricing"
       band
       title="Pricing"
-      lead="Priced by the number of learners. Every priced plan begins with a 7-day free trial, and a year costs what ten months do."
+      lead="Priced by the number of students. Every priced plan begins with a 7-day free trial, and a year costs what ten months do."
     >
       <Island name="landing/PricingIsland" of={PricingIsland} props={props} />
     </Section>

@@ -47,7 +47,7 @@ export const lessonPages = new Hono<AppEnv>()
     return renderStaffPage(c, {
       title: "Lessons and Cards",
       subtitle:
-        "For learners without a mailbox: a printed card and the class code of your lesson let them in.",
+        "For students without a mailbox: a printed card and the class code of your lesson let them in.",
       path: links.lessons(),
       seed: [seed(lessonQueries.cardHolders, holders), seed(classQueries.list, classes.items)],
       children: (

@@ -33,7 +33,13 @@ export function PortfolioView({ establishment, island, chat, award, cardSession 
       />
       {award && <Island name="portfolio/AwardIsland" of={AwardIsland} props={award} />}
       {student
-        ? <Island name="portfolio/StudentPortfolioIsland" of={StudentPortfolioIsland} props={island} />
+        ? (
+          <Island
+            name="portfolio/StudentPortfolioIsland"
+            of={StudentPortfolioIsland}
+            props={{ ...island, awardCard: award !== null }}
+          />
+        )
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
       {/* Staff may go on to a portfolio whose conversation they are in. */}
       {(chat.member || !student) && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}

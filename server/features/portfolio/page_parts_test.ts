@@ -25,10 +25,12 @@ Deno.test("each card says what its outcome asks for, until it is there or the ou
   const { teacher, student, portfolio } = await openPortfolioFixture(world);
   const path = `/portfolio/${portfolio.id}`;
   const page = wordsOf((await student.get(path)).text);
-  assert.match(page, /No file is needed: the teacher's dated sign-off is the evidence\./);
+  assert.match(page, /Summary sheet\. No file is needed\. Your teacher signs this off\./);
   assert.match(page, /A piece of your work is needed here\./);
-  assert.match(page, /A file can help here, but the teacher's sign-off is enough\./);
-  assert.match(wordsOf((await teacher.get(path)).text), /A piece of the student's work is needed here\./);
+  assert.match(page, /You can add a file here\. You do not have to\./);
+  const staffPage = wordsOf((await teacher.get(path)).text);
+  assert.match(staffPage, /A piece of the student's work is needed here\./);
+  assert.match(staffPage, /No file is needed: the teacher's dated sign-off is the evidence\./);
   await teacher.post(`/api/submissions/${portfolio.submissions[1]!.id}/complete`, { complete: true });
   assert.ok(!/needed here/.test(wordsOf((await student.get(path)).text)));
 });
@@ -41,11 +43,11 @@ Deno.test("a return shows its reason to student and staff in their own terms", a
   const reason = "Say <b>what</b> you would change.";
   await teacher.post(`/api/assignments/${portfolio.id}/return`, { reason });
   const studentPage = (await student.get(path)).text;
-  assert.match(wordsOf(studentPage), /Returned by your teacher on \d+ \w+ \d{4}/);
+  assert.match(wordsOf(studentPage), /gave it back\..* Your teacher wrote on \d+ \w+ \d{4}/);
   assert.ok(studentPage.includes("Say &lt;b&gt;what&lt;/b&gt; you would change."));
   const staff = wordsOf((await teacher.get(path)).text);
   assert.match(staff, /Returned on \d+ \w+ \d{4}/);
-  assert.ok(!staff.includes("Returned by your teacher"));
+  assert.ok(!staff.includes("Your teacher wrote"));
 });
 
 Deno.test("staff see where resources can be added, a student no empty place for them, both what is there", async () => {

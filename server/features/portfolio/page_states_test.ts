@@ -51,12 +51,12 @@ Deno.test("badges, counts and percentages follow the outcomes at every step, for
   const step = async (browser: BrowserClient, name: string) =>
     assert.equal((await browser.post(`/api/assignments/${portfolio.id}/${name}`, {})).status, 200, name);
   const [idle, handed, done] = ["In Progress outline", "Submitted soft", "Completed soft"] as const;
-  await shows([idle, idle, idle, idle], "0/3 outcomes completed 0%");
+  await shows([idle, idle, idle, idle], "0/3 outcomes completed", "0%");
   await student.put(`/api/submissions/${first!.id}`, { studentComment: "We dug." });
   await addTextEvidence(student, second!.id, "notes.txt");
   await shows([idle, handed, handed, idle], "We dug.");
   for (
-    const [browser, facts] of [[teacher, "notes.txt Text, 0.00 MB"], [student, "notes Text, small"]] as const
+    const [browser, facts] of [[teacher, "notes.txt Text, 1 kB"], [student, "notes Text, small"]] as const
   ) {
     assert.ok(pageText((await browser.get(`/portfolio/${portfolio.id}`)).text).includes(facts), facts);
   }
@@ -64,17 +64,22 @@ Deno.test("badges, counts and percentages follow the outcomes at every step, for
   await teacher.put(`/api/submissions/${first!.id}`, { teacherComment: "Even rows." });
   await shows([idle, "Reviewed soft", handed, idle], "Even rows.");
   await completeOutcomes({ teacher, portfolio }, 1);
-  await shows([idle, done, handed, idle], "1/3 outcomes completed 33%", "on 15 June 2026");
+  await shows([idle, done, handed, idle], "1/3 outcomes completed", "33%", "on 15 June 2026");
   await completeOutcomes({ teacher, portfolio }, 3);
   await step(student, "submit");
-  await shows(["Submitted outline", done, done, done], "3/3 outcomes completed 100%");
+  await shows(["Submitted outline", done, done, done], "3/3 outcomes completed", "100%");
   await step(teacher, "assess");
-  await shows(
-    ["Assessed outline", done, done, done],
-    "This portfolio is assessed. Evidence and reflections can no longer change.",
-  );
+  await shows(["Assessed outline", done, done, done]);
+  for (
+    const [browser, locked] of [
+      [teacher, "This portfolio is assessed. Evidence and reflections can no longer change."],
+      [student, "Your school checks it next. You cannot change it any more."],
+    ] as const
+  ) {
+    assert.ok(pageText((await browser.get(`/portfolio/${portfolio.id}`)).text).includes(locked), locked);
+  }
   await step(admin, "verify");
   await shows(["Verified soft", done, done, done]);
   await step(admin, "award");
-  await shows(["Awarded strong", done, done, done], "Nothing in it can change any more.");
+  await shows(["Awarded strong", done, done, done], "change any more.");
 });

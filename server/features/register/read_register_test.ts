@@ -77,7 +77,7 @@ worldTest("a unit's register holds each student and the state of each outcome", 
   assert.equal(world.countRoundTrips(), 2);
   const text = pageText(page.text);
   assert.match(text, /Growing vegetables in a raised bed 121766 · Level One/);
-  assert.match(text, /2 learners 1 waiting for you/);
+  assert.match(text, /2 students 1 waiting for you/);
   assert.match(text, /Amara Whitlock Submitted .*Zed abbot 0 of 3 complete/);
   assert.ok(oak);
 });

@@ -39,7 +39,7 @@ worldTest(
     assert.match(sheet, /1 2 3 4 5 6 7 8 9 10 11 12 13 14\n/);
     assert.match(sheet, /\nAsh, Ben 2\/5\/26\n0042 Zaman, Amira 14\/6\/26 9\/3\/26 1\/6\/26 14\/6\/2026\n/);
     assert.match(sheet, /Signed\s+\(Unit teacher\)\s+Signed\s+\(Co-ordinator\)\s+Date\s/);
-    assert.match(sheet, /Not ready to claim: 1 learner has .*\nAsh, Ben 1 of 3 dated\n/);
+    assert.match(sheet, /Not ready to claim: 1 student has .*\nAsh, Ben 1 of 3 dated\n/);
     assert.doesNotMatch(sheet, /Level|Well done/, "no level as an achievement, no words of the teacher's");
   },
 );
@@ -139,6 +139,6 @@ worldTest(
     const answer = await teacher.get(links.summary(unitId));
     assert.equal(world.countRoundTrips(), 2, "the session and the learners");
     assert.equal(answer.status, 413);
-    assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 learners/);
+    assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 students/);
   },
 );

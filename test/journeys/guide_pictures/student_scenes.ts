@@ -116,7 +116,7 @@ export const studentScenes: readonly Scene[] = [
         });
         await page.reload();
         await ready(page);
-        const notice = page.getByText(/^Returned by your teacher/).first();
+        const notice = page.getByText(/^Your teacher wrote on/).first();
         await notice.waitFor();
         await page.setViewportSize({ width: 390, height: 620 });
         await page.evaluate(() => scrollTo(0, 0));

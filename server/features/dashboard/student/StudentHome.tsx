@@ -8,7 +8,6 @@ import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { BookOpenCheck } from "../../../../ui/page_icons.ts";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
-import { PortfolioBadge } from "../../../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
 import type { Tone } from "../../../../ui/tone.ts";
 import type { OwnPortfolio } from "./list_own_portfolios.ts";
@@ -72,7 +71,7 @@ const TONES = {
 
 /** Its only link covers the whole card (spec 1 §2.5) and leads to what is next. */
 function OwnPortfolioCard({ portfolio, timeZone }: { portfolio: OwnPortfolio; timeZone: string }) {
-  const { id, title, unitCode, progress, portfolioStatus, next, award } = portfolio;
+  const { id, title, unitCode, progress, next, award } = portfolio;
   const completed = progress === "completed";
   const label = completed ? "View Portfolio" : "Continue Work";
   return (
@@ -81,8 +80,9 @@ function OwnPortfolioCard({ portfolio, timeZone }: { portfolio: OwnPortfolio; ti
         {award?.pictureUrl && (
           <img className="own-card-picture" src={award.pictureUrl} alt="" loading="lazy" />
         )}
-        <p className="own-card-next lead strong">{next.text}</p>
-        {award && <p>{`Awarded on ${longDate(award.at, timeZone)}`}</p>}
+        <p className="own-card-next lead strong">
+          {award ? `Well done. Awarded on ${longDate(award.at, timeZone)}.` : next.text}
+        </p>
       </CardSection>
       <CardFooter>
         <LinkButton
@@ -103,7 +103,6 @@ function OwnPortfolioCard({ portfolio, timeZone }: { portfolio: OwnPortfolio; ti
           <p className="row gap-s small quiet">
             {`Unit ${unitCode}`}
             <Badge tone={TONES[progress]}>{STUDENT_PROGRESS_LABELS[progress]}</Badge>
-            {portfolioStatus !== null && <PortfolioBadge state={portfolioStatus} />}
           </p>
         </div>
       </CardFooter>

@@ -16,7 +16,6 @@ export type OwnPortfolio = {
   id: string;
   title: string;
   unitCode: string;
-  portfolioStatus: PortfolioState;
   progress: StudentProgress;
   completed: number;
   total: number;
@@ -81,11 +80,12 @@ type Row = {
 };
 type DatedPortfolio = { view: OwnPortfolio; activeAt: string };
 
-function ownPortfolio({ outcomes, step, picture, startedAt, completedAt, ...row }: Row): DatedPortfolio {
+function ownPortfolio(
+  { portfolioStatus, outcomes, step, picture, startedAt, completedAt, ...row }: Row,
+): DatedPortfolio {
   const packed: Packed[] = JSON.parse(outcomes);
   packed.sort((a, b) => a.index - b.index);
   const last: { step: string; at: string } | null = JSON.parse(step ?? "null");
-  const { portfolioStatus } = row;
   const statuses = packed.map(statusOf);
   const work = { portfolioStatus, returned: last?.step === "return", statuses };
   const activityDates = [

@@ -14,7 +14,7 @@ export function drawNotReady(
   students: readonly SheetStudent[],
   { y, height, capacity, total }: { y: number; height: number; capacity: number; total: number },
 ): void {
-  const subject = total === 1 ? "1 learner has" : `${total} learners have`;
+  const subject = total === 1 ? "1 student has" : `${total} students have`;
   canvas.text(`Not ready to claim: ${subject} outcomes that are not yet dated`, {
     x: LEFT,
     y,
