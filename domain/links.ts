@@ -1,3 +1,4 @@
+import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
 
 /** Page addresses, as paths of their host. */
@@ -48,7 +49,9 @@ export const links = {
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
   resourceThumbnail: (id: string) => `/api/outcome-resources/${segment(id)}/thumbnail`,
-  unit: (id: string) => `/units/${segment(id)}`,
+  /** `open`: the submission under review. */
+  unit: (id: string, at: Partial<RegisterFilter> & { open?: string } = {}) =>
+    withQuery(`/units/${segment(id)}`, at),
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),

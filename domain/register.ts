@@ -3,8 +3,8 @@ import type { OutcomeStatus } from "./progress.ts";
 import type { Outcome } from "./units.ts";
 import { evidenceOpen, type PortfolioState } from "./workflow.ts";
 
-/** Students on one page of a unit; a class of thirty is the rule, a whole school's unit the exception. */
-export const MAX_REGISTER = 200;
+/** Students read at once; a class of thirty is the rule, a whole school's unit the exception. */
+export const REGISTER_PAGE_SIZE = 200;
 
 /** An outcome of a student on the page of a unit. */
 export type RegisterCell = {
@@ -21,6 +21,7 @@ export type RegisterCell = {
 
 export type RegisterStudent = {
   assignmentId: string;
+  revisionId: string;
   firstName: string;
   lastName: string;
   /** The school's number. */
@@ -41,6 +42,15 @@ export const REGISTER_LABELS: Readonly<Record<OutcomeStatus, string>> = {
 
 export const REGISTER_ORDERS = ["waiting", "surname"] as const;
 export type RegisterOrder = (typeof REGISTER_ORDERS)[number];
+
+/** Which students, and in which order; empty for all. */
+export type RegisterFilter = {
+  /** In names and the school's number. */
+  search: string;
+  /** Of a class. */
+  class: string;
+  order: RegisterOrder;
+};
 
 type CellFacts = {
   id: string;

@@ -70,3 +70,24 @@ export async function addTextEvidence(student: BrowserClient, submissionId: stri
   const body = { fileName, fileType: "text/plain", fileUrl: upload.objectPath, fileSize };
   assert.equal((await student.post(`/api/submissions/${submissionId}/files`, body)).status, 201);
 }
+
+/** Students Zz001, Zz002 … (`stu_1` …) of the same teachers, with portfolios (`asg_stu_1` …) of the same unit. */
+export async function addClassmates(school: School, portfolioId: string, count: number): Promise<void> {
+  await school.run(sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into students (id, student_id, student_key, first_name, last_name, created_at)
+    select 'stu_' || i, 'N' || i, 'n' || i, iif(i % 2, 'Robin', 'Ash'), printf(iif(i % 3, 'Zz%03d', 'zz%03d'), i),
+      '2026-06-01T00:00:00.000Z' from n`);
+  await school.run(sql`
+    insert into student_teachers (student_id, staff_id, linked_at)
+    select s.id, link.staff_id, link.linked_at from students s join unit_assignments a on a.id = ${portfolioId}
+      join student_teachers link on link.student_id = a.student_id where s.last_name like 'Zz%'`);
+  await school.run(sql`
+    insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
+    select 'asg_' || students.id, a.unit_id, a.revision_id, students.id, a.assigned_by, a.started_at
+    from students join unit_assignments a on a.id = ${portfolioId} where students.last_name like 'Zz%'`);
+  await school.run(sql`
+    insert into submissions (id, assignment_id, outcome_id, outcome_index)
+    select printf('sub_%019d%d', a.rowid, s.outcome_index), a.id, s.outcome_id, s.outcome_index
+    from submissions s join unit_assignments a on a.id like 'asg_stu_%' where s.assignment_id = ${portfolioId}`);
+}

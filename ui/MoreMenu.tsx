@@ -1,19 +1,27 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { classNames } from "./class_names.ts";
 import { Ellipsis } from "./icons.ts";
 
 export type MoreMenuItem = {
   label: string;
   icon?: ReactNode;
+  /** Inert, and why. */
+  reason?: string | undefined;
+  pending?: boolean;
   onPress: () => void;
 };
 
 type MoreMenuProps = {
   /** Accessible name: 'More for this portfolio'. */
   label: string;
+  /** On the button, which shows three dots without it. */
+  text?: string;
+  /** Over the button, where that stands at the foot of the window. */
+  above?: boolean;
   items: readonly MoreMenuItem[];
 };
 
-export function MoreMenu({ label, items }: MoreMenuProps) {
+export function MoreMenu({ label, text, above = false, items }: MoreMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -32,17 +40,21 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
     item.onPress();
   };
   return (
-    <div className="more-menu" onBlur={closeOnBlur} onKeyDown={closeOnEscape}>
+    <div
+      className={classNames("more-menu", above && "more-menu-above")}
+      onBlur={closeOnBlur}
+      onKeyDown={closeOnEscape}
+    >
       <button
         ref={button}
         type="button"
-        className="button button-secondary button-icon"
+        className={`button button-secondary ${text === undefined ? "button-icon" : "button-small"}`}
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Ellipsis size={22} />
+        {text === undefined ? <Ellipsis size={22} /> : text}
       </button>
       {open && (
         <ul id={id} className="more-menu-panel popover" tabIndex={-1}>
@@ -51,7 +63,9 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
               <button
                 type="button"
                 className="menu-item plain-link row one-line gap-m"
-                onClick={() => choose(item)}
+                aria-disabled={isInert(item) || undefined}
+                title={item.reason}
+                onClick={() => isInert(item) || choose(item)}
               >
                 {item.icon}
                 {item.label}
@@ -62,4 +76,8 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
       )}
     </div>
   );
+}
+
+function isInert({ reason, pending }: MoreMenuItem): boolean {
+  return reason !== undefined || pending === true;
 }

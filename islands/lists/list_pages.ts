@@ -31,16 +31,20 @@ export function allItems<Item extends { id: string }>(list: { pages: Page<Item>[
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
+/** The list with each item mapped, in its place. */
+export function mapItems<Item, List extends { pages: Page<Item>[] }>(
+  list: List,
+  change: (item: Item) => Item,
+): List {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(change) })) };
+}
+
 /** The list with an item replaced in its place. */
 export function withItem<Item extends { id: string }, List extends { pages: Page<Item>[] }>(
   list: List,
   current: Item,
 ): List {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) => item.id === current.id ? current : item),
-  }));
-  return { ...list, pages };
+  return mapItems<Item, List>(list, (item) => item.id === current.id ? current : item);
 }
 
 /** The cursor behind a page of which the items in `moved` have another position by now. */

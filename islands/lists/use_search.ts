@@ -23,6 +23,9 @@ export function useSearch<Item>(queryKey: QueryKey, call: Call<Item>) {
   return { ...input, classId, setClassId, list };
 }
 
+/** Items that are found without a search. */
+export const SEARCH_THRESHOLD = 8;
+
 const DEBOUNCE_MS = 250;
 
 /** `typed` at once, `search` after a pause. */

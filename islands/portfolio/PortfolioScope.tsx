@@ -24,7 +24,7 @@ import {
   PortfolioProvider,
   type Viewer,
 } from "./portfolio_context.ts";
-import { usePortfolioData } from "./portfolio_data.ts";
+import { portfolioQuery, usePortfolioData } from "./portfolio_data.ts";
 import { portfolioQueries } from "./queries.ts";
 
 const PortfolioDialogs = lazyDialog(() => import("./PortfolioDialogs.tsx"));
@@ -46,8 +46,10 @@ export function PortfolioScope(
   const { uploads, actions: uploadActions } = useUploads(assignmentId, setUnsaved, viewer.actor.id);
   usePendingThumbnails(assignmentId, files);
   const client = useQueryClient();
-  const { queryKey } = portfolioQueries.submissions(assignmentId);
-  const runWrite = useMemo(() => refetchBlocker(client, queryKey), [client, assignmentId]);
+  const runWrite = useMemo(() => {
+    const queries = [portfolioQueries.submissions(assignmentId), portfolioQuery(assignmentId)];
+    return refetchBlocker(client, queries.map(({ queryKey }) => queryKey));
+  }, [client, assignmentId]);
   const context = useMemo((): PortfolioContext => ({
     assignmentId,
     viewer,

@@ -5,16 +5,18 @@ import { canLeave } from "../use_unsaved_warning.ts";
 export type RefetchBlocker = <T>(write: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs writes of one query's data. A fetch that overlaps a write may bring the state before it, so it is cancelled and
+ * Runs writes of the queries' data. A fetch that overlaps a write may bring the state before it, so it is cancelled and
  * made again after the last write.
  */
-export function refetchBlocker(client: QueryClient, queryKey: QueryKey): RefetchBlocker {
+export function refetchBlocker(client: QueryClient, queryKeys: readonly QueryKey[]): RefetchBlocker {
   let writes = 0;
-  let refetchDue = false;
+  const refetchDue = new Set<QueryKey>();
   const cancelFetch = () => {
-    if (client.isFetching({ queryKey }) === 0) return;
-    refetchDue = true;
-    void client.cancelQueries({ queryKey });
+    for (const queryKey of queryKeys) {
+      if (client.isFetching({ queryKey }) === 0) continue;
+      refetchDue.add(queryKey);
+      void client.cancelQueries({ queryKey });
+    }
   };
   return async (write) => {
     writes++;
@@ -23,9 +25,9 @@ export function refetchBlocker(client: QueryClient, queryKey: QueryKey): Refetch
       return await write();
     } finally {
       cancelFetch();
-      if (--writes === 0 && refetchDue) {
-        refetchDue = false;
-        void client.invalidateQueries({ queryKey });
+      if (--writes === 0) {
+        for (const queryKey of refetchDue) void client.invalidateQueries({ queryKey });
+        refetchDue.clear();
       }
     }
   };
@@ -33,7 +35,7 @@ export function refetchBlocker(client: QueryClient, queryKey: QueryKey): Refetch
 
 export const SAVE_TEXT_KEY = ["comment"] as const;
 
-/** Resolves when no text is being saved. */
+/** Resolves when no text is being saved and its box has taken in the answer, which is a part of the mutation. */
 export function waitForSaves(client: QueryClient): Promise<void> {
   const busy = () => client.isMutating({ mutationKey: SAVE_TEXT_KEY }) > 0;
   return new Promise((resolve) => {
@@ -46,24 +48,13 @@ export function waitForSaves(client: QueryClient): Promise<void> {
   });
 }
 
-const SETTLE_MS = 20;
-
-/** `canLeave`, once the boxes have taken in the answers to their saves. */
-async function settledLeave(): Promise<boolean> {
-  for (let tries = 0; tries < 5; tries++) {
-    if (canLeave()) return true;
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  }
-  return canLeave();
-}
-
 /** Acts once all texts are saved; shows a toast instead where something is still unsaved, and answers false. */
 export function useWhenSaved(): (act: () => void) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();
   return async (act) => {
     await waitForSaves(client);
-    if (await settledLeave()) {
+    if (canLeave()) {
       act();
       return true;
     }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { QueryClient } from "@tanstack/react-query";
-import { refetchBlocker } from "./mutations.ts";
+import type { PortfolioData } from "../../server/features/portfolio/read_portfolio.ts";
+import { refetchBlocker, SAVE_TEXT_KEY, waitForSaves } from "./mutations.ts";
+import { portfolioCache } from "./portfolio_data.ts";
 
 const queryKey = ["submissions", "asg_1"];
 
@@ -11,7 +13,7 @@ function openCache() {
   const queryFn = () => new Promise<string>((resolve) => fetches.push(resolve));
   const read = () => client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => {});
   const invalidated = () => client.getQueryState(queryKey)?.isInvalidated;
-  return { client, runWrite: refetchBlocker(client, queryKey), fetches, read, invalidated };
+  return { client, runWrite: refetchBlocker(client, [["other"], queryKey]), fetches, read, invalidated };
 }
 
 Deno.test("a fetch under way when a write begins does not bring back the data from before it", async () => {
@@ -47,4 +49,44 @@ Deno.test("a write without a fetch asks for none, and a failed one rejects", asy
   await assert.rejects(runWrite(() => Promise.reject(new Error("409"))), /409/);
   assert.equal(invalidated(), false);
   assert.equal(fetches.length, 0);
+});
+
+Deno.test("a whole portfolio does not overwrite a part that was written while it was read", () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, "before");
+  client.setQueryData(["files", "asg_1"], "before");
+  const cachePortfolio = portfolioCache(client, "asg_1");
+  client.setQueryData(queryKey, "ticked meanwhile");
+  client.setQueryData(["resources", "asg_1"], "added meanwhile");
+  const data = { assignment: { id: "asg_1" }, submissions: "read", files: "read", resources: "read" };
+  cachePortfolio(data as unknown as PortfolioData);
+  const cached = (name: string) => [
+    client.getQueryData([name, "asg_1"]),
+    client.getQueryState([name, "asg_1"])?.isInvalidated,
+  ];
+  assert.deepEqual(cached("submissions"), ["ticked meanwhile", true]);
+  assert.deepEqual(cached("resources"), ["added meanwhile", true]);
+  assert.deepEqual(cached("files"), ["read", false]);
+  assert.deepEqual(cached("assignment"), [{ id: "asg_1" }, false]);
+});
+
+Deno.test("a save has ended once what takes in its answer has", async () => {
+  const client = new QueryClient();
+  const [answer, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const log: string[] = [];
+  const save = client.getMutationCache().build(client, {
+    mutationKey: SAVE_TEXT_KEY,
+    mutationFn: () => answer.promise,
+    onSuccess: async () => {
+      await taken.promise;
+      log.push("taken in");
+    },
+  });
+  void save.execute(undefined);
+  const waiting = waitForSaves(client).then(() => log.push("saved"));
+  answer.resolve();
+  taken.resolve();
+  await waiting;
+  assert.deepEqual(log, ["taken in", "saved"]);
+  await waitForSaves(client);
 });

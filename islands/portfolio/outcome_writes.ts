@@ -80,23 +80,34 @@ function markedText(number: number, before: Completion, after: Completion): stri
   return `${after.heldAt ? "Saved" : "Removed"} where the work for outcome ${number} is kept`;
 }
 
-/** `base` is the date of the text that was edited; resolves to the text as saved. */
-type SaveText = (text: string, base: string | null) => Promise<SavedText>;
+/** How the text was saved, or why not. */
+export type SaveResult = { saved: SavedText } | { error: unknown };
+/** `base` is the date of the text that was edited; `settle` is a part of the save, which resolves after it. */
+export type SaveText = (
+  text: string,
+  base: string | null,
+  settle: (result: SaveResult) => void,
+) => Promise<void>;
 
 export function useSaveText(submissionId: string, box: TextBox): SaveText {
   const { assignmentId, runWrite } = usePortfolio();
   const client = useQueryClient();
+  type Save = { json: ReturnType<typeof saveBody>; settle: (result: SaveResult) => void };
   const { mutateAsync } = useMutation({
     mutationKey: SAVE_TEXT_KEY,
-    mutationFn: (json: ReturnType<typeof saveBody>) =>
+    mutationFn: ({ json }: Save) =>
       answer(portfolioApi.submissions[":id"].$put({ param: { id: submissionId }, json })),
-    onSuccess: (view) => {
+    onSuccess: (view, { settle }) => {
       client.setQueryData(
         portfolioQueries.submissions(assignmentId).queryKey,
         (submissions) => submissions && withComments(submissions, view),
       );
       void client.invalidateQueries(portfolioQueries.timeline(assignmentId));
+      settle({ saved: savedText(view, box) });
     },
+    onError: (error, { settle }) => settle({ error }),
   });
-  return async (text, base) => savedText(await runWrite(() => mutateAsync(saveBody(box, text, base))), box);
+  return async (text, base, settle) => {
+    await runWrite(() => mutateAsync({ json: saveBody(box, text, base), settle })).catch(() => {});
+  };
 }

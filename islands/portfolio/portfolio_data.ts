@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { outcomesMissingWork } from "../../domain/evidence_need.ts";
 import type { PortfolioData } from "../../server/features/portfolio/read_portfolio.ts";
@@ -12,11 +12,12 @@ import { groupByOutcome, progressOf } from "./submission_updates.ts";
 /** Fetches a whole portfolio into the caches that `usePortfolioData` reads; its data is the viewer's relation. */
 export function portfolioQuery(assignmentId: string) {
   return queryOptions({
-    queryKey: ["portfolio", assignmentId],
+    queryKey: [...portfolioQueries.whole, assignmentId],
     queryFn: async ({ client, signal }) => {
+      const cachePortfolio = portfolioCache(client, assignmentId);
       const call = portfolioApi.portfolios[":id"].$get({ param: { id: assignmentId } }, { init: { signal } });
       const data = await answer(call);
-      cachePortfolio(client, data);
+      cachePortfolio(data);
       return data.viewer;
     },
   });
@@ -33,8 +34,20 @@ export function portfolioSeed(data: PortfolioData): Seed {
   ];
 }
 
-function cachePortfolio(client: QueryClient, data: PortfolioData): void {
-  for (const [key, value] of portfolioSeed(data)) client.setQueryData(key, value);
+/** Caches what is read after this call; a part that was written meanwhile may be newer, and is read again. */
+export function portfolioCache(client: QueryClient, assignmentId: string): (data: PortfolioData) => void {
+  const writes = (queryKey: QueryKey) => client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  const queries = [portfolioQueries.assignment, portfolioQueries.submissions];
+  const keys = [...queries, evidenceQueries.files, evidenceQueries.resources].map((query) =>
+    query(assignmentId).queryKey
+  );
+  const before = new Map(keys.map((queryKey) => [queryKey[0], writes(queryKey)]));
+  return (data) => {
+    for (const [queryKey, value] of portfolioSeed(data)) {
+      if (writes(queryKey) === before.get(queryKey[0] as string)) client.setQueryData(queryKey, value);
+      else void client.invalidateQueries({ queryKey });
+    }
+  };
 }
 
 /** Never suspends, since the page or `portfolioQuery` brings all of it. */

@@ -12,6 +12,8 @@ export const portfolioApi = apiClient<typeof portfolioRoutes>();
 
 /** The portfolio page seeds `assignment` and `submissions`. */
 export const portfolioQueries = {
+  /** Prefix of every fetch of a whole portfolio. */
+  whole: ["portfolio"] as const,
   /** Prefix of every list of portfolios. */
   lists: ["assignments"] as const,
   list: (search: string) =>

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
 import { checkHeldAt } from "../../domain/evidence_need.ts";
-import { TEXT_LIMITS } from "../../domain/limits.ts";
+import { MAX_MARKED, TEXT_LIMITS } from "../../domain/limits.ts";
 import { type MarkingPlan, planMarking } from "../../domain/register.ts";
-import type { RegisterGroup } from "../../server/features/register/read_register.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { learnerCount } from "./cell_text.ts";
+import { studentCount } from "./cell_text.ts";
+import type { RegisterGroup } from "./register_updates.ts";
 import { useMarkOutcome } from "./use_mark_outcome.ts";
 
 type Props = {
@@ -16,6 +16,8 @@ type Props = {
   group: RegisterGroup;
   /** Zero-based. */
   outcome: number;
+  /** Students of the unit, shown or not. */
+  total: number;
   /** Ids of assignments. */
   ticked: ReadonlySet<string>;
   timeZone: string;
@@ -24,7 +26,8 @@ type Props = {
 };
 
 /** Marks an outcome of all students, or of those ticked, with one date. */
-export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, onMarked, onClose }: Props) {
+export default function MarkDialog(props: Props) {
+  const { unitId, group, total, outcome, ticked, timeZone, onMarked, onClose } = props;
   const { students, outcomes } = group;
   const present = students.filter(({ assignmentId }) => ticked.has(assignmentId));
   const [onlyTicked, setOnlyTicked] = useState(present.length > 0);
@@ -35,6 +38,7 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
   const mark = useMarkOutcome(unitId, outcome);
   const { description } = outcomes[outcome]!;
   const plan = planMarking(onlyTicked ? present : students, outcome, outcomes[outcome]!);
+  const tooMany = plan.ids.length > MAX_MARKED;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = plan.withoutWork.length > 0 && heldAt.trim() === "";
@@ -55,7 +59,12 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="mark-outcome" disabled={plan.ids.length === 0}>
+          <Button
+            variant="primary"
+            type="submit"
+            form="mark-outcome"
+            disabled={plan.ids.length === 0 || tooMany}
+          >
             {plan.ids.length === 0 ? "Mark complete" : `Mark ${plan.ids.length} complete`}
           </Button>
         </>
@@ -69,12 +78,16 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
               <label key={String(choice)} className="radio row one-line tops gap-m">
                 <input
                   type="radio"
-                  name="learners"
+                  name="students"
                   checked={onlyTicked === choice}
                   onChange={() =>
                     setOnlyTicked(choice)}
                 />
-                {choice ? `Those ticked (${present.length})` : `Everyone (${students.length})`}
+                {choice
+                  ? `Those ticked (${present.length})`
+                  : students.length < total
+                  ? `Everyone shown (${students.length} of ${total})`
+                  : `Everyone (${total})`}
               </label>
             ))}
           </fieldset>
@@ -103,14 +116,20 @@ export default function MarkDialog({ unitId, group, outcome, ticked, timeZone, o
             />
           </Field>
         )}
-        <p className="quiet" role="status">{planText(plan)}</p>
+        <p className="quiet" role="status">
+          {tooMany
+            ? `At most ${MAX_MARKED} students can be marked at a time. Choose a class, or tick some of them.`
+            : planText(plan)}
+          {present.length === 0 && students.length < total &&
+            ` Only the ${students.length} shown of ${studentCount(total)} are marked.`}
+        </p>
       </form>
     </Dialog>
   );
 }
 
 function workHint(count: number): string {
-  return `This outcome asks for the student's work, and ${learnerCount(count)} ${
+  return `This outcome asks for the student's work, and ${studentCount(count)} ${
     count === 1 ? "has" : "have"
   } none here.`;
 }
@@ -119,10 +138,10 @@ function planText({ ids, complete, closed }: MarkingPlan): string {
   const parts = [
     ids.length === 0
       ? "There is nothing to mark."
-      : `${learnerCount(ids.length)} will be marked complete with this date.`,
+      : `${studentCount(ids.length)} will be marked complete with this date.`,
   ];
   if (complete > 0) {
-    parts.push(`${learnerCount(complete)} ${complete === 1 ? "has" : "have"} it complete already.`);
+    parts.push(`${studentCount(complete)} ${complete === 1 ? "has" : "have"} it complete already.`);
   }
   if (closed > 0) {
     parts.push(

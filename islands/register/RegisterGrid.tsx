@@ -1,24 +1,28 @@
-import type { RegisterGroup } from "../../server/features/register/read_register.ts";
+import { useRef } from "react";
+import type { RegisterStudent } from "../../domain/register.ts";
+import type { Outcome } from "../../domain/units.ts";
 import { CircleCheck } from "../../ui/icons.ts";
 import { RegisterRow, type RowActions } from "./RegisterRow.tsx";
 import { useGridKeys } from "./use_grid_keys.ts";
+import { useMoreColumns } from "./use_more_columns.ts";
 
 type Props = RowActions & {
-  group: RegisterGroup;
+  students: readonly RegisterStudent[];
+  outcomes: readonly Outcome[];
   label: string;
   openId: string | null;
   /** Null where the actor cannot mark outcomes. */
   ticked: ReadonlySet<string> | null;
   onTickAll: (assignmentIds: readonly string[], tick: boolean) => void;
   onMark: (outcome: number) => void;
-  timeZone: string;
 };
 
 /** Students down, outcomes across; keys as in a spreadsheet. */
 export function RegisterGrid(props: Props) {
-  const { group, label, openId, ticked, onTick, onTickAll, onMark, onOpen, timeZone } = props;
-  const { students, outcomes } = group;
-  const tickRow = (row: number) => ticked && onTick(students[row]!.assignmentId);
+  const { students, outcomes, label, openId, ticked, onTickAll, onMark, ...actions } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useMoreColumns(box);
+  const tickRow = (row: number) => ticked && actions.onTick(students[row]!.assignmentId);
   const { active, handlers } = useGridKeys({
     rows: students.length,
     columns: outcomes.length,
@@ -27,70 +31,71 @@ export function RegisterGrid(props: Props) {
   });
   const allTicked = ticked !== null && students.every(({ assignmentId }) => ticked.has(assignmentId));
   return (
-    <div className="register-box box">
-      <table
-        role="grid"
-        aria-label={label}
-        aria-multiselectable={ticked !== null || undefined}
-        className="register-table"
-        {...handlers}
-      >
-        <thead>
-          <tr>
-            <th scope="col" className="register-student">
-              <div className="row one-line gap-none">
-                {ticked !== null && (
-                  <label className="register-tick checkbox">
-                    <input
-                      type="checkbox"
-                      aria-label="Tick all"
-                      checked={allTicked}
-                      onChange={() => onTickAll(students.map(({ assignmentId }) => assignmentId), !allTicked)}
-                    />
-                  </label>
-                )}
-                <span className="register-name">Student</span>
-              </div>
-            </th>
-            {outcomes.map((outcome, at) => (
-              <th key={outcome.id} scope="col">
-                {ticked === null
-                  ? <span className="register-head" title={outcome.description}>{at + 1}</span>
-                  : (
-                    <button
-                      type="button"
-                      className="register-head register-head-button focus-inside"
-                      data-at={`0:${at + 1}`}
-                      tabIndex={active.row === 0 && active.column === at + 1 ? 0 : -1}
-                      aria-label={`Mark outcome ${at + 1}: ${outcome.description}`}
-                      title={outcome.description}
-                      onClick={() => onMark(at)}
-                    >
-                      {at + 1}
-                      <CircleCheck size={16} />
-                    </button>
+    <div className="register-frame">
+      <div ref={box} className="register-box box">
+        <table
+          role="grid"
+          aria-label={label}
+          aria-multiselectable={ticked !== null || undefined}
+          className="register-table"
+          {...handlers}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="register-student">
+                <div className="row one-line gap-none">
+                  {ticked !== null && (
+                    <label className="register-tick checkbox">
+                      <input
+                        type="checkbox"
+                        aria-label="Tick all"
+                        checked={allTicked}
+                        onChange={() =>
+                          onTickAll(students.map(({ assignmentId }) => assignmentId), !allTicked)}
+                      />
+                    </label>
                   )}
+                  <span className="register-name">Student</span>
+                </div>
               </th>
+              {outcomes.map((outcome, at) => (
+                <th key={outcome.id} scope="col">
+                  {ticked === null
+                    ? <span className="register-head" title={outcome.description}>{at + 1}</span>
+                    : (
+                      <button
+                        type="button"
+                        className="register-head register-head-button focus-inside"
+                        data-at={`0:${at + 1}`}
+                        tabIndex={active.row === 0 && active.column === at + 1 ? 0 : -1}
+                        aria-label={`Mark outcome ${at + 1}: ${outcome.description}`}
+                        title={outcome.description}
+                        onClick={() => onMark(at)}
+                      >
+                        {at + 1}
+                        <CircleCheck size={16} />
+                      </button>
+                    )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((student, at) => (
+              <RegisterRow
+                key={student.assignmentId}
+                student={student}
+                outcomes={outcomes}
+                row={at + 1}
+                activeColumn={active.row === at + 1 ? active.column : null}
+                openId={student.cells.some(({ submissionId }) => submissionId === openId) ? openId : null}
+                ticked={ticked && ticked.has(student.assignmentId)}
+                {...actions}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {students.map((student, at) => (
-            <RegisterRow
-              key={student.assignmentId}
-              student={student}
-              outcomes={outcomes}
-              row={at + 1}
-              activeColumn={active.row === at + 1 ? active.column : null}
-              openId={student.cells.some(({ submissionId }) => submissionId === openId) ? openId : null}
-              ticked={ticked && ticked.has(student.assignmentId)}
-              timeZone={timeZone}
-              onOpen={onOpen}
-              onTick={onTick}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import type { Actor } from "../../domain/permissions.ts";
-import { MAX_REGISTER, type RegisterOrder } from "../../domain/register.ts";
-import { Alert } from "../../ui/Alert.tsx";
+import type { RegisterFilter, RegisterStudent } from "../../domain/register.ts";
+import type { Outcome } from "../../domain/units.ts";
+import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
+import { QueryList } from "../lists/QueryList.tsx";
+import { cellText } from "./cell_text.ts";
 import { RegisterGrid } from "./RegisterGrid.tsx";
-import { RegisterHeader } from "./RegisterHeader.tsx";
-import { findCell } from "./register_updates.ts";
+import { RegisterLegend } from "./RegisterLegend.tsx";
+import { RegisterTools } from "./RegisterTools.tsx";
+import { findCell, type RegisterGroup } from "./register_updates.ts";
 import { isTextField } from "./text_field.ts";
 import { useOpenCell } from "./use_open_cell.ts";
-import { useOrderedRegister } from "./use_ordered_register.ts";
+import { useRegister } from "./use_register.ts";
+import { useTicked } from "./use_ticked.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
@@ -21,16 +26,18 @@ type Props = {
   /** Whether the actor marks outcomes at all; each portfolio's state decides about its own. */
   canMark: boolean;
   timeZone: string;
+  initial: RegisterFilter;
   opened: string | null;
 };
-type OpenDialog = { type: "keys" } | { type: "mark"; group: number; outcome: number };
+type OpenDialog = { type: "keys" } | { type: "mark"; revisionId: string; outcome: number };
+
+const NO_GROUPS: readonly RegisterGroup[] = [];
 
 /** A unit's register: students down, outcomes across, and the review of a cell beside it. */
-export default function RegisterIsland({ unitId, actor, canMark, timeZone, opened }: Props) {
-  const [order, setOrder] = useState<RegisterOrder>("waiting");
-  const register = useOrderedRegister(unitId, order);
-  const { groups, more } = register;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set());
+export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
+  const register = useRegister(unitId, initial);
+  const { list, total = 0, groups = NO_GROUPS } = register;
+  const { ticked, onTick, onTickAll, untickAll } = useTicked();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { open, guard, show } = useOpenCell(opened);
   const reviewed = findCell(groups, open);
@@ -39,18 +46,10 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
   const root = useRef<HTMLDivElement>(null);
   const openCell = useRef(show);
   openCell.current = show;
-  const onOpen = useCallback((id: string, { detail }: MouseEvent) => {
+  const onCell = useCallback((id: string, { detail }: MouseEvent) => {
     startIn.current = detail > 0 && matchMedia("(pointer: fine)").matches ? "feedback" : "panel";
     openCell.current(id);
   }, []);
-  const tick = useCallback((ids: readonly string[], tick: (before: boolean) => boolean) => {
-    setTicked((before) => {
-      const after = new Set(before);
-      for (const id of ids) tick(before.has(id)) ? after.add(id) : after.delete(id);
-      return after;
-    });
-  }, []);
-  const onTick = useCallback((id: string) => tick([id], (before) => !before), []);
   const shown = useRef(open);
   useEffect(() => {
     const cell = (id: string) => root.current?.querySelector<HTMLElement>(`[data-submission="${id}"]`);
@@ -61,6 +60,10 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
     const cell = root.current?.querySelector(`[data-submission="${id}"]`);
     cell?.scrollIntoView({ block: "nearest", inline: "start" });
   }, []);
+  const describe = useCallback(
+    (student: RegisterStudent, outcome: Outcome, at: number) => cellText(student, outcome, at, timeZone),
+    [timeZone],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, target, currentTarget } = event;
     // Dialogs are drawn elsewhere, but their events come through here.
@@ -69,6 +72,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
     setDialog({ type: "keys" });
   };
   const closeDialog = () => setDialog(null);
+  const marked = dialog?.type === "mark" && groups.find(({ id }) => id === dialog.revisionId);
   return (
     <div
       ref={root}
@@ -76,34 +80,43 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
       onKeyDown={onKeyDown}
     >
       <div className="register-main stack">
-        <RegisterHeader
-          groups={groups}
-          order={order}
-          onOrder={setOrder}
-          onKeys={() => setDialog({ type: "keys" })}
-          canMark={canMark}
-        />
-        {more && (
-          <Alert tone="info" title={`These are the first ${MAX_REGISTER} students by surname`}>
-            <p>Each teacher sees their own students here.</p>
-          </Alert>
-        )}
-        {groups.map((group, at) => (
-          <section key={group.revision ?? 0} className="stack gap-s">
-            {group.revision !== null && <h2 className="title">{`Version ${group.revision} of the unit`}</h2>}
-            <RegisterGrid
-              group={group}
-              label={group.revision === null ? "Register" : `Register of version ${group.revision}`}
-              openId={reviewed?.group === group ? open : null}
-              ticked={canMark ? ticked : null}
-              onOpen={onOpen}
-              onTick={onTick}
-              onTickAll={(ids, all) => tick(ids, () => all)}
-              onMark={(outcome) => setDialog({ type: "mark", group: at, outcome })}
-              timeZone={timeZone}
-            />
-          </section>
-        ))}
+        <RegisterTools register={register}>
+          <Button
+            className="register-keys-button"
+            aria-haspopup="dialog"
+            onClick={() => setDialog({ type: "keys" })}
+          >
+            Keys
+          </Button>
+        </RegisterTools>
+        <RegisterLegend canMark={canMark} />
+        <QueryList
+          query={list}
+          items={register.groups}
+          loading="Loading students…"
+          failed="The students could not be loaded"
+          framed
+          empty={<p className="quiet" role="status">No student matches.</p>}
+        >
+          {(groups) =>
+            groups.map((group) => (
+              <section key={group.id} className="stack gap-s">
+                {group.several && <h2 className="title">{`Version ${group.number} of the unit`}</h2>}
+                <RegisterGrid
+                  students={group.students}
+                  outcomes={group.outcomes}
+                  label={group.several ? `Register of version ${group.number}` : "Register"}
+                  openId={reviewed?.group === group ? open : null}
+                  ticked={canMark ? ticked : null}
+                  describe={describe}
+                  onCell={onCell}
+                  onTick={onTick}
+                  onTickAll={onTickAll}
+                  onMark={(outcome) => setDialog({ type: "mark", revisionId: group.id, outcome })}
+                />
+              </section>
+            ))}
+        </QueryList>
       </div>
       {reviewed && (
         <ReviewPanel
@@ -119,14 +132,15 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, opene
         />
       )}
       {dialog?.type === "keys" && <KeysDialog canMark={canMark} onClose={closeDialog} />}
-      {dialog?.type === "mark" && (
+      {marked && (
         <MarkDialog
           unitId={unitId}
-          group={groups[dialog.group]!}
+          group={marked}
+          total={total}
           outcome={dialog.outcome}
           ticked={ticked}
           timeZone={timeZone}
-          onMarked={() => setTicked(new Set())}
+          onMarked={untickAll}
           onClose={closeDialog}
         />
       )}

@@ -5,10 +5,13 @@ import type { RegisterCell, RegisterStudent } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { portfolioLabel } from "../../domain/workflow.ts";
 import { classNames } from "../../ui/class_names.ts";
-import { cellDate, cellText, showsLack } from "./cell_text.ts";
+import { CELL_TONES, cellDate, showsLack } from "./cell_text.ts";
 
 export type RowActions = {
-  onOpen: (submissionId: string, event: MouseEvent) => void;
+  /** What a cell says to screen readers; `at` is zero-based. */
+  describe: (student: RegisterStudent, outcome: Outcome, at: number) => string;
+  /** A cell was pressed. */
+  onCell: (submissionId: string, event: MouseEvent) => void;
   onTick: (assignmentId: string) => void;
 };
 
@@ -22,12 +25,11 @@ type Props = RowActions & {
   openId: string | null;
   /** Null where the actor cannot mark outcomes. */
   ticked: boolean | null;
-  timeZone: string;
 };
 
 /** A student and a cell per outcome; drawn again only when one of its own facts changes. */
 export const RegisterRow = memo(function RegisterRow(props: Props) {
-  const { student, outcomes, row, activeColumn, openId, ticked, timeZone, onOpen, onTick } = props;
+  const { student, outcomes, row, activeColumn, openId, ticked, describe, onCell, onTick } = props;
   const name = fullName(student);
   return (
     <tr aria-selected={ticked ?? undefined} className={openId === null ? undefined : "register-row-open"}>
@@ -68,16 +70,16 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
                 type="button"
                 className={classNames(
                   "register-cell focus-inside",
-                  `register-${cell.status}`,
+                  CELL_TONES[cell.status],
                   cell.submissionId === openId && "register-cell-open",
                 )}
                 data-at={`${row}:${at + 1}`}
                 data-submission={cell.submissionId}
                 tabIndex={activeColumn === at + 1 ? 0 : -1}
                 aria-current={cell.submissionId === openId ? "true" : undefined}
-                onClick={(event) => onOpen(cell.submissionId, event)}
+                onClick={(event) => onCell(cell.submissionId, event)}
               >
-                <span className="sr-only">{cellText(student, outcome, at, timeZone)}</span>
+                <span className="sr-only">{describe(student, outcome, at)}</span>
                 <Sign cell={cell} />
                 {showsLack(outcome, cell) && (
                   <span className="register-lack tone-danger" aria-hidden="true">!</span>

@@ -1,4 +1,5 @@
 import { longDate } from "../../domain/dates.ts";
+import type { OutcomeStatus } from "../../domain/progress.ts";
 import { fullName } from "../../domain/people.ts";
 import {
   lacksWork,
@@ -7,6 +8,15 @@ import {
   type RegisterStudent,
 } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
+import type { Tone } from "../../ui/tone.ts";
+
+/** Of a cell's state; null has the colour of the page, and none looks like a ticked row. */
+export const CELL_TONES: Readonly<Record<OutcomeStatus, `tone-${Tone}` | null>> = {
+  pending: null,
+  submitted: "tone-info",
+  reviewed: "tone-warning",
+  completed: "tone-success",
+};
 
 /** 'New work since 3 June 2026', for screen readers. */
 export function cellStateText(outcome: Outcome, cell: RegisterCell, timeZone: string): string {
@@ -41,6 +51,6 @@ export function cellDate(day: string): string {
   return `${Number(date)}/${Number(month)}`;
 }
 
-export function learnerCount(count: number): string {
+export function studentCount(count: number): string {
   return `${count} ${count === 1 ? "student" : "students"}`;
 }

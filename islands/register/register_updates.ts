@@ -1,21 +1,82 @@
+import type { InfiniteData } from "@tanstack/react-query";
 import { type RegisterCell, registerCell, type RegisterStudent } from "../../domain/register.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
-import type { Register, RegisterGroup } from "../../server/features/register/read_register.ts";
+import type { Register, RegisterRevision } from "../../server/features/register/read_register.ts";
+import { mapItems } from "../lists/list_pages.ts";
+
+export type RegisterPages = InfiniteData<Register, string | null>;
+
+/**
+ * What is read again, with the rows where they were, so that none moves or leaves under the reviewer: who is new stands
+ * behind, and one sorted behind the pages read stays as last seen.
+ */
+export function withSteadyRows(before: RegisterPages | undefined, after: RegisterPages): RegisterPages {
+  if (before === undefined) return after;
+  const current = new Map(after.pages.flatMap(({ items }) => items).map((row) => [row.assignmentId, row]));
+  const shown = new Set(before.pages.flatMap(({ items }) => items).map((row) => row.assignmentId));
+  const complete = after.pages.at(-1)?.next === null;
+  const steady = before.pages.map(({ items }) =>
+    items.flatMap((row) => current.get(row.assignmentId) ?? (complete ? [] : row))
+  );
+  const last = after.pages.length - 1;
+  const pages = after.pages.map((page, at) => ({
+    ...page,
+    items: [
+      ...(at < last ? steady[at] ?? [] : steady.slice(at).flat()),
+      ...page.items.flatMap(({ assignmentId }) => {
+        if (shown.has(assignmentId)) return [];
+        shown.add(assignmentId);
+        return current.get(assignmentId)!;
+      }),
+    ],
+  }));
+  return { ...after, pages };
+}
+
+/** Students of one revision of the unit, whose outcomes are the columns. */
+export type RegisterGroup = RegisterRevision & {
+  /** Whether there are others. */
+  several: boolean;
+  students: RegisterStudent[];
+};
+
+export function groupByRevision(pages: readonly Register[]): RegisterGroup[] {
+  const { revisions } = pages.at(-1)!;
+  const students = Map.groupBy(pages.flatMap(({ items }) => items), ({ revisionId }) => revisionId);
+  return revisions.flatMap((revision) => {
+    const own = students.get(revision.id);
+    return own ? [{ ...revision, several: revisions.length > 1, students: own }] : [];
+  });
+}
 
 /** Students and cells that did not change stay the same objects, so that their rows are not drawn again. */
-export function withCells(register: Register, changed: ReadonlyMap<string, RegisterCell>): Register {
-  const student = (row: RegisterStudent): RegisterStudent => {
+export function withCells(
+  register: RegisterPages,
+  changed: ReadonlyMap<string, RegisterCell>,
+): RegisterPages {
+  return mapItems<RegisterStudent, RegisterPages>(register, (row) => {
     if (!row.cells.some(({ submissionId }) => changed.has(submissionId))) return row;
     return { ...row, cells: row.cells.map((cell) => changed.get(cell.submissionId) ?? cell) };
-  };
-  const groups = register.groups.map((group) => ({ ...group, students: group.students.map(student) }));
-  return { ...register, groups };
+  });
+}
+
+/** The cells of some submissions, by their id. */
+export function cellsOf(
+  registers: readonly (RegisterPages | undefined)[],
+  ids: readonly string[],
+): Map<string, RegisterCell> {
+  const wanted = new Set(ids);
+  const rows = registers.flatMap((register) => register?.pages.flatMap(({ items }) => items) ?? []);
+  return new Map(
+    rows.flatMap(({ cells }) => cells).filter(({ submissionId }) => wanted.has(submissionId))
+      .map((cell) => [cell.submissionId, cell]),
+  );
 }
 
 /** Cells of a portfolio that differ from what its page data says. */
 export function changedCells(
-  register: Register,
+  register: RegisterPages,
   submissions: readonly SubmissionView[],
   files: readonly FileView[] | undefined,
 ): Map<string, RegisterCell> {
@@ -30,12 +91,9 @@ export function changedCells(
   return changed;
 }
 
-function cellsIn({ groups }: Register, assignmentId: string | undefined): readonly RegisterCell[] {
-  for (const { students } of groups) {
-    const student = students.find((student) => student.assignmentId === assignmentId);
-    if (student) return student.cells;
-  }
-  return [];
+function cellsIn({ pages }: RegisterPages, assignmentId: string | undefined): readonly RegisterCell[] {
+  const row = pages.flatMap(({ items }) => items).find((row) => row.assignmentId === assignmentId);
+  return row?.cells ?? [];
 }
 
 /** A cell in its group: both are zero-based in the order on the screen. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
-import { useWhenSaved, waitForSaves } from "../portfolio/mutations.ts";
+import { useWhenSaved } from "../portfolio/mutations.ts";
 import { portfolioQuery } from "../portfolio/portfolio_data.ts";
 import type { Guard } from "./use_open_cell.ts";
 
@@ -8,22 +8,12 @@ export const PORTFOLIO_STALE_MS = 30_000;
 
 /** While a review is open, it moves on only once its texts are saved. */
 export function useSavedFirst(guard: RefObject<Guard>): void {
-  const client = useQueryClient();
   const whenSaved = useWhenSaved();
   useEffect(() => {
     const before = guard.current;
-    guard.current = async (act) => {
-      await waitForSaves(client);
-      // A box that has been saved says so with its next drawing.
-      await nextPaint();
-      await whenSaved(act);
-    };
+    guard.current = whenSaved;
     return () => void (guard.current = before);
   }, []);
-}
-
-function nextPaint(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** So that the next student is there when asked for. */

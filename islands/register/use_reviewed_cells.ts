@@ -4,7 +4,7 @@ import { ApiError } from "../api.ts";
 import { evidenceQueries } from "../portfolio/evidence/queries.ts";
 import { portfolioQueries } from "../portfolio/queries.ts";
 import { registerQueries } from "./queries.ts";
-import { changedCells, withCells } from "./register_updates.ts";
+import { changedCells, type RegisterPages, withCells } from "./register_updates.ts";
 
 const CONFLICT = 409;
 
@@ -12,15 +12,16 @@ const CONFLICT = 409;
 export function useReviewedCells(unitId: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    const { queryKey } = registerQueries.register(unitId);
+    const queryKey = registerQueries.unit(unitId);
     let closed = false;
     const update = (assignmentId: string) => {
-      const register = client.getQueryData(queryKey);
       const submissions = client.getQueryData(portfolioQueries.submissions(assignmentId).queryKey);
-      if (!register || !submissions) return;
+      if (!submissions) return;
       const files = client.getQueryData(evidenceQueries.files(assignmentId).queryKey);
-      const changed = changedCells(register, submissions, files);
-      if (changed.size > 0) client.setQueryData(queryKey, withCells(register, changed));
+      for (const [key, register] of client.getQueriesData<RegisterPages>({ queryKey })) {
+        const changed = register && changedCells(register, submissions, files);
+        if (changed && changed.size > 0) client.setQueryData(key, withCells(register, changed));
+      }
     };
     const stopQueries = client.getQueryCache().subscribe(({ type, query }) => {
       const [kind, id] = query.queryKey;
@@ -29,7 +30,7 @@ export function useReviewedCells(unitId: string): void {
     const stopMutations = client.getMutationCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "error" && isConflict(event.action.error)) {
         void client.invalidateQueries({ queryKey });
-        void client.invalidateQueries({ queryKey: ["portfolio"] });
+        void client.invalidateQueries({ queryKey: portfolioQueries.whole });
       }
       if (closed) stopWhenSaved();
     });

@@ -5,8 +5,9 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Users } from "../../ui/page_icons.ts";
 import { QueryList } from "../lists/QueryList.tsx";
+import { SEARCH_THRESHOLD } from "../lists/use_search.ts";
 import { StudentFilters } from "./StudentFilters.tsx";
-import { SEARCH_THRESHOLD, type StudentList as List } from "./use_student_list.ts";
+import type { StudentList as List } from "./use_student_list.ts";
 
 type Props = {
   studentList: List;

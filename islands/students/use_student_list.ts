@@ -15,8 +15,6 @@ import { useDebouncedSearch } from "../lists/use_search.ts";
 import { portfolioQueries } from "../portfolio/queries.ts";
 import { isFiltered, NO_FILTER, type StudentListState, studentQueries } from "./list_queries.ts";
 
-export const SEARCH_THRESHOLD = 8;
-
 export type StudentList = ReturnType<typeof useStudentList>;
 
 /** The list of students as it is searched, filtered and sorted, which the address holds. */

@@ -1,4 +1,6 @@
 import * as Radix from "radix-ui/toast";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { X } from "../../ui/icons.ts";
 import { ToneIcon } from "../../ui/ToneIcon.tsx";
 import type { ShownToast } from "../page_services.ts";
@@ -11,9 +13,19 @@ const SWIPE_PX = 50;
 
 type Props = { shown: ShownToast | null; dismiss: (id: number) => void };
 
-/** F8 moves the focus here. */
+/** F8 moves the focus here. Inside an open dialog, which shuts off all that stands outside of it. */
 export default function Toaster({ shown, dismiss }: Props) {
   const tone = shown?.tone ?? "neutral";
+  const dialog = useOpenDialog();
+  const viewport = (
+    <Radix.Viewport
+      ref={showOnTop}
+      popover="manual"
+      className="toaster"
+      hotkey={["F8"]}
+      label="Notifications ({hotkey})"
+    />
+  );
   return (
     <Radix.Provider
       duration={DURATION_MS}
@@ -36,7 +48,7 @@ export default function Toaster({ shown, dismiss }: Props) {
           {shown.action && (
             <Radix.Action
               className="button button-secondary button-small toast-action"
-              altText={`${shown.action.label}: press F8, then Tab`}
+              altText={`${shown.action.label}: press F8, then Tab twice`}
               onClick={shown.action.run}
             >
               {shown.action.label}
@@ -47,7 +59,27 @@ export default function Toaster({ shown, dismiss }: Props) {
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport className="toaster" hotkey={["F8"]} label="Notifications ({hotkey})" />
+      {dialog ? createPortal(viewport, dialog) : viewport}
     </Radix.Provider>
   );
+}
+
+/** The top layer: in a dialog nothing cuts it off. */
+function showOnTop(viewport: HTMLElement | null): void {
+  viewport?.showPopover?.();
+}
+
+/** The dialog that was opened last; dialogs are appended to the body. */
+function useOpenDialog(): Element | null {
+  const [dialog, setDialog] = useState(findOpenDialog);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setDialog(findOpenDialog));
+    observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+  return dialog;
+}
+
+function findOpenDialog(): Element | null {
+  return [...document.querySelectorAll("body > [role$=dialog][data-state=open]")].at(-1) ?? null;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { CELL_TONES } from "../../islands/register/cell_text.ts";
 import { parseThemes, type Theme } from "./theme.ts";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -41,6 +42,24 @@ for (const [name, theme] of themes) {
       }
     }
     assert.deepEqual(low, []);
+  });
+}
+
+for (const [name, theme] of themes) {
+  Deno.test(`the states of a register's cells have a ground and an ink each in the ${name} theme`, () => {
+    const alike: string[] = [];
+    const states = Object.entries(CELL_TONES).map(([status, tone]) => ({
+      status,
+      ground: tone ? colorOf(theme, "--tone-ground", `.${tone}`) : colorOf(theme, "--color-surface"),
+      ink: tone ? colorOf(theme, "--tone-ink", `.${tone}`) : colorOf(theme, "--color-edge"),
+    }));
+    for (const [at, one] of states.entries()) {
+      for (const other of states.slice(at + 1)) {
+        const [grounds, inks] = [distance(one.ground, other.ground), distance(one.ink, other.ink)];
+        if (grounds < 12 || inks < 40) alike.push(`${one.status} and ${other.status}: ${grounds}, ${inks}`);
+      }
+    }
+    assert.deepEqual(alike, []);
   });
 }
 
@@ -90,6 +109,14 @@ function colorOf(theme: Theme, token: string, tone = ""): string {
   assert.ok(value, `${token} has no value`);
   const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   return other ? colorOf(theme, other, tone) : value;
+}
+
+/** Between two colours as points of red, green and blue, 0 to 441. */
+function distance(one: string, other: string): number {
+  const parts = [1, 3, 5].map((start) =>
+    [one, other].map((color) => parseInt(color.slice(start, start + 2), 16))
+  );
+  return Math.round(Math.hypot(...parts.map(([a = 0, b = 0]) => a - b)));
 }
 
 /** WCAG 2.2, relative luminance. */

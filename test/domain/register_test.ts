@@ -24,6 +24,7 @@ const cell = (status: OutcomeStatus, overrides: Partial<RegisterCell> = {}): Reg
 
 const student = (lastName: string, cells: RegisterCell[], rest: Partial<RegisterStudent> = {}) => ({
   assignmentId: `asg_${lastName}`,
+  revisionId: "rev",
   firstName: "Robin",
   lastName,
   studentId: lastName,

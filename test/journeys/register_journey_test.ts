@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { intercept, openAs, ready, toasts } from "./page_actions.ts";
-import { cellButton, feedback, openClass, review, waitForReview } from "./register_page.ts";
-
-const focusedLabel = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    return focused?.getAttribute("aria-label") ??
-      (focused?.querySelector(".sr-only") ?? focused)?.textContent;
-  });
+import { cellButton, feedback, focusedLabel, openClass, review, waitForReview } from "./register_page.ts";
 
 Deno.test("a register by keyboard: cells, ticks, marking, review, and the address", async (t) => {
   await using room = await openClass(4);
@@ -21,7 +13,7 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
 
     await t.step("one cell is a tab stop, and keys go from there", async () => {
       await page.getByRole("button", { name: "Keys" }).focus();
-      for (const _ of ["tick all", "the first cell"]) await page.keyboard.press("Tab");
+      for (const _ of ["order", "tick all", "the first cell"]) await page.keyboard.press("Tab");
       assert.match(await focusedLabel(page) ?? "", /^Robin Ash01, outcome 1: new work since 3 June 2026$/);
       const steps: [string, RegExp][] = [
         ["ArrowRight", /^Robin Ash01, outcome 2: nothing yet$/],
@@ -47,7 +39,7 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await page.getByRole("button", { name: "Close" }).click();
     });
 
-    await t.step("Space ticks learners, and M marks the outcome for those", async () => {
+    await t.step("Space ticks students, and M marks the outcome for those", async () => {
       await cellButton(page, "Ash02", 3).focus();
       await page.keyboard.press("Space");
       await page.getByLabel("Tick Robin Ash02").and(page.locator(":checked")).waitFor();
@@ -60,6 +52,11 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await cellButton(page, "Ash02", 3).getByText("10/6").waitFor();
       await toasts(page).getByText("For 1 student.").waitFor();
       assert.equal(await page.getByLabel("Tick Robin Ash02").isChecked(), false);
+      await page.getByRole("button", { name: "Keys" }).click();
+      await toasts(page).getByRole("button", { name: "Undo" }).click();
+      await cellButton(page, "Ash02", 3).getByText("nothing yet").waitFor();
+      assert.ok(await page.getByRole("dialog", { name: "Keys" }).isVisible(), "still open");
+      await page.getByRole("button", { name: "Close" }).click();
     });
 
     await t.step("marking that cannot be saved is taken back, and says so", async () => {

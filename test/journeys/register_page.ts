@@ -53,6 +53,14 @@ export const cellButton = (page: Page, student: string, outcome: number) =>
     includeHidden: true,
   });
 
+/** Of a cell or button, as screen readers say it. */
+export const focusedLabel = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute("aria-label") ??
+      (focused?.querySelector(".sr-only") ?? focused)?.textContent;
+  });
+
 export const review = (page: Page) => page.getByRole("region", { name: "Review" });
 
 export const feedback = (page: Page, outcome: number) =>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../api.ts";
 import { takeEarlyText } from "../../early_input/replay_early_input.ts";
 import { isTransient, RETRY_DELAYS_MS } from "../evidence/with_retry.ts";
+import type { SaveText } from "../outcome_writes.ts";
 import type { SavedText } from "./text_boxes.ts";
 import type { TextDraftStore } from "./text_drafts.ts";
 import {
@@ -18,7 +19,7 @@ const SAVE_DELAY_MS = 1200;
 type Options = {
   field: RefObject<HTMLTextAreaElement | null>;
   saved: SavedText;
-  save: (text: string, base: string | null) => Promise<SavedText>;
+  save: SaveText;
   conflictingText: (error: ApiError) => SavedText | null;
   onUnsaved: (unsaved: boolean) => void;
   drafts: TextDraftStore;
@@ -38,12 +39,21 @@ export function useBoxState(
   const latest = useRef(state);
   const pressed = useRef(false);
   const failures = useRef(0);
-  const dispatch = (event: BoxEvent) => setState(latest.current = boxReducer(latest.current, event));
+  const mounted = useRef(false);
+  // `onUnsaved` not with the next drawing: what waits for a save asks at once whether all is saved.
+  const dispatch = (event: BoxEvent) => {
+    setState(latest.current = boxReducer(latest.current, event));
+    if (mounted.current) onUnsaved(isUnsaved(latest.current));
+  };
   const send = async () => {
     if (!canSend(latest.current)) return;
     const { text, saved: { date }, offline } = latest.current;
     dispatch({ type: "sent" });
-    dispatch(await save(text, date).then((saved) => ({ type: "saved" as const, saved }), failureEvent));
+    await save(
+      text,
+      date,
+      (result) => dispatch("saved" in result ? { type: "saved", ...result } : failureEvent(result.error)),
+    );
     const waiting = latest.current.phase === "waiting";
     failures.current = waiting ? failures.current + 1 : 0;
     // Said once, not at every attempt.
@@ -58,10 +68,15 @@ export function useBoxState(
   };
   const { text, phase } = state;
   useEffect(() => {
+    mounted.current = true;
     const draft = drafts.read();
     if (draft) dispatch({ type: "restored", draft });
     const early = takeEarlyText(field.current);
     if (early !== null) dispatch({ type: "typed", text: draft ? `${draft.text}\n\n${early}` : early });
+    return () => {
+      mounted.current = false;
+      onUnsaved(false);
+    };
   }, []);
   useEffect(() => dispatch({ type: "refetched", saved }), [saved.text, saved.date]);
   useEffect(() => {
@@ -78,10 +93,6 @@ export function useBoxState(
     };
   }, [text, phase]);
   const unsaved = isUnsaved(state);
-  useEffect(() => {
-    onUnsaved(unsaved);
-    return () => onUnsaved(false);
-  }, [unsaved]);
   useEffect(() => {
     const { text, saved: { date: base } } = latest.current;
     if (isUnsaved(latest.current)) setStored(drafts.save({ text, base }));

@@ -11,7 +11,7 @@ import { SearchField } from "../../lists/SearchField.tsx";
 import { useDebouncedSearch } from "../../lists/use_search.ts";
 import { useSelection } from "../../lists/use_selection.ts";
 import { portfolioQueries } from "../../portfolio/queries.ts";
-import { SEARCH_THRESHOLD } from "../use_student_list.ts";
+import { SEARCH_THRESHOLD } from "../../lists/use_search.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useCopyLinks } from "./copy_links.tsx";
 import { LinkRow } from "./LinkRow.tsx";

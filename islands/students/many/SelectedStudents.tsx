@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import { CARD_SHEET } from "../../../domain/lessons.ts";
 import { MAX_CHOSEN } from "../../../domain/limits.ts";
 import type { NewCard } from "../../../server/features/lessons/print_cards.ts";
@@ -7,6 +7,7 @@ import type { StudentChoice } from "../../../server/features/students/list_stude
 import { Button } from "../../../ui/Button.tsx";
 import { X } from "../../../ui/icons.ts";
 import { BookOpenCheck, Mail, Printer, Users } from "../../../ui/page_icons.ts";
+import { MoreMenu, type MoreMenuItem } from "../../../ui/MoreMenu.tsx";
 import { answer } from "../../api.ts";
 import { classApi, classQueries } from "../../classes/queries.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
@@ -28,6 +29,9 @@ type Props = {
   onCards: (cards: readonly NewCard[]) => void;
 };
 
+/** `reason`: why it cannot be done now. */
+type Action = MoreMenuItem & { icon: ReactElement; pending?: boolean };
+
 /** What can be done with the ticked students, at the foot of the window. */
 export function SelectedStudents({ selection, studentList, mailing, cardsAllowed, onCards }: Props) {
   const [dialog, setDialog] = useState<"assign" | "mail" | "class" | null>(null);
@@ -43,40 +47,53 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
   const tooMany = ids.length > MAX_CHOSEN ? `At most ${MAX_CHOSEN} at once` : undefined;
   const noCards = ids.length > CARD_SHEET.max ? `At most ${CARD_SHEET.max} cards at once` : undefined;
   const close = () => setDialog(null);
+  const actions: Action[] = [
+    { label: "Assign a unit", icon: <BookOpenCheck />, reason: tooMany, onPress: () => setDialog("assign") },
+    { label: "Email links", icon: <Mail />, reason: tooMany, onPress: () => setDialog("mail") },
+    ...(cardsAllowed
+      ? [{
+        label: "Print cards",
+        icon: <Printer />,
+        reason: noCards,
+        pending: makeCards.isPending,
+        onPress: () => makeCards.mutate(ids),
+      }]
+      : []),
+    { label: "Add to a class", icon: <Users />, reason: tooMany, onPress: () => setDialog("class") },
+    ...(removal.from
+      ? [{
+        label: `Remove from ${removal.from.name}`,
+        icon: <X />,
+        reason: tooMany,
+        pending: removal.isPending,
+        onPress: () => removal.mutate(ids),
+      }]
+      : []),
+  ];
   return (
-    <div className="chosen-students card row gap-m lines-s" role="region" aria-label="Chosen students">
-      <div className="chosen-count row one-line between gap-s">
-        <p className="strong no-wrap" role="status">{`${ids.length} chosen`}</p>
-        <Button size="small" variant="quiet" onClick={selection.clear}>Clear</Button>
-      </div>
+    <div
+      className="chosen-students card row one-line between gap-m"
+      role="region"
+      aria-label="Chosen students"
+    >
+      <p className="strong no-wrap" role="status">{`${ids.length} chosen`}</p>
+      <Button size="small" variant="quiet" onClick={selection.clear}>Clear</Button>
       <div className="chosen-actions row gap-s">
-        <Limited reason={tooMany} icon={<BookOpenCheck />} onClick={() => setDialog("assign")}>
-          Assign a unit
-        </Limited>
-        <Limited reason={tooMany} icon={<Mail />} id="mail-chosen" onClick={() => setDialog("mail")}>
-          Email links
-        </Limited>
-        {cardsAllowed && (
-          <Limited
-            reason={noCards}
-            icon={<Printer />}
-            pending={makeCards.isPending}
-            onClick={() => makeCards.mutate(ids)}
+        {actions.map(({ label, reason, onPress, ...button }) => (
+          <Button
+            key={label}
+            size="small"
+            {...button}
+            aria-disabled={reason ? true : undefined}
+            title={reason}
+            onClick={onPress}
           >
-            Print cards
-          </Limited>
-        )}
-        <Limited reason={tooMany} icon={<Users />} onClick={() => setDialog("class")}>Add to a class</Limited>
-        {removal.from && (
-          <Limited
-            reason={tooMany}
-            icon={<X />}
-            pending={removal.isPending}
-            onClick={() => removal.mutate(ids)}
-          >
-            {`Remove from ${removal.from.name}`}
-          </Limited>
-        )}
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="chosen-menu">
+        <MoreMenu label="Actions for the chosen students" text="Actions" above items={actions} />
       </div>
       {dialog === "assign" && (
         <AssignManyDialog students={students} onAssigned={studentList.refetch} onClose={close} />
@@ -109,13 +126,6 @@ export function SelectedStudents({ selection, studentList, mailing, cardsAllowed
       )}
     </div>
   );
-}
-
-type LimitedProps = Parameters<typeof Button>[0] & { reason: string | undefined };
-
-/** Inert with a reason, which is its description. */
-function Limited({ reason, ...rest }: LimitedProps) {
-  return <Button size="small" {...rest} aria-disabled={reason ? true : undefined} title={reason} />;
 }
 
 /** Takes students out of the class that the list is filtered by. */

@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import { isId } from "../../../domain/ids.ts";
 import { links } from "../../../domain/links.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { REGISTER_ORDERS, REGISTER_PAGE_SIZE, type RegisterFilter } from "../../../domain/register.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { seed } from "../../../islands/page_services.ts";
+import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { registerQueries } from "../../../islands/register/queries.ts";
 import RegisterIsland from "../../../islands/register/RegisterIsland.tsx";
 import { ArrowLeft, Download } from "../../../ui/page_icons.ts";
@@ -14,23 +17,36 @@ import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { FocusLayout } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
+import { listClasses } from "../classes/list_classes.ts";
 import { readRegister } from "./read_register.ts";
 
 /** A unit's students and outcomes; `?open=` names the submission under review. */
 export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, async (c) => {
   const { school, staff: { actor } } = c.var;
   const unitId = c.req.param("id");
-  const register = await school.read(readRegister, actor, unitId).catch((error) => {
+  const filter = readFilter(c.req.query());
+  const open = c.req.query("open") ?? "";
+  const opened = isId("submission", open) ? open : null;
+  const input = { ...filter, unitId, opened, limit: REGISTER_PAGE_SIZE, cursor: null };
+  const read = await school.read((db) =>
+    Promise.all([
+      readRegister(db, actor, input),
+      listClasses(db, actor, { limit: MAX_CLASSES_SHOWN, cursor: null }),
+    ])
+  ).catch((error) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });
-  if (register === null) return c.notFound();
-  const { unitCode, groups: [newest] } = register;
-  const open = c.req.query("open") ?? "";
+  if (read === null) return c.notFound();
+  const [register, classes] = read;
+  const { unitCode, revisions: [newest] } = register;
   const { establishment } = school;
   return renderPage(c, {
     title: `${newest!.title} · ${unitCode}`,
-    seed: [seed(registerQueries.register(unitId), register)],
+    seed: [
+      seed(registerQueries.list(unitId, filter), { pages: [register], pageParams: [null] }),
+      seed(classQueries.list, classes.items),
+    ],
     body: (
       <FocusLayout
         establishment={establishment}
@@ -65,10 +81,20 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, asy
             actor,
             canMark: decide(actor, "outcome.complete") === "yes",
             timeZone: establishment.timeZone,
-            opened: isId("submission", open) ? open : null,
+            initial: filter,
+            opened,
           }}
         />
       </FocusLayout>
     ),
   });
 });
+
+function readFilter(query: Record<string, string>): RegisterFilter {
+  const short = (text = "", max: number) => text.length <= max ? text : "";
+  return {
+    search: short(query.search?.trim(), TEXT_LIMITS.search),
+    class: short(query.class, 100),
+    order: REGISTER_ORDERS.find((order) => order === query.order) ?? "waiting",
+  };
+}

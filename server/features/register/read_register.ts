@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import {
   students,
@@ -9,34 +9,34 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { type Page, toPage } from "../../../domain/page.ts";
 import {
-  MAX_REGISTER,
+  orderStudents,
   type RegisterCell,
   registerCell,
   type RegisterStudent,
 } from "../../../domain/register.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import { jsonRow, jsonRowOfRows, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
 import { SUBMISSION, submissionView } from "../portfolio/read_submissions.ts";
+import { registerCursor, type RegisterInput, registerPage } from "./register_page.ts";
 
-/** A unit's students and the state of each outcome, on the wire. */
-export type Register = {
+/** A page of a unit's students and the state of each outcome, on the wire. */
+export type Register = Page<RegisterStudent> & {
   unitCode: string;
-  /** Newest revision first; more than one where the unit was changed between portfolios. */
-  groups: RegisterGroup[];
-  /** There are more than MAX_REGISTER students. */
-  more: boolean;
+  /** Students visible to the actor, and those of the filter. */
+  total: number;
+  matching: number;
+  /** Newest first; more than one where the unit was changed between portfolios. */
+  revisions: RegisterRevision[];
 };
 
-export type RegisterGroup = {
-  /** Null where all students have the same revision. */
-  revision: number | null;
+export type RegisterRevision = {
+  id: string;
+  number: number;
   title: string;
   level: string;
   outcomes: Outcome[];
-  /** By surname. */
-  students: RegisterStudent[];
 };
 
 const REVISION = jsonRow({
@@ -56,6 +56,8 @@ const STUDENT = jsonRow({
   studentId: students.studentId,
   portfolioStatus: unitAssignments.portfolioStatus,
   submittedAt: unitAssignments.submittedAt,
+  place: jsonValue<number>(sql`page.place`),
+  sinceKey: jsonValue<string>(sql`page.since_key`),
 });
 
 const CELL = jsonRow({
@@ -68,6 +70,8 @@ const CELL = jsonRow({
 });
 
 const REGISTER = jsonRowOfRows({
+  total: jsonValue<number>(sql`(select count(*) from seen)`),
+  matching: jsonValue<number>(sql`(select count(*) from matched)`),
   revisions: jsonRows(
     REVISION,
     sql`
@@ -75,57 +79,48 @@ const REGISTER = jsonRowOfRows({
     where ${unitRevisions.id} in (select revision_id from seen)`,
     ["number"],
   ),
+  // Cross joins are not reordered: portfolios, students and submissions are sought, not scanned.
   students: jsonRows(
     STUDENT,
     sql`
-    from seen join ${unitAssignments} on ${unitAssignments.id} = seen.id
-      join ${students} on ${students.id} = ${unitAssignments.studentId}`,
-    [],
+    from page cross join ${unitAssignments} on ${unitAssignments.id} = page.id
+      cross join ${students} on ${students.id} = ${unitAssignments.studentId}`,
+    ["place"],
   ),
   cells: jsonRows(
     CELL,
-    // A cross join is not reordered: the submissions are sought, not scanned.
-    sql`from seen cross join ${submissions} on ${submissions.assignmentId} = seen.id`,
+    sql`from page cross join ${submissions} on ${submissions.assignmentId} = page.id`,
     ["outcomeIndex"],
   ),
 });
 
-/** Students visible to the actor who are not archived. Throws `not_found` when there are none. One query, one row. */
+/**
+ * Students visible to the actor who are not archived. Throws `not_found` when there are none, whatever the filter. One
+ * query, one row.
+ */
 export async function readRegister(
   db: Pick<TenantReader, "all">,
   actor: Actor,
-  unitId: string,
+  input: RegisterInput,
 ): Promise<Register> {
   const [row] = await db.all<{ json: string }>(sql`
-    with seen as materialized (${seenBy(actor, unitId)}) select ${REGISTER.sql} as json`);
-  const { revisions, students, cells } = parseJson(REGISTER, row!.json);
-  if (students.length === 0) throw notFound();
+    with ${registerPage(actor, input)} select ${REGISTER.sql} as json`);
+  const { total, matching, revisions, students, cells } = parseJson(REGISTER, row!.json);
+  if (total === 0) throw notFound();
+  const { items, next } = toPage(students, input.limit, registerCursor);
   const cellsOf = Map.groupBy(cells, ({ assignmentId }) => assignmentId);
-  const sorted = students.toSorted(bySurname).slice(0, MAX_REGISTER);
+  const register = items.toSorted(bySurname).map(({ place: _, sinceKey: __, ...student }) => ({
+    ...student,
+    cells: (cellsOf.get(student.assignmentId) ?? []).map(cellView),
+  }));
   return {
     unitCode: revisions[0]!.unitCode,
-    groups: revisions.toReversed().map(({ id, number, title, level, outcomes }) => ({
-      revision: revisions.length > 1 ? number : null,
-      title,
-      level,
-      outcomes,
-      students: sorted.filter(({ revisionId }) => revisionId === id).map(({ revisionId: _, ...student }) => ({
-        ...student,
-        cells: (cellsOf.get(student.assignmentId) ?? []).map(cellView),
-      })),
-    })),
-    more: students.length > MAX_REGISTER,
+    total,
+    matching,
+    revisions: revisions.toReversed().map(({ unitCode: _, ...revision }) => revision),
+    items: orderStudents(register, input.order),
+    next,
   };
-}
-
-function seenBy(actor: Actor, unitId: string): SQL {
-  return sql`
-    select unit_assignments.id, unit_assignments.revision_id
-    from unit_assignments join students on students.id = unit_assignments.student_id
-    where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-      and students.archived_at is null and ${visibleTo(actor)}
-    order by students.last_name, students.first_name, students.student_key
-    limit ${MAX_REGISTER + 1}`;
 }
 
 function cellView({ pieces, ...row }: ReturnType<typeof CELL.decode>): RegisterCell {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { recordReadPlans } from "../../../db/testing_query_plans.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { MAX_REGISTER } from "../../../domain/register.ts";
+import { REGISTER_PAGE_SIZE } from "../../../domain/register.ts";
 import { links } from "../../../domain/links.ts";
 import { addStudent, assign, openSchool, signInNewStaff } from "../../../test/factories.ts";
 import {
@@ -11,9 +11,12 @@ import {
   pageText,
   postStep,
 } from "../../../test/portfolio_fixture.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
 import { worldTest } from "../../../test/world.ts";
 import { readRegister, type Register } from "./read_register.ts";
 
+const rowsOf = async (browser: BrowserClient, path: string) =>
+  (await browser.get(path)).json<Register>().items.map(({ assignmentId }) => assignmentId);
 const path = (unitId: string) => `/api/units/${unitId}/register`;
 
 worldTest("a unit's register holds each student and the state of each outcome", async (world) => {
@@ -40,16 +43,16 @@ worldTest("a unit's register holds each student and the state of each outcome", 
   const answer = await teacher.get(path(portfolio.unitId));
   assert.equal(world.countRoundTrips(), 2, "the session and the register");
   const register = answer.json<Register>();
-  const [group] = register.groups;
-  assert.equal(register.groups.length, 1);
-  assert.deepEqual([register.unitCode, register.more, group!.revision, group!.outcomes.length], [
-    "121766",
-    false,
-    null,
-    3,
-  ]);
-  assert.deepEqual(group!.students.map(({ assignmentId }) => assignmentId), [zed.id, portfolio.id]);
-  const [, row] = group!.students;
+  const { unitCode, total, matching, revisions, next, items } = register;
+  assert.deepEqual([unitCode, total, matching, next], ["121766", 2, 2, null]);
+  assert.deepEqual(revisions.map(({ outcomes }) => outcomes.length), [3]);
+  assert.deepEqual(
+    items.map(({ assignmentId }) => assignmentId),
+    [portfolio.id, zed.id],
+    "who waits is first",
+  );
+  assert.deepEqual(await rowsOf(teacher, `${path(portfolio.unitId)}?order=surname`), [zed.id, portfolio.id]);
+  const [row] = items;
   assert.deepEqual([row!.firstName, row!.portfolioStatus], ["Amara", "submitted"]);
   const blank = { completedDate: null, pieces: 0, heldAt: null, waitingSince: null };
   assert.deepEqual(row!.cells, [
@@ -69,7 +72,7 @@ worldTest("a unit's register holds each student and the state of each outcome", 
       heldAt: "In room 4",
     },
   ]);
-  assert.deepEqual(new Set(group!.students[0]!.cells.map(({ status }) => status)), new Set(["pending"]));
+  assert.deepEqual(new Set(items[1]!.cells.map(({ status }) => status)), new Set(["pending"]));
 
   world.countRoundTrips();
   const page = await teacher.get(links.unit(portfolio.unitId));
@@ -94,10 +97,7 @@ worldTest("a register shows staff their own students, and none gives nothing awa
   assert.equal((await student.get(address)).status, 403);
   assert.equal((await student.get(links.unit(portfolio.unitId))).status, 404);
   const own = await assign(colleague, await addStudent(colleague));
-  const seenBy = async (browser: typeof teacher) =>
-    (await browser.get(address)).json<Register>().groups.flatMap(({ students }) => students).map((student) =>
-      student.assignmentId
-    );
+  const seenBy = (browser: typeof teacher) => rowsOf(browser, address);
   assert.deepEqual(await seenBy(colleague), [own.id]);
   assert.deepEqual(await seenBy(teacher), [portfolio.id]);
   assert.deepEqual(new Set(await seenBy(admin)), new Set([portfolio.id, own.id]));
@@ -110,7 +110,7 @@ worldTest("a register shows staff their own students, and none gives nothing awa
   ]);
 });
 
-worldTest("students of several revisions stand in a group each, the newest first", async (world) => {
+worldTest("students of several revisions come with each of them, the newest first", async (world) => {
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   await oak.run(sql`
     insert into unit_revisions (id, unit_id, number, title, level, outcomes, created_at)
@@ -120,34 +120,19 @@ worldTest("students of several revisions stand in a group each, the newest first
   await oak.run(sql`
     insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
     select 'asg_later', unit_id, 'rev_new', ${later.id}, assigned_by, started_at from unit_assignments`);
-  const { groups } = (await teacher.get(path(portfolio.unitId))).json<Register>();
+  const { revisions, items } = (await teacher.get(path(portfolio.unitId))).json<Register>();
   assert.deepEqual(
-    groups.map(({ revision, title, outcomes, students }) => [
-      revision,
+    revisions.map(({ id, number, title, outcomes }) => [
+      number,
       title,
       outcomes.length,
-      students.map(({ assignmentId }) => assignmentId),
+      items.filter(({ revisionId }) => revisionId === id).map(({ assignmentId }) => assignmentId),
     ]),
     [
       [2, "Growing vegetables in a raised bed, again", 2, ["asg_later"]],
       [1, "Growing vegetables in a raised bed", 3, [portfolio.id]],
     ],
   );
-});
-
-worldTest("a register has a limit and says that there are more", async (world) => {
-  const { oak, teacher, portfolio } = await openPortfolioFixture(world);
-  await oak.run(sql`
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MAX_REGISTER})
-    insert into students (id, student_id, student_key, first_name, last_name, created_at)
-    select 'stu_' || i, 'N' || i, 'n' || i, 'Robin', 'Zz' || i, '2026-06-01T00:00:00.000Z' from n`);
-  await oak.run(sql`
-    insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
-    select 'asg_' || students.id, a.unit_id, a.revision_id, students.id, a.assigned_by, a.started_at
-    from students join unit_assignments a on a.id = ${portfolio.id} where students.last_name like 'Zz%'`);
-  const { groups, more } = (await teacher.get(path(portfolio.unitId))).json<Register>();
-  assert.deepEqual([groups[0]!.students.length, more], [MAX_REGISTER, true]);
-  assert.equal(groups[0]!.students[0]!.assignmentId, portfolio.id);
 });
 
 worldTest("a register reads the outcomes of its own portfolios alone", async (world) => {
@@ -158,11 +143,20 @@ worldTest("a register reads the outcomes of its own portfolios alone", async (wo
   const actor: Actor = { kind: "staff", id: "usr_x", role: "admin", mode: "teacher" };
   await world.services.doors.readTenant(
     oak.id,
-    (db) => readRegister(recordReadPlans(db, file, plans), actor, unitId),
+    (db) =>
+      readRegister(recordReadPlans(db, file, plans), actor, {
+        unitId,
+        search: "",
+        class: "",
+        order: "waiting",
+        limit: REGISTER_PAGE_SIZE,
+        cursor: null,
+        opened: null,
+      }),
   );
   assert.equal(plans.length, 1);
   assert.deepEqual(
-    plans[0]!.filter((line) => /^SCAN (submissions|unit_assignments|students)/.test(line)),
+    plans[0]!.filter((line) => /^SCAN (submissions|unit_assignments|students|w)\b/.test(line)),
     [],
   );
 });

@@ -1,11 +1,21 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import { REGISTER_ORDERS } from "../../../domain/register.ts";
 import type { AppEnv } from "../../context.ts";
+import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { pageQuery, studentSearchQuery } from "../../middleware/paging.ts";
 import { readRegister } from "./read_register.ts";
 
-/** The page of a unit, read again. */
+const registerQuery = pageQuery.extend({
+  ...studentSearchQuery.shape,
+  order: z.enum(REGISTER_ORDERS).default("waiting"),
+});
+
+/** A unit's students and the state of each outcome, a page at a time. */
 export const registerRoutes = new Hono<AppEnv>()
-  .get("/units/:id/register", can("unit.register"), async (c) => {
+  .get("/units/:id/register", can("unit.register"), query(registerQuery), async (c) => {
     const { school, actor } = c.var;
-    return c.json(await school.read(readRegister, actor, c.req.param("id")));
+    const input = { ...c.req.valid("query"), unitId: c.req.param("id"), opened: null };
+    return c.json(await school.read(readRegister, actor, input));
   });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
 import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
+import { CHANGED_AT, HAS_NEW_WORK } from "../../queries/new_work.ts";
 import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** SQL condition over `unit_assignments` (`a`: its alias): the portfolios that wait for an actor. */
@@ -71,17 +72,6 @@ function since(kind: WaitingKind, { stalledSince, unsubmittedBy }: WaitingTimes)
       return sql`verified_at`;
   }
 }
-
-/** Of the submission `w`: the student's last change. */
-const CHANGED_AT =
-  sql`nullif(max(coalesce(w.student_comment_date, ''), coalesce(w.evidence_changed_at, '')), '')`;
-
-/** Over the submission `w`: `outcomeStatus` (domain) is `submitted`. */
-const HAS_NEW_WORK = sql`(w.teacher_outcome_complete = 0
-  and (w.student_comment <> ''
-    or exists (select 1 from submission_files f where f.submission_id = w.id and f.removed_at is null))
-  and not (w.teacher_comment <> '' and w.teacher_comment_date is not null
-    and (${CHANGED_AT} is null or w.teacher_comment_date > ${CHANGED_AT})))`;
 
 /** Indexes of the outcomes with new work, as JSON, the one that waits longest first; `id` is a portfolio's. */
 export function newWorkOf(id: SQL): SQL {

@@ -16,6 +16,8 @@ export type Marking = {
   date?: string | undefined;
   /** Where the student's work is (DECISIONS 28); empty removes it, undefined leaves it. */
   heldAt?: string | undefined;
+  /** Submissions that `heldAt` is about; undefined for all. */
+  heldFor?: readonly string[] | undefined;
   /** Unticking a mistake: ticking again takes the date from before it, if there was one. */
   discardDate?: boolean | undefined;
 };
@@ -30,7 +32,10 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   const { complete, date = null, now } = input;
   const today = dayIn(input.timeZone, now);
   if (date !== null) checkDate(date, today);
-  const heldAt = input.heldAt === undefined ? sql`s.held_at` : sql`${input.heldAt.trim() || null}`;
+  const heldAt = input.heldAt === undefined
+    ? sql`s.held_at`
+    : sql`iif(marked.value ->> 'held', ${input.heldAt.trim() || null}, s.held_at)`;
+  const heldFor = input.heldFor && new Set(input.heldFor);
   const day = complete ? sql`coalesce(${date}, s.completed_date, s.earlier_date, ${today})` : sql`null`;
   // A tick leaves it, so that undoing the tick does too.
   const earlier = complete || input.discardDate
@@ -43,6 +48,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
     input.submissions.map(({ submissionId, assignmentId }) => ({
       id: submissionId,
       assignmentId,
+      held: Number(heldFor?.has(submissionId) ?? true),
       eventId: newId("event"),
     })),
   );
@@ -72,7 +78,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
     tx.db.run(sql`
       update submissions as s set teacher_outcome_complete = ${Number(complete)}, completed_date = ${day},
         completed_by = ${completedBy}, held_at = ${heldAt}, earlier_date = ${earlier}
-      where s.id in (select value ->> 'id' from json_each(${marked})) and ${changed}`),
+      from json_each(${marked}) marked where s.id = marked.value ->> 'id' and ${changed}`),
     tx.db.run(sql`
       update unit_assignments as a set completed_at = iif(a.completed_at is null, ${now.toISOString()}, null)
       where a.id in (select value ->> 'assignmentId' from json_each(${marked}))

@@ -60,47 +60,6 @@ worldTest("today is the establishment's day, not the server's", async (world) =>
   );
 });
 
-type Many = { submissions: { id: string; completedDate: string | null; heldAt: string | null }[] };
-
-worldTest("one call marks outcomes of many portfolios with one date, all or none", async (world) => {
-  const { oak, teacher, portfolio, student } = await openPortfolioFixture(world);
-  const other = await assign(teacher, await addStudent(teacher));
-  const ids = [portfolio.submissions[0]!.id, other.submissions[0]!.id];
-  const mark = (body: object) => teacher.post("/api/submissions/complete", body);
-  const one = await mark({ ids, complete: true, date: "2026-06-10", heldAt: " In the folder in room 4 " });
-  assert.equal(one.status, 200, one.text);
-  assert.deepEqual(
-    one.json<Many>().submissions.map(({ completedDate, heldAt }) => [completedDate, heldAt]),
-    [["2026-06-10", "In the folder in room 4"], ["2026-06-10", "In the folder in room 4"]],
-  );
-  assert.equal(await countEvents(world, oak, "outcome.completed"), 2);
-  await mark({ ids, complete: true });
-  assert.equal(await countEvents(world, oak, "outcome.completed"), 2, "nothing changed");
-  for (const { id } of other.submissions) {
-    await teacher.post(`/api/submissions/${id}/complete`, { complete: true });
-  }
-  assert.ok((await teacher.get(`/api/assignments/${other.id}`)).json<AssignmentView>().completedAt);
-  await mark({ ids, complete: false });
-  assert.equal((await teacher.get(`/api/assignments/${other.id}`)).json<AssignmentView>().completedAt, null);
-
-  const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
-  const theirs = await assign(colleague, await addStudent(colleague));
-  const mixed = { ids: [...ids, theirs.submissions[0]!.id], complete: true };
-  assert.equal((await mark(mixed)).status, 404, "one of them is a colleague's");
-  assert.equal((await student.post("/api/submissions/complete", { ids, complete: true })).status, 403);
-  await teacher.post(`/api/assignments/${other.id}/archive`, {});
-  assert.equal((await mark({ ids, complete: true })).status, 409, "one of them is archived");
-  const [first] = (await teacher.get(`/api/assignments/${portfolio.id}/submissions`)).json<
-    SubmissionView[]
-  >();
-  assert.equal(first!.teacherOutcomeComplete, false);
-  for (
-    const body of [{ ids: [], complete: true }, { ids: Array(501).fill(ids[0]), complete: true }, { ids }]
-  ) {
-    assert.equal((await mark(body)).status, 400);
-  }
-});
-
 worldTest("ticking again takes the date from before, unless that tick was a mistake", async (world) => {
   const { teacher, portfolio } = await openPortfolioFixture(world);
   const path = `/api/submissions/${portfolio.submissions[0]!.id}/complete`;
@@ -132,6 +91,8 @@ worldTest("ticking again takes the date from before, unless that tick was a mist
   });
   assert.equal((await teacher.delete(`/api/assignments/${withdrawn.id}`)).status, 409, "it holds work");
 });
+
+type Many = { submissions: { id: string; completedDate: string | null; heldAt: string | null }[] };
 
 worldTest("undoing a tick brings back the date that an earlier unticking left", async (world) => {
   const { teacher, portfolio } = await openPortfolioFixture(world);

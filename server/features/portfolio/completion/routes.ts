@@ -21,13 +21,22 @@ const dateOfComplete = ({ complete, date }: z.output<typeof marking>) => complet
 const DATE_OF_INCOMPLETE = { path: ["date"], message: "A date belongs to an outcome that is complete" };
 
 const completion = marking.refine(dateOfComplete, DATE_OF_INCOMPLETE);
-const completions = marking.extend({
-  ids: list(z.string().min(1).max(100), {
-    max: MAX_MARKED,
-    tooMany: `At most ${MAX_MARKED} outcomes at a time`,
-    empty: "Choose at least one outcome",
-  }),
-}).refine(dateOfComplete, DATE_OF_INCOMPLETE);
+const ids = list(z.string().min(1).max(100), {
+  max: MAX_MARKED,
+  tooMany: `At most ${MAX_MARKED} outcomes at a time`,
+  empty: "Choose at least one outcome",
+});
+/** `heldAt` is about the outcomes in `heldFor`, which are among `ids`; without it about all. */
+const completions = marking.extend({ ids, heldFor: ids.optional() })
+  .refine(dateOfComplete, DATE_OF_INCOMPLETE)
+  .refine(({ heldFor, heldAt }) => heldFor === undefined || heldAt !== undefined, {
+    path: ["heldAt"],
+    message: "Say where the work is kept",
+  })
+  .refine(({ ids, heldFor = [] }) => new Set(ids).isSupersetOf(new Set(heldFor)), {
+    path: ["heldFor"],
+    message: "Name outcomes that are marked",
+  });
 
 /** Completed outcomes API (spec 1 §7, DECISIONS 8, 28, 29). */
 export const completionRoutes = new Hono<AppEnv>()

@@ -3,6 +3,7 @@ import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
 import {
+  addTextEvidence,
   completeOutcomes,
   countEvents,
   openPortfolioFixture,
@@ -44,6 +45,26 @@ worldTest(
     }
   },
 );
+
+worldTest("a refused step names required work that is neither here nor said where", async (world) => {
+  const all = await openPortfolioFixture(world);
+  const { teacher, student, portfolio } = all;
+  const [, required] = portfolio.submissions.map(({ id }) => id);
+  await postStep(student, portfolio, "submit");
+  const missing = async () => {
+    const refused = await postStep(teacher, portfolio, "assess");
+    assert.equal(refused.status, 409, refused.text);
+    return refused.json<{ missingWork: number[] }>().missingWork;
+  };
+  assert.deepEqual(await missing(), [2]);
+  await addTextEvidence(teacher, required!, "bed.txt");
+  assert.deepEqual(await missing(), [], "a piece");
+  const files = await teacher.get(`/api/assignments/${portfolio.id}/files`);
+  await teacher.delete(`/api/submission-files/${files.json<{ id: string }[]>()[0]!.id}`);
+  assert.deepEqual(await missing(), [2], "taken back");
+  await teacher.post(`/api/submissions/${required}/complete`, { complete: true, heldAt: "In room 4" });
+  assert.deepEqual(await missing(), [], "said where");
+});
 
 worldTest("an administrator in teacher mode assesses, and may not verify", async (world) => {
   const all = await openPortfolioFixture(world);

@@ -1,0 +1,36 @@
+import { OUTCOME_LABELS, type OutcomeStatus } from "../../domain/progress.ts";
+import { REGISTER_LABELS } from "../../domain/register.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { CELL_TONES } from "./cell_text.ts";
+
+const STATUSES = Object.keys(OUTCOME_LABELS) as OutcomeStatus[];
+
+/** The signs of the cells, and what a press does. */
+export function RegisterLegend({ canMark }: { canMark: boolean }) {
+  return (
+    <div className="register-legend stack gap-s small quiet">
+      <ul className="row gap-l lines-xs" aria-label="Signs">
+        {STATUSES.map((status) => (
+          <li key={status} className="row one-line gap-s">
+            <span className={classNames("register-sample", CELL_TONES[status])}>
+              <span className={`register-sign sign-${status}`} />
+            </span>
+            {REGISTER_LABELS[status]}
+          </li>
+        ))}
+        <li className="row one-line gap-s">
+          <span className="register-sample">
+            <span className="register-lack tone-danger">!</span>
+          </span>
+          Required work missing
+        </li>
+      </ul>
+      {canMark && (
+        <p className="register-hint">
+          Press a cell to look at the work. Press a number to mark that outcome for everyone, or for those you
+          tick.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { REGISTER_ORDERS, registerCounts, type RegisterOrder } from "../../domain/register.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { ClassFilter } from "../classes/ClassFilter.tsx";
+import { SearchField } from "../lists/SearchField.tsx";
+import { SEARCH_THRESHOLD } from "../lists/use_search.ts";
+import { studentCount } from "./cell_text.ts";
+import type { UnitRegister } from "./use_register.ts";
+
+const ORDER_LABELS: Readonly<Record<RegisterOrder, string>> = {
+  waiting: "Longest wait",
+  surname: "Surname",
+};
+const ORDERS = REGISTER_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }));
+
+type Props = {
+  register: UnitRegister;
+  /** Beside the counts. */
+  children: ReactNode;
+};
+
+/** Counts, search, class and order of a unit's students. */
+export function RegisterTools({ register, children }: Props) {
+  const { typed, setTyped, filter, choose, total = 0 } = register;
+  return (
+    <div className="register-tools stack gap-m">
+      <div className="row between gap-l lines-s">
+        <Counts register={register} />
+        <div className="row gap-s">{children}</div>
+      </div>
+      <div className="register-filters" role="search" aria-label="Students">
+        {(total > SEARCH_THRESHOLD || typed !== "") && (
+          <SearchField label="Find a student" value={typed} onChange={setTyped} />
+        )}
+        <ClassFilter value={filter.class} onChange={(classId) => choose({ class: classId })} />
+        <Field label="Order">
+          <Select
+            options={ORDERS}
+            value={filter.order}
+            onChange={({ currentTarget }) =>
+              choose({ order: REGISTER_ORDERS.find((order) => order === currentTarget.value) ?? "waiting" })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ register: { groups = [], total = 0 } }: Pick<Props, "register">) {
+  const { students, waiting, done } = registerCounts(groups.flatMap((group) => group.students));
+  const all = students === total;
+  return (
+    <p className="row gap-s lines-s" role="status">
+      <span className="strong">
+        {all ? studentCount(total) : `${students} of ${studentCount(total)}`}
+      </span>
+      <Badge tone={waiting > 0 ? "info" : "neutral"} look={waiting > 0 ? "soft" : "outline"}>
+        {`${waiting > 0 ? waiting : "None"} ${all ? "" : "of these "}waiting for you`}
+      </Badge>
+      {done > 0 && <Badge tone="success">{`${done} done`}</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../../../domain/permissions.ts";
+import type { RegisterFilter } from "../../../domain/register.ts";
+import { evidenceOpen, PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
+import { classCondition } from "../../queries/class_condition.ts";
+import { newWorkSince } from "../../queries/new_work.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { searchCondition } from "../../queries/search_condition.ts";
+
+export type RegisterInput = RegisterFilter & {
+  unitId: string;
+  limit: number;
+  cursor: string | null;
+  /** A submission whose student comes first, wherever the order has them. */
+  opened: string | null;
+};
+
+/**
+ * CTEs `seen`, the unit's portfolios visible to the actor; `matched`, those of the filter; and `page`, `limit + 1` of
+ * them with their `place` in the order.
+ */
+export function registerPage(actor: Actor, input: RegisterInput): SQL {
+  const { unitId, limit, cursor, opened, order } = input;
+  const names = [sql`students.first_name`, sql`students.last_name`, sql`students.student_id`];
+  const conditions = [classCondition(actor, input.class), searchCondition(input.search, names)]
+    .filter((condition) => condition !== undefined);
+  const first = opened === null
+    ? sql``
+    : sql`id is not (select assignment_id from submissions where id = ${opened}), `;
+  return sql`
+    seen as materialized (
+      select unit_assignments.id, unit_assignments.student_id as student, revision_id, portfolio_status, submitted_at, completed_at
+      from unit_assignments join students on students.id = unit_assignments.student_id
+      where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
+        and students.archived_at is null and ${visibleTo(actor)}),
+    matched as materialized (
+      select seen.id, ${order === "waiting" ? waitingKey() : sql`''`} as since_key, ${NAMES}
+      from seen join students on students.id = seen.student
+      where ${sql.join([sql`1`, ...conditions], sql` and `)}),
+    page as materialized (
+      select id, since_key, row_number() over (order by ${first}since_key, last, first, number) as place
+      from matched where ${behind(cursor)} order by place limit ${limit + 1})`;
+}
+
+/** As in the index `students_by_name`. */
+const NAMES = sql`lower(students.last_name) as last, lower(students.first_name) as first,
+  students.student_key as number`;
+
+export function registerCursor(last: { sinceKey: string; assignmentId: string }): string {
+  return `${last.sinceKey}~${last.assignmentId}`;
+}
+
+/** The cursor holds what the row was sorted by when it was read, since work goes on. */
+function behind(cursor: string | null): SQL {
+  if (cursor === null) return sql`1`;
+  const [sinceKey = "", id = ""] = cursor.split("~");
+  return sql`(since_key, last, first, number) > (select ${sinceKey}, last, first, number from (
+    select ${NAMES} from unit_assignments join students on students.id = unit_assignments.student_id
+    where unit_assignments.id = ${id}))`;
+}
+
+const [WAITING, IN_PROGRESS, NOT_STARTED, DONE] = ["0", "1", "2", "3"];
+/** Later than any instant. */
+const NEVER = "9";
+
+/** Over `seen`: `orderStudents` (domain) as one text. Only what is open and incomplete has its outcomes read. */
+function waitingKey(): SQL {
+  const isClosed = PORTFOLIO_STATUSES.filter((status) => !evidenceOpen(status))
+    .map((status) => sql`seen.portfolio_status = ${status}`);
+  const submittedAt =
+    sql`iif(seen.portfolio_status = 'submitted', coalesce(seen.submitted_at, ${NEVER}), ${NEVER})`;
+  const since = sql`(select min(${newWorkSince(NEVER)}) from submissions w where w.assignment_id = seen.id)`;
+  return sql`case
+    when ${sql.join(isClosed, sql` or `)} then ${DONE}
+    when seen.completed_at is not null then iif(${submittedAt} < ${NEVER}, ${WAITING} || ${submittedAt}, ${DONE})
+    else (
+      select case
+        when ${submittedAt} < ${NEVER} then ${WAITING} || min(coalesce(since, ${NEVER}), ${submittedAt})
+        when since is null then ${NOT_STARTED}
+        when since = ${NEVER} then ${IN_PROGRESS}
+        else ${WAITING} || since end
+      from (select ${since} as since))
+    end`;
+}
