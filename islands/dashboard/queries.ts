@@ -6,10 +6,10 @@ import { pagedQuery } from "../lists/list_pages.ts";
 import { portfolioApi } from "../portfolio/queries.ts";
 import { studentApi } from "../students/queries.ts";
 
-export const PORTFOLIOS_PER_PAGE = 24;
+export const PORTFOLIOS_PER_PAGE = 12;
 export const STUDENTS_PER_PAGE = 200;
-// Whole rows in two columns and in three.
-export const UNITS_PER_PAGE = 12;
+// On a phone they end within its second screen.
+export const UNITS_PER_PAGE = 8;
 
 const dashboardApi = apiClient<typeof dashboardRoutes>();
 
