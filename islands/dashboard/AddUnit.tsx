@@ -18,8 +18,6 @@ import { useFetchUnit } from "./use_fetch_unit.ts";
 const OwnUnitDialog = lazyDialog(() => import("../units/OwnUnitDialog.tsx"));
 const CreationReport = lazyDialog(() => import("./CreationReport.tsx"));
 
-const NO_HOLDERS: readonly string[] = [];
-
 type Props = {
   personId: string;
   cardsAllowed: boolean;
@@ -45,11 +43,11 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
     form.setCode(draft.code);
     setSelected(draft.selected);
   });
-  const { data: holderIds = NO_HOLDERS } = useQuery({
-    ...dashboardQueries.holders(form.unit?.id ?? ""),
+  const { data: holderIds } = useQuery({
+    ...dashboardQueries.holders(form.unit?.id ?? "", list.cursors),
     enabled: form.unit !== null,
   });
-  const holders = new Set(form.unit ? holderIds : NO_HOLDERS);
+  const holders = new Set(form.unit ? holderIds : []);
   const reasonId = useId();
   // A selected student may have left the class since.
   const students = (list.students ?? []).filter(({ id }) => selected.has(id) && !holders.has(id));
