@@ -23,7 +23,7 @@ worldTest("a teacher's students with a unit are told, with an archived portfolio
 
 worldTest("holders are told a page of students at a time", async (world) => {
   const { teacher } = await openSchool(world);
-  const unitIds = [];
+  const unitIds: string[] = [];
   for (const [index, lastName] of ["Ash", "Birch", "Cole", "Dunn", "Eames"].entries()) {
     const student = await addStudent(teacher, { lastName });
     if (index !== 1) unitIds.push((await assign(teacher, student)).unitId);
