@@ -23,5 +23,5 @@ export function unitStatus({ completed, total }: Progress): UnitStatus {
 }
 
 export function unitProgressText({ completed, total }: Progress): string {
-  return `${completed} of ${total} ${total === 1 ? "portfolio" : "portfolios"} completed`;
+  return `${completed} of ${total} completed`;
 }

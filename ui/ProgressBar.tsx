@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "./class_names.ts";
 
 type ProgressBarProps = {
@@ -8,14 +9,17 @@ type ProgressBarProps = {
   /** '3/5 outcomes completed'. */
   text: string;
   showPercent?: boolean;
+  /** Beside the text. */
+  aside?: ReactNode;
 };
 
-export function ProgressBar({ label, percent, text, showPercent = false }: ProgressBarProps) {
+export function ProgressBar({ label, percent, text, showPercent = false, aside }: ProgressBarProps) {
   return (
     <div className="progress stack gap-s">
       <div className="row between lines-none">
         <span>{text}</span>
         {showPercent && <span className="bold digits">{percent}%</span>}
+        {aside}
       </div>
       <div
         className="progress-track"

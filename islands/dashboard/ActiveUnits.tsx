@@ -16,7 +16,7 @@ import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { dashboardQueries } from "./queries.ts";
-import { UnitCard } from "./UnitCard.tsx";
+import { UnitRow } from "./UnitRow.tsx";
 
 const OPTIONS = UNIT_FILTERS.map((value) => ({ value, label: UNIT_FILTER_LABELS[value] }));
 
@@ -27,8 +27,8 @@ export function ActiveUnits() {
   const units = list.data && allItems(list.data);
   const selectFilter = (value: string) => setFilter(UNIT_FILTERS.find((filter) => filter === value) ?? "all");
   return (
-    <section className="stack" aria-labelledby="active-units">
-      <div className="active-units-head row between gap-xl lines-s">
+    <section className="stack gap-m" aria-labelledby="active-units">
+      <div className="active-units-head row one-line between">
         <h2 id="active-units">Active Units</h2>
         <Field label="Show units" hideLabel>
           <Select
@@ -55,8 +55,8 @@ export function ActiveUnits() {
         empty={<NoUnits filter={filter} />}
       >
         {(units) => (
-          <ul className="card-grid grid gap-l">
-            {units.map((unit) => <UnitCard key={unit.id} unit={unit} />)}
+          <ul className="unit-rows card divided">
+            {units.map((unit) => <UnitRow key={unit.id} unit={unit} />)}
           </ul>
         )}
       </QueryList>

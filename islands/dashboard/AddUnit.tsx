@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { checkUnitCode, FETCH_FIRST, SELECT_STUDENTS } from "../../domain/units.ts";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { ChevronDown } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { StudentSection, useStudents } from "./StudentPicker.tsx";
@@ -16,8 +17,6 @@ import { useFetchUnit } from "./use_fetch_unit.ts";
 
 const OwnUnitDialog = lazyDialog(() => import("../units/OwnUnitDialog.tsx"));
 const CreationReport = lazyDialog(() => import("./CreationReport.tsx"));
-
-const NO_HOLDERS: readonly string[] = [];
 
 type Props = {
   personId: string;
@@ -44,11 +43,11 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
     form.setCode(draft.code);
     setSelected(draft.selected);
   });
-  const { data: holderIds = NO_HOLDERS } = useQuery({
-    ...dashboardQueries.holders(form.unit?.id ?? ""),
+  const { data: holderIds } = useQuery({
+    ...dashboardQueries.holders(form.unit?.id ?? "", list.cursors),
     enabled: form.unit !== null,
   });
-  const holders = new Set(form.unit ? holderIds : NO_HOLDERS);
+  const holders = new Set(form.unit ? holderIds : []);
   const reasonId = useId();
   // A selected student may have left the class since.
   const students = (list.students ?? []).filter(({ id }) => selected.has(id) && !holders.has(id));
@@ -59,56 +58,33 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
     creation.create({ unit: form.unit, students });
   };
   return (
-    <Card
-      title="Add New UAS Unit"
-      description="Type the six-digit unit code, look at the unit, choose your students."
-    >
-      <CardSection>
-        <div id={searchAnchor ? "search-aqa" : undefined} tabIndex={searchAnchor ? -1 : undefined}>
-          <p className="before-form measure">
-            The code stands at the top of the unit’s sheet and in the awarding body’s list of units, beside
-            the title.
-          </p>
+    <div id={searchAnchor ? "search-aqa" : undefined} tabIndex={searchAnchor ? -1 : undefined}>
+      <Card
+        title="Add New UAS Unit"
+        description={<span className="small">The code stands at the top of the unit’s sheet.</span>}
+      >
+        <CardSection>
           <UnitCodeForm form={form} locked={creation.pending} onOwnUnit={() => setAddingOwn(true)} />
-        </div>
-      </CardSection>
-      {addingOwn && (
-        <OwnUnitDialog
-          unitCode={checkUnitCode(form.code) === null ? form.code.trim() : undefined}
-          personId={personId}
-          onSaved={(unit) => {
-            form.applySaved(unit);
-            setAddingOwn(false);
-          }}
-          onClose={() => setAddingOwn(false)}
-        />
-      )}
-      <CardSection title="Students">
-        <StudentSection
-          list={list}
-          selected={selected}
-          holders={holders}
-          onChange={setSelected}
-          locked={creation.pending}
-        />
-      </CardSection>
-      <CardFooter>
-        <div className="stack fill">
-          {result && (
-            <CreationReport
-              {...result}
-              cardsAllowed={cardsAllowed}
-              onPrint={onPrint}
-              onClose={() => setResult(null)}
-            />
-          )}
-          {creation.pending && (
-            <ProgressBar
-              label="Portfolios created"
-              percent={Math.round((100 * creation.done) / creation.total)}
-              text={`${creation.done} of ${creation.total} portfolios`}
-            />
-          )}
+        </CardSection>
+        {addingOwn && (
+          <OwnUnitDialog
+            unitCode={checkUnitCode(form.code) === null ? form.code.trim() : undefined}
+            personId={personId}
+            onSaved={(unit) => {
+              form.applySaved(unit);
+              setAddingOwn(false);
+            }}
+            onClose={() => setAddingOwn(false)}
+          />
+        )}
+        <PickerFold wanted={form.unit !== null || selected.size > 0} selected={students.length}>
+          <StudentSection
+            list={list}
+            selected={selected}
+            holders={holders}
+            onChange={setSelected}
+            locked={creation.pending}
+          />
           <p className="reasoned-button">
             <Button
               variant="primary"
@@ -124,8 +100,57 @@ export function AddUnit({ personId, cardsAllowed, searchAnchor, onPrint }: Props
               <span id={reasonId} className="reasoned-button-why small quiet">{SELECT_STUDENTS}</span>
             )}
           </p>
-        </div>
-      </CardFooter>
-    </Card>
+        </PickerFold>
+        {(result || creation.pending) && (
+          <CardFooter>
+            <div className="stack fill">
+              {result && (
+                <CreationReport
+                  {...result}
+                  cardsAllowed={cardsAllowed}
+                  onPrint={onPrint}
+                  onClose={() => setResult(null)}
+                />
+              )}
+              {creation.pending && (
+                <ProgressBar
+                  label="Portfolios created"
+                  percent={Math.round((100 * creation.done) / creation.total)}
+                  text={`${creation.done} of ${creation.total} portfolios`}
+                />
+              )}
+            </div>
+          </CardFooter>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+type PickerFoldProps = {
+  /** Opens it; it stays open until it is closed by hand. */
+  wanted: boolean;
+  selected: number;
+  children: ReactNode;
+};
+
+function PickerFold({ wanted, selected, children }: PickerFoldProps) {
+  const [open, setOpen] = useState(wanted);
+  useEffect(() => {
+    if (wanted) setOpen(true);
+  }, [wanted]);
+  return (
+    <details
+      className="picker-fold"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <h3 className="card-section-title">Students</h3>
+        <span className="small quiet">{selected === 0 ? "Choose who gets it" : `${selected} chosen`}</span>
+        <ChevronDown size={20} />
+      </summary>
+      <div className="card-section stack">{children}</div>
+    </details>
   );
 }

@@ -4,10 +4,9 @@ import { fullName } from "../../domain/people.ts";
 import { percentComplete, progressText } from "../../domain/progress.ts";
 import type { AssignmentItem } from "../../server/features/portfolio/list_assignments.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Inbox } from "../../ui/page_icons.ts";
-import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { messageOf } from "../api.ts";
@@ -19,7 +18,7 @@ import { dashboardQueries } from "./queries.ts";
 export default function AdminDashboardIsland() {
   const list = useInfiniteQuery(dashboardQueries.portfolios);
   return (
-    <section className="stack" aria-labelledby="portfolios">
+    <section className="stack gap-m" aria-labelledby="portfolios">
       <h2 id="portfolios">Portfolios</h2>
       <QueryList
         query={list}
@@ -36,8 +35,8 @@ export default function AdminDashboardIsland() {
       >
         {(items) => (
           <>
-            <ul className="card-grid grid gap-l">
-              {items.map((item) => <PortfolioCard key={item.id} item={item} />)}
+            <ul className="card divided">
+              {items.map((item) => <PortfolioRow key={item.id} item={item} />)}
             </ul>
             {list.isError && (
               <Alert tone="danger" title="Further portfolios could not be loaded" live>
@@ -51,38 +50,29 @@ export default function AdminDashboardIsland() {
   );
 }
 
-function PortfolioCard({ item }: { item: AssignmentItem }) {
+function PortfolioRow({ item }: { item: AssignmentItem }) {
   const { unit, student, portfolioStatus } = item;
   const name = fullName(student);
   return (
-    <Card
-      as="li"
-      level={3}
-      title={name}
-      description={
-        <>
-          {unit.title}
-          <span className="card-fact">Unit {unit.unitCode}</span>
-        </>
-      }
-      actions={<PortfolioBadge state={portfolioStatus} />}
-    >
-      <CardSection>
+    <li className="portfolio-row linked-row">
+      <h3 className="unit-row-title anywhere">
+        <a
+          className="row-link plain-link"
+          href={links.studentPortfolio(item.id)}
+          aria-label={`Review ${unit.title} of ${name}`}
+        >
+          <bdi>{name}</bdi>
+        </a>
+      </h3>
+      <PortfolioBadge state={portfolioStatus} />
+      <p className="portfolio-row-unit small quiet anywhere">{`${unit.title}, ${unit.unitCode}`}</p>
+      <div className="portfolio-row-progress small">
         <ProgressBar
           label={`Progress of ${name} in ${unit.title}`}
           percent={percentComplete(item)}
           text={progressText(item)}
         />
-      </CardSection>
-      <CardFooter>
-        <LinkButton
-          href={links.studentPortfolio(item.id)}
-          wide
-          aria-label={`Review ${unit.title} of ${name}`}
-        >
-          Review
-        </LinkButton>
-      </CardFooter>
-    </Card>
+      </div>
+    </li>
   );
 }

@@ -30,6 +30,7 @@ export default function FirstRunIsland({ done }: { done: FirstRun }) {
   };
   return (
     <Card
+      className="first-steps"
       title="First steps"
       description="Three steps, and your students can begin."
       actions={
@@ -46,13 +47,15 @@ export default function FirstRunIsland({ done }: { done: FirstRun }) {
               >
                 {done[step] ? <Check size={18} /> : index + 1}
               </span>
-              <span className={done[step] ? "quiet" : "strong"}>{text}</span>
-              {done[step]
-                ? <span className="small quiet">Done</span>
-                : <a className="target" href={href}>{link}</a>}
-              {step === "access" && !done[step] && (
-                <a className="target" href={links.lessons()}>Lessons and Cards</a>
-              )}
+              <span className="fill row gap-m lines-none">
+                <span className={done[step] ? "quiet" : "strong"}>{text}</span>
+                {done[step]
+                  ? <span className="small quiet">Done</span>
+                  : <a className="target" href={href}>{link}</a>}
+                {step === "access" && !done[step] && (
+                  <a className="target" href={links.lessons()}>Lessons and Cards</a>
+                )}
+              </span>
             </li>
           ))}
         </ol>

@@ -21,6 +21,7 @@ export function useStudents() {
     // Without `Show more`: the picker loads more.
     query: { data, error, isError, isFetching, refetch },
     students: data && allItems(data),
+    cursors: data ? [null, ...data.pages.slice(0, -1).map(({ next }) => next)] : [],
     /** Undefined when all pages are loaded. */
     loadMore: list.hasNextPage ? () => void (isFetchingNextPage || list.fetchNextPage()) : undefined,
   };

@@ -23,7 +23,7 @@ export function UnitCodeForm({ form, locked, onOwnUnit }: Props) {
   };
   return (
     <div className="stack gap-m">
-      <form className="inline-form row lines-m" noValidate onSubmit={submit}>
+      <form className="unit-code-form inline-form row gap-m" noValidate onSubmit={submit}>
         <Field label="Unit code" error={form.codeError}>
           <TextInput
             ref={form.input}

@@ -6,10 +6,10 @@ import { pagedQuery } from "../lists/list_pages.ts";
 import { portfolioApi } from "../portfolio/queries.ts";
 import { studentApi } from "../students/queries.ts";
 
-export const PORTFOLIOS_PER_PAGE = 24;
+export const PORTFOLIOS_PER_PAGE = 12;
 export const STUDENTS_PER_PAGE = 200;
-// Whole rows in two columns and in three.
-export const UNITS_PER_PAGE = 12;
+// On a phone they end within its second screen.
+export const UNITS_PER_PAGE = 8;
 
 const dashboardApi = apiClient<typeof dashboardRoutes>();
 
@@ -42,12 +42,19 @@ export const dashboardQueries = {
         return (await answer(choices)).map(({ id }) => id);
       },
     }),
-  /** Ids of the students with a unit. */
-  holders: (unitId: string) =>
+  /** Ids of those on the pages of `students` behind the cursors who have a unit. */
+  holders: (unitId: string, cursors: readonly (string | null)[]) =>
     queryOptions({
-      queryKey: ["unit holders", unitId],
-      queryFn: ({ signal }) =>
-        answer(dashboardApi.units[":id"].holders.$get({ param: { id: unitId } }, { init: { signal } })),
+      queryKey: ["unit holders", unitId, cursors],
+      queryFn: async ({ signal }) => {
+        const pages = cursors.map((cursor) => {
+          const query = { limit: String(STUDENTS_PER_PAGE), cursor: cursor ?? undefined };
+          const { holders } = dashboardApi.units[":id"];
+          return answer(holders.$get({ param: { id: unitId }, query }, { init: { signal } }));
+        });
+        return (await Promise.all(pages)).flat();
+      },
+      placeholderData: (known, before) => before?.queryKey[1] === unitId ? known : undefined,
     }),
   portfolios: pagedQuery(
     ["assignments"],

@@ -19,8 +19,8 @@ Deno.test("a unit is completed when all its portfolios are, and in progress unti
 });
 
 Deno.test("a unit's bar says how many portfolios are completed", () => {
-  assert.equal(unitProgressText({ completed: 3, total: 5 }), "3 of 5 portfolios completed");
-  assert.equal(unitProgressText({ completed: 0, total: 1 }), "0 of 1 portfolio completed");
+  assert.equal(unitProgressText({ completed: 3, total: 5 }), "3 of 5 completed");
+  assert.equal(unitProgressText({ completed: 0, total: 1 }), "0 of 1 completed");
 });
 
 Deno.test("the filter offers all, in progress and completed", () => {

@@ -5,7 +5,7 @@ import { PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { openAs } from "./page_actions.ts";
 
-Deno.test("a teacher of many units sees the newest twelve first and the others by Show more", async () => {
+Deno.test("a teacher of many units sees the newest eight first and the others by Show more", async () => {
   await using school = await openLiveSchool();
   const { browser, teacher } = school;
   const student = await addStudent(teacher);
@@ -25,7 +25,7 @@ Deno.test("a teacher of many units sees the newest twelve first and the others b
     await openAs(page, teacher);
     const titles = page.getByRole("listitem").getByRole("heading", { name: /^Unit number/ });
     const newestFirst = codes.toReversed().map((code) => `Unit number ${code}`);
-    assert.deepEqual(await titles.allInnerTexts(), newestFirst.slice(0, 12));
+    assert.deepEqual(await titles.allInnerTexts(), newestFirst.slice(0, 8));
     const showMore = page.getByRole("button", { name: "Show more", exact: true });
     await showMore.click();
     await titles.nth(13).waitFor();

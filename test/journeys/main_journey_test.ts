@@ -48,7 +48,7 @@ Deno.test("from a six-digit code to an award: teacher, student on a phone, admin
         assert.equal(await code.inputValue(), "", "the form is cleared");
         assert.equal(await create.innerText(), "Create Portfolio for Selected Students (0)");
         const card = listCard(page, "Growing vegetables in a raised bed");
-        await card.getByText("0 of 2 portfolios completed").waitFor();
+        await card.getByText("0 of 2 completed").waitFor();
         const assignments = (await client.get("/api/assignments")).json<
           { id: string; studentId: string }[]
         >();

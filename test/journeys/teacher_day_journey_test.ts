@@ -44,6 +44,7 @@ for (const [size, window] of Object.entries(SIZES)) {
           .waitFor();
         await overview.getByRole("heading", { name: "No active units yet" }).waitFor();
         const students = page.getByRole("region", { name: "Add a unit" });
+        await students.getByRole("heading", { name: "Students" }).click();
         await students.getByRole("heading", { name: "No students yet" }).waitFor();
         const manage = students.getByRole("link", { name: "Manage Students" });
         assert.equal(await manage.getAttribute("href"), "/manage-students");
@@ -61,7 +62,7 @@ for (const [size, window] of Object.entries(SIZES)) {
         await page.reload();
         await ready(page);
         await card("Pending Review").getByText("1 portfolio submitted").waitFor();
-        await card("Growing vegetables").getByText("1 waiting for review").waitFor();
+        await card("Growing vegetables").getByText("1 to review").waitFor();
         await card("Growing vegetables").getByText("In Progress").waitFor();
       });
 
@@ -94,6 +95,7 @@ for (const [size, window] of Object.entries(SIZES)) {
 
       await t.step("a unit is fetched and assigned to two students", async () => {
         const createButton = page.getByRole("button", { name: /^Create Portfolio for Selected Students/ });
+        await page.getByRole("heading", { name: "Students", exact: true }).click();
         await page.getByLabel("Find a student").fill("zzz");
         await page.getByText('No student matches "zzz".').waitFor();
         await page.getByLabel("Find a student").fill("DUNN");
@@ -113,7 +115,7 @@ for (const [size, window] of Object.entries(SIZES)) {
         await assertAccessible(page, "a fetched unit and chosen students");
         await createButton.click();
         await page.getByText("Portfolio assignments created successfully").first().waitFor();
-        await card("Using a bus timetable").getByText("2 students").waitFor();
+        await card("Using a bus timetable").getByText("0 of 2 completed").waitFor();
         assert.equal(
           await createButton.getAttribute("aria-disabled"),
           "true",
@@ -140,7 +142,7 @@ for (const [size, window] of Object.entries(SIZES)) {
         problems.expect(/^500/);
         await assertAccessible(page, "units that could not be loaded");
         await overview.getByRole("button", { name: "Try again" }).click();
-        await card("Using a bus timetable").getByText("0 of 2 portfolios completed").waitFor();
+        await card("Using a bus timetable").getByText("0 of 2 completed").waitFor();
         for (
           const { id, unitCode } of (await teacher.get("/api/assignments")).json<
             { id: string; unitCode: string }[]
@@ -163,7 +165,7 @@ for (const [size, window] of Object.entries(SIZES)) {
         await filter.selectOption("completed");
         await overview.getByText("Loading dashboard...").waitFor();
         released.resolve();
-        await card("Using a bus timetable").getByText("2 of 2 portfolios completed").waitFor();
+        await card("Using a bus timetable").getByText("2 of 2 completed").waitFor();
         await card("Using a bus timetable").getByText("Completed", { exact: true }).waitFor();
         assert.equal(await card("Growing vegetables").count(), 0);
         await assertAccessible(page, "the completed units");

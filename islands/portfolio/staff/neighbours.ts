@@ -7,7 +7,7 @@ export function useNeighbours(assignmentId: string): Neighbours | null {
   return useQuery(portfolioQueries.neighbours(assignmentId)).data ?? null;
 }
 
-/** ' 3 of 30'. */
+/** ' 3 of 30', or nothing in a unit that is read in part. */
 export function placeText({ place, total }: Neighbours): string {
-  return ` ${place} of ${total}`;
+  return place === null ? "" : ` ${place} of ${total}`;
 }

@@ -79,11 +79,7 @@ async function teacherHome(c: C) {
         {firstRun && (
           <Island name="dashboard/FirstRunIsland" of={FirstRunIsland} props={{ done: firstRun }} />
         )}
-        <WaitingGroups
-          groups={waiting}
-          unsubmittedBy={times.unsubmittedBy}
-          timeZone={school.establishment.timeZone}
-        />
+        <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
         <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={props} />
         {searchUrl !== undefined && (
           <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack">
@@ -113,11 +109,7 @@ async function adminHome(c: C) {
     children: (
       <div className="page-stack stack">
         <TrialNote subscription={c.var.subscription} now={now} mode={actor.mode} />
-        <WaitingGroups
-          groups={waiting}
-          unsubmittedBy={times.unsubmittedBy}
-          timeZone={school.establishment.timeZone}
-        />
+        <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
         <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />
       </div>
     ),

@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
-import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { recordReadPlans } from "../../../db/testing_query_plans.ts";
+import { explainReader, recordReadPlans } from "../../../db/testing_query_plans.ts";
 import { UNIT_FILTERS } from "../../../domain/active_units.ts";
-import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { addStudent, assign, signInStaff, type TestPortfolio } from "../../../test/factories.ts";
+import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { growUnit } from "../../../test/grow_unit.ts";
 import { openWorld, type School, type World } from "../../../test/world.ts";
-import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
+import { ADMIN_WAITING, TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
 import { listWaiting } from "../waiting/list_waiting.ts";
 import { listWaitingUnits } from "../waiting/list_waiting_units.ts";
 import { readWaiting } from "../waiting/read_waiting.ts";
+import { listAssignments } from "../portfolio/list_assignments.ts";
+import { readNeighbours } from "../portfolio/read_neighbours.ts";
 import { listActiveUnits } from "./list_active_units.ts";
+import { listHolders } from "./list_holders.ts";
 import { readFirstRun } from "./read_first_run.ts";
 
 type Reading = (db: Pick<TenantReader, "all">, actor: Actor) => Promise<unknown>;
@@ -52,29 +54,9 @@ async function grownSchool(world: World, colleagues: number) {
   const other = await school.staff("teacher", "u@oak.example");
   const teacher = await signInStaff(world, school, "t@oak.example");
   const portfolio = await assign(teacher, await addStudent(teacher));
-  await growBy(world, school, portfolio, other.id, colleagues);
-  const actor: Actor = { kind: "staff", id, role: "teacher", mode: "teacher" };
+  await growUnit(school, portfolio, other.id, colleagues);
+  const actor = { kind: "staff", id, role: "teacher", mode: "teacher" } as const;
   return { school, actor };
-}
-
-/** Portfolios of the same unit, assigned by another teacher. */
-async function growBy(world: World, school: School, like: TestPortfolio, staffId: string, count: number) {
-  const at = world.services.now().toISOString();
-  const rows = JSON.stringify(
-    Array.from({ length: count }, () => ({ student: newId("student"), assignment: newId("assignment") })),
-  );
-  const insert = (statement: SQL) =>
-    world.services.doors.writeTenant(school.id, (tx) => tx.batch([tx.db.run(statement)]));
-  await insert(sql`
-    insert into students (id, student_id, student_key, first_name, last_name, created_at)
-    select value ->> 'student', value ->> 'student', value ->> 'student', 'Grown', 'Student', ${at} from json_each(${rows})`);
-  await insert(sql`
-    insert into student_teachers (student_id, staff_id, linked_at)
-    select value ->> 'student', ${staffId}, ${at} from json_each(${rows})`);
-  await insert(sql`
-    insert into unit_assignments (id, unit_id, revision_id, student_id, assigned_by, started_at)
-    select value ->> 'assignment', a.unit_id, a.revision_id, value ->> 'student', ${staffId}, ${at}
-    from json_each(${rows}), unit_assignments a where a.id = ${like.id}`);
 }
 
 Deno.test("the start page's lists go through the teacher's own portfolios, one statement each", async () => {
@@ -92,5 +74,53 @@ Deno.test("the start page's lists go through the teacher's own portfolios, one s
     for (const index of ["unit_assignments_by_assigner", "student_teachers_by_staff"]) {
       assert.ok(lines.some((line) => line.includes(index)), `${name} without ${index}\n${lines.join("\n")}`);
     }
+  }
+});
+
+const TO_VERIFY_OR_AWARD = "unit_assignments_to_verify_or_award";
+
+/** Each read of an administrator's pages with the index that bounds it. */
+const ADMIN_READINGS: [name: string, index: string, read: (db: TenantReader, admin: Actor) => unknown][] = [
+  ["waiting", TO_VERIFY_OR_AWARD, (db, admin) => readWaiting(db, admin, { kinds: ADMIN_WAITING, times })],
+  ...ADMIN_WAITING.flatMap((kind): typeof ADMIN_READINGS => [
+    [
+      `waiting units ${kind}`,
+      TO_VERIFY_OR_AWARD,
+      (db, admin) => listWaitingUnits(db, admin, { kind, times }),
+    ],
+    ...[undefined, "unit_x"].map((unitId): typeof ADMIN_READINGS[number] => [
+      `waiting ${kind} of ${unitId}`,
+      TO_VERIFY_OR_AWARD,
+      (db, admin) => listWaiting(db, admin, { kind, times, unitId, limit: 50, cursor: "2026~asg" }),
+    ]),
+  ]),
+  [
+    "portfolios",
+    "unit_assignments_by_start",
+    (db, admin) => listAssignments(db, admin, { limit: 12, cursor: null }),
+  ],
+  [
+    "holders",
+    "students_by_name",
+    (db, admin) => listHolders(db, admin, { unitId: "unit_x", limit: 200, cursor: "stu_x" }),
+  ],
+  ["neighbours", "students_by_name", (db, admin) => readNeighbours(db, "asg_x", admin)],
+];
+
+Deno.test("an administrator's pages cost what they show, not what the school holds", async () => {
+  await using world = await openWorld();
+  const { school, actor } = await grownSchool(world, 20);
+  const file = `${world.dataDir}/tenants/${school.id}.db`;
+  for (const [name, index, read] of ADMIN_READINGS) {
+    const plans: string[][] = [];
+    await read(explainReader(file, plans), { ...actor, role: "admin", mode: "admin" });
+    assert.equal(plans.length, 1, name);
+    const lines = plans[0]!;
+    assert.ok(lines.some((line) => line.includes(index)), `${name} without ${index}\n${lines.join("\n")}`);
+    // In an index's order a scan ends with the page.
+    const scans = lines.filter((line) =>
+      /^SCAN (?!seen|page|unit|here|listed|members|\(subquery)/.test(line) && !line.endsWith(`INDEX ${index}`)
+    );
+    assert.deepEqual(scans, [], `${name}\n${lines.join("\n")}`);
   }
 });

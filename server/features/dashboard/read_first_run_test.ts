@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
+import { addStudent, assign, openSchool, signInNewStaff, signInStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
 import { readFirstRun } from "./read_first_run.ts";
 
@@ -25,5 +25,35 @@ worldTest(
     assert.deepEqual(await steps(), { students: true, unit: true, access: false });
     await teacher.post(`/api/students/${student.id}/generate-token`);
     assert.equal(await steps(), null, "all done");
+  },
+);
+
+worldTest(
+  "first steps are one's own: nothing of a colleague ticks them, a printed card does",
+  async (world) => {
+    const { oak, teacher } = await openSchool(world);
+    const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+    const island = async (browser: typeof teacher) =>
+      /data-island="dashboard\/FirstRunIsland" [^>]*data-props="([^"]*)"/.exec((await browser.get("/")).text)
+        ?.[1]
+        ?.replaceAll("&quot;", '"');
+    const steps = (students: boolean, unit: boolean, access: boolean) =>
+      JSON.stringify({ done: { students, unit, access } });
+    const colleague = await signInNewStaff(world, oak, "teacher", "u@oak.example");
+    const theirs = await addStudent(colleague);
+    await assign(colleague, theirs);
+    await colleague.post(`/api/students/${theirs.id}/generate-token`);
+    assert.equal(await island(colleague), undefined, "all done");
+    assert.equal(await island(teacher), steps(false, false, false));
+    assert.equal(await island(admin), undefined, "administrators teach nobody");
+    admin.cookies.set("activeRole", "teacher");
+    assert.equal(await island(admin), steps(false, false, false), "but in teacher mode");
+    admin.cookies.delete("activeRole");
+    await admin.put("/api/lessons/settings", { cardsAllowed: true });
+    const student = await addStudent(teacher);
+    await teacher.post("/api/cards", { studentIds: [student.id] });
+    assert.equal(await island(teacher), steps(true, false, true));
+    await assign(teacher, student);
+    assert.equal(await island(teacher), undefined);
   },
 );

@@ -16,7 +16,8 @@ export const dashboardRoutes = new Hono<AppEnv>()
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listActiveUnits, actor, c.req.valid("query")));
   })
-  .get("/units/:id/holders", can("student.list"), async (c) => {
+  .get("/units/:id/holders", can("student.list"), query(pageQuery), async (c) => {
     const { school, actor } = c.var;
-    return c.json(await school.read(listHolders, actor, { unitId: c.req.param("id") }));
+    const page = { unitId: c.req.param("id"), ...c.req.valid("query") };
+    return c.json(await school.read(listHolders, actor, page));
   });

@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import {
   addStudent,
   assign,
   openSchool,
   signInNewStaff,
+  signInStaff,
   signInStudent,
   type TestPortfolio,
 } from "../../../test/factories.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { completeOutcomes } from "../../../test/portfolio_fixture.ts";
+import { completeOutcomes, postStep } from "../../../test/portfolio_fixture.ts";
+import { growUnit } from "../../../test/grow_unit.ts";
 import { worldTest } from "../../../test/world.ts";
-import type { Neighbours } from "./read_neighbours.ts";
+import { MAX_NEIGHBOURS, type Neighbours } from "./read_neighbours.ts";
 
 async function neighbours(browser: BrowserClient, { id }: Pick<TestPortfolio, "id">) {
   const answer = await browser.get(`/api/portfolios/${id}/neighbours`);
@@ -90,3 +93,32 @@ worldTest(
     assert.equal(await waiting(bea, admin), "none 0");
   },
 );
+
+worldTest("an administrator goes through a large unit by name, without a place in it", async (world) => {
+  const { oak, teacher } = await openSchool(world);
+  const { id: adminId } = await oak.staff("admin", "a@oak.example");
+  const admin = await signInStaff(world, oak, "a@oak.example");
+  const ash = await assign(teacher, await addStudent(teacher, { firstName: "Amy", lastName: "Ash" }));
+  const tull = await assign(teacher, await addStudent(teacher, { firstName: "Tim", lastName: "Tull" }));
+  const yan = await addStudent(teacher, { firstName: "Yan", lastName: "Yew" });
+  // With the two it is the largest that is read whole.
+  await growUnit(oak, ash, adminId, MAX_NEIGHBOURS.unit - 2);
+  assert.equal(await neighbours(admin, tull), "500 of 500, Grown, none, none, 0");
+  const yew = await assign(teacher, yan);
+  assert.equal(await neighbours(admin, tull), "null of null, Grown, Yan, none, 0");
+  assert.equal(await neighbours(teacher, tull), "2 of 3, Amy, Yan, none, 0", "their own are few");
+  const grown = async (number: number) => {
+    const lastName = `Student ${String(number).padStart(4, "0")}`;
+    const [row] = await oak.rows<{ id: string }>(sql`select a.id from unit_assignments a
+      join students s on s.id = a.student_id where s.last_name = ${lastName}`);
+    return row!;
+  };
+  const { previous, next } = (await admin.get(`/api/portfolios/${(await grown(250)).id}/neighbours`))
+    .json<Neighbours>();
+  assert.deepEqual([previous!.lastName, next!.lastName], ["Student 0249", "Student 0251"]);
+  await completeOutcomes({ teacher, portfolio: yew });
+  await postStep(teacher, yew, "submit", {});
+  await postStep(teacher, yew, "assess", {});
+  assert.equal(await neighbours(admin, tull), "null of null, Grown, Yan, Yan, 1");
+  assert.equal(await neighbours(admin, ash), "null of null, none, Grown, none, 0", "too far away");
+});

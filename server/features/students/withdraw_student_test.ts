@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import type { StudentHoldings } from "../../../domain/students.ts";
 import { addStudent, assign, openSchool, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../test/world.ts";
@@ -53,6 +54,15 @@ worldTest("a student who holds something stays, and is told what", async (world)
   assert.match(refused.json<{ message: string }>().message, /they have 2 portfolios with work\.$/);
   assert.equal(await countRows(world, oak.id, "unit_assignments"), 2);
   assert.equal(await countEvents(world, oak, "student.withdrawn"), 0);
+  const noted = await addStudent(teacher);
+  const details = async () =>
+    (await teacher.get(`/api/students/${noted.id}`)).json<{ holdings: StudentHoldings }>().holdings;
+  assert.deepEqual(await details(), { portfolios: 0, notes: 0 });
+  await teacher.post(`/api/students/${noted.id}/notes`, { note: "Mornings are best." });
+  assert.deepEqual(await details(), { portfolios: 0, notes: 1 });
+  const notWithdrawn = await teacher.delete(`/api/students/${noted.id}`);
+  assert.equal(notWithdrawn.status, 409);
+  assert.match(notWithdrawn.json<{ message: string }>().message, /they have 1 note\.$/);
   const archived = await addStudent(teacher);
   await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${archived.id}`);
   assert.equal((await teacher.delete(`/api/students/${archived.id}`)).status, 404);

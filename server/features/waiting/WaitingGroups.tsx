@@ -1,78 +1,100 @@
+import { Fragment } from "react";
 import { links } from "../../../domain/links.ts";
-import { WAITING_TEXT, waitingTitle } from "../../../domain/waiting.ts";
-import { WaitingRows } from "../../../islands/waiting/WaitingRows.tsx";
-import { Card, CardSection } from "../../../ui/Card.tsx";
-import { CircleCheck } from "../../../ui/icons.ts";
+import { fullName } from "../../../domain/people.ts";
+import { WAITING_TEXT, type WaitingKind, waitingTitle } from "../../../domain/waiting.ts";
+import { classNames } from "../../../ui/class_names.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Check } from "../../../ui/icons.ts";
+import type { WaitingItem } from "./list_waiting.ts";
 import type { WaitingGroup } from "./read_waiting.ts";
 
 type Props = {
   groups: readonly WaitingGroup[];
   /** `YYYY-MM-DD` of `unsubmitted`. */
   unsubmittedBy: string;
-  timeZone: string;
 };
 
-/** Numbers of what waits, each with the portfolios that wait longest and a link to its list. */
-export function WaitingGroups({ groups, unsubmittedBy, timeZone }: Props) {
+/** A line for each number of what waits, with those who wait longest; the line opens its list. */
+export function WaitingGroups({ groups, unsubmittedBy }: Props) {
   return (
-    <section className="stack" aria-labelledby="waiting">
+    <section className="stack gap-m" aria-labelledby="waiting">
       <h2 id="waiting">What waits for you</h2>
-      <ul className="waiting-groups grid">
-        {groups.map((group) => (
-          <Group
-            key={group.kind}
-            group={group}
-            title={waitingTitle(group.kind, unsubmittedBy)}
-            timeZone={timeZone}
-          />
-        ))}
-      </ul>
+      <Card as="div">
+        <ul className="waiting-groups divided">
+          {groups.map((group, index) => (
+            <Group
+              key={group.kind}
+              group={group}
+              title={waitingTitle(group.kind, unsubmittedBy)}
+              none={index === 0 ? WAITING_TEXT[group.kind].empty : "None"}
+            />
+          ))}
+        </ul>
+      </Card>
     </section>
   );
 }
 
-type GroupProps = { group: WaitingGroup; title: string; timeZone: string };
+type GroupProps = { group: WaitingGroup; title: string; none: string };
 
 /** Those pending review are named under what they wait for. */
-function Group({ group: { kind, count, first }, title, timeZone }: GroupProps) {
-  const { says, empty } = WAITING_TEXT[kind];
-  const href = links.waiting({ what: kind });
-  const remaining = count - first.length;
+function Group({ group: { kind, count, first }, title, none }: GroupProps) {
+  const { says } = WAITING_TEXT[kind];
+  const named = kind === "review" ? [] : first;
   return (
-    <Card as="li" className="waiting-group">
-      <CardSection className="row one-line">
-        <span
-          className={count === 0 ? "disc waiting-count tone-success" : "disc waiting-count bold digits"}
-          aria-hidden="true"
-        >
-          {count === 0 ? <CircleCheck size={24} /> : count}
-        </span>
-        <div className="fill">
-          <h3 className="card-title anywhere">
-            <a className="target" href={href}>{title}</a>
-          </h3>
-          <p className="small quiet">
-            {count === 0 ? empty : (
-              <>
-                <span className="sr-only">{`${count} `}</span>
-                {says(count)}
-              </>
-            )}
-          </p>
-        </div>
-      </CardSection>
-      {first.length > 0 && kind !== "review" && (
-        <ul className="waiting-list divided" aria-label={`${title}, longest waiting first`}>
-          <WaitingRows kind={kind} items={first} timeZone={timeZone} />
-          {remaining > 0 && (
-            <li className="waiting-more small">
-              <a className="target" href={href} aria-label={`${title}: and ${remaining} more`}>
-                {`and ${remaining} more`}
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
-    </Card>
+    <li className="waiting-group linked-row row one-line gap-m">
+      <span
+        className={count === 0 ? "disc waiting-count tone-success" : "disc waiting-count bold digits"}
+        aria-hidden="true"
+      >
+        {count === 0 ? <Check size={20} /> : count}
+      </span>
+      <div className={classNames("waiting-what fill stack", count === 0 && "waiting-none")}>
+        <h3 className="waiting-title anywhere">
+          <a className="row-link" href={links.waiting({ what: kind })}>{title}</a>
+        </h3>
+        <p className="small quiet anywhere">
+          {count > 0 && <span className="sr-only">{`${count} `}</span>}
+          {named.length === 0
+            ? count === 0 ? none : says(count)
+            : <span className="sr-only">{says(count)}</span>}
+          {named.length > 0 && <Names kind={kind} title={title} count={count} named={named} />}
+        </p>
+      </div>
+    </li>
   );
+}
+
+type NamesProps = { kind: WaitingKind; title: string; count: number; named: readonly WaitingItem[] };
+
+function Names({ kind, title, count, named }: NamesProps) {
+  const remaining = count - named.length;
+  return (
+    <span className="waiting-names">
+      {named.map((item, index) => (
+        <Fragment key={item.id}>
+          {separator(index, named.length, remaining)}
+          <a
+            href={links.studentPortfolio(item.id, item.outcomeIndex)}
+            aria-label={`${fullName(item)}, ${item.unitTitle}`}
+          >
+            <bdi>{fullName(item)}</bdi>
+          </a>
+        </Fragment>
+      ))}
+      {remaining > 0 && (
+        <>
+          {" "}
+          <a href={links.waiting({ what: kind })} aria-label={`${title}: and ${remaining} more`}>
+            {`and ${remaining} more`}
+          </a>
+        </>
+      )}
+    </span>
+  );
+}
+
+function separator(index: number, length: number, remaining: number): string {
+  if (index === 0) return "";
+  return remaining === 0 && index === length - 1 ? " and " : ", ";
 }

@@ -6,7 +6,7 @@ import { itemColumns, itemTables, type WaitingItem, waitingItem } from "./list_w
 import { seenRows, waitingRows } from "./waiting_rows.ts";
 
 /** Named on the dashboard; the rest are counted. */
-const NAMED = 3;
+const NAMED = 2;
 
 /** A number of the dashboard and the portfolios that wait longest. */
 export type WaitingGroup = { kind: WaitingKind; count: number; first: WaitingItem[] };

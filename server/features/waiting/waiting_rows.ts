@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { WaitingKind, WaitingTimes } from "../../../domain/waiting.ts";
+import { ADMIN_WAITING, type WaitingKind, type WaitingTimes } from "../../../domain/waiting.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
 import { CHANGED_AT, HAS_NEW_WORK } from "../../queries/new_work.ts";
 import { ownPortfolios } from "../../queries/portfolio_relations.ts";
@@ -22,6 +22,9 @@ const STATES: Readonly<Record<WaitingKind, readonly PortfolioState[]>> = {
   award: ["verified"],
 };
 
+/** Literal, as in the partial index `unit_assignments_to_verify_or_award`, which has nothing else. */
+const TO_VERIFY_OR_AWARD = sql`a.portfolio_status in ('assessed', 'verified')`;
+
 /**
  * CTE `seen`: the actor's portfolios in the states of the kinds, without archived ones. `+` disables the unit's
  * index, which holds the whole school's.
@@ -29,6 +32,7 @@ const STATES: Readonly<Record<WaitingKind, readonly PortfolioState[]>> = {
 export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: string): SQL {
   const states = [...new Set(kinds.flatMap((kind) => STATES[kind]))];
   const inStates = states.map((state) => sql`a.portfolio_status is ${state}`);
+  const forAdministrators = kinds.every((kind) => ADMIN_WAITING.some((other) => other === kind));
   return sql`seen as materialized (
     select a.id, a.student_id, a.unit_id, a.revision_id, a.portfolio_status, a.started_at, a.completed_at,
       coalesce(a.submitted_at, a.started_at) as submitted_at, coalesce(a.assessed_at, a.started_at) as assessed_at,
@@ -36,7 +40,9 @@ export function seenRows(actor: Actor, kinds: readonly WaitingKind[], unitId?: s
     kinds.includes("stalled") ? LAST_CHANGE : sql`null`
   } as changed_at
     from unit_assignments a join students s on s.id = a.student_id
-    where a.archived_at is null and s.archived_at is null and (${sql.join(inStates, sql` or `)})
+    where ${
+    forAdministrators ? sql`${TO_VERIFY_OR_AWARD} and` : sql``
+  } a.archived_at is null and s.archived_at is null and (${sql.join(inStates, sql` or `)})
       and ${waitsFor(actor, sql`a`)}${unitId === undefined ? sql`` : sql` and +a.unit_id = ${unitId}`})`;
 }
 

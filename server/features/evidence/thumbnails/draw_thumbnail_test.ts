@@ -52,11 +52,11 @@ Deno.test("a picture of too many pixels is refused by its header, before any of 
 });
 
 Deno.test("a picture that is held whole while it is read may have fewer pixels", async () => {
-  const side = 4000;
-  const wide = sharp({ create: { width: side, height: side, channels: 3, background: "blue" } });
-  assert.equal(await drawThumbnail(await wide.clone().avif({ effort: 0 }).toBuffer()), null);
+  // Little above the limits of AVIF and of progressive JPEG, since drawing them costs seconds.
+  const wide = sharp({ create: { width: 3500, height: 3500, channels: 3, background: "blue" } });
+  assert.equal(await drawThumbnail(await wide.clone().avif({ effort: 0, quality: 1 }).toBuffer()), null);
   assert.deepEqual(await sizeOf(await wide.clone().jpeg({ progressive: true }).toBuffer()), [480, 480]);
-  const broad = sharp({ create: { width: 6500, height: 6500, channels: 3, background: "blue" } });
+  const broad = sharp({ create: { width: 6400, height: 6400, channels: 3, background: "blue" } });
   assert.equal(await drawThumbnail(await broad.clone().jpeg({ progressive: true }).toBuffer()), null);
   assert.deepEqual(await sizeOf(await broad.clone().jpeg().toBuffer()), [480, 480]);
 });

@@ -10,14 +10,20 @@ import {
 import { assign } from "../../../../test/factories.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
 import type { AssignmentItem } from "../list_assignments.ts";
+import type { PortfolioData } from "../read_portfolio.ts";
 
 const withdraw = ({ teacher, portfolio }: PortfolioFixture) =>
   teacher.delete(`/api/assignments/${portfolio.id}`);
+
+/** Whether the page offers it. */
+const offered = async ({ teacher, portfolio }: PortfolioFixture) =>
+  (await teacher.get(`/api/portfolios/${portfolio.id}`)).json<PortfolioData>().viewer.withdrawable;
 
 worldTest("a portfolio that holds nothing is withdrawn as a whole, and assigned again", async (world) => {
   const all = await openPortfolioFixture(world);
   const { oak, teacher, student, studentRecord, portfolio } = all;
   assert.equal((await student.delete(`/api/assignments/${portfolio.id}`)).status, 403);
+  assert.equal(await offered(all), true);
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(all)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
   assert.deepEqual(answers.find(({ status }) => status === 200)!.json(), { success: true });
@@ -44,6 +50,14 @@ const WORK: Record<string, (all: PortfolioFixture, submission: string) => Promis
   },
   "feedback": ({ teacher }, submission) => teacher.put(submission, { teacherComment: "Good." }),
   "a tick": ({ teacher }, submission) => teacher.post(`${submission}/complete`, { complete: true }),
+  "a place where work is kept": ({ teacher }, submission) =>
+    teacher.post(`${submission}/complete`, { complete: true, heldAt: "The folder in room 4" }),
+  "a message": async ({ student, portfolio }) => {
+    const thread = await student.post("/api/chat/threads/direct", { assignmentId: portfolio.id });
+    const { id: threadId } = thread.json<{ id: string }>();
+    const message = { threadId, message: "I begin on Monday.", clientId: "first" };
+    assert.equal((await student.post("/api/chat/messages", message)).status, 201);
+  },
   "a step that was taken back": async ({ student, teacher, portfolio }) => {
     await postStep(student, portfolio, "submit");
     await postStep(teacher, portfolio, "return", { reason: "Too soon." });
@@ -53,7 +67,9 @@ const WORK: Record<string, (all: PortfolioFixture, submission: string) => Promis
 for (const [work, make] of Object.entries(WORK)) {
   worldTest(`a portfolio that holds ${work} is not withdrawn`, async (world) => {
     const all = await openPortfolioFixture(world);
+    assert.equal(await offered(all), true);
     await make(all, `/api/submissions/${all.portfolio.submissions[1]!.id}`);
+    assert.equal(await offered(all), false);
     const answer = await withdraw(all);
     assert.equal(answer.status, 409);
     assert.equal(answer.json().message, "This portfolio holds work. Archive it instead.");
@@ -65,7 +81,8 @@ for (const [work, make] of Object.entries(WORK)) {
 worldTest(
   "an archived portfolio is gone for its student, closed for staff, and can come back",
   async (world) => {
-    const { oak, teacher, student, portfolio } = await openPortfolioFixture(world);
+    const all = await openPortfolioFixture(world);
+    const { oak, teacher, student, portfolio } = all;
     const path = `/api/assignments/${portfolio.id}`;
     assert.equal((await student.post(`${path}/archive`, {})).status, 403);
     assert.equal((await teacher.post(`${path}/archive`, { reason: "x" })).status, 400);
@@ -84,6 +101,7 @@ worldTest(
     assert.deepEqual((await teacher.get("/api/assignments")).json(), []);
     assert.equal((await teacher.get(path)).status, 200);
     assert.equal((await teacher.get(`${path}/timeline`)).status, 200);
+    assert.equal(await offered(all), false);
     assert.equal((await teacher.delete(path)).status, 409, "it is brought back first");
     assert.equal((await postStep(teacher, portfolio, "submit")).status, 409);
     const unit = { unitId: portfolio.unitId, unitCode: "121766", studentId: portfolio.studentId };

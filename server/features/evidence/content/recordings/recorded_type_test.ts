@@ -79,7 +79,8 @@ Deno.test("a film is told without reading what it shows", async () => {
 });
 
 Deno.test("endless boxes are abandoned", async () => {
-  const small = joined(Array.from({ length: 400_000 }, () => box("free")));
+  const free = box("free");
+  const small = new Uint8Array(400_000 * free.length).map((_, at) => free[at % free.length]!);
   let read = 0;
   const type = await detectType(stored(joined([mp4("isom", []), small]), (bytes) => read += bytes), "a.mp4");
   assert.equal(type, "video/mp4");
