@@ -58,7 +58,7 @@ export default function StepDialog({ step, onClose }: Props) {
         outcome.current === null ? focusFallback() : document.getElementById(`outcome-${outcome.current}`)}
     >
       {!student && <StepFacts assignment={portfolio.assignment} />}
-      {incomplete.length > 0 && <Incomplete outcomes={incomplete} onGo={goTo} />}
+      <Incomplete outcomes={incomplete} onGo={goTo} />
       {step === "submit"
         ? <MissingEvidence outcomes={portfolio.missingWork} />
         : <MissingWork portfolio={portfolio} onGo={goTo} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
 import { STEPS } from "../../../domain/workflow.ts";
@@ -33,20 +34,14 @@ type OutcomesProps = { outcomes: readonly NumberedOutcome[]; onGo: (number: numb
 
 export function Incomplete({ outcomes, onGo }: OutcomesProps) {
   return (
-    <Alert
+    <LackingOutcomes
       tone="danger"
       title={outcomes.length === 1
         ? "One outcome is not marked complete"
         : `${outcomes.length} outcomes are not marked complete`}
-    >
-      <ul className="lacking">
-        {outcomes.map((outcome) => (
-          <li key={outcome.number}>
-            <OutcomeButton outcome={outcome} onGo={onGo} />
-          </li>
-        ))}
-      </ul>
-    </Alert>
+      outcomes={outcomes}
+      onGo={onGo}
+    />
   );
 }
 
@@ -58,53 +53,66 @@ type MissingWorkProps = {
 /** Warns; each can be mended here while the outcome is open (DECISIONS 28). */
 export function MissingWork({ portfolio: { missingWork, submissions }, onGo }: MissingWorkProps) {
   const { can } = usePortfolio();
-  if (missingWork.length === 0) return null;
   return (
-    <Alert
-      tone="warning"
+    <LackingOutcomes
       title={missingWork.length === 1
         ? "One outcome asks for the student's work and holds none"
         : `${missingWork.length} outcomes ask for the student's work and hold none`}
-    >
-      <ul className="lacking stack">
-        {missingWork.map((outcome) => {
-          const submission = submissions[outcome.number - 1];
-          return (
-            <li key={outcome.number}>
-              <OutcomeButton outcome={outcome} onGo={onGo} />
-              {can.complete && submission && <HeldAtForm submission={submission} />}
-            </li>
-          );
-        })}
-      </ul>
-    </Alert>
-  );
-}
-
-function OutcomeButton({ outcome: { number, description }, onGo }: {
-  outcome: NumberedOutcome;
-  onGo: (number: number) => void;
-}) {
-  return (
-    <button type="button" className="outcome-button link" onClick={() => onGo(number)}>
-      {`Outcome ${number}: ${description}`}
-    </button>
+      outcomes={missingWork}
+      onGo={onGo}
+      renderForm={({ number }) => {
+        const submission = submissions[number - 1];
+        return can.complete && submission && <HeldAtForm submission={submission} />;
+      }}
+    />
   );
 }
 
 export function MissingEvidence({ outcomes }: { outcomes: readonly NumberedOutcome[] }) {
-  if (outcomes.length === 0) return null;
   return (
-    <Alert
-      tone="warning"
+    <LackingOutcomes
       title={outcomes.length === 1
         ? "One outcome has no evidence yet"
         : `${outcomes.length} outcomes have no evidence yet`}
+      outcomes={outcomes}
     >
-      <ul className="lacking">
-        {outcomes.map(({ number, description }) => <li key={number}>Outcome {number}: {description}</li>)}
-      </ul>
       <p>You can submit now and add it later.</p>
+    </LackingOutcomes>
+  );
+}
+
+type LackingProps = {
+  tone?: "danger" | "warning";
+  title: string;
+  outcomes: readonly NumberedOutcome[];
+  /** Makes each outcome a button that leads to it. */
+  onGo?: (number: number) => void;
+  renderForm?: (outcome: NumberedOutcome) => ReactNode;
+  children?: ReactNode;
+};
+
+function LackingOutcomes({ tone = "warning", title, outcomes, onGo, renderForm, children }: LackingProps) {
+  if (outcomes.length === 0) return null;
+  return (
+    <Alert tone={tone} title={title}>
+      <ul className={renderForm ? "lacking stack" : "lacking"}>
+        {outcomes.map((outcome) => {
+          const text = `Outcome ${outcome.number}: ${outcome.description}`;
+          return (
+            <li key={outcome.number}>
+              {onGo
+                ? (
+                  <button type="button" className="outcome-button link" onClick={() => onGo(outcome.number)}>
+                    {text}
+                  </button>
+                )
+                : text}
+              {renderForm?.(outcome)}
+            </li>
+          );
+        })}
+      </ul>
+      {children}
     </Alert>
   );
 }
