@@ -6,11 +6,20 @@ import { launchBrowser } from "../browser.ts";
 import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
 import { chatScenes } from "./chat_scenes.ts";
+import { classScenes } from "./class_scenes.ts";
+import { portfolioScenes } from "./portfolio_scenes.ts";
 import type { Scene } from "./stage.ts";
 import { studentScenes } from "./student_scenes.ts";
 import { teacherScenes } from "./teacher_scenes.ts";
 
-const SCENES: readonly Scene[] = [...studentScenes, ...teacherScenes, ...adminScenes, ...chatScenes];
+const SCENES: readonly Scene[] = [
+  ...studentScenes,
+  ...teacherScenes,
+  ...classScenes,
+  ...portfolioScenes,
+  ...adminScenes,
+  ...chatScenes,
+];
 
 if (import.meta.main) Deno.exit(await takeAll(Deno.args));
 
