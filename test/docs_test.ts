@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import config from "../deno.json" with { type: "json" };
+import { FEATURE_ORDER } from "./boundaries/layers.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const IGNORED_FOLDERS = ["node_modules", "dist", "data", ".git"];
@@ -32,6 +33,12 @@ Deno.test("every task that the documentation names is one", () => {
   const tasks = new Set(pages.flatMap(({ text }) => captures(text, /\bdeno(?:@[\d.]+)? task ([\w:]+)/g)));
   assert.ok(tasks.has("start") && tasks.has("bench"));
   assert.deepEqual([...tasks].filter((name) => !(name in config.tasks)), []);
+});
+
+Deno.test("the documentation gives the features in their order", () => {
+  const { text } = pages.find(({ path }) => path === "docs/architecture.md")!;
+  const order = captures(text, /```\n(activity ·[^`]*)```/g)[0]!.split(/\s*·\s*/).map((name) => name.trim());
+  assert.deepEqual(order, FEATURE_ORDER);
 });
 
 Deno.test("a path that does not exist is detected, whole or shortened", () => {

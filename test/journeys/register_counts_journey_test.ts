@@ -30,7 +30,7 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
     await page.getByText("30 learners", { exact: true }).waitFor();
     await assertAccessible(page, "a register");
 
-    await t.step("feedback on an outcome for ten learners: ten clicks", async () => {
+    await t.step("feedback on an outcome for ten students: ten clicks", async () => {
       const count = await countActions(page);
       await cellButton(page, surname(1), 1).click();
       for (let i = 1; i <= 10; i++) {

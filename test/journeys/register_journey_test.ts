@@ -47,7 +47,7 @@ Deno.test("a register by keyboard: cells, ticks, marking, review, and the addres
       await page.getByRole("button", { name: "Close" }).click();
     });
 
-    await t.step("Space ticks learners, and M marks the outcome for those", async () => {
+    await t.step("Space ticks students, and M marks the outcome for those", async () => {
       await cellButton(page, "Ash02", 3).focus();
       await page.keyboard.press("Space");
       await page.getByLabel("Tick Robin Ash02").and(page.locator(":checked")).waitFor();
