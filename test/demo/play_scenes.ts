@@ -89,6 +89,8 @@ async function review(camera: Camera, page: Page, portfolios: Portfolios): Promi
   const feedback = panel.getByLabel("Teacher Feedback for outcome 2", { exact: true });
   await camera.type(feedback, "You checked the packet for each seed. Lovely straight rows.", 3);
   await panel.getByText("Saved", { exact: true }).waitFor();
+  await camera.hold(1);
+  camera.narrate("A tick marks the outcome complete, with its date.");
   await camera.press(panel.getByLabel("Mark Complete outcome 2"));
   await toasts(page).last().waitFor();
   await camera.hold(1);
