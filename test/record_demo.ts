@@ -1,5 +1,3 @@
-// Records the film of the product's page into server/features/landing/demo. Run it again when the pages have changed:
-// deno task build && NODE_ENV=production deno run -A test/record_demo.ts
 import { Buffer } from "node:buffer";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
@@ -21,10 +19,13 @@ const DESKTOP = { viewport: { width: WIDTH, height: HEIGHT } };
 const PHONE = { viewport: { width: 360, height: 660 }, isMobile: true, hasTouch: true };
 const STUDENT_ID = "001241";
 
-const film = await recordFilm();
-await using browser = await launchBrowser();
-const posterScene = film.scenes.find(({ text }) => text.includes("adds a photo"));
-await writeRecording(film, await encodeFilm(browser, film, (posterScene?.end ?? 0) - 0.1));
+/** Records the film of the product's page into server/features/landing/demo. */
+export async function recordDemo(): Promise<void> {
+  const film = await recordFilm();
+  await using browser = await launchBrowser();
+  const posterScene = film.scenes.find(({ text }) => text.includes("answers right beside"));
+  await writeRecording(film, await encodeFilm(browser, film, (posterScene?.end ?? 0) - 0.1));
+}
 
 async function recordFilm(): Promise<Film> {
   await using world = await openLiveWorld();

@@ -1,18 +1,22 @@
 import assert from "node:assert/strict";
 import { checkMessage, MESSAGE_PAGE } from "../../domain/chat.ts";
+import { TEACHER_WAITING } from "../../domain/waiting.ts";
 import { openWorld, type World } from "../../test/world.ts";
 import type { DirectChat } from "../features/chat/read_direct.ts";
+import type { ClassItem } from "../features/classes/list_classes.ts";
 import type { FileView } from "../features/evidence/read_assignment_files.ts";
 import type { ResourceView } from "../features/evidence/resources/read_resources.ts";
+import type { Register } from "../features/register/read_register.ts";
 import { listTenants } from "../features/tenants/read_tenants.ts";
 import { BUS_CONVERSATION } from "./bus_conversation.ts";
+import { BUS_STORIES, TRIP } from "./bus_stories.ts";
 import { ANNOUNCEMENTS, CONVERSATIONS } from "./conversations.ts";
 import { demonstrationLinks } from "./demonstration_links.ts";
 import { makeDemonstration } from "./make_demonstration.ts";
 import { STUDENTS } from "./school.ts";
-import { STORIES, TRIP } from "./stories.ts";
+import { STORIES } from "./stories.ts";
 
-type Portfolio = { id: string; portfolioStatus: string | null; unitCode: string };
+type Portfolio = { id: string; portfolioStatus: string | null; unitCode: string; unitId: string };
 type Thread = { thread: { id: string; threadType: string } };
 type Message = DirectChat["messages"][number];
 
@@ -85,6 +89,23 @@ Deno.test("portfolios are in every state, with evidence that opens", async () =>
   assert.deepEqual([...kinds].sort(), ["audio", "image", "link", "pdf", "text"]);
 });
 
+Deno.test("a class works on one unit, and every list of what waits holds a portfolio", async () => {
+  const teacher = await signIn("teacher");
+  const [travel] = (await teacher.get("/api/classes")).json<ClassItem[]>();
+  assert.equal(travel?.students, BUS_STORIES.length);
+  const bus = (await teacher.get("/api/assignments")).json<Portfolio[]>()
+    .find(({ unitCode }) => unitCode === TRIP.unitCode);
+  const register = (await teacher.get(`/api/units/${bus?.unitId}/register`)).json<Register>();
+  const students = register.groups.flatMap(({ students }) => students);
+  assert.equal(students.length, BUS_STORIES.length);
+  const states = new Set(students.flatMap(({ cells }) => cells.map(({ status }) => status)));
+  assert.deepEqual([...states].sort(), ["completed", "pending", "reviewed", "submitted"]);
+  assert.equal((await teacher.get("/api/phrases")).json<unknown[]>().length, 4);
+  for (const what of TEACHER_WAITING) {
+    assert.notDeepEqual((await teacher.get(`/api/waiting?what=${what}`)).json(), [], what);
+  }
+});
+
 Deno.test("teacher and student have conversations and announcements, some of them new", async () => {
   const [teacher, administrator, student] = [
     await signIn("teacher"),
@@ -120,7 +141,7 @@ Deno.test("one conversation has several pages, in chronological order", async ()
   assert.ok(times.at(-1)! < world.services.now().toISOString());
 });
 
-Deno.test("a trip's photo is shared by two students, with a timetable as resource", async () => {
+Deno.test("a trip's photo is shared by its class, with a timetable as resource", async () => {
   assert.equal((await world.runJobs()).failed, 0);
   const teacher = await signIn("teacher");
   const trip = (await teacher.get("/api/assignments")).json<Portfolio[]>()

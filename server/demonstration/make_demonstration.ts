@@ -7,11 +7,12 @@ import type { Services } from "../services.ts";
 import { openDemoSchool } from "./demo_school.ts";
 import { makeConversations } from "./make_conversations.ts";
 import { makePortfolios } from "./make_portfolios.ts";
+import { makeStaffEntries } from "./make_staff_entries.ts";
 import { SCHOOL, SUPER_ADMIN } from "./school.ts";
 import units from "./units.json" with { type: "json" };
 
 /** So that its portfolios have a past. */
-const AGE_MS = 40 * 86_400_000;
+const AGE_MS = 50 * 86_400_000;
 
 /** Uses the product's own verbs; false where the installation has an establishment already. */
 export async function makeDemonstration(services: Services): Promise<boolean> {
@@ -32,5 +33,6 @@ export async function makeDemonstration(services: Services): Promise<boolean> {
   await school.write(setCardsAllowed, school.administrator, { cardsAllowed: true, now });
   await makePortfolios(school);
   await makeConversations(school);
+  await makeStaffEntries(school);
   return true;
 }

@@ -6,9 +6,10 @@ import { takeStep } from "../features/portfolio/workflow/take_step.ts";
 import { saveComments } from "../features/portfolio/writing/save_comments.ts";
 import { fetchUnit } from "../flows/fetch_unit.ts";
 import { readSubmissionRelation } from "../queries/portfolio_relations.ts";
+import { TRIP, TRIP_RESOURCE } from "./bus_stories.ts";
 import { type DemoSchool, portfolioOf, studentOf } from "./demo_school.ts";
 import { addSample, addSampleLink, addSampleResource, sharePhoto } from "./sample_evidence.ts";
-import { type OutcomeStory, STORIES, type Story, TRIP, TRIP_RESOURCE } from "./stories.ts";
+import { type OutcomeStory, STORIES, type Story } from "./stories.ts";
 
 export async function makePortfolios(school: DemoSchool): Promise<void> {
   for (const story of STORIES) await playStory(school, story);

@@ -1,4 +1,5 @@
 import type { WorkflowStep } from "../../domain/workflow.ts";
+import { BUS_STORIES } from "./bus_stories.ts";
 import type { SampleName } from "./samples.ts";
 
 /** In chronological order. */
@@ -25,42 +26,17 @@ const ALL_STEPS: readonly WorkflowStep[] = ["submit", "assess", "verify", "award
 
 /** Every state; unit 121766 and the other students are left for trying the product. */
 export const STORIES: readonly Story[] = [
-  {
-    studentId: "001204",
-    unitCode: "118204",
-    startedDaysAgo: 12,
-    outcomes: [
-      {
-        reflection: "I found the stop outside the library by myself. I knew it by the blue bench.",
-        complete: true,
-      },
-      {
-        reflection: "The 14 came after ten minutes. I put my arm out early so the driver saw me.",
-        feedback: "You checked the number twice before you signalled. That is just what I was hoping to see.",
-        complete: true,
-      },
-      { reflection: "I showed my pass and the driver said good morning." },
-      {},
-      {
-        reflection: "If I miss my stop I stay calm, get off at the next one and ring Mum.",
-        evidence: ["plan"],
-        feedback: "A clear plan. Can you add what you would do if your phone had no battery?",
-      },
-      {
-        reflection: "I took this from the window. The hill means it is two more stops.",
-        evidence: ["photo"],
-        links: [{ url: "https://buses.example/14/map", title: "My stops on the map" }],
-      },
-      { reflection: "I said excuse me first. You can hear it.", evidence: ["recording"] },
-    ],
-    steps: [],
-  },
+  ...BUS_STORIES,
   {
     studentId: "001204",
     unitCode: "110386",
     startedDaysAgo: 38,
     outcomes: [
-      { reflection: "I use the crossing by the school, not the corner.", feedback: "Well done, Amelia." },
+      {
+        reflection: "This is our road from my window. I use the crossing, not the corner.",
+        evidence: ["photo"],
+        feedback: "Well done, Amelia.",
+      },
       {},
       { reflection: "I rang my aunt and told her where I was." },
       { reflection: "I would walk to a shop and tell somebody who works there.", evidence: ["plan"] },
@@ -142,8 +118,20 @@ export const STORIES: readonly Story[] = [
     completeAll: true,
     steps: ALL_STEPS,
   },
-  { studentId: "001221", unitCode: "118204", startedDaysAgo: 11, outcomes: [{ complete: true }], steps: [] },
   { studentId: "001221", unitCode: "070147", startedDaysAgo: 2, outcomes: [], steps: [] },
+  {
+    studentId: "001210",
+    unitCode: "128906",
+    startedDaysAgo: 44,
+    outcomes: [
+      {
+        reflection: "Protein is for muscles. Fruit is for not getting ill.",
+        feedback: "Two of five: go on!",
+      },
+      { reflection: "I slept eight hours, then six, then nine." },
+    ],
+    steps: [],
+  },
   {
     studentId: "001162",
     unitCode: "126237",
@@ -179,16 +167,3 @@ export const STORIES: readonly Story[] = [
     steps: [],
   },
 ];
-
-/** One picture shared with companions. */
-export const TRIP = {
-  unitCode: "118204",
-  photographer: "001204",
-  companions: ["001221"],
-  daysAgo: 1,
-} as const;
-
-export const TRIP_RESOURCE = {
-  sample: "timetable",
-  description: "The times we practise with. Find your own stop first.",
-} as const;

@@ -5,6 +5,7 @@ import { type Figure, formatNumber, formatWanted, isMet } from "./report.ts";
 
 const BENCHES = [
   "cold_phone",
+  "slow_line",
   "start_up",
   "portfolio_page",
   "isolates",

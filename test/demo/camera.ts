@@ -50,7 +50,7 @@ export class Camera {
   }
 
   /** To a third of the page's height. */
-  async scrollTo(target: Locator, seconds = 0.9) {
+  async scrollTo(target: Locator, seconds = 0.75) {
     const from = await this.#currentPage().evaluate(() => scrollY);
     const distance = await target.evaluate((element) =>
       element.getBoundingClientRect().top - innerHeight / 3
@@ -64,7 +64,7 @@ export class Camera {
     }
   }
 
-  async moveTo(target: Locator, seconds = 0.7) {
+  async moveTo(target: Locator, seconds = 0.5) {
     const box = await target.boundingBox();
     if (!box) throw new Error("There is nothing to point at.");
     const from = this.#pointer ?? { x: 0, y: 0 };

@@ -62,6 +62,10 @@ Deno.test("a guide opens at the section in its URL, and Back without history lea
     await page.goto(world.at(oak, "/docs/teacher#giving-feedback"));
     await ready(page);
     await waitForFocusedHeading(page, "giving-feedback");
+    const flat = await page.locator("main img").evaluateAll((images) =>
+      images.filter(({ clientHeight }) => clientHeight < 50).map((image) => image.getAttribute("src"))
+    );
+    assert.deepEqual(flat, [], "room for pictures that have not come yet, so that nothing jumps");
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Assessing" })
       .click();
     await waitForFocusedHeading(page, "assessing");

@@ -40,7 +40,7 @@ const feedback = (page: Page, outcome: number) =>
 const markPage = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { samePage: true }));
 const isSamePage = (page: Page) => page.evaluate(() => "samePage" in globalThis);
 
-Deno.test("staff go through a unit's learners without a page load: words saved, outcome and focus held", async () => {
+Deno.test("staff go through a unit's students without a page load: words saved, outcome and focus held", async () => {
   await using school = await openClass();
   const { teacher, browser, amina, ben } = school;
   await withPage(browser, DESKTOP, async (page) => {

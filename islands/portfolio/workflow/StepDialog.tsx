@@ -66,7 +66,7 @@ export default function StepDialog({ step, onClose }: Props) {
       }}
     >
       {!student && <StepFacts assignment={portfolio.assignment} />}
-      {incomplete.length > 0 && <Incomplete outcomes={incomplete} onGo={goTo} />}
+      <Incomplete outcomes={incomplete} onGo={goTo} />
       {step === "submit"
         ? <SubmitCheck portfolio={portfolio} onGo={goTo} />
         : <MissingWork portfolio={portfolio} onGo={goTo} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
 import { STEPS } from "../../../domain/workflow.ts";
@@ -33,20 +34,14 @@ type OutcomesProps = { outcomes: readonly NumberedOutcome[]; onGo: (number: numb
 
 export function Incomplete({ outcomes, onGo }: OutcomesProps) {
   return (
-    <Alert
+    <LackingOutcomes
       tone="danger"
       title={outcomes.length === 1
         ? "One outcome is not marked complete"
         : `${outcomes.length} outcomes are not marked complete`}
-    >
-      <ul className="lacking">
-        {outcomes.map((outcome) => (
-          <li key={outcome.number}>
-            <OutcomeButton outcome={outcome} onGo={onGo} />
-          </li>
-        ))}
-      </ul>
-    </Alert>
+      outcomes={outcomes}
+      onGo={onGo}
+    />
   );
 }
 
@@ -58,36 +53,44 @@ type MissingWorkProps = {
 /** Warns; each can be mended here while the outcome is open (DECISIONS 28). */
 export function MissingWork({ portfolio: { missingWork, submissions }, onGo }: MissingWorkProps) {
   const { can } = usePortfolio();
-  if (missingWork.length === 0) return null;
   return (
-    <Alert
-      tone="warning"
+    <LackingOutcomes
       title={missingWork.length === 1
         ? "One outcome asks for the student's work and holds none"
         : `${missingWork.length} outcomes ask for the student's work and hold none`}
-    >
-      <ul className="lacking stack">
-        {missingWork.map((outcome) => {
-          const submission = submissions[outcome.number - 1];
-          return (
-            <li key={outcome.number}>
-              <OutcomeButton outcome={outcome} onGo={onGo} />
-              {can.complete && submission && <HeldAtForm submission={submission} />}
-            </li>
-          );
-        })}
-      </ul>
-    </Alert>
+      outcomes={missingWork}
+      onGo={onGo}
+      renderForm={({ number }) => {
+        const submission = submissions[number - 1];
+        return can.complete && submission && <HeldAtForm submission={submission} />;
+      }}
+    />
   );
 }
 
-function OutcomeButton({ outcome: { number, description }, onGo }: {
-  outcome: NumberedOutcome;
+type LackingProps = {
+  tone?: "danger" | "warning";
+  title: string;
+  outcomes: readonly NumberedOutcome[];
   onGo: (number: number) => void;
-}) {
+  renderForm?: (outcome: NumberedOutcome) => ReactNode;
+};
+
+/** Each outcome leads to it. */
+function LackingOutcomes({ tone = "warning", title, outcomes, onGo, renderForm }: LackingProps) {
+  if (outcomes.length === 0) return null;
   return (
-    <button type="button" className="outcome-button link" onClick={() => onGo(number)}>
-      {`Outcome ${number}: ${description}`}
-    </button>
+    <Alert tone={tone} title={title}>
+      <ul className={renderForm ? "lacking stack" : "lacking"}>
+        {outcomes.map(({ number, description }) => (
+          <li key={number}>
+            <button type="button" className="outcome-button link" onClick={() => onGo(number)}>
+              {`Outcome ${number}: ${description}`}
+            </button>
+            {renderForm?.({ number, description })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
+import { toasts } from "../page_actions.ts";
 
 const FOLDER = new URL("../../../docs/guides/pictures/", import.meta.url);
 
@@ -11,8 +12,18 @@ const WIDTHS_PX = { phone: 672, wide: 1344 };
 /** CSS pixels of the window. */
 type Clip = { x: number; y: number; width: number; height: number };
 
-/** Saves the window, a clip or an element as a guide's picture. */
-export async function takePicture(page: Page, name: string, subject?: Locator | Clip): Promise<void> {
+/** Saves the window, a clip or an element as a guide's picture, without toasts, hovering and, unless asked for, focus. */
+export async function takePicture(
+  page: Page,
+  name: string,
+  subject?: Locator | Clip,
+  { focus = false } = {},
+): Promise<void> {
+  await page.mouse.move(0, 0);
+  if (!focus) {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  }
+  await toasts(page).last().waitFor({ state: "detached" });
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === "lazy")
   );
@@ -32,16 +43,33 @@ export async function takePicture(page: Page, name: string, subject?: Locator | 
   throw new Error(`${name} does not fit into ${MAX_BYTES} bytes: show less of the page`);
 }
 
-/** From the top of one element to the bottom of another, with a margin, scrolled into the window. */
+/** From the top of one element to the bottom of another, with a margin, in a window so high that nothing scrolls. */
 export async function clipBetween(page: Page, top: Locator, bottom: Locator): Promise<Clip> {
   const margin = 12;
   const { width } = page.viewportSize()!;
   await page.setViewportSize({ width, height: 1600 });
-  await top.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 120));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, 1600) });
   const [from, to] = [await top.boundingBox(), await bottom.boundingBox()];
   if (!from || !to) throw new Error("What is to be shown is not on the page.");
   const x = Math.max(0, Math.min(from.x, to.x) - margin);
   const y = Math.max(0, from.y - margin);
   const right = Math.min(width, Math.max(from.x + from.width, to.x + to.width) + margin);
   return { x, y, width: right - x, height: to.y + to.height + margin - y };
+}
+
+/** A dialog by itself: what lies under it is hidden. */
+export async function takeDialog(page: Page, name: string, dialog: Locator): Promise<void> {
+  const clip = await clipBetween(page, dialog, dialog);
+  const setVisibility = (visibility: string) =>
+    dialog.evaluate((dialog, visibility) => {
+      for (const element of document.body.children) {
+        if (element instanceof HTMLElement && !element.contains(dialog)) {
+          element.style.visibility = visibility;
+        }
+      }
+    }, visibility);
+  await setVisibility("hidden");
+  await takePicture(page, name, clip);
+  await setVisibility("");
 }

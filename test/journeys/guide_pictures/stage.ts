@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { BrowserClient as Caller } from "../../browser_client.ts";
-import { waitForPage } from "../page_actions.ts";
+import { ready, waitForPage } from "../page_actions.ts";
 import type { LiveWorld } from "../live_world.ts";
 
 /** The demonstration school, a browser, and a sign-in link for each role. */
@@ -38,13 +38,40 @@ export async function withPage(
   }
 }
 
-export async function signInByLink(page: Page, link: string): Promise<void> {
-  await page.goto(link);
+export async function openStaffPage(
+  { links, administrator }: Stage,
+  page: Page,
+  role: "teacher" | "administrator",
+  path: string,
+): Promise<void> {
+  await page.goto(links[role]);
   await page.getByRole("button", { name: /^Sign in to/ }).click();
   await waitForPage(page, (url) => url.pathname === "/");
+  if (path === "/") return;
+  await page.goto(`http://${administrator.host}${path}`);
+  await ready(page);
 }
 
-export async function allowCards({ administrator }: Stage): Promise<void> {
-  const { status, text } = await administrator.put("/api/lessons/settings", { cardsAllowed: true });
-  if (status !== 200) throw new Error(`Cards cannot be switched on: ${text}`);
+export async function typeStudentEmail({ links }: Stage, page: Page): Promise<void> {
+  await page.goto(links.student);
+  await ready(page);
+  await page.getByLabel("Email address").fill(links.studentEmail);
+  await page.keyboard.press("Home");
+}
+
+export async function openStudentPage(stage: Stage, page: Page, path: string): Promise<void> {
+  await typeStudentEmail(stage, page);
+  await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
+  await waitForPage(page, /\/(portfolio\/.*)?$/);
+  await page.goto(new URL(path, page.url()).href);
+  await ready(page);
+}
+
+type Item = { id: string; unitId: string; unitCode: string; student: { firstName: string } };
+
+export async function findPortfolio({ administrator }: Stage, firstName: string, unitCode: string) {
+  const items = (await administrator.get("/api/assignments?limit=50")).json<Item[]>();
+  const item = items.find((item) => item.student.firstName === firstName && item.unitCode === unitCode);
+  if (!item) throw new Error(`${firstName} has no portfolio of ${unitCode}.`);
+  return item;
 }

@@ -1,9 +1,18 @@
 import type { Page } from "playwright-core";
+import { links } from "../../../domain/links.ts";
 import { outcomeCard, ready, unfold, waitForPage } from "../page_actions.ts";
-import { clipBetween, takePicture } from "./camera.ts";
-import { allowCards, type Scene, type Stage, withPage } from "./stage.ts";
+import { clipBetween, takeDialog, takePicture } from "./camera.ts";
+import {
+  findPortfolio,
+  openStudentPage,
+  type Scene,
+  type Stage,
+  typeStudentEmail,
+  withPage,
+} from "./stage.ts";
 
-const UNIT = /Continue Work: .*bus/i;
+const UNIT = "118204";
+const AWARDED_UNIT = "110386";
 
 async function addFakeMicrophone(page: Page) {
   await page.addInitScript(() => {
@@ -18,19 +27,9 @@ async function addFakeMicrophone(page: Page) {
   });
 }
 
-async function openAccessLink({ links }: Stage, page: Page) {
-  await page.goto(links.student);
-  await ready(page);
-  await page.getByLabel("Email address").fill(links.studentEmail);
-  await page.keyboard.press("Home");
-}
-
-async function openUnit(page: Page) {
-  await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
-  await waitForPage(page, /\/(portfolio\/.*)?$/);
-  await page.goto(new URL("/", page.url()).href);
-  await page.getByRole("link", { name: UNIT }).click();
-  await ready(page);
+async function openUnit(stage: Stage, page: Page, unitCode: string) {
+  const { id } = await findPortfolio(stage, "Amelia", unitCode);
+  await openStudentPage(stage, page, links.portfolio(id));
 }
 
 const evidenceGroup = (page: Page, number: number) =>
@@ -42,18 +41,26 @@ async function addEvidence(page: Page, number: number, method: string) {
   await evidenceGroup(page, number).getByRole("button", { name: method }).click();
 }
 
+async function write(page: Page, number: number, text: string) {
+  await unfold(page, number);
+  const box = page.getByRole("textbox", { name: `Student Reflection for outcome ${number}` });
+  await box.fill(text);
+  await box.blur();
+  await outcomeCard(page, number).getByText("Saved", { exact: true }).waitFor();
+}
+
 export const studentScenes: readonly Scene[] = [
   {
     name: "student-link",
     play: (stage) =>
       withPage(stage, "phone", async (page) => {
-        await openAccessLink(stage, page);
+        await typeStudentEmail(stage, page);
         await takePicture(page, "phone-open-link", page.locator(".centered-main"));
-        await page.getByRole("button", { name: "Verify Email & Access Portfolio" }).click();
-        await waitForPage(page, /\/(portfolio\/.*)?$/);
-        await page.goto(new URL("/", page.url()).href);
-        await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
+        await openStudentPage(stage, page, links.home());
         await takePicture(page, "phone-start");
+        await page.getByRole("button", { name: "Display" }).click();
+        await page.getByLabel("Larger", { exact: true }).waitFor();
+        await takePicture(page, "phone-display", undefined, { focus: true });
       }),
   },
   {
@@ -61,8 +68,8 @@ export const studentScenes: readonly Scene[] = [
     play: (stage) =>
       withPage(stage, "phone", async (page) => {
         await addFakeMicrophone(page);
-        await openAccessLink(stage, page);
-        await openUnit(page);
+        await openUnit(stage, page, UNIT);
+        await takePicture(page, "phone-unit");
         for (const number of [2, 4, 6]) await unfold(page, number);
         await takePicture(
           page,
@@ -74,7 +81,7 @@ export const studentScenes: readonly Scene[] = [
           "phone-feedback",
           await clipBetween(
             page,
-            outcomeCard(page, 2).getByText("Teacher Feedback").first(),
+            outcomeCard(page, 2).locator(".outcome-feedback"),
             outcomeCard(page, 2).locator(".outcome-feedback"),
           ),
         );
@@ -87,12 +94,9 @@ export const studentScenes: readonly Scene[] = [
         await addEvidence(page, 4, "Add link");
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("URL").fill("https://buses.example/14/times");
-        await takePicture(page, "phone-add-link", await clipBetween(page, dialog, dialog));
+        await takeDialog(page, "phone-add-link", dialog);
         await dialog.getByRole("button", { name: "Cancel" }).click();
-        const box = page.getByRole("textbox", { name: "Student Reflection for outcome 4" });
-        await box.fill("I sat near the front. I said thank you to the driver.");
-        await box.blur();
-        await outcomeCard(page, 4).getByText("Saved", { exact: true }).waitFor();
+        await write(page, 4, "I sat near the front. I said thank you to the driver.");
         const writingBox = outcomeCard(page, 4).locator(".outcome-writing > div").first();
         await takePicture(page, "phone-reflection", await clipBetween(page, writingBox, writingBox));
       }),
@@ -101,14 +105,18 @@ export const studentScenes: readonly Scene[] = [
     name: "student-sends-in",
     play: (stage) =>
       withPage(stage, "phone", async (page) => {
-        await openAccessLink(stage, page);
-        await openUnit(page);
+        await openUnit(stage, page, UNIT);
+        await write(page, 5, "If my phone had no battery I would ask the driver to ring for me.");
         await page.getByRole("button", { name: "Submit Portfolio" }).click();
         const dialog = page.getByRole("alertdialog");
         await dialog.getByLabel("This is my own work.").check();
-        await takePicture(page, "phone-submit", await clipBetween(page, dialog, dialog));
+        await takeDialog(page, "phone-submit", dialog);
         await dialog.getByRole("button", { name: "Submit Portfolio" }).click();
         await page.getByText("Portfolio submitted").first().waitFor();
+        await page.reload();
+        await ready(page);
+        await page.setViewportSize({ width: 390, height: 620 });
+        await takePicture(page, "phone-sent");
         const id = new URL(page.url()).pathname.split("/").at(-1);
         await stage.teacher.post(`/api/assignments/${id}/return`, {
           reason:
@@ -118,15 +126,23 @@ export const studentScenes: readonly Scene[] = [
         await ready(page);
         const notice = page.getByText(/^Your teacher wrote on/).first();
         await notice.waitFor();
-        await page.setViewportSize({ width: 390, height: 620 });
+        await page.setViewportSize({ width: 390, height: 780 });
         await page.evaluate(() => scrollTo(0, 0));
         await takePicture(page, "phone-returned");
       }),
   },
   {
+    name: "student-award",
+    play: (stage) =>
+      withPage(stage, "phone", async (page) => {
+        await openUnit(stage, page, AWARDED_UNIT);
+        const card = page.getByRole("region", { name: /^Well done/ });
+        await takePicture(page, "phone-award", await clipBetween(page, card, card));
+      }),
+  },
+  {
     name: "student-card",
     play: async (stage) => {
-      await allowCards(stage);
       const lesson = (await stage.teacher.post("/api/lessons", { minutes: 60 })).json<{ code: string }>();
       const holders = (await stage.teacher.get("/api/students?limit=50")).json<
         { id: string; firstName: string }[]

@@ -5,7 +5,7 @@ import { openLiveWorld } from "./live_world.ts";
 import { ready, waitForPage } from "./page_actions.ts";
 
 for (const { name, size } of [{ name: "a phone", size: PHONE }, { name: "a desktop", size: DESKTOP }]) {
-  Deno.test(`on ${name} a school's page begins with the student's way in, then the staff's`, async () => {
+  Deno.test(`on ${name} a school's page begins with the students' sign-in methods, then the staff's`, async () => {
     await using world = await openLiveWorld();
     await using browser = await launchBrowser();
     const oak = await world.school(
