@@ -49,6 +49,8 @@ export const links = {
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
   resourceThumbnail: (id: string) => `/api/outcome-resources/${segment(id)}/thumbnail`,
   unit: (id: string) => `/units/${segment(id)}`,
+  claims: () => "/claims",
+  claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),

@@ -19,6 +19,7 @@ const WORK: ReadonlySet<Capability> = new Set<Capability>([
   "portfolio.verify",
   "portfolio.award",
   "portfolio.return",
+  "claim.create",
   "chat.write",
   "chat.announce",
 ]);
