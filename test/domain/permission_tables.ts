@@ -116,6 +116,7 @@ export const ON_RESOURCE = read(`
   outcome.feedback      401     no   404        yes      404      yes    yes      404    yes
   outcome.versions      401     yes  404        yes      404      yes    yes      404    yes
   outcome.complete      401     no   404        yes      404      no     yes      404    no
+  outcome.locate_work   401     no   404        yes      404      yes    yes      404    yes
   evidence.read         401     yes  404        yes      404      yes    yes      404    yes
   evidence.add          401     yes  404        yes      404      yes    yes      404    yes
   evidence.remove       401     yes  404        yes      404      yes    yes      404    yes

@@ -109,3 +109,11 @@ create trigger claim_row_claims after insert on claim_rows when new.withdrawn_at
 begin update unit_assignments set claimed = 1 where id = new.assignment_id; end;
 create trigger claim_row_releases after update of withdrawn_at on claim_rows when new.withdrawn_at is not null
 begin update unit_assignments set claimed = 0 where id = new.assignment_id; end;
+
+-- Where the work is can still be said when the rest is locked, until the claim; what was said stays (DECISIONS 28).
+drop trigger held_work_locked;
+create trigger held_work_locked before update of held_at, earlier_date on submissions
+when (select portfolio_status from unit_assignments where id = old.assignment_id) in ('assessed', 'verified', 'awarded')
+  and (old.held_at is not null or new.held_at is null or new.earlier_date is not old.earlier_date
+    or (select claimed from unit_assignments where id = old.assignment_id) = 1)
+begin select raise(abort, 'the portfolio is locked'); end;

@@ -7,20 +7,27 @@ import {
   type ClaimRecord,
 } from "../../../domain/claims.ts";
 import { dayIn } from "../../../domain/dates.ts";
+import { DECLARATIONS } from "../../../domain/declarations.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { READINESS_STAGES } from "../../../domain/readiness.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
-import { can } from "../../middleware/can.ts";
+import { can, canOn } from "../../middleware/can.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { checkedText } from "../../middleware/schemas.ts";
+import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
 import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
 import { claimCsv } from "./claim_csv.ts";
 import { previewClaim } from "./claim_records.ts";
 import { createClaim } from "./create_claim.ts";
+import { declareLate } from "./declare_late.ts";
 import { assertClaimForms, listClaims, readClaim } from "./list_claims.ts";
+import { readNextClaim } from "./read_next_claim.ts";
+import { listReadiness } from "./read_readiness.ts";
 import { listClaimRows, readClaimRecords } from "./read_claim_rows.ts";
 
+const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
 const change = z.strictObject({ state: z.enum(CLAIM_STATES) });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
@@ -31,6 +38,21 @@ export const claimRoutes = new Hono<AppEnv>()
     const [records] = await school.read((db) => Promise.all([previewClaim(db), assertClaimForms(db)]));
     return answerCsv(c, records, school.today());
   })
+  .get("/claims/readiness", can("claim.readiness"), query(readiness), async (c) => {
+    const { school, actor } = c.var;
+    return answerPage(c, await school.read(listReadiness, actor, c.req.valid("query")));
+  })
+  .post(
+    "/assignments/:id/declarations",
+    canOn("portfolio.declare", readPortfolioRelation),
+    body(z.strictObject({ declaration: z.enum(DECLARATIONS) })),
+    async (c) => {
+      const { school, actor, now, resource: { assignmentId, studentId } } = c.var;
+      await school.write(declareLate, actor, { assignmentId, studentId, ...c.req.valid("json"), now });
+      return c.json({ success: true });
+    },
+  )
+  .get("/admin/claims/next", can("claim.read"), async (c) => c.json(await c.var.school.read(readNextClaim)))
   .get(
     "/admin/claims",
     can("claim.read"),

@@ -130,7 +130,7 @@ worldTest("what is no signature is refused and nothing is written", async (world
     assert.match(answer.json<{ message: string }>().message, message);
   }
   assert.deepEqual(await oak.rows(sql`select id from signatures`), []);
-  const bus = await assign(teacher, { id: begun.studentId, email: "", firstName: "" }, "70147");
+  const bus = await assign(teacher, { id: begun.studentId, email: "", firstName: "" }, "070147");
   const none = await teacher.post(`/api/units/${bus.unitId}/signatures`, { educatorName: "Sam" });
   assert.deepEqual([none.status, none.json<{ code: string }>().code], [409, "conflict"]);
 });
