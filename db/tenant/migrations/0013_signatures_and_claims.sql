@@ -27,7 +27,7 @@ create table signature_rows (
   signature_id text not null references signatures (id),
   assignment_id text not null references unit_assignments (id),
   -- JSON: `YYYY-MM-DD` of each outcome, in order.
-  dates text not null check (json_valid(dates)),
+  dates text not null check (json_type(dates) = 'array'),
   primary key (signature_id, assignment_id)
 ) strict, without rowid;
 create index signature_rows_by_assignment on signature_rows (assignment_id, signature_id);
@@ -88,7 +88,9 @@ create index claim_rows_by_claim on claim_rows (claim_id);
 create index claim_rows_by_assignment on claim_rows (assignment_id);
 create unique index claimed_once on claim_rows (assignment_id) where withdrawn_at is null;
 create trigger claim_row_awarded before insert on claim_rows
-when (select portfolio_status from unit_assignments where id = new.assignment_id) is not 'awarded'
+when exists (
+  select 1 from unit_assignments where id = new.assignment_id and portfolio_status is not 'awarded'
+)
 begin select raise(abort, 'only what is awarded can be claimed'); end;
 create trigger claim_row_stays before update of rowid, id, claim_id, assignment_id on claim_rows
 begin select raise(abort, 'a row stays in its claim'); end;
