@@ -14,6 +14,26 @@ export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   given: "Given to students",
 };
 
+/** What leads to a state, and what an open claim waits for. */
+export const CLAIM_STEPS: Readonly<Record<ClaimState, { action: string; hint: string }>> = {
+  draft: { action: "", hint: "The claim form has not been downloaded yet." },
+  exported: {
+    action: "Download Claim Form",
+    hint:
+      "Send the form to the awarding body, then mark the claim as sent. Until then details of students can be corrected and rows withdrawn; download the form again afterwards.",
+  },
+  sent: {
+    action: "Mark as sent",
+    hint: "What was sent no longer changes. Say so here when the statements have come.",
+  },
+  received: { action: "Statements received", hint: "Say so here when the students have their statements." },
+  given: { action: "Given to students", hint: "" },
+};
+
+/** Parts of the page of claims; `now` and `later` as in readiness. */
+export const CLAIMS_VIEWS = ["now", "later", "claims"] as const;
+export type ClaimsView = (typeof CLAIMS_VIEWS)[number];
+
 /** Portfolios in one claim; the others wait for the next. */
 export const MAX_CLAIM_ROWS = 5_000;
 
@@ -31,6 +51,12 @@ export function canBecome(from: ClaimState, to: ClaimState): boolean {
 
 export function nextClaimState(state: ClaimState): ClaimState | null {
   return CLAIM_STATES[CLAIM_STATES.indexOf(state) + 1] ?? null;
+}
+
+/** Back by one, for mistakes; null where there is no step back. */
+export function previousClaimState(state: ClaimState): ClaimState | null {
+  const previous = CLAIM_STATES[CLAIM_STATES.indexOf(state) - 1];
+  return previous !== undefined && canBecome(state, previous) ? previous : null;
 }
 
 /** Whether rows can be withdrawn and students' details corrected. */

@@ -1,3 +1,4 @@
+import type { ClaimsView } from "./claims.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
 
 /** Page addresses, as paths of their host. */
@@ -48,8 +49,10 @@ export const links = {
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
   resourceThumbnail: (id: string) => `/api/outcome-resources/${segment(id)}/thumbnail`,
-  unit: (id: string) => `/units/${segment(id)}`,
-  claims: () => "/claims",
+  /** `open`: the submission under review. */
+  unit: (id: string, open?: string) => withQuery(`/units/${segment(id)}`, { open }),
+  summarySheets: (unitId?: string) => withQuery("/summary-sheets", { unit: unitId }),
+  claims: (at: { show?: ClaimsView } = {}) => withQuery("/claims", at),
   claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,

@@ -51,6 +51,37 @@ export function lacksOf(facts: ReadinessFacts): Lack[] {
   return lacks.filter((lack) => lack !== false);
 }
 
+/** How lacks are mended. */
+export type Mending = "dates" | "work" | "step" | "declaration" | "signature" | "details";
+
+const MENDINGS: Readonly<Record<Lack["kind"], Mending>> = {
+  undated: "dates",
+  work: "work",
+  submit: "step",
+  assess: "step",
+  verify: "step",
+  own_work: "declaration",
+  assessment: "declaration",
+  educator_signature: "signature",
+  admin_signature: "signature",
+  learner_number: "details",
+  date_of_birth: "details",
+};
+
+/** Lacks by how they are mended, in the order of the first of each. */
+export function mendingsOf(lacks: readonly Lack[]): { mending: Mending; lacks: Lack[] }[] {
+  const groups = Map.groupBy(lacks, ({ kind }) => MENDINGS[kind]);
+  return [...groups].map(([mending, lacks]) => ({ mending, lacks }));
+}
+
+/** 1-based: complete outcomes whose work is nowhere; an open one is asked for it when it is marked. */
+export function locatableOutcomes(lacks: readonly Lack[]): number[] {
+  const outcomesOf = (kind: "undated" | "work") =>
+    lacks.flatMap((lack) => lack.kind === kind && "outcomes" in lack ? lack.outcomes : []);
+  const undated = new Set(outcomesOf("undated"));
+  return outcomesOf("work").filter((outcome) => !undated.has(outcome));
+}
+
 /** 'Outcomes 2 and 3 have no date'. */
 export function lackText(lack: Lack): string {
   switch (lack.kind) {
@@ -79,11 +110,12 @@ export function lackText(lack: Lack): string {
   }
 }
 
+/** 'Outcome 2', 'Outcomes 1, 2 and 4', 'Outcomes 1 to 12'; ascending. */
 function numbers(outcomes: readonly number[]): string {
-  const [last] = outcomes.slice(-1);
-  return outcomes.length === 1
-    ? `Outcome ${last}`
-    : `Outcomes ${outcomes.slice(0, -1).join(", ")} and ${last}`;
+  const [first = 0, last = 0] = [outcomes[0], outcomes.at(-1)];
+  if (outcomes.length === 1) return `Outcome ${last}`;
+  if (outcomes.length > 2 && last - first === outcomes.length - 1) return `Outcomes ${first} to ${last}`;
+  return `Outcomes ${outcomes.slice(0, -1).join(", ")} and ${last}`;
 }
 
 /** The awarding body looks at the first two claims of a centre (DOMAIN, The scheme). */

@@ -6,6 +6,7 @@ import {
   claimFileName,
   claimOpen,
   nextClaimState,
+  previousClaimState,
 } from "../../domain/claims.ts";
 
 Deno.test("a claim goes on by one state, and back by one but not to a draft", () => {
@@ -22,6 +23,7 @@ Deno.test("a claim goes on by one state, and back by one but not to a draft", ()
     "given → received",
   ]);
   assert.deepEqual([nextClaimState("draft"), nextClaimState("given")], ["exported", null]);
+  assert.deepEqual(CLAIM_STATES.map(previousClaimState), [null, null, "exported", "sent", "received"]);
 });
 
 Deno.test("a claim is open until it is sent, and withdrawing needs a reason", () => {

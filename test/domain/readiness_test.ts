@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { lacksOf, lackText, type ReadinessFacts } from "../../domain/readiness.ts";
+import {
+  type Lack,
+  lacksOf,
+  lackText,
+  locatableOutcomes,
+  mendingsOf,
+  type ReadinessFacts,
+} from "../../domain/readiness.ts";
 
 const READY: ReadinessFacts = {
   portfolioStatus: "verified",
@@ -55,4 +62,39 @@ Deno.test("declarations are asked for from their step on", () => {
     "Not assessed",
     "The student has not declared the work as their own",
   ]);
+});
+
+Deno.test("lacks are mended together where one form or page mends them", () => {
+  const lacks = lacksOf({
+    ...READY,
+    portfolioStatus: "submitted",
+    submissions: [{ dated: false, pieces: 0 }, { dated: true, pieces: 0 }],
+    ownWorkDeclared: false,
+    learnerNumber: null,
+    dateOfBirth: null,
+  });
+  assert.deepEqual(
+    mendingsOf(lacks).map(({ mending, lacks }) => [mending, ...lacks.map(({ kind }) => kind)]),
+    [
+      ["dates", "undated"],
+      ["work", "work"],
+      ["step", "assess"],
+      ["declaration", "own_work"],
+      ["details", "learner_number", "date_of_birth"],
+    ],
+  );
+});
+
+Deno.test("where the work is can be said of complete outcomes", () => {
+  const lacks: Lack[] = [{ kind: "undated", outcomes: [1, 3] }, { kind: "work", outcomes: [2, 3] }];
+  assert.deepEqual(locatableOutcomes(lacks), [2]);
+  assert.deepEqual(locatableOutcomes([{ kind: "learner_number" }]), []);
+});
+
+Deno.test("outcomes in a row are named by the first and the last", () => {
+  const text = (outcomes: number[]) => lackText({ kind: "undated", outcomes });
+  assert.equal(text([2]), "Outcome 2 has no date");
+  assert.equal(text([2, 3]), "Outcomes 2 and 3 have no date");
+  assert.equal(text([2, 3, 4]), "Outcomes 2 to 4 have no date");
+  assert.equal(text([1, 3, 4]), "Outcomes 1, 3 and 4 have no date");
 });

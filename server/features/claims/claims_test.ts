@@ -23,8 +23,10 @@ worldTest("Award All awards every verified portfolio and claims what is awarded"
 
   const made = await awardAll();
   assert.equal(made.status, 201, made.text);
-  const claim = made.json<{ id: string; rowCount: number; awarded: number; csvUrl: string }>();
-  assert.deepEqual([claim.rowCount, claim.awarded], [3, 2]);
+  const claim = made.json<
+    { id: string; number: number; rowCount: number; awarded: number; csvUrl: string }
+  >();
+  assert.deepEqual([claim.number, claim.rowCount, claim.awarded], [1, 3, 2]);
   assert.equal((await readCsv(claim.csvUrl)).length, 3);
   const rows = (await admin.get(`/api/admin/claims/${claim.id}/rows`)).json<ClaimRowView[]>();
   assert.deepEqual(

@@ -10,7 +10,8 @@ import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
 export type ReadinessView = {
-  assignmentId: string;
+  /** Of the portfolio. */
+  id: string;
   portfolioStatus: PortfolioState;
   student: { id: string; firstName: string; lastName: string; studentId: string };
   unit: { id: string; unitCode: string; title: string };
@@ -21,7 +22,7 @@ export type ReadinessView = {
 };
 
 type Row = {
-  assignmentId: string;
+  id: string;
   portfolioStatus: PortfolioState;
   studentId: string;
   firstName: string;
@@ -55,7 +56,7 @@ export async function listReadiness(
 ): Promise<Page<ReadinessView>> {
   const offset = /^[0-9]{1,6}$/.test(cursor ?? "") ? Number(cursor) : 0;
   const rows = await db.all<Row>(sql`
-    select unit_assignments.id as assignmentId, unit_assignments.portfolio_status as portfolioStatus,
+    select unit_assignments.id, unit_assignments.portfolio_status as portfolioStatus,
       students.id as studentId, students.first_name as firstName, students.last_name as lastName,
       students.student_id as schoolId, students.learner_number as learnerNumber,
       students.date_of_birth as dateOfBirth, uas_units.id as unitId, uas_units.unit_code as unitCode,
@@ -85,10 +86,10 @@ function declared(kind: "own_work" | "assessment", column: SQL): SQL {
 }
 
 function toView(row: Row): ReadinessView {
-  const { assignmentId, portfolioStatus, firstName, lastName, learnerNumber, dateOfBirth } = row;
+  const { id, portfolioStatus, firstName, lastName, learnerNumber, dateOfBirth } = row;
   const submissions: [id: string, dated: 0 | 1, pieces: number][] = JSON.parse(row.submissions);
   return {
-    assignmentId,
+    id,
     portfolioStatus,
     student: { id: row.studentId, firstName, lastName, studentId: row.schoolId },
     unit: { id: row.unitId, unitCode: row.unitCode, title: row.title },

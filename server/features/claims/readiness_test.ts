@@ -13,8 +13,8 @@ const kindsOf = async (browser: BrowserClient, stage: string) => {
   assert.equal(answer.status, 200, answer.text);
   return Object.fromEntries(
     answer.json<ReadinessView[]>().map((
-      { assignmentId, lacks },
-    ) => [assignmentId, lacks.map(({ kind }) => kind)]),
+      { id, lacks },
+    ) => [id, lacks.map(({ kind }) => kind)]),
   );
 };
 

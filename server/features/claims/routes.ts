@@ -65,8 +65,8 @@ export const claimRoutes = new Hono<AppEnv>()
       administratorId: actor.id,
       now,
     });
-    const { createdAt, csvUrl } = await school.read(readClaim, id);
-    return c.json({ id, rowCount, awarded, createdAt, csvUrl }, 201);
+    const { number, createdAt, csvUrl } = await school.read(readClaim, id);
+    return c.json({ id, number, rowCount, awarded, createdAt, csvUrl }, 201);
   })
   .get(
     "/admin/claims/:id",
