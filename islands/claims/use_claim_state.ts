@@ -6,7 +6,7 @@ import { withItem } from "../lists/list_pages.ts";
 import { useToast } from "../providers.tsx";
 import { claimApi, claimQueries } from "./queries.ts";
 
-type Change = { claim: Pick<ClaimView, "id" | "number" | "state">; state: ClaimState; silent?: boolean };
+type Change = { claim: Pick<ClaimView, "id" | "number" | "state">; state: ClaimState };
 
 /** A claim's next state, or the one before, shown in the list of claims; the toast takes it back. */
 export function useClaimState() {
@@ -14,13 +14,12 @@ export function useClaimState() {
   const toast = useToast();
   const showClaim = useShowClaim();
   const become = useMutation({
-    mutationFn: ({ claim: { id }, state }: Change) =>
-      answer(claimApi.admin.claims[":id"].$patch({ param: { id }, json: { state } })),
-    onSuccess: (view, { claim, state, silent }) => {
+    mutationFn: ({ claim: { id, state: from }, state }: Change) =>
+      answer(claimApi.admin.claims[":id"].$patch({ param: { id }, json: { state, from } })),
+    onSuccess: (view, { claim, state }) => {
       showClaim(view);
       // Sending fixes the rows.
       void client.invalidateQueries(claimQueries.rows(view.id));
-      if (silent) return;
       const undo = { label: "Undo", run: () => become.mutate({ claim: view, state: claim.state }) };
       toast({
         title: `Claim ${view.number}: ${CLAIM_STATE_LABELS[state].toLowerCase()}`,

@@ -14,19 +14,21 @@ import { newId } from "../../../domain/ids.ts";
 import { RECORD, RECORD_TABLES } from "./claim_records.ts";
 import { readClaim } from "./list_claims.ts";
 
-type StateChange = { claimId: string; state: ClaimState; now: Date };
+/** `from`: the state that the actor saw. */
+type StateChange = { claimId: string; state: ClaimState; from?: ClaimState | undefined; now: Date };
 
 /**
  * To the next state, or back by one (DECISIONS 18); sending fixes the rows as they are, taking that back frees them.
- * Idempotent. Throws `conflict` for another step, and for sending no row.
+ * Idempotent. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
  */
 export async function changeClaimState(
   tx: TenantWriter,
   actor: NewEvent["actor"],
-  { claimId, state, now }: StateChange,
+  { claimId, state, from, now }: StateChange,
 ): Promise<void> {
   const claim = await readClaim(tx.db, claimId);
   if (claim.state === state) return;
+  if (from !== undefined && from !== claim.state) throw changedMeanwhile();
   if (!canBecome(claim.state, state)) {
     throw new AppError(
       "conflict",
@@ -54,8 +56,12 @@ export async function changeClaimState(
     ...(claim.state === "sent" && back ? [freeRows(tx, claimId, eventId)] : []),
   ]);
   if (changed.length === 0) {
-    throw new AppError("conflict", "This claim was changed by someone else just now.");
+    throw changedMeanwhile();
   }
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", "This claim was changed by someone else meanwhile.");
 }
 
 const TIMES = { exported: "exportedAt", sent: "sentAt", received: "receivedAt", given: "givenAt" } as const;

@@ -110,6 +110,21 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
   }
 });
 
+worldTest("a step from a state that is no longer is refused, and takes nothing back", async (world) => {
+  const { admin, addPortfolio, awardAll, listClaims } = await openClaimSchool(world);
+  await addPortfolio("verified");
+  const { id } = (await awardAll()).json<{ id: string }>();
+  const become = (state: string, from: string) => admin.patch(`/api/admin/claims/${id}`, { state, from });
+  assert.equal((await become("exported", "draft")).status, 200);
+  assert.equal((await become("exported", "draft")).status, 200, "again");
+  assert.equal((await become("sent", "exported")).status, 200);
+  const late = await become("exported", "draft");
+  assert.equal(late.status, 409, "downloaded from a page that shows a draft");
+  assert.match(late.json<{ message: string }>().message, /someone else/);
+  assert.equal((await listClaims())[0]!.state, "sent");
+  assert.equal((await become("exported", "sent")).status, 200);
+});
+
 worldTest("a row is withdrawn with a reason until the claim is sent, and enters the next", async (world) => {
   const { oak, admin, addPortfolio, awardAll, listClaims, readCsv } = await openClaimSchool(world);
   const wrong = await addPortfolio("verified", { lastName: "Wrong" });

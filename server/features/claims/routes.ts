@@ -28,7 +28,7 @@ import { listReadiness } from "./read_readiness.ts";
 import { listClaimRows, readClaimRecords } from "./read_claim_rows.ts";
 
 const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
-const change = z.strictObject({ state: z.enum(CLAIM_STATES) });
+const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
 /** Claims API (spec 2 §7, API.md). */
