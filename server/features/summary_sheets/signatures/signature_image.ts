@@ -7,7 +7,7 @@ const DATA_URL = /^data:image\/[a-z0-9.+-]+;base64,(?<data>[A-Za-z0-9+/]+={0,2})
 
 /** Redrawn as a PNG data URL without metadata. Throws `too_large`, or `wrong_type` for what is no picture. */
 export async function redrawSignature(part: SignaturePart, dataUrl: string): Promise<string> {
-  const data = DATA_URL.exec(dataUrl)?.groups!["data"];
+  const data = DATA_URL.exec(dataUrl)?.groups?.["data"];
   const bytes = data === undefined ? null : Buffer.from(data, "base64");
   if (bytes !== null && bytes.length > SIGNATURE.bytes) {
     throw refusal("too_large", part, "The picture of a signature can be at most 200 kB");
