@@ -36,7 +36,7 @@ export function ClaimRows({ claim, timeZone }: Props) {
             {rows.map((row) => (
               <li key={row.id} id={row.id} tabIndex={-1} className="claim-row">
                 <div className="claim-row-who">
-                  <h4 className="claim-name row lines-none anywhere">
+                  <h4 className="student-name row anywhere">
                     <a className="target" href={links.studentPortfolio(row.assignmentId)}>
                       <bdi>{fullName(row)}</bdi>
                     </a>

@@ -43,7 +43,7 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
   return (
     <li ref={item} tabIndex={-1} className="claim-row" aria-label={`${fullName(student)}, ${unit.title}`}>
       <div className="claim-row-who stack gap-none">
-        <h3 className="claim-name row lines-none anywhere">
+        <h3 className="student-name row anywhere">
           <a className="target" href={links.studentPortfolio(id)}>
             <bdi>{fullName(student)}</bdi>
           </a>
