@@ -3,8 +3,8 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { SUMMARY_SHEET, TOO_MANY_STUDENTS } from "../../../domain/summary_sheet.ts";
-import { ownPortfolios, visibleTo } from "../../queries/portfolio_relations.ts";
 import type { SummarySet } from "./make_summary_pdf.ts";
+import { onSheet, sheetScope } from "./sheet_scope.ts";
 
 type Row = {
   unitCode: string;
@@ -19,13 +19,11 @@ type Row = {
 };
 
 /**
- * The actor's students with the date of each outcome (DECISIONS 8), newest revision first; an administrator without any
- * of their own on the unit gets the school's (DECISIONS 33). Throws `not_found` when there are none, `too_large`. One
- * query, two in that case.
+ * The actor's students with the date of each outcome (DECISIONS 8), newest revision first. Throws `not_found` when there are
+ * none, `too_large`. One query, two for an administrator.
  */
 export async function readSummary(db: TenantReader, actor: Actor, unitId: string): Promise<SummarySet[]> {
-  const own = await selectRows(db, unitId, ownPortfolios(actor));
-  const rows = own.length > 0 ? own : await selectRows(db, unitId, visibleTo(actor));
+  const rows = await selectRows(db, unitId, await sheetScope(db, actor, unitId));
   if (rows.length === 0) throw notFound();
   if (rows.length > SUMMARY_SHEET.students) throw new AppError("too_large", TOO_MANY_STUDENTS);
   return summarySets(rows);
@@ -43,8 +41,7 @@ function selectRows(db: TenantReader, unitId: string, seen: SQL): Promise<Row[]>
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
       join students on students.id = unit_assignments.student_id
-    where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-      and students.archived_at is null and ${seen}
+    where ${onSheet(unitId)} and ${seen}
     order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
     limit ${SUMMARY_SHEET.students + 1}`);
 }

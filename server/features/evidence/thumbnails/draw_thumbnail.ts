@@ -1,4 +1,5 @@
 import { Mutex } from "async-mutex";
+import type { Sharp } from "sharp";
 
 /** Pixels. */
 const MAX_SIDE = 480;
@@ -23,29 +24,38 @@ export function queueDrawing<T>(work: () => Promise<T>): Promise<T> {
  * Upright, at most 480 pixels a side, without metadata; null for damaged, unsupported or too large images.
  */
 export function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  return drawWebp(picture, { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true });
+  const shape = { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true } as const;
+  return drawPicture(picture, (image) => image.resize(shape).webp({ quality: 75 }));
 }
 
 /** A centre crop, under the same limits. */
 export function drawSquare(picture: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  return drawWebp(picture, { width: side, height: side, fit: "cover" });
+  const shape = { width: side, height: side, fit: "cover" } as const;
+  return drawPicture(picture, (image) => image.resize(shape).webp({ quality: 75 }));
 }
 
-async function drawWebp(
+/** A PNG on white paper inside a box of pixels, in few colours, under the same limits. */
+export function drawLineArt(
   picture: Uint8Array,
-  shape: { width: number; height: number; fit: "inside" | "cover"; withoutEnlargement?: boolean },
+  box: { width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const shape = { ...box, fit: "inside", withoutEnlargement: true } as const;
+  return drawPicture(
+    picture,
+    (image) => image.flatten({ background: "white" }).resize(shape).png({ palette: true, colours: 16 }),
+  );
+}
+
+async function drawPicture(
+  picture: Uint8Array,
+  shape: (image: Sharp) => Sharp,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const draw = await openSharp();
   const open = () => draw(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
   try {
     const header = await open().metadata();
     if (header.width * header.height > maxPixels(header)) return null;
-    const drawn = await open()
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .autoOrient()
-      .resize(shape)
-      .webp({ quality: 75 })
-      .toBuffer();
+    const drawn = await shape(open().timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()).toBuffer();
     return new Uint8Array(drawn);
   } catch {
     return null;
