@@ -13,10 +13,12 @@ const SWIPE_PX = 50;
 
 type Props = { shown: ShownToast | null; dismiss: (id: number) => void };
 
-/** F8 moves the focus here. Inside an open dialog, which shuts off all that stands outside of it. */
+/** F8 moves the focus here. An action stands inside an open dialog, which shuts off all that is outside of it. */
 export default function Toaster({ shown, dismiss }: Props) {
   const tone = shown?.tone ?? "neutral";
-  const dialog = useOpenDialog();
+  const openDialog = useOpenDialog();
+  // A toast that moves into a dialog would take the next Escape from it.
+  const dialog = shown?.action ? openDialog : null;
   const viewport = (
     <Radix.Viewport
       ref={showOnTop}

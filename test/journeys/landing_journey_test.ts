@@ -170,7 +170,7 @@ Deno.test("the recording plays, seeks, has captions, and has a transcript", asyn
     assert.deepEqual([playback.size, playback.shape, playback.captions], [[1280, 720], 178, "showing"]);
     assert.ok(playback.cues > 10);
     await page.getByText("Read it instead").click();
-    await page.getByRole("listitem").filter({ hasText: "types the code of a unit" }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "types the code of a new unit" }).waitFor();
     await assertAccessible(page, "product page with the recording's words");
   });
 });
