@@ -39,7 +39,7 @@ worldTest(
     assert.match(sheet, /1 2 3 4 5 6 7 8 9 10 11 12 13 14\n/);
     assert.match(sheet, /\nAsh, Ben 2\/5\/26\n0042 Zaman, Amira 14\/6\/26 9\/3\/26 1\/6\/26 14\/6\/2026\n/);
     assert.match(sheet, /Signed\s+\(Unit teacher\)\s+Signed\s+\(Co-ordinator\)\s+Date\s/);
-    assert.match(sheet, /Not ready to claim: 1 learner has .*\nAsh, Ben 1 of 3 dated\n/);
+    assert.match(sheet, /Not ready to claim: 1 student has .*\nAsh, Ben 1 of 3 dated\n/);
     assert.doesNotMatch(sheet, /Level|Well done/, "no level as an achievement, no words of the teacher's");
   },
 );
@@ -88,6 +88,42 @@ worldTest("staff get the students they see, students and visitors nothing", asyn
     sql`update unit_assignments set archived_at = '2026-06-01T00:00:00.000Z' where student_id = ${theirs.id}`,
   );
   assert.equal((await admin.get(path)).status, 404);
+});
+
+worldTest("a sheet is signed while its dates are those that were signed", async (world) => {
+  const { admin, teacher, other } = await openOak(world);
+  const ready = async (staff: typeof teacher, lastName: string) => {
+    const portfolio = await assign(staff, await addStudent(staff, { lastName }));
+    await markDates(staff, portfolio, ["2026-06-01", "2026-06-02", "2026-06-03"]);
+    return portfolio;
+  };
+  const ash = await ready(teacher, "Ash");
+  await ready(other, "Brown");
+  const path = `/api/units/${ash.unitId}/signatures`;
+  const shown = async (browser: typeof teacher) =>
+    (await summaryOf(world, browser, ash.unitId)).sheets.map((sheet) =>
+      sheet.match(/Ash|Brown|Cole|Sam Carter|Ada Hill/g)!.join()
+    );
+  assert.deepEqual(await shown(admin), ["Ash,Brown"]);
+  await teacher.post(path, { educatorName: "Sam Carter" });
+  await admin.post(path, { adminName: "Ada Hill" });
+  assert.deepEqual(await shown(admin), ["Ash,Sam Carter,Ada Hill", "Brown,Ada Hill"]);
+  assert.deepEqual(await shown(teacher), ["Ash,Sam Carter,Ada Hill"]);
+  assert.deepEqual(await shown(other), ["Brown,Ada Hill"]);
+
+  world.countRoundTrips();
+  await shown(teacher);
+  const roundTrips = world.countRoundTrips();
+  await ready(teacher, "Cole");
+  world.countRoundTrips();
+  assert.deepEqual(await shown(teacher), ["Ash,Sam Carter,Ada Hill", "Cole"]);
+  assert.equal(world.countRoundTrips(), roundTrips, "none a row");
+  await markDates(teacher, ash, ["2026-06-05"]);
+  assert.deepEqual(await shown(teacher), ["Ash,Cole"]);
+  await markDates(teacher, ash, ["2026-06-01"]);
+  assert.deepEqual(await shown(teacher), ["Ash,Sam Carter,Ada Hill", "Cole"]);
+  await teacher.post(`/api/submissions/${ash.submissions[0]!.id}/complete`, { complete: false });
+  assert.match((await shown(teacher)).join("; "), /^Ash,Cole,Ash$/, "not ready, and with the last rows");
 });
 
 worldTest(
@@ -139,6 +175,6 @@ worldTest(
     const answer = await teacher.get(links.summary(unitId));
     assert.equal(world.countRoundTrips(), 2, "the session and the learners");
     assert.equal(answer.status, 413);
-    assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 learners/);
+    assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 students/);
   },
 );
