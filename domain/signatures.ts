@@ -18,6 +18,8 @@ export const SIGNATURE = {
 /** Verbatim (spec 2 §2). */
 export const ADMIN_SIGNATURE_RULE = "Only administrators can sign here";
 
+export const NOTHING_DRAWN = "There is nothing drawn in this picture";
+
 export function checkSignatureName(text: string): string | null {
   return isBlank(text) ? "Write your name" : checkLine(text, "The name", SIGNATURE.name);
 }

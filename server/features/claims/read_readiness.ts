@@ -5,7 +5,7 @@ import type { ActorFor } from "../../../domain/permissions.ts";
 import { type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
-import { latestSignature } from "../summary_sheets/signatures/covered_rows.ts";
+import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
 import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
@@ -100,14 +100,10 @@ function toView(row: Row): ReadinessView {
       submissions: submissions.map(([, dated, pieces]) => ({ dated: dated === 1, pieces })),
       ownWorkDeclared: row.ownWork === 1,
       assessmentDeclared: row.assessment === 1,
-      educatorSigned: isSame(row.educator),
-      adminSigned: isSame(row.admin),
+      educatorSigned: toRowSignature(row.educator)?.same === true,
+      adminSigned: toRowSignature(row.admin)?.same === true,
       learnerNumber,
       dateOfBirth,
     }),
   };
-}
-
-function isSame(signature: string | null): boolean {
-  return signature !== null && JSON.parse(signature).same === 1;
 }

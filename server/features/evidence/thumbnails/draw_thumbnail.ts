@@ -25,38 +25,30 @@ export function queueDrawing<T>(work: () => Promise<T>): Promise<T> {
  */
 export function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   const shape = { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true } as const;
-  return drawPicture(picture, (image) => image.resize(shape).webp({ quality: 75 }));
+  return drawPicture(picture, (image) => toWebp(image.resize(shape)));
 }
 
 /** A centre crop, under the same limits. */
 export function drawSquare(picture: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const shape = { width: side, height: side, fit: "cover" } as const;
-  return drawPicture(picture, (image) => image.resize(shape).webp({ quality: 75 }));
+  return drawPicture(picture, (image) => toWebp(image.resize(shape)));
 }
 
-/** A PNG on white paper inside a box of pixels, in few colours, under the same limits. */
-export function drawLineArt(
-  picture: Uint8Array,
-  box: { width: number; height: number },
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const shape = { ...box, fit: "inside", withoutEnlargement: true } as const;
-  return drawPicture(
-    picture,
-    (image) => image.flatten({ background: "white" }).resize(shape).png({ palette: true, colours: 16 }),
-  );
+async function toWebp(image: Sharp): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await image.webp({ quality: 75 }).toBuffer());
 }
 
-async function drawPicture(
+/** `draw` gets the upright picture; null for damaged, unsupported or too large images. */
+export async function drawPicture<T>(
   picture: Uint8Array,
-  shape: (image: Sharp) => Sharp,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const draw = await openSharp();
-  const open = () => draw(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+  draw: (image: Sharp, sharp: SharpModule) => Promise<T>,
+): Promise<T | null> {
+  const sharp = await openSharp();
+  const open = () => sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
   try {
     const header = await open().metadata();
     if (header.width * header.height > maxPixels(header)) return null;
-    const drawn = await shape(open().timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()).toBuffer();
-    return new Uint8Array(drawn);
+    return await draw(open().timeout({ seconds: TIMEOUT_SECONDS }).autoOrient(), sharp);
   } catch {
     return null;
   }
@@ -74,6 +66,8 @@ function maxPixels({ format, isProgressive }: { format: string; isProgressive?: 
       return isProgressive ? MAX_BUFFERED_PIXELS : MAX_PIXELS;
   }
 }
+
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
 let sharp: ReturnType<typeof loadSharp> | undefined;
 

@@ -18,3 +18,13 @@ export function latestSignature(part: SignaturePart): SQL {
     where signature_rows.assignment_id = unit_assignments.id and signatures.part = ${part}
     order by signatures.created_at desc, signatures.rowid desc limit 1)`;
 }
+
+/** `same`: the row's dates are those that were signed. */
+export type RowSignature = { id: string; same: boolean };
+
+/** Of what `latestSignature` selects. */
+export function toRowSignature(json: string | null): RowSignature | null {
+  if (json === null) return null;
+  const { id, same }: { id: string; same: 0 | 1 } = JSON.parse(json);
+  return { id, same: same === 1 };
+}

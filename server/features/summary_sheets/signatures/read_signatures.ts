@@ -5,7 +5,8 @@ import type { Actor } from "../../../../domain/permissions.ts";
 import type { SignaturePart } from "../../../../domain/signatures.ts";
 import { SUMMARY_SHEET } from "../../../../domain/summary_sheet.ts";
 import { onSheet, sheetScope } from "../sheet_scope.ts";
-import { ALL_DATED, latestSignature } from "./covered_rows.ts";
+import { ALL_DATED, latestSignature, type RowSignature, toRowSignature } from "./covered_rows.ts";
+import { readSignaturesById, type StoredSignature } from "./signatures_by_id.ts";
 
 /** On the wire (API.md). Days are `YYYY-MM-DD`. */
 export type SignaturesView = {
@@ -25,21 +26,10 @@ export type SignaturesView = {
   rows: SignedRow[];
 };
 
-export type SignatureView = {
-  id: string;
-  part: SignaturePart;
-  name: string;
-  /** A PNG data URL; null for a typed name. */
-  image: string | null;
-  signedOn: string;
-  createdAt: string;
-  /** Whether the actor signed. */
-  own: boolean;
-};
+/** `own`: whether the actor signed. */
+export type SignatureView = Omit<StoredSignature, "signedBy"> & { own: boolean };
 
 export type SignedRow = { assignmentId: string } & Record<SignaturePart, RowSignature | null>;
-/** `same`: the row's dates are those that were signed. */
-type RowSignature = { id: string; same: boolean };
 
 type Row = { assignmentId: string; educator: string | null; admin: string | null };
 
@@ -60,7 +50,9 @@ export async function readSignatures(
   const ids = rows.flatMap(({ educator, admin }) =>
     [educator?.id, admin?.id].filter((id) => id !== undefined)
   );
-  const signatures = await readByIds(db, actor, [...new Set(ids)]);
+  const signatures = (await readSignaturesById(db, ids)).toReversed().map((
+    { signedBy, ...signature },
+  ): SignatureView => ({ ...signature, own: "id" in actor && actor.id === signedBy }));
   const latest = (part: SignaturePart) => signatures.find((signature) => signature.part === part);
   const [educator, admin] = [latest("educator"), latest("admin")];
   return {
@@ -79,20 +71,4 @@ export async function readSignatures(
 
 function toRow({ assignmentId, educator, admin }: Row): SignedRow {
   return { assignmentId, educator: toRowSignature(educator), admin: toRowSignature(admin) };
-}
-
-function toRowSignature(json: string | null): RowSignature | null {
-  if (json === null) return null;
-  const { id, same }: { id: string; same: 0 | 1 } = JSON.parse(json);
-  return { id, same: same === 1 };
-}
-
-async function readByIds(db: TenantReader, actor: Actor, ids: readonly string[]): Promise<SignatureView[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.all<Omit<SignatureView, "own"> & { own: 0 | 1 }>(sql`
-    select id, part, name, image, signed_on as signedOn, created_at as createdAt,
-      signed_by = ${"id" in actor ? actor.id : null} as own
-    from signatures where id in (select value from json_each(${JSON.stringify(ids)}))
-    order by created_at desc, rowid desc`);
-  return rows.map(({ own, ...row }) => ({ ...row, own: own === 1 }));
 }

@@ -52,8 +52,13 @@ export const signatureRoutes = new Hono<AppEnv>()
     }
     const signatures: NewSignature[] = [];
     for (const signature of wanted) {
-      const image = signature.image && await redrawSignature(signature.part, signature.image);
-      signatures.push({ ...signature, image });
+      // A pen's line gets thicker each time it is redrawn.
+      const { part, image } = signature;
+      const isStored = before.signatures.some((stored) => stored.image === image);
+      signatures.push({
+        ...signature,
+        image: image && !isStored ? await redrawSignature(part, image) : image,
+      });
     }
     const { timeZone } = school.establishment;
     await school.write(signSheet, actor, { unitId, signatures, timeZone, now });

@@ -6,14 +6,8 @@ import { SIGNATURE } from "../../../../domain/signatures.ts";
 import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../../test/factories.ts";
 import { completeOutcomes, countEvents } from "../../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
-import { openOak } from "../testing.ts";
+import { drawnLine, openOak } from "../testing.ts";
 import type { SignaturesView } from "./read_signatures.ts";
-
-async function pngUrl(width = 800, height = 300): Promise<string> {
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  const png = await sharp({ create: { width, height, channels: 4, background } }).png().toBuffer();
-  return `data:image/png;base64,${png.toString("base64")}`;
-}
 
 /** Two students of the teacher, one complete, and a colleague's, complete. */
 async function openSheet(world: World) {
@@ -71,7 +65,7 @@ worldTest("a teacher signs their own students' complete rows, by name or picture
     null,
   ]);
 
-  const drawn = await teacher.post(path, { educatorSignature: await pngUrl() });
+  const drawn = await teacher.post(path, { educatorSignature: await drawnLine() });
   assert.equal(drawn.status, 200, drawn.text);
   const again = drawn.json<SignaturesView>();
   assert.deepEqual([again.educatorSignatureDate, again.signatures.length], ["2026-06-15", 1]);
@@ -80,6 +74,11 @@ worldTest("a teacher signs their own students' complete rows, by name or picture
   const { width, height, format } = await sharp(Buffer.from(base64!, "base64")).metadata();
   assert.ok(format === "png" && width <= SIGNATURE.width && height <= SIGNATURE.height);
   assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 2);
+  const redated = await teacher.post(path, {
+    educatorSignature: again.educatorSignatureImage,
+    educatorDate: "2026-06-13",
+  });
+  assert.equal(redated.json<SignaturesView>().educatorSignatureImage, again.educatorSignatureImage);
 });
 
 worldTest("the administrator's part is an administrator's, and covers the whole school", async (world) => {
@@ -90,7 +89,7 @@ worldTest("the administrator's part is an administrator's, and covers the whole 
     "Only administrators can sign here",
   ]);
   await teacher.post(path, { educatorName: "Sam Carter", adminSignature: null, adminDate: null });
-  const signed = (await admin.post(path, { adminSignature: await pngUrl(), adminName: "Ada Hill" }))
+  const signed = (await admin.post(path, { adminSignature: await drawnLine(), adminName: "Ada Hill" }))
     .json<SignaturesView>();
   assert.deepEqual([signed.adminName, signed.signed, signed.total], ["Ada Hill", 1, 2]);
   assert.deepEqual(
@@ -120,6 +119,8 @@ worldTest("what is no signature is refused and nothing is written", async (world
     [{ educatorSignature: "data:image/png;base64,aGVsbG8=" }, 415, /not a picture/],
     [{ educatorSignature: "data:image/svg+xml;base64,PHN2Zy8+" }, 415, /not a picture/],
     [{ educatorSignature: "https://oak.example/me.png" }, 415, /not a picture/],
+    [{ educatorSignature: await drawnLine({ ink: [0, 0, 0, 0] }) }, 400, /nothing drawn/],
+    [{ educatorSignature: await drawnLine({ ink: [255, 255, 255, 255] }) }, 400, /nothing drawn/],
     [{ educatorSignature: `data:image/png;base64,${"A".repeat(270_000)}` }, 413, /200 kB/],
     [{ educatorSignature: "x".repeat(400_001) }, 400, /./],
     [{ educatorName: "Sam", extra: 1 }, 400, /./],
