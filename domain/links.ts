@@ -53,7 +53,6 @@ export const links = {
   /** `open`: the submission under review. */
   unit: (id: string, at: Partial<RegisterFilter> & { open?: string } = {}) =>
     withQuery(`/units/${segment(id)}`, at),
-  summarySheets: (unitId?: string) => withQuery("/summary-sheets", { unit: unitId }),
   claims: (at: { show?: ClaimsView } = {}) => withQuery("/claims", at),
   claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
   /** A PDF. */

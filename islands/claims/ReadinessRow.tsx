@@ -8,9 +8,10 @@ import { CircleCheck } from "../../ui/icons.ts";
 import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import DetailsForm from "./DetailsForm.tsx";
-import { type MendingName, RowLacks } from "./RowLacks.tsx";
+import { type MendingName, partOf, RowLacks } from "./RowLacks.tsx";
 import WorkForm from "./WorkForm.tsx";
 
+const SignDialog = lazyDialog(() => import("./SignDialog.tsx"));
 const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
 
 type Props = {
@@ -77,6 +78,17 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
         )}
       {open === "details" && <DetailsForm row={row} timeZone={timeZone} onMended={mended} onCancel={close} />}
       {open === "work" && <WorkForm row={row} onMended={mended} onCancel={close} />}
+      {open === "signature" && (
+        <SignDialog
+          row={row}
+          part={partOf(mode)}
+          timeZone={timeZone}
+          onMended={mended}
+          onClose={() => setOpen(null)}
+          focusAfter={() =>
+            focusRow.current ? item.current : null}
+        />
+      )}
       {open === "declaration" && (
         <DeclarationDialog
           row={row}

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import { type Lack, lackText, type Mending } from "../../domain/readiness.ts";
+import type { SignaturePart } from "../../domain/signatures.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CircleAlert } from "../../ui/icons.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 
 /** What is mended in the row itself. */
-export type MendingName = Extract<Mending, "work" | "declaration" | "details">;
+export type MendingName = Extract<Mending, "work" | "declaration" | "signature" | "details">;
 
 type Props = {
   row: ReadinessView;
@@ -37,6 +38,10 @@ export function RowLacks({ row, groups, ...props }: Props) {
       ))}
     </ul>
   );
+}
+
+export function partOf(mode: Props["mode"]): SignaturePart {
+  return mode === "admin" ? "admin" : "educator";
 }
 
 type ActionProps = Omit<Props, "groups" | "open"> & { mending: Mending; lacks: readonly Lack[] };
@@ -72,9 +77,9 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
     case "details":
       return button("details", "Add");
     case "signature":
-      // A teacher cannot sign for an administrator (spec 2 §2).
-      return mode === "admin" || lacks.some(({ kind }) => kind === "educator_signature")
-        ? link(links.summarySheets(unit.id), "Sign", "Sign the summary sheet")
+      // Each signs their own part (spec 2 §2).
+      return lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)
+        ? button("signature", "Sign")
         : null;
     case "step":
       return link(links.studentPortfolio(id), "Open", "Open the portfolio");

@@ -82,8 +82,15 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
       "Not signed by the teacher",
       "Not signed by an administrator",
     ]);
-    const sign = own.getByRole("link", { name: /^Sign the summary sheet/ });
-    assert.equal(await sign.getAttribute("href"), `/summary-sheets?unit=${portfolio.unitId}`);
+    await own.getByRole("button", { name: /^Sign, / }).click();
+    await dialog.getByRole("button", { name: "Sign" }).click();
+    await dialog.getByText("Write your name").waitFor();
+    await dialog.getByLabel("Your name, as your signature").fill("Daniel Okafor");
+    await assertAccessible(page, "signing");
+    await dialog.getByRole("button", { name: "Sign" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.deepEqual(await lacks(page, "Zara Quill"), ["Not signed by an administrator"]);
+    assert.equal(await own.getByRole("button", { name: /^Sign, / }).count(), 0);
 
     await page.getByRole("link", { name: "On the way" }).click();
     await waitForPage(page, /show=later/);
@@ -96,7 +103,6 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await assertAccessible(page, "portfolios on the way");
   });
 
-  await teacher.post(`/api/units/${portfolio.unitId}/signatures`, { educatorName: "Daniel Okafor" });
   await admin.post(`/api/units/${portfolio.unitId}/signatures`, { adminName: "Helen Marsh" });
   await withPage(browser, DESKTOP, async (page, problems) => {
     await openAs(page, admin, "/claims");
