@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { claimForm } from "./commands/claim_form.ts";
 import { contactList } from "./commands/contact_list.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobsRun } from "./commands/jobs_run.ts";
@@ -55,6 +56,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   loginLink(top, io);
   studentLink(top.command("student").description("an establishment's students"), io);
   unitsImport(top.command("units").description("the installation's catalogue of units"), io);
+  claimForm(top, io);
   contactList(top.command("contact").description("what people write from the public pages"), io);
   jobsRun(top.command("jobs").description("background work"), io);
   doctor(top, io);

@@ -1,3 +1,4 @@
+import type { ClaimsView } from "./claims.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
 
@@ -52,6 +53,8 @@ export const links = {
   /** `open`: the submission under review. */
   unit: (id: string, at: Partial<RegisterFilter> & { open?: string } = {}) =>
     withQuery(`/units/${segment(id)}`, at),
+  claims: (at: { show?: ClaimsView } = {}) => withQuery("/claims", at),
+  claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),

@@ -1,3 +1,4 @@
+import { CLAIM_CAPABILITIES } from "./capabilities/claims.ts";
 import { PEOPLE_CAPABILITIES } from "./capabilities/people.ts";
 import { PORTFOLIO_CAPABILITIES } from "./capabilities/portfolio.ts";
 import {
@@ -31,6 +32,7 @@ export const CAPABILITIES = {
   ...PEOPLE_CAPABILITIES,
   ...PORTFOLIO_CAPABILITIES,
   ...CHAT_CAPABILITIES,
+  ...CLAIM_CAPABILITIES,
 } as const satisfies Record<string, Rule>;
 
 export type Capability = keyof typeof CAPABILITIES;

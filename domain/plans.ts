@@ -152,7 +152,10 @@ export function storageLimit(
 }
 
 /** A manual toggle wins over the plan (DECISIONS 21). */
-export function hasFeature(entitlements: Entitlements, feature: Feature): boolean {
+export function hasFeature(
+  entitlements: Pick<Entitlements, "plan" | "featureToggles">,
+  feature: Feature,
+): boolean {
   return entitlements.featureToggles[feature] ?? PLAN_FEATURES[entitlements.plan].includes(feature);
 }
 

@@ -7,6 +7,7 @@ const DAY_MS = 86_400_000;
 const WORK: ReadonlySet<Capability> = new Set<Capability>([
   "outcome.comment",
   "outcome.complete",
+  "outcome.locate_work",
   "evidence.promise",
   "evidence.add",
   "evidence.remove",
@@ -19,6 +20,7 @@ const WORK: ReadonlySet<Capability> = new Set<Capability>([
   "portfolio.verify",
   "portfolio.award",
   "portfolio.return",
+  "claim.create",
   "chat.write",
   "chat.announce",
 ]);

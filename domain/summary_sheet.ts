@@ -1,3 +1,5 @@
+import type { SignaturePart } from "./signatures.ts";
+
 /** DOMAIN, The summary sheet. */
 export const SUMMARY_SHEET = {
   /** Students on one sheet. */
@@ -19,13 +21,30 @@ export const DATES_RULE = "Dates must be used to record the achievement of each 
 export const TOO_MANY_STUDENTS =
   `This unit has more than ${SUMMARY_SHEET.students} students, which is more than one document can hold. Each teacher can still download the sheets of their own students.`;
 
-/** `dates`: `YYYY-MM-DD`, one per outcome, or null. */
+/**
+ * One per outcome, or null: `dates` as `YYYY-MM-DD`, `heldAt` where the work is if not in the product. `signatures`: ids
+ * of those that were given for these dates.
+ */
 export type SheetStudent = {
   learnerNumber: string | null;
   firstName: string;
   lastName: string;
   dates: (string | null)[];
+  heldAt: (string | null)[];
+  signatures: Record<SignaturePart, string | null>;
 };
+
+/** `image`: a PNG data URL, null for a typed name. */
+export type SheetSignature = {
+  id: string;
+  part: SignaturePart;
+  name: string;
+  image: string | null;
+  /** `YYYY-MM-DD`. */
+  signedOn: string;
+};
+
+type StudentName = Pick<SheetStudent, "firstName" | "lastName">;
 
 export type SheetUnit = {
   unitCode: string;
@@ -34,20 +53,8 @@ export type SheetUnit = {
   outcomes: number;
 };
 
-export type Sheet = {
-  /** 1-based number `of` so many. */
-  number: number;
-  of: number;
-  /** Null for a sheet that only names who is not ready. */
-  grid: { students: SheetStudent[]; columns: SheetColumn[]; from: number; to: number } | null;
-  notReady: SheetStudent[];
-};
-
-/** `outcome`: 0-based index in `dates`, null where the unit has none. */
-type SheetColumn = { number: number; outcome: number | null };
-
 /** "Surname, Forename". */
-export function sheetName({ firstName, lastName }: Pick<SheetStudent, "firstName" | "lastName">): string {
+export function sheetName({ firstName, lastName }: StudentName): string {
   return [lastName.trim(), firstName.trim()].filter((name) => name !== "").join(", ");
 }
 
@@ -67,54 +74,10 @@ export function datedCount({ dates }: Pick<SheetStudent, "dates">): number {
   return dates.filter((date) => date !== null).length;
 }
 
-/** Eight students a sheet, by surname; who is not ready stands on the last one (DOMAIN, The summary sheet). */
-export function summarySheets(unit: SheetUnit, students: readonly SheetStudent[]): Sheet[] {
-  const sorted = students.toSorted(bySurname);
-  const notReady = sorted.filter(({ dates }) => dateOfCompletion(dates) === null);
-  const belowGrid = notReady.length <= SUMMARY_SHEET.notReadyBelowGrid;
-  const sheets: Omit<Sheet, "number" | "of">[] = chunks(sorted, SUMMARY_SHEET.rows).flatMap((group) =>
-    columnsOf(unit.outcomes).map((columns) => ({
-      grid: { students: group, columns, ...spanOf(columns) },
-      notReady: [],
-    }))
-  );
-  if (!belowGrid) {
-    sheets.push(
-      ...chunks(notReady, SUMMARY_SHEET.notReadyPerSheet).map((names) => ({
-        grid: null,
-        notReady: names,
-      })),
-    );
-  } else if (sheets.length > 0) sheets[sheets.length - 1] = { ...sheets.at(-1)!, notReady };
-  return sheets.map((sheet, index) => ({ ...sheet, number: index + 1, of: sheets.length }));
-}
-
-function columnsOf(outcomes: number): SheetColumn[][] {
-  const sheets = Math.max(1, Math.ceil(outcomes / SUMMARY_SHEET.maxColumns));
-  const perSheet = Math.max(SUMMARY_SHEET.columns, Math.ceil(outcomes / sheets));
-  return Array.from({ length: sheets }, (_, sheet) =>
-    Array.from({ length: perSheet }, (_, column) => {
-      const outcome = sheet * perSheet + column;
-      return { number: outcome + 1, outcome: outcome < outcomes ? outcome : null };
-    }));
-}
-
-/** 1-based. */
-function spanOf(columns: readonly SheetColumn[]): { from: number; to: number } {
-  const numbers = columns.filter(({ outcome }) => outcome !== null).map(({ number }) => number);
-  return { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 };
-}
-
 const COLLATOR = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
 
-function bySurname(a: SheetStudent, b: SheetStudent): number {
+/** For sorting, by surname and forename in English order. */
+export function bySurname(a: StudentName, b: StudentName): number {
   return COLLATOR.compare(a.lastName.trim(), b.lastName.trim()) ||
     COLLATOR.compare(a.firstName.trim(), b.firstName.trim());
-}
-
-function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from(
-    { length: Math.ceil(items.length / size) },
-    (_, at) => items.slice(at * size, (at + 1) * size),
-  );
 }

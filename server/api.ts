@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
+import { claimRoutes } from "./features/claims/routes.ts";
 import { classRoutes } from "./features/classes/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
@@ -43,5 +44,6 @@ export const api = new Hono<AppEnv>()
   .route("/", landingRoutes)
   .route("/", profileRoutes)
   .route("/", summaryRoutes)
+  .route("/", claimRoutes)
   .route("/", chatRoutes)
   .route("/", safeguardingRoutes);

@@ -55,6 +55,7 @@ Deno.test("every capability is required by a route or by a verb", () => {
     "portfolio.return_submitted",
     "portfolio.return_assessed",
     "phrase.write_school",
+    "signature.sign_admin",
     "chat.announce_to_all",
     "tenants.list",
   ];

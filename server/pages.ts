@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
 import { messagesPages } from "./features/chat/page.tsx";
 import { safeguardingPages } from "./features/chat/safeguarding/page.tsx";
+import { claimPages } from "./features/claims/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
@@ -23,6 +24,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", studentPages)
   .route("/", dashboardPages)
   .route("/", waitingPages)
+  .route("/", claimPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", registerPages)

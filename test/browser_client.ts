@@ -15,6 +15,7 @@ export type BrowserClient = {
   get(path: string, headers?: Record<string, string>): Promise<ClientResponse>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<ClientResponse>;
   delete(path: string, headers?: Record<string, string>): Promise<ClientResponse>;
   send(path: string, options?: RequestOptions): Promise<ClientResponse>;
 };
@@ -56,6 +57,7 @@ export function openBrowserClient(
     get: (path, headers) => send(path, { headers }),
     post: (path, body, headers) => send(path, { method: "POST", body, headers }),
     put: (path, body, headers) => send(path, { method: "PUT", body, headers }),
+    patch: (path, body, headers) => send(path, { method: "PATCH", body, headers }),
     delete: (path, headers) => send(path, { method: "DELETE", headers }),
   };
 }

@@ -47,7 +47,9 @@ Deno.test("a conversation's members are derived from portfolios and classes", ()
     const members = async (thread: string) =>
       (await run(`select person_id, person_type from chat_members where thread_id = '${thread}'`))
         .map(({ person_id, person_type }) => `${person_id} ${person_type}`).sort();
-    const students = ["assessed", "awarded", "submitted", "verified"].map((state) => `stu_${state} student`);
+    const students = ["assessed", "awarded", "claimable", "sent", "submitted", "verified"].map((state) =>
+      `stu_${state} student`
+    );
     assert.deepEqual(await members("thr_one"), ["stu_awarded student", "usr_one teacher"]);
     assert.deepEqual(await members("thr_two"), [
       "stu_submitted student",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
+import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { assertRefused, type CheckCases, type Companions, violations } from "../../test/raw_sql/columns.ts";
 import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
 import { openSchool, setStatus } from "../../test/raw_sql/school.ts";
@@ -104,6 +105,27 @@ const CASES: CheckCases = {
   student_notes: { "note <> ''": [{ note: "" }] },
   phrases: {
     "trim(words) <> '' and length(words) <= 500": each("words", ["", " ", "x".repeat(501)]),
+  },
+  signatures: {
+    ...dates("signed_on"),
+    "trim(name) <> '' and length(name) <= 200": each("name", ["", " ", "x".repeat(201)]),
+    "image like 'data:image/png;base64,%' and length(image) <= 280000": each("image", [
+      "",
+      "data:image/svg+xml;base64,PHN2Zy8+",
+      `data:image/png;base64,${"A".repeat(280_000)}`,
+    ]),
+  },
+  signature_rows: { "json_type(dates) = 'array'": each("dates", ["{}", '"2026-06-15"']) },
+  claims: { "number > 0": [{ number: 0 }, { number: -1 }] },
+  claim_rows: {
+    "json_valid(record)": each("record", ["", "Ash"]),
+    "(withdrawn_at is null) = (withdrawn_by is null) and (withdrawn_at is null) = (withdrawn_reason is null)":
+      [
+        { ...WITHDRAWN, withdrawn_at: null },
+        { ...WITHDRAWN, withdrawn_by: null },
+        { ...WITHDRAWN, withdrawn_reason: null },
+      ],
+    "trim(withdrawn_reason) <> ''": each("withdrawn_reason", ["", " "], WITHDRAWN),
   },
   chat_threads: {
     "(thread_type = 'direct') = (assignment_id is not null)": [

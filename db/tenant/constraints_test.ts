@@ -6,6 +6,7 @@ import {
   tablesOf,
   wrongTypes,
 } from "../../test/raw_sql/columns.ts";
+import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 import type { Row } from "../../test/raw_sql/insert_sql.ts";
@@ -44,6 +45,7 @@ Deno.test("every column refuses values of another type", async () => {
 Deno.test("no row refers to a missing row", async () => {
   const references = await danglingReferences(query, add, {
     "chat_reports.handled_by": { handled_at: "now" },
+    "claim_rows.withdrawn_by": WITHDRAWN,
     "chat_threads.staff_id": BROADCAST,
     "chat_threads.unit_id": BROADCAST,
     "outcome_resources.removed_by": { removed_at: "now" },
@@ -117,6 +119,8 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
       add("classes", { id: "cls_other", name: "9 GARDEN" }),
       add("classes"),
     ],
+    [unique("claims.number"), add("claims", { number: 1 })],
+    [unique("claim_rows.assignment_id"), add("claim_rows", { assignment_id: "asg_awarded" })],
     [unique("chat_threads.assignment_id"), add("chat_threads", { assignment_id: "asg_awarded" })],
     [
       unique("chat_threads.unit_id", "chat_threads.staff_id", "chat_threads.audience"),
@@ -129,6 +133,7 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
 
 Deno.test("unique columns allow what only looks alike", async () => {
   const pairs = [
+    [add("claim_rows", { ...WITHDRAWN, assignment_id: "asg_awarded" })],
     // A code is free again when its lesson is closed.
     [add("lessons", { closed_at: "now" }), add("lessons", { id: "les_other" })],
     [add("chat_threads", BROADCAST), add("chat_threads", { ...BROADCAST, id: "thr_other", audience: "all" })],

@@ -145,17 +145,17 @@ Deno.test("storage use follows files as they are added and deleted", () =>
       for (const statement of statements) await run(statement);
       return (await run("select bytes from storage_use"))[0]?.bytes;
     };
-    assert.equal(await bytes(), 5);
-    assert.equal(await bytes(add("files", { file_size: 500 })), 505);
+    assert.equal(await bytes(), 7);
+    assert.equal(await bytes(add("files", { file_size: 500 })), 507);
     const shared = [
       add("submission_files", { file_id: "fil_new" }),
       add("submission_files", { id: "evd_other", submission_id: "sub_none_1", file_id: "fil_new" }),
       "update submission_files set removed_at = 'now', removed_by = 'usr_one' where file_id = 'fil_new'",
     ];
-    assert.equal(await bytes(...shared), 505);
+    assert.equal(await bytes(...shared), 507);
     const removed = [
       "delete from submission_files where file_id = 'fil_new'",
       "delete from files where id = 'fil_new'",
     ];
-    assert.equal(await bytes(...removed), 5);
+    assert.equal(await bytes(...removed), 7);
   }));

@@ -86,13 +86,13 @@ Deno.test("a portfolio keeps its identity, and an award does not change", async 
   await assertTriggers(database, "tbl_name = 'unit_assignments' and name not like 'chat%'", CASES);
 });
 
-Deno.test("of an award's columns only archived_at can change", async () => {
+Deno.test("of an award's columns only archived_at and claimed can change", async () => {
   const changeable = [];
   for (const { name } of await query("select name from pragma_table_info('unit_assignments')")) {
     const touch = `update unit_assignments set ${name} = ${name} where id = 'asg_awarded'`;
     if (await attempt(touch) === null) changeable.push(name);
   }
-  assert.deepEqual(changeable, ["archived_at"]);
+  assert.deepEqual(changeable, ["archived_at", "claimed"]);
 });
 
 Deno.test("replacing a student's portfolio is refused in every state", async () => {

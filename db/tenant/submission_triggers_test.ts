@@ -52,7 +52,11 @@ const CASES: TriggerCase[] = [
     triggerCases(
       "held_work_locked",
       locked,
-      changes(state, ["held_at = 'Room 4'", "earlier_date = '2026-06-14'"]),
+      [
+        ...changes(state, ["earlier_date = '2026-06-14'"]),
+        [...changes(state, ["held_at = 'Room 4'"]), ...changes(state, ["held_at = 'Room 5'"])],
+        [...changes(state, ["held_at = 'Room 4'"]), ...changes(state, ["held_at = null"])],
+      ],
     )
   ),
   ...triggerCases("feedback_locked", locked, changes("awarded", FEEDBACK)),

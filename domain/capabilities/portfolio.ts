@@ -35,6 +35,7 @@ export const PORTFOLIO_CAPABILITIES = {
   "outcome.feedback": { for: ["teacher", "admin"], ownership: "own", open: feedbackOpen },
   "outcome.versions": { for: ["student", "teacher", "admin"], ownership: "own", includesArchived: true },
   "outcome.complete": { for: ["teacher"], ownership: "own", open: evidenceOpen },
+  "outcome.locate_work": { for: ["teacher", "admin"], ownership: "own" },
   "phrase.use": { for: ["teacher", "admin"], ownership: "none" },
   "phrase.write_school": { for: ["admin"], ownership: "none" },
   "evidence.promise": { for: ["student", "teacher", "admin"], ownership: "none" },

@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
+import { PillLinks } from "../../ui/PillLinks.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { allItems } from "../lists/list_pages.ts";
@@ -29,24 +30,27 @@ export default function WaitingIsland({ address, counts, units, unsubmittedBy, t
   const list = useInfiniteQuery(waitingQueries.list(address));
   return (
     <div className="page-stack stack">
-      <nav aria-label="Lists">
-        <ul className="waiting-kinds row gap-s">
-          {counts.map((other) => (
-            <li key={other.kind}>
-              <a
-                className="waiting-kind plain-link row one-line gap-s small strong"
-                href={links.waiting({ what: other.kind, by: address.by })}
-                aria-current={other.kind === kind ? "page" : undefined}
-              >
-                {WAITING_TEXT[other.kind].title}
-                <span className="digits">{other.count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PillLinks
+        label="Lists"
+        items={counts.map((other) => ({
+          name: other.kind,
+          href: links.waiting({ what: other.kind, by: address.by }),
+          current: other.kind === kind,
+          children: (
+            <>
+              {WAITING_TEXT[other.kind].title}
+              <span className="digits">{other.count}</span>
+            </>
+          ),
+        }))}
+      />
       <section className="stack" aria-labelledby="waiting-list">
         <h2 id="waiting-list">{title}</h2>
+        {kind === "award" && (
+          <p>
+            <a className="target strong" href={links.claims()}>Award all, and make the claim</a>
+          </p>
+        )}
         <Filters address={address} units={units} unsubmittedBy={unsubmittedBy} />
         <QueryList
           query={list}

@@ -1,3 +1,4 @@
+import type { PDFImage } from "pdf-lib";
 import { fitText, LEADING } from "./fit_text.ts";
 import type { Weight } from "./font_faces.ts";
 import { type PageContent, pdfNumber } from "./page_content.ts";
@@ -22,6 +23,8 @@ export type Canvas = {
   /** `grey`: 0 black, 1 white. */
   frame: (box: Box, thickness?: number) => void;
   shade: (box: Box, grey: number) => void;
+  /** Whole, in the middle of the lower edge of its box; `maxScale` in points a pixel. */
+  image: (image: PDFImage, box: Box, maxScale: number) => void;
 };
 
 const CAP_HEIGHT = 0.714;
@@ -55,6 +58,13 @@ export function canvasOf(content: PageContent, writer: TextWriter): Canvas {
         } l S`,
       ),
     frame: (box, thickness = HAIRLINE) => content.add(`${pdfNumber(thickness)} w ${rectangle(box)} S`),
+    image(image, box, maxScale) {
+      const scale = Math.min(box.width / image.width, box.height / image.height, maxScale);
+      const [width, height] = [image.width * scale, image.height * scale];
+      const corner = [box.x + (box.width - width) / 2, top - box.y - box.height];
+      const matrix = [width, 0, 0, height, ...corner].map(pdfNumber).join(" ");
+      content.add(`q ${matrix} cm ${content.imageName(image)} Do Q`);
+    },
     shade: (box, grey) => content.add(`q ${pdfNumber(grey)} g ${rectangle(box)} f Q`),
   };
 

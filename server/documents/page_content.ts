@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFFont, PDFName, type PDFPage } from "pdf-lib";
+import { type PDFDocument, type PDFFont, type PDFImage, PDFName, type PDFPage } from "pdf-lib";
 
 /** A page's content stream as text: pdf-lib's operator objects take far more memory. */
 export type PageContent = {
@@ -7,6 +7,7 @@ export type PageContent = {
   add: (operators: string) => void;
   /** The font's resource name on this page. */
   nameOf: (font: PDFFont) => string;
+  imageName: (image: PDFImage) => string;
   /** Compresses and closes the stream. */
   done: () => void;
 };
@@ -23,6 +24,7 @@ export function addPage(pdf: PDFDocument, size: { width: number; height: number 
       if (!name) names.set(font, name = page.node.newFontDictionary(font.name, font.ref).toString());
       return name;
     },
+    imageName: (image) => page.node.newXObject("Image", image.ref).toString(),
     done() {
       const contents = pdf.context.register(pdf.context.flateStream(drawn.join("\n")));
       page.node.set(PDFName.of("Contents"), contents);

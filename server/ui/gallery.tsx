@@ -9,6 +9,7 @@ import { Count } from "../../ui/Count.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PillLinks } from "../../ui/PillLinks.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { AccountMenuLink } from "./account_menu.tsx";
 import { ButtonSamples, FormSamples, OutcomeSample } from "./gallery_controls.tsx";
@@ -53,6 +54,13 @@ export function Gallery() {
         subtitle="What screens are built from, in each of their states."
         back={{ href: "/", label: "Back to Dashboard" }}
         actions={<LinkButton href="#overview" variant="primary">Add UAS Unit</LinkButton>}
+      />
+      <PillLinks
+        label="Lists"
+        items={[
+          { name: "now", href: "#now", current: true, children: "Can be claimed now" },
+          { name: "later", href: "#later", current: false, children: "On the way" },
+        ]}
       />
       <OutcomeSample />
       <Group title="Buttons">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
-import { MessageSquare } from "../../ui/icons.ts";
+import { Award, MessageSquare } from "../../ui/icons.ts";
 import {
   BookOpenCheck,
   Camera,
@@ -106,6 +106,7 @@ export function StaffFrame({ session, establishment, path, children }: FrameProp
 const OVERVIEW = { href: links.home(), label: "Overview", icon: <LayoutDashboard size={20} /> };
 const STUDENTS = { href: links.manageStudents(), label: "Manage Students", icon: <Users size={20} /> };
 const LESSONS = { href: links.lessons(), label: "Lessons and Cards", icon: <KeyRound size={20} /> };
+const CLAIMS = { href: links.claims(), label: "Claims", icon: <Award size={20} /> };
 const MESSAGES = { href: links.messages(), label: "Messages", icon: <MessageSquare size={20} /> };
 const SAFEGUARDING = { href: links.safeguarding(), label: "Safeguarding", icon: <ShieldCheck size={20} /> };
 
@@ -114,6 +115,7 @@ const TEACHER_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  CLAIMS,
   MESSAGES,
   { href: links.searchUnits(), label: "Search Units", icon: <Search size={20} /> },
   { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus size={20} /> },
@@ -124,6 +126,7 @@ const ADMIN_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  CLAIMS,
   MESSAGES,
   SAFEGUARDING,
   { href: links.guide("admin"), label: "Admin Guide", icon: <CircleHelp size={20} /> },

@@ -50,6 +50,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "register",
   "phrases",
   "summary_sheets",
+  "claims",
   "chat",
   "profile",
   "tenants",

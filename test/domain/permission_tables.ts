@@ -68,6 +68,13 @@ export const GENERAL = read(`
   chat.choose_mail  401     no       yes      yes    yes         no           yes
   chat.choose_student 401   no       yes      yes    yes         no           yes
   chat.safeguard    401     no       no       yes    no          no           yes
+  signature.read    401     no       yes      yes    yes         no           yes
+  signature.sign    401     no       yes      yes    yes         no           yes
+  signature.sign_admin 401  no       no       yes    no          no           yes
+  claim.readiness   401     no       yes      yes    yes         no           yes
+  claim.read        401     no       no       yes    no          no           yes
+  claim.create      401     no       no       yes    no          no           yes
+  claim.change      401     no       no       yes    no          no           yes
   tenants.list      401     no       no       no     no          yes          no
 `);
 
@@ -104,11 +111,13 @@ export const ON_RESOURCE = read(`
   portfolio.return_assessed  401 no  404        no       404      yes    no       404    yes
   portfolio.withdraw    401     no   404        yes      404      yes    yes      404    yes
   portfolio.archive     401     no   404        yes      404      yes    yes      404    yes
+  portfolio.declare     401     no   404        yes      404      yes    yes      404    yes
   outcome.comment       401     yes  404        yes      404      yes    yes      404    yes
   outcome.reflect       401     yes  404        yes      404      yes    yes      404    yes
   outcome.feedback      401     no   404        yes      404      yes    yes      404    yes
   outcome.versions      401     yes  404        yes      404      yes    yes      404    yes
   outcome.complete      401     no   404        yes      404      no     yes      404    no
+  outcome.locate_work   401     no   404        yes      404      yes    yes      404    yes
   evidence.read         401     yes  404        yes      404      yes    yes      404    yes
   evidence.add          401     yes  404        yes      404      yes    yes      404    yes
   evidence.remove       401     yes  404        yes      404      yes    yes      404    yes

@@ -71,8 +71,9 @@ Deno.test("each feature begins with the plan that the spec gives it", () => {
 });
 
 Deno.test("a feature switched by hand wins over the plan, both ways, and overriding limits does not", () => {
+  const overridden: Entitlements = { ...MEDIUM, overrideLimits: true };
   const toggled = (plan: Plan, featureToggles: Entitlements["featureToggles"], feature: Feature) =>
-    hasFeature({ ...MEDIUM, plan, featureToggles, overrideLimits: true }, feature);
+    hasFeature({ ...overridden, plan, featureToggles }, feature);
   assert.equal(toggled("individual", { MULTI_USER: true }, "MULTI_USER"), true);
   assert.equal(toggled("custom", { MULTI_USER: false }, "MULTI_USER"), false);
   assert.equal(toggled("individual", { MULTI_USER: true }, "CUSTOM_BRANDING"), false);

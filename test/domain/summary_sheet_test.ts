@@ -1,33 +1,14 @@
 import assert from "node:assert/strict";
+import type { Sheet } from "../../domain/sheet_pages.ts";
 import {
   datedCount,
   dateOfCompletion,
-  type Sheet,
   sheetDate,
   sheetName,
-  type SheetStudent,
   SUMMARY_SHEET,
-  summarySheets,
 } from "../../domain/summary_sheet.ts";
+import { DAY, sheetsOf, students, surnames } from "./sheet_students.ts";
 
-const DAY = "2026-06-15";
-
-/** Students A1, A2 …; those at the indexes `notReady` have no date for their last outcome. */
-function students(count: number, outcomes: number, notReady: number[] = []): SheetStudent[] {
-  return Array.from({ length: count }, (_, at) => ({
-    learnerNumber: null,
-    firstName: "Robin",
-    lastName: `A${at + 1}`,
-    dates: Array.from(
-      { length: outcomes },
-      (_, o) => notReady.includes(at) && o === outcomes - 1 ? null : DAY,
-    ),
-  }));
-}
-
-const sheetsOf = (people: SheetStudent[], outcomes: number) =>
-  summarySheets({ unitCode: "121766", title: "Growing", outcomes }, people);
-const surnames = (people: readonly SheetStudent[]) => people.map(({ lastName }) => lastName);
 const columnsOf = (sheet: Sheet) => sheet.grid!.columns;
 
 Deno.test("a date is written day, month and year, and a name with the surname first", () => {

@@ -17,16 +17,16 @@ function setStep(step: string): string {
   return `${step}_at = '${AT}', ${step}_by = 'usr_one'`;
 }
 
-/** A student with a portfolio in this state, both outcomes complete and one file. */
-function portfolio(state: State, i: number): string[] {
-  const [id, student] = [`asg_${state}`, `stu_${state}`];
+/** A student and portfolio of this name in a state, both outcomes complete and one file. */
+function portfolio(state: State, name: string, i: number): string[] {
+  const [id, student] = [`asg_${name}`, `stu_${name}`];
   const steps = STATES.slice(1, STATES.indexOf(state) + 1);
   return [
     add("students", { id: student, student_id: student, student_key: student }),
     add("unit_assignments", { id, student_id: student }),
     ...[0, 1].map((outcome) =>
       add("submissions", {
-        id: `sub_${state}_${outcome}`,
+        id: `sub_${name}_${outcome}`,
         assignment_id: id,
         outcome_id: `out_${outcome}`,
         outcome_index: outcome,
@@ -34,11 +34,11 @@ function portfolio(state: State, i: number): string[] {
         completed_date: DAY,
       })
     ),
-    add("files", { id: `fil_${state}`, storage_key: `ten_oak/${i}` }),
+    add("files", { id: `fil_${name}`, storage_key: `ten_oak/${i}` }),
     add("submission_files", {
-      id: `evd_${state}`,
-      submission_id: `sub_${state}_0`,
-      file_id: `fil_${state}`,
+      id: `evd_${name}`,
+      submission_id: `sub_${name}_0`,
+      file_id: `fil_${name}`,
     }),
     ...steps.map((step) => `update unit_assignments set ${setStatus(step)} where id = '${id}'`),
   ];
@@ -50,7 +50,7 @@ export const SCHOOL: readonly string[] = [
   add("uas_units", { id: "unt_one", unit_code: "121766" }),
   add("unit_revisions", { id: "rev_one", number: 1 }),
   add("students", { id: "stu_free", student_id: "free", student_key: "free" }),
-  ...STATES.flatMap(portfolio),
+  ...STATES.flatMap((state, i) => portfolio(state, state, i)),
   add("events", { id: "evt_one" }),
 ];
 
@@ -59,10 +59,18 @@ export function openSchool(): RawDatabase {
   return openRawDatabase({ kind: "tenant", id: "ten_oak" }, [
     add("tenant_identity", { tenant_id: "ten_oak" }),
     ...SCHOOL,
+    ...portfolio("awarded", "claimable", STATES.length),
+    ...portfolio("awarded", "sent", STATES.length + 1),
     add("outcome_resources", { id: "res_one" }),
     add("portfolio_steps", { id: "stp_one", assignment_id: "asg_awarded" }),
     add("link_mailings", { id: "lml_old" }),
     add("classes", { id: "cls_old", name: "Old" }),
+    add("signatures", { id: "sig_old" }),
+    add("signature_rows", { assignment_id: "asg_awarded" }),
+    add("claims", { id: "clm_old", number: 1 }),
+    add("claims", { id: "clm_sent", number: 2, state: "sent" }),
+    add("claim_rows", { id: "clr_old", assignment_id: "asg_awarded" }),
+    add("claim_rows", { id: "clr_sent", claim_id: "clm_sent", assignment_id: "asg_sent" }),
     add("lessons", { id: "les_old", code: "654321" }),
     add("chat_threads", { id: "thr_one", assignment_id: "asg_awarded" }),
     add("chat_messages", { id: "msg_one", seq: 1, client_id: "one" }),

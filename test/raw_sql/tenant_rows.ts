@@ -1,4 +1,5 @@
 import { CHAT_ROWS } from "./chat_rows.ts";
+import { CLAIM_ROWS } from "./claim_rows.ts";
 import { AT, insertSql, type Row } from "./insert_sql.ts";
 
 const LATER = "2026-06-15T10:00:00.000Z";
@@ -138,6 +139,7 @@ export const TENANT_ROWS: Record<string, Row> = {
     created_at: AT,
   },
   phrases: { id: "phr_new", staff_id: "usr_one", words: "Well done.", changed_at: AT },
+  ...CLAIM_ROWS,
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },

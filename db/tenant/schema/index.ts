@@ -1,4 +1,5 @@
 export * from "./chat.ts";
+export * from "./claims.ts";
 export * from "./classes.ts";
 export * from "./evidence.ts";
 export * from "./people.ts";

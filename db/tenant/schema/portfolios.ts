@@ -23,6 +23,8 @@ export const unitAssignments = sqliteTable("unit_assignments", {
   awardedAt: text("awarded_at"),
   awardedBy: text("awarded_by"),
   archivedAt: text("archived_at"),
+  /** In a claim; set by the database. */
+  claimed: integer("claimed", { mode: "boolean" }).notNull().default(false),
 });
 
 export const submissions = sqliteTable("submissions", {

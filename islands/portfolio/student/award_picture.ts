@@ -1,3 +1,4 @@
+import { saveFile } from "../../save_file.ts";
 import { AWARD_DRAWING } from "./award_drawing.ts";
 
 type Award = { name: string; title: string; day: string; pictureUrl: string | null };
@@ -18,11 +19,7 @@ export async function saveAwardPicture(award: Award): Promise<void> {
   draw(context, award, photo);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The picture could not be encoded.");
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  Object.assign(link, { href: url, download: `${award.title}.png` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(blob, `${award.title}.png`);
 }
 
 function draw(

@@ -1,11 +1,13 @@
 import ChatPanelIsland, { type ChatPanelProps } from "../../../islands/chat/ChatPanelIsland.tsx";
 import AwardIsland, { type AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
+import { StatementNote } from "../../../islands/portfolio/student/StatementNote.tsx";
 import LogoutIsland from "../../../islands/portfolio/LogoutIsland.tsx";
 import PortfolioIsland from "../../../islands/portfolio/PortfolioIsland.tsx";
 import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.tsx";
 import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioIsland.tsx";
 import { links } from "../../../domain/links.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { STATEMENT_MEANING, type StatementDates } from "../../../domain/statements.ts";
 import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { DisplayControl, type EstablishmentFacts, FocusLayout } from "../../ui/layout.tsx";
@@ -17,10 +19,12 @@ type Props = {
   chat: ChatPanelProps;
   /** Of an awarded portfolio, for its student. */
   award: AwardProps | null;
+  /** For its student; apart from the award, which looks like no statement (DOMAIN, The scheme). */
+  statement: StatementDates | null;
   cardSession: boolean;
 };
 
-export function PortfolioView({ establishment, island, chat, award, cardSession }: Props) {
+export function PortfolioView({ establishment, island, chat, award, statement, cardSession }: Props) {
   const { actor } = island.viewer;
   const student = actor.kind === "student";
   const exit = <ExitAction actor={actor} cardSession={cardSession} />;
@@ -32,6 +36,12 @@ export function PortfolioView({ establishment, island, chat, award, cardSession 
         back={student ? { href: links.home(), label: "My Portfolio" } : undefined}
       />
       {award && <Island name="portfolio/AwardIsland" of={AwardIsland} props={award} />}
+      {statement && (
+        <div className="statement box toned tone-info">
+          <StatementNote statement={statement} timeZone={island.timeZone} />
+          <p className="small">{STATEMENT_MEANING}</p>
+        </div>
+      )}
       {student
         ? (
           <Island

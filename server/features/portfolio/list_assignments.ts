@@ -14,11 +14,13 @@ import { type AssignmentView, completedCount } from "./read_assignment.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 
 /** List item: without outcomes and the last step. */
-export type AssignmentItem = Omit<AssignmentView, "unit" | "lastStep" | "returned" | "student"> & {
-  unit: Omit<AssignmentView["unit"], "outcomes">;
-  /** Staff only (spec 2 §3). */
-  student: AssignmentView["student"] & { email?: string | null };
-};
+export type AssignmentItem =
+  & Omit<AssignmentView, "unit" | "lastStep" | "returned" | "statement" | "student">
+  & {
+    unit: Omit<AssignmentView["unit"], "outcomes">;
+    /** Staff only (spec 2 §3). */
+    student: AssignmentView["student"] & { email?: string | null };
+  };
 
 const SEARCH_COLUMNS = [
   sql`${students.firstName}`,

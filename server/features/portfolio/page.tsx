@@ -88,6 +88,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
         timeZone,
       },
       award: actor.kind === "student" ? awardProps(loaded, timeZone) : null,
+      statement: actor.kind === "student" ? assignment.statement : null,
     }),
     seed: [
       ...portfolioSeed(data),

@@ -8,9 +8,11 @@ import {
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../domain/errors.ts";
+import type { StatementDates } from "../../../domain/statements.ts";
 import type { Outcome } from "../../../domain/units.ts";
 import type { PortfolioState, WorkflowStep } from "../../../domain/workflow.ts";
 import { jsonFlag, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
+import { STATEMENT } from "../../queries/statement_dates.ts";
 import { archivedCondition } from "../../queries/portfolio_relations.ts";
 import { type Person, person } from "./person.ts";
 
@@ -33,6 +35,8 @@ export type AssignmentView = {
   lastStep: PortfolioStep | null;
   /** Of the last step, if that was a return. */
   returned: { reason: string; at: string } | null;
+  /** Of an awarded portfolio. */
+  statement: StatementDates | null;
 };
 
 /** `by` is null when unknown. */
@@ -69,6 +73,7 @@ export const ASSIGNMENT = jsonRow({
     select json_object('step', step, 'at', at, 'by', json(${person(sql`by_kind`, sql`by_id`)}),
       'reason', case step when 'return' then words end)
     from portfolio_steps where assignment_id = ${unitAssignments.id} order by at desc, rowid desc limit 1))`),
+  statement: STATEMENT,
   archived: jsonFlag(archivedCondition()),
 });
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import { worldTest } from "../../../test/world.ts";
 import { pdfText } from "../../documents/testing.ts";
-import { markDates, openOak, requestSummary } from "./testing.ts";
+import { drawnLine, markDates, openOak, requestSummary } from "./testing.ts";
 
 worldTest("sixty requests for a sheet at once are all answered, with one drawing", async (world) => {
   const { teacher } = await openOak(world);
@@ -23,6 +23,10 @@ worldTest("a sheet is drawn again when something in it has changed, and not befo
   let viewer = teacher;
   const ask = async () => (await requestSummary(world, viewer, portfolio.unitId)).bytes;
   let last = await ask();
+  const sign = async (body: Record<string, string>) => {
+    const answer = await teacher.post(`/api/units/${portfolio.unitId}/signatures`, body);
+    assert.equal(answer.status, 200, answer.text);
+  };
   const changes: [RegExp, () => Promise<unknown>][] = [
     [/Zaman, Amira 1\/6\/26/, () => markDates(teacher, portfolio, ["2026-06-01"])],
     [/Zaman, Amira 2\/6\/26/, () => markDates(teacher, portfolio, ["2026-06-02"])],
@@ -38,6 +42,24 @@ worldTest("a sheet is drawn again when something in it has changed, and not befo
       /Ash, Late/,
       async () => assign(teacher, await addStudent(teacher, { firstName: "Late", lastName: "Ash" })),
     ],
+    [
+      /O1: In room 4/,
+      () => teacher.post(`/api/submissions/${portfolio.submissions[0]!.id}/held-at`, { heldAt: "In room 4" }),
+    ],
+    [/Sam Carter/, async () => {
+      await markDates(teacher, portfolio, ["2026-06-02", "2026-06-03", "2026-06-04"]);
+      await sign({ educatorName: "Sam Carter" });
+    }],
+    [
+      /Kim Carter, 14/,
+      async () =>
+        sign({
+          educatorName: "Kim Carter",
+          educatorSignature: await drawnLine(),
+          educatorDate: "2026-06-14",
+        }),
+    ],
+    [/13\/6\/2026/, () => sign({ educatorName: "Kim Carter", educatorDate: "2026-06-13" })],
     [/16\/6\/2026/, async () => {
       world.advance(86_400_000);
       viewer = await signInStaff(world, oak, "t@oak.example");

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/permissions.ts";
-import type { SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
+import type { SheetSignature, SheetStudent, SheetUnit } from "../../../domain/summary_sheet.ts";
 import type { School } from "../../context.ts";
 import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
 import { makeDocument } from "../../documents/make_document.ts";
@@ -24,7 +24,7 @@ export async function makeSummaryPdf(
       centreName: establishmentName,
       centreNumber: organisationNumber ?? "",
       madeOn: school.today(),
-      sets: await school.read(readSummary, actor, unitId),
+      ...await school.read(readSummary, actor, unitId),
     };
   };
   return await makeDocument({ tenantId: school.id, drawing: SUMMARY_DRAWING, readInput, signal });
@@ -38,6 +38,8 @@ export type SummaryDocument = {
   /** `YYYY-MM-DD` in the establishment's time zone. */
   madeOn: string;
   sets: SummarySet[];
+  /** That rows refer to, in the order in which they were given. */
+  signatures: SheetSignature[];
 };
 
 /** Students on one revision; `version` only where there are several. */

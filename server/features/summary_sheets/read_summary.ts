@@ -2,9 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { SUMMARY_SHEET, TOO_MANY_STUDENTS } from "../../../domain/summary_sheet.ts";
-import { ownPortfolios, visibleTo } from "../../queries/portfolio_relations.ts";
+import {
+  dateOfCompletion,
+  type SheetSignature,
+  type SheetStudent,
+  SUMMARY_SHEET,
+  TOO_MANY_STUDENTS,
+} from "../../../domain/summary_sheet.ts";
 import type { SummarySet } from "./make_summary_pdf.ts";
+import { onSheet, sheetScope } from "./sheet_scope.ts";
+import { latestSignature, toRowSignature } from "./signatures/covered_rows.ts";
+import { readSignaturesById } from "./signatures/signatures_by_id.ts";
 
 type Row = {
   unitCode: string;
@@ -14,21 +22,39 @@ type Row = {
   firstName: string;
   lastName: string;
   learnerNumber: string | null;
-  /** JSON: zero-based outcome index → datesByIndex date. */
-  dates: string;
+  /** JSON: zero-based outcome index → its date, and where the work is. */
+  dated: string;
+  educator: string | null;
+  admin: string | null;
 };
 
 /**
- * The actor's students with the date of each outcome (DECISIONS 8), newest revision first; an administrator without any
- * of their own on the unit gets the school's (DECISIONS 33). Throws `not_found` when there are none, `too_large`. One
- * query, two in that case.
+ * The actor's students with the date of each outcome (DECISIONS 8), newest revision first, and the signatures given for
+ * these dates, oldest first. Throws `not_found` when there are none, `too_large`. Two queries, three for an administrator.
  */
-export async function readSummary(db: TenantReader, actor: Actor, unitId: string): Promise<SummarySet[]> {
-  const own = await selectRows(db, unitId, ownPortfolios(actor));
-  const rows = own.length > 0 ? own : await selectRows(db, unitId, visibleTo(actor));
+export async function readSummary(
+  db: TenantReader,
+  actor: Actor,
+  unitId: string,
+): Promise<{ sets: SummarySet[]; signatures: SheetSignature[] }> {
+  const rows = await selectRows(db, unitId, await sheetScope(db, actor, unitId));
   if (rows.length === 0) throw notFound();
   if (rows.length > SUMMARY_SHEET.students) throw new AppError("too_large", TOO_MANY_STUDENTS);
-  return summarySets(rows);
+  const sets = summarySets(rows);
+  const ids = sets.flatMap(({ students }) =>
+    students.flatMap(({ signatures: { educator, admin } }) => [educator ?? [], admin ?? []].flat())
+  );
+  const signatures = await readSignaturesById(db, ids);
+  return {
+    sets,
+    signatures: signatures.map(({ id, part, name, image, signedOn }) => ({
+      id,
+      part,
+      name,
+      image,
+      signedOn,
+    })),
+  };
 }
 
 function selectRows(db: TenantReader, unitId: string, seen: SQL): Promise<Row[]> {
@@ -36,15 +62,14 @@ function selectRows(db: TenantReader, unitId: string, seen: SQL): Promise<Row[]>
     select uas_units.unit_code as unitCode, unit_revisions.number as revision, unit_revisions.title,
       json_array_length(unit_revisions.outcomes) as outcomes, students.first_name as firstName,
       students.last_name as lastName, students.learner_number as learnerNumber, (
-        select json_group_object(outcome_index, completed_date) from submissions
+        select json_group_object(outcome_index, json_array(completed_date, held_at)) from submissions
         where assignment_id = unit_assignments.id and completed_date is not null
-      ) as dates
+      ) as dated, ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin
     from unit_assignments
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
       join students on students.id = unit_assignments.student_id
-    where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-      and students.archived_at is null and ${seen}
+    where ${onSheet(unitId)} and ${seen}
     order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
     limit ${SUMMARY_SHEET.students + 1}`);
 }
@@ -56,11 +81,27 @@ function summarySets(rows: readonly Row[]): SummarySet[] {
     return {
       unit: { unitCode, title, outcomes },
       version: versions.size > 1 ? revision : null,
-      students: students.map(({ firstName, lastName, learnerNumber, dates }) => {
-        const datesByIndex: Record<string, string> = JSON.parse(dates);
-        const days = Array.from({ length: outcomes }, (_, at) => datesByIndex[at] ?? null);
-        return { firstName, lastName, learnerNumber, dates: days };
-      }),
+      students: students.map(toStudent),
     };
   });
+}
+
+function toStudent(
+  { firstName, lastName, learnerNumber, outcomes, dated, educator, admin }: Row,
+): SheetStudent {
+  const byIndex: Record<string, [date: string, heldAt: string | null]> = JSON.parse(dated);
+  const columns = Array.from({ length: outcomes }, (_, at) => byIndex[at] ?? [null, null] as const);
+  const dates = columns.map(([date]) => date);
+  const idOf = (json: string | null) => {
+    const signature = dateOfCompletion(dates) === null ? null : toRowSignature(json);
+    return signature?.same ? signature.id : null;
+  };
+  return {
+    firstName,
+    lastName,
+    learnerNumber,
+    dates,
+    heldAt: columns.map(([, heldAt]) => heldAt),
+    signatures: { educator: idOf(educator), admin: idOf(admin) },
+  };
 }

@@ -3,9 +3,11 @@ import type { AppEnv } from "../../context.ts";
 import { can } from "../../middleware/can.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
 import { makeSummaryPdf } from "./make_summary_pdf.ts";
+import { signatureRoutes } from "./signatures/routes.ts";
 
 /** Summary sheets API (spec 2 §7). */
 export const summaryRoutes = new Hono<AppEnv>()
+  .route("/", signatureRoutes)
   .get("/generate-summary/:id", can("unit.summary"), async (c) => {
     const { school, actor } = c.var;
     const pdf = await makeSummaryPdf(school, actor, c.req.param("id"), c.req.raw.signal);

@@ -90,6 +90,42 @@ worldTest("staff get the students they see, students and visitors nothing", asyn
   assert.equal((await admin.get(path)).status, 404);
 });
 
+worldTest("a sheet is signed while its dates are those that were signed", async (world) => {
+  const { admin, teacher, other } = await openOak(world);
+  const ready = async (staff: typeof teacher, lastName: string) => {
+    const portfolio = await assign(staff, await addStudent(staff, { lastName }));
+    await markDates(staff, portfolio, ["2026-06-01", "2026-06-02", "2026-06-03"]);
+    return portfolio;
+  };
+  const ash = await ready(teacher, "Ash");
+  await ready(other, "Brown");
+  const path = `/api/units/${ash.unitId}/signatures`;
+  const shown = async (browser: typeof teacher) =>
+    (await summaryOf(world, browser, ash.unitId)).sheets.map((sheet) =>
+      sheet.match(/Ash|Brown|Cole|Sam Carter|Ada Hill/g)!.join()
+    );
+  assert.deepEqual(await shown(admin), ["Ash,Brown"]);
+  await teacher.post(path, { educatorName: "Sam Carter" });
+  await admin.post(path, { adminName: "Ada Hill" });
+  assert.deepEqual(await shown(admin), ["Ash,Sam Carter,Ada Hill", "Brown,Ada Hill"]);
+  assert.deepEqual(await shown(teacher), ["Ash,Sam Carter,Ada Hill"]);
+  assert.deepEqual(await shown(other), ["Brown,Ada Hill"]);
+
+  world.countRoundTrips();
+  await shown(teacher);
+  const roundTrips = world.countRoundTrips();
+  await ready(teacher, "Cole");
+  world.countRoundTrips();
+  assert.deepEqual(await shown(teacher), ["Ash,Sam Carter,Ada Hill", "Cole"]);
+  assert.equal(world.countRoundTrips(), roundTrips, "none a row");
+  await markDates(teacher, ash, ["2026-06-05"]);
+  assert.deepEqual(await shown(teacher), ["Ash,Cole"]);
+  await markDates(teacher, ash, ["2026-06-01"]);
+  assert.deepEqual(await shown(teacher), ["Ash,Sam Carter,Ada Hill", "Cole"]);
+  await teacher.post(`/api/submissions/${ash.submissions[0]!.id}/complete`, { complete: false });
+  assert.match((await shown(teacher)).join("; "), /^Ash,Cole,Ash$/, "not ready, and with the last rows");
+});
+
 worldTest(
   "a unit that was changed has a set of sheets for each version, and students keep theirs",
   async (world) => {

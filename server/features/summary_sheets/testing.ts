@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import sharp from "sharp";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import type { World } from "../../../test/world.ts";
@@ -52,4 +54,24 @@ export async function markDates(
     });
     assert.equal(response.status, 200, response.text);
   }
+}
+
+/** A picture of one slanting line of a pen as a data URL; `ink` and `paper` as red, green, blue and alpha. */
+export async function drawnLine(
+  { width = 800, height = 300, pen = 2, ink = [0, 0, 0, 255], paper = [0, 0, 0, 0] }: {
+    width?: number;
+    height?: number;
+    pen?: number;
+    ink?: number[];
+    paper?: number[];
+  } = {},
+): Promise<string> {
+  const pixels = Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isInk = x > width / 4 && x < width * 3 / 4 && Math.abs(y - x * height / width) < pen / 2;
+    return isInk ? ink : paper;
+  });
+  const png = await sharp(Uint8Array.from(pixels.flat()), { raw: { width, height, channels: 4 } }).png()
+    .toBuffer();
+  return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 }

@@ -2,6 +2,7 @@ import { longDate } from "../../../../domain/dates.ts";
 import { links } from "../../../../domain/links.ts";
 import { STUDENT_GROUPS, type StudentGroup } from "../../../../domain/next_action.ts";
 import { percentComplete, progressText, STUDENT_PROGRESS_LABELS } from "../../../../domain/progress.ts";
+import { StatementNote } from "../../../../islands/portfolio/student/StatementNote.tsx";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Card, CardFooter, CardSection } from "../../../../ui/Card.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
@@ -83,6 +84,7 @@ function OwnPortfolioCard({ portfolio, timeZone }: { portfolio: OwnPortfolio; ti
         <p className="own-card-next lead strong">
           {award ? `Well done. Awarded on ${longDate(award.at, timeZone)}.` : next.text}
         </p>
+        {award?.statement && <StatementNote statement={award.statement} timeZone={timeZone} />}
       </CardSection>
       <CardFooter>
         <LinkButton

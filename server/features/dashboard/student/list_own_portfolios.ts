@@ -9,7 +9,10 @@ import {
   type StudentGroup,
   studentGroup,
 } from "../../../../domain/next_action.ts";
+import type { StatementDates } from "../../../../domain/statements.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
+import { parseJson } from "../../../queries/json_rows.ts";
+import { STATEMENT } from "../../../queries/statement_dates.ts";
 
 /** Spec 1 §2.5. */
 export type OwnPortfolio = {
@@ -21,7 +24,7 @@ export type OwnPortfolio = {
   total: number;
   next: NextAction;
   group: StudentGroup;
-  award: { at: string; pictureUrl: string | null } | null;
+  award: { at: string; pictureUrl: string | null; statement: StatementDates | null } | null;
 };
 
 /** Inputs of an outcome's status. */
@@ -52,6 +55,7 @@ export async function listOwnPortfolios(db: TenantReader, studentId: string): Pr
         join files f on f.id = e.file_id and f.thumbnail = 'made' and f.file_type like 'image/%'
           and e.added_by_kind = 'student'
       where s.assignment_id = ${unitAssignments.id} order by s.outcome_index, e.added_at, e.id limit 1) end`,
+    statement: sql<string | null>`${STATEMENT.sql}`,
     outcomes: sql<string>`(
       select json_group_array(json_object(
         'index', s.outcome_index, 'complete', s.teacher_outcome_complete,
@@ -76,12 +80,13 @@ type Row = {
   completedAt: string | null;
   step: string | null;
   picture: string | null;
+  statement: string | null;
   outcomes: string;
 };
 type DatedPortfolio = { view: OwnPortfolio; activeAt: string };
 
 function ownPortfolio(
-  { portfolioStatus, outcomes, step, picture, startedAt, completedAt, ...row }: Row,
+  { portfolioStatus, outcomes, step, picture, statement, startedAt, completedAt, ...row }: Row,
 ): DatedPortfolio {
   const packed: Packed[] = JSON.parse(outcomes);
   packed.sort((a, b) => a.index - b.index);
@@ -103,7 +108,13 @@ function ownPortfolio(
       total: packed.length,
       next: nextAction(work),
       group: studentGroup(work),
-      award: last?.step === "award" ? { at: last.at, pictureUrl: picture && links.thumbnail(picture) } : null,
+      award: last?.step === "award"
+        ? {
+          at: last.at,
+          pictureUrl: picture && links.thumbnail(picture),
+          statement: parseJson(STATEMENT, statement ?? "null"),
+        }
+        : null,
     },
   };
 }

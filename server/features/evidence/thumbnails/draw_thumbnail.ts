@@ -1,4 +1,5 @@
 import { Mutex } from "async-mutex";
+import type { Sharp } from "sharp";
 
 /** Pixels. */
 const MAX_SIDE = 480;
@@ -23,30 +24,31 @@ export function queueDrawing<T>(work: () => Promise<T>): Promise<T> {
  * Upright, at most 480 pixels a side, without metadata; null for damaged, unsupported or too large images.
  */
 export function drawThumbnail(picture: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  return drawWebp(picture, { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true });
+  const shape = { width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true } as const;
+  return drawPicture(picture, (image) => toWebp(image.resize(shape)));
 }
 
 /** A centre crop, under the same limits. */
 export function drawSquare(picture: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  return drawWebp(picture, { width: side, height: side, fit: "cover" });
+  const shape = { width: side, height: side, fit: "cover" } as const;
+  return drawPicture(picture, (image) => toWebp(image.resize(shape)));
 }
 
-async function drawWebp(
+async function toWebp(image: Sharp): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await image.webp({ quality: 75 }).toBuffer());
+}
+
+/** `draw` gets the upright picture; null for damaged, unsupported or too large images. */
+export async function drawPicture<T>(
   picture: Uint8Array,
-  shape: { width: number; height: number; fit: "inside" | "cover"; withoutEnlargement?: boolean },
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const draw = await openSharp();
-  const open = () => draw(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+  draw: (image: Sharp, sharp: SharpModule) => Promise<T>,
+): Promise<T | null> {
+  const sharp = await openSharp();
+  const open = () => sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
   try {
     const header = await open().metadata();
     if (header.width * header.height > maxPixels(header)) return null;
-    const drawn = await open()
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .autoOrient()
-      .resize(shape)
-      .webp({ quality: 75 })
-      .toBuffer();
-    return new Uint8Array(drawn);
+    return await draw(open().timeout({ seconds: TIMEOUT_SECONDS }).autoOrient(), sharp);
   } catch {
     return null;
   }
@@ -64,6 +66,8 @@ function maxPixels({ format, isProgressive }: { format: string; isProgressive?: 
       return isProgressive ? MAX_BUFFERED_PIXELS : MAX_PIXELS;
   }
 }
+
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 
 let sharp: ReturnType<typeof loadSharp> | undefined;
 

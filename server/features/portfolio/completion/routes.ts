@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { checkHeldAt } from "../../../../domain/evidence_need.ts";
 import { MAX_MARKED, TEXT_LIMITS } from "../../../../domain/limits.ts";
+import { isBlank } from "../../../../domain/people.ts";
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { authorizeAll, can, canOn } from "../../../middleware/can.ts";
@@ -9,6 +10,7 @@ import { checkedText, list } from "../../../middleware/schemas.ts";
 import { readSubmissionRelation, readSubmissionRelations } from "../../../queries/portfolio_relations.ts";
 import { readAssignment } from "../read_assignment.ts";
 import { readSubmission, readSubmissionsById } from "../read_submissions.ts";
+import { locateWork } from "./locate_work.ts";
 import { markOutcomes } from "./mark_outcomes.ts";
 
 const marking = z.strictObject({
@@ -20,6 +22,12 @@ const marking = z.strictObject({
 const dateOfComplete = ({ complete, date }: z.output<typeof marking>) => complete || date === undefined;
 const DATE_OF_INCOMPLETE = { path: ["date"], message: "A date belongs to an outcome that is complete" };
 
+const place = z.strictObject({
+  heldAt: checkedText(
+    2 * TEXT_LIMITS.heldAt,
+    (text) => isBlank(text) ? "Write where the work is" : checkHeldAt(text),
+  ),
+});
 const completion = marking.refine(dateOfComplete, DATE_OF_INCOMPLETE);
 const ids = list(z.string().min(1).max(100), {
   max: MAX_MARKED,
@@ -64,5 +72,15 @@ export const completionRoutes = new Hono<AppEnv>()
         ])
       );
       return c.json({ submission: view, assignment: { status, completedAt, completed, total } });
+    },
+  )
+  .post(
+    "/submissions/:id/held-at",
+    canOn("outcome.locate_work", readSubmissionRelation),
+    body(place),
+    async (c) => {
+      const { school, actor, now, resource: submission } = c.var;
+      await school.write(locateWork, actor, { submission, ...c.req.valid("json"), now });
+      return c.json(await school.read(readSubmission, submission.submissionId));
     },
   );

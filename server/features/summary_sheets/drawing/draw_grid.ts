@@ -1,6 +1,6 @@
+import type { SheetGrid } from "../../../../domain/sheet_pages.ts";
 import {
   dateOfCompletion,
-  type Sheet,
   sheetDate,
   sheetName,
   type SheetStudent,
@@ -8,8 +8,6 @@ import {
 } from "../../../../domain/summary_sheet.ts";
 import type { Box, Canvas } from "../../../documents/canvas.ts";
 import { COLUMNS, LEFT, PARTS, RIGHT, WIDTH } from "./layout.ts";
-
-type Grid = NonNullable<Sheet["grid"]>;
 
 const OUTCOMES_X = LEFT + COLUMNS.number + COLUMNS.name;
 const OUTCOMES_WIDTH = WIDTH - COLUMNS.number - COLUMNS.name - COLUMNS.completion;
@@ -27,7 +25,7 @@ const HEADING_GREY = 0.93;
 const UNUSED_GREY = 0.88;
 
 /** One row per student, padded with empty rows to eight. */
-export function drawGrid(canvas: Canvas, { students, columns }: Grid): void {
+export function drawGrid(canvas: Canvas, { students, columns }: SheetGrid): void {
   const width = OUTCOMES_WIDTH / columns.length;
   const columnBox = (at: number, y: number, height: number): Box => ({
     x: OUTCOMES_X + at * width,

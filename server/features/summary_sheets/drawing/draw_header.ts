@@ -1,4 +1,5 @@
-import { DATES_RULE, type Sheet, type SheetUnit } from "../../../../domain/summary_sheet.ts";
+import type { Sheet } from "../../../../domain/sheet_pages.ts";
+import { DATES_RULE, type SheetUnit } from "../../../../domain/summary_sheet.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
 import type { SummaryDocument, SummarySet } from "../make_summary_pdf.ts";
 import { LEFT, PARTS, RIGHT, WIDTH } from "./layout.ts";

@@ -1,13 +1,16 @@
-import { PDFDocument } from "pdf-lib";
-import { type Sheet, SUMMARY_SHEET, summarySheets } from "../../../../domain/summary_sheet.ts";
+import { PDFDocument, type PDFImage } from "pdf-lib";
+import { HELD_WORK_SEPARATOR } from "../../../../domain/held_work.ts";
+import { type Sheet, summarySheets } from "../../../../domain/sheet_pages.ts";
+import type { SheetSignature } from "../../../../domain/summary_sheet.ts";
 import { type Canvas, canvasOf } from "../../../documents/canvas.ts";
 import { openFontFaces } from "../../../documents/font_faces.ts";
 import { addPage } from "../../../documents/page_content.ts";
 import { openTextWriter } from "../../../documents/text_writer.ts";
 import type { SummaryDocument, SummarySet } from "../make_summary_pdf.ts";
-import { drawFooter, drawSignatures } from "./draw_footer.ts";
+import { drawFooter, drawSignatures, type SignatureImages } from "./draw_footer.ts";
 import { drawGrid } from "./draw_grid.ts";
 import { drawHeader } from "./draw_header.ts";
+import { drawHeldWork, drawHeldWorkList, drawHeldWorkSheets } from "./draw_held_work.ts";
 import { drawNotReady } from "./draw_not_ready.ts";
 import { PAPER, PARTS } from "./layout.ts";
 
@@ -20,10 +23,11 @@ export default async function drawSummary(document: SummaryDocument): Promise<Ui
   pdf.setCreator("Unitfolio");
   pdf.setProducer("Unitfolio");
   const writer = await openTextWriter(pdf, await openFontFaces(typedText(document)));
+  const images = await embedImages(pdf, document.signatures);
   for (const set of document.sets) {
-    for (const sheet of summarySheets(set.unit, set.students)) {
+    for (const sheet of summarySheets(set.unit, set.students, document.signatures)) {
       const ink = addPage(pdf, PAPER);
-      drawSheet(canvasOf(ink, writer), document, set, sheet);
+      drawSheet(canvasOf(ink, writer), { document, set, sheet, images });
       ink.done();
       // Lets the worker be terminated between pages.
       await new Promise(setImmediate);
@@ -32,25 +36,40 @@ export default async function drawSummary(document: SummaryDocument): Promise<Ui
   return await pdf.save();
 }
 
-function drawSheet(canvas: Canvas, document: SummaryDocument, set: SummarySet, sheet: Sheet): void {
+type SheetInput = { document: SummaryDocument; set: SummarySet; sheet: Sheet; images: SignatureImages };
+
+function drawSheet(canvas: Canvas, { document, set, sheet, images }: SheetInput): void {
   drawHeader(canvas, document, set, sheet);
-  const total = set.students.filter(({ dates }) => dates.includes(null)).length;
   if (sheet.grid) {
     drawGrid(canvas, sheet.grid);
-    drawSignatures(canvas);
+    drawSignatures(canvas, sheet.grid.signatures, images);
   }
+  let { y } = sheet.grid ? PARTS.belowGrid : PARTS.list;
   if (sheet.notReady.length > 0) {
-    drawNotReady(canvas, sheet.notReady, {
-      ...(sheet.grid ? PARTS.notReady : PARTS.notReadyPerSheet),
-      capacity: sheet.grid ? SUMMARY_SHEET.notReadyBelowGrid : SUMMARY_SHEET.notReadyPerSheet,
-      total,
-    });
+    const total = set.students.filter(({ dates }) => dates.includes(null)).length;
+    y += drawNotReady(canvas, sheet.notReady, { y, spacing: sheet.grid ? "belowGrid" : "list", total });
+  }
+  if (sheet.heldWorkOf !== null) drawHeldWorkList(canvas, sheet.heldWork, sheet.heldWorkOf);
+  else if (sheet.heldWork.length > 0) drawHeldWork(canvas, sheet.heldWork, y);
+  else if (sheet.grid && sheet.grid.heldWorkSheets > 0) {
+    drawHeldWorkSheets(canvas, { of: sheet.number, count: sheet.grid.heldWorkSheets }, y);
   }
   drawFooter(canvas, document.madeOn);
 }
 
+async function embedImages(
+  pdf: PDFDocument,
+  signatures: readonly SheetSignature[],
+): Promise<SignatureImages> {
+  const images = new Map<string, PDFImage>();
+  for (const { id, image } of signatures) {
+    if (image !== null) images.set(id, await pdf.embedPng(image));
+  }
+  return images;
+}
+
 /** Typed texts, for choosing fonts. */
-function typedText({ centreName, centreNumber, sets }: SummaryDocument): string {
+function typedText({ centreName, centreNumber, sets, signatures }: SummaryDocument): string {
   return [
     centreName,
     centreNumber,
@@ -58,8 +77,10 @@ function typedText({ centreName, centreNumber, sets }: SummaryDocument): string 
       unit.title,
       unit.unitCode,
       ...students.flatMap((
-        { firstName, lastName, learnerNumber },
-      ) => [firstName, lastName, learnerNumber ?? ""]),
+        { firstName, lastName, learnerNumber, heldAt },
+      ) => [firstName, lastName, learnerNumber ?? "", ...heldAt.filter((place) => place !== null)]),
     ]),
+    ...signatures.map(({ name }) => name),
+    HELD_WORK_SEPARATOR,
   ].join("");
 }

@@ -13,9 +13,9 @@ export const PARTS = {
   unit: { y: 96, height: 30 },
   rule: { y: 131, height: 14 },
   grid: { y: 148, head: 30, row: 26 },
-  notReady: { y: 394, height: 78 },
-  notReadyPerSheet: { y: 150, height: 390 },
-  signatures: { y: 482, height: 54 },
+  belowGrid: { y: 392, height: 85 },
+  list: { y: 150, height: 390 },
+  signatures: { y: 479, line: 36, label: 12, signer: 17 },
   foot: { y: 546, height: 13 },
 } as const;
 

@@ -4,9 +4,12 @@ import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { launchBrowser, withPage } from "../../../../test/journeys/browser.ts";
 import { htmlPage, openPageServer } from "../../../../test/journeys/page_server.ts";
-import { SUMMARY_SHEET, summarySheets } from "../../../../domain/summary_sheet.ts";
-import { COLUMNS, LEFT, PARTS } from "./layout.ts";
-import { draw, student } from "./testing.ts";
+import { summarySheets } from "../../../../domain/sheet_pages.ts";
+import { SUMMARY_SHEET } from "../../../../domain/summary_sheet.ts";
+import type { Box } from "../../../documents/canvas.ts";
+import { COLUMNS, LEFT, PARTS, WIDTH } from "./layout.ts";
+import { drawnLine } from "../testing.ts";
+import { draw, signature, signed, student } from "./testing.ts";
 
 const PDFJS = new URL("../../../../node_modules/pdfjs-dist/legacy/build/", import.meta.url);
 /** Large enough that antialiasing joins no two letters. */
@@ -14,6 +17,9 @@ const SCALE = 10;
 /** The inside of the name cells. */
 const CELL = { width: COLUMNS.name - 4, height: PARTS.grid.row - 4 };
 const FIRST_CELL = { x: LEFT + COLUMNS.number + 2, y: PARTS.grid.y + PARTS.grid.head + 2 };
+
+/** Where the co-ordinator's part begins. */
+const MIDDLE = LEFT + 0.38 * (WIDTH + 18);
 
 /** `shapes` is the number of separate glyphs; `boxes` those of letters that no font has. */
 const NAMES = [
@@ -28,9 +34,13 @@ const NAMES = [
 // A font without a glyph fails silently and the text stays extractable, so the test looks at the ink.
 Deno.test("every name leaves its letters on the paper, and empty lines stay empty", async () => {
   const students = NAMES.map(({ last, first }) => student(last, first));
-  const picture = await pictureOf(await draw(students));
+  const picture = await pictureOf(await draw(students), {
+    ...FIRST_CELL,
+    width: CELL.width,
+    height: SUMMARY_SHEET.rows * PARTS.grid.row,
+  });
   const unit = { unitCode: "121766", title: "", outcomes: 3 };
-  const inOrder = summarySheets(unit, students)[0]!.grid!.students;
+  const inOrder = summarySheets(unit, students, [])[0]!.grid!.students;
   for (let row = 0; row < SUMMARY_SHEET.rows; row++) {
     const name = inOrder[row]?.lastName;
     const { shapes, boxes } = NAMES.find(({ last }) => last === name) ?? { shapes: 0, boxes: 0 };
@@ -38,7 +48,24 @@ Deno.test("every name leaves its letters on the paper, and empty lines stay empt
   }
 });
 
-async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
+Deno.test("a drawn and a typed signature stand on their lines, and an empty line stays empty", async () => {
+  const inkOf = async (educator: string | null, admin: string | null) => {
+    const image = await drawnLine({ pen: 6 });
+    const signatures = [signature("e1", "educator", { image }), signature("a1", "admin", { name: "小明" })];
+    const bytes = await draw([signed(student("Ash", "Robin"), educator, admin)], { signatures });
+    const { y, line } = PARTS.signatures;
+    // Without the lines themselves and what stands before them.
+    return await Promise.all([LEFT + 40, MIDDLE + 40].map(async (x) => {
+      const box = { x, y, width: 220, height: line - 1 };
+      const { channels: [grey] } = await sharp(await pictureOf(bytes, box)).greyscale().stats();
+      return grey!.min < 100;
+    }));
+  };
+  assert.deepEqual(await inkOf("e1", "a1"), [true, true]);
+  assert.deepEqual(await inkOf(null, "a1"), [false, true]);
+});
+
+async function pictureOf(bytes: Uint8Array, box: Box): Promise<Buffer> {
   await using server = openPageServer((path) => {
     if (path === "/") return htmlPage("<canvas></canvas>");
     if (path === "/sheet.pdf") return new Response(new Uint8Array(bytes));
@@ -50,23 +77,23 @@ async function pictureOf(bytes: Uint8Array): Promise<Buffer> {
   await using browser = await launchBrowser();
   return await withPage(browser, { width: 1280, height: 900 }, async (page) => {
     await page.goto(server.at("/"));
-    return Buffer.from(await drawn(page), "base64");
+    return Buffer.from(await drawn(page, box), "base64");
   });
 }
 
 /** Runs in the browser, which loads pdf.js by URL. */
-function drawn(page: Page): Promise<string> {
+function drawn(page: Page, { x, y, width, height }: Box): Promise<string> {
   return page.evaluate(`(async () => {
     const pdfjs = await import("/pdf.mjs");
     pdfjs.GlobalWorkerOptions.workerSrc = "/pdf.worker.mjs";
     const pdf = await pdfjs.getDocument({ url: "/sheet.pdf" }).promise;
     const sheet = await pdf.getPage(1);
     const viewport = sheet.getViewport({
-      scale: ${SCALE}, offsetX: ${-FIRST_CELL.x * SCALE}, offsetY: ${-FIRST_CELL.y * SCALE},
+      scale: ${SCALE}, offsetX: ${-x * SCALE}, offsetY: ${-y * SCALE},
     });
     const canvas = document.querySelector("canvas");
-    canvas.width = ${CELL.width * SCALE};
-    canvas.height = ${SUMMARY_SHEET.rows * PARTS.grid.row * SCALE};
+    canvas.width = ${width * SCALE};
+    canvas.height = ${height * SCALE};
     await sheet.render({ canvas, viewport }).promise;
     return canvas.toDataURL("image/png").split(",")[1];
   })()`);

@@ -1,0 +1,125 @@
+import { outcomesMissingWork } from "./evidence_need.ts";
+import type { Outcome } from "./units.ts";
+import { PORTFOLIO_STATUSES, type PortfolioState } from "./workflow.ts";
+
+/** `now`: verified, or awarded and in no claim; `later`: submitted, assessed, or complete and not submitted. */
+export const READINESS_STAGES = ["now", "later"] as const;
+export type ReadinessStage = (typeof READINESS_STAGES)[number];
+
+/** What keeps a portfolio from a claim, or is missing in its row (DOMAIN, The claim; DECISIONS 14, 28). */
+export type Lack =
+  | { kind: "undated" | "work"; /** 1-based. */ outcomes: number[] }
+  | { kind: "submit" | "assess" | "verify" }
+  | { kind: "own_work" | "assessment" }
+  | { kind: "educator_signature" | "admin_signature" }
+  | { kind: "learner_number" | "date_of_birth" };
+
+export type ReadinessFacts = {
+  portfolioStatus: PortfolioState;
+  outcomes: readonly Pick<Outcome, "evidenceType">[];
+  /** By index. `pieces`: of evidence, and 1 where it is said where the work is. */
+  submissions: readonly { dated: boolean; pieces: number }[];
+  ownWorkDeclared: boolean;
+  assessmentDeclared: boolean;
+  /** As the dates are now. */
+  educatorSigned: boolean;
+  adminSigned: boolean;
+  learnerNumber: string | null;
+  dateOfBirth: string | null;
+};
+
+/** In the order in which they are mended; none where the portfolio can be claimed. */
+export function lacksOf(facts: ReadinessFacts): Lack[] {
+  const { portfolioStatus, submissions, learnerNumber, dateOfBirth } = facts;
+  const reached = PORTFOLIO_STATUSES.indexOf(portfolioStatus ?? "submitted") +
+    (portfolioStatus === null ? 0 : 1);
+  const undated = submissions.flatMap(({ dated }, index) => dated ? [] : [index + 1]);
+  const work = outcomesMissingWork(facts.outcomes, (index) => submissions[index]?.pieces ?? 0);
+  const lacks: (Lack | false)[] = [
+    undated.length > 0 && { kind: "undated", outcomes: undated },
+    work.length > 0 && { kind: "work", outcomes: work },
+    reached < 1 && { kind: "submit" },
+    reached === 1 && { kind: "assess" },
+    reached === 2 && { kind: "verify" },
+    reached >= 1 && !facts.ownWorkDeclared && { kind: "own_work" },
+    reached >= 2 && !facts.assessmentDeclared && { kind: "assessment" },
+    undated.length === 0 && !facts.educatorSigned && { kind: "educator_signature" },
+    undated.length === 0 && !facts.adminSigned && { kind: "admin_signature" },
+    learnerNumber === null && { kind: "learner_number" },
+    dateOfBirth === null && { kind: "date_of_birth" },
+  ];
+  return lacks.filter((lack) => lack !== false);
+}
+
+/** How lacks are mended. */
+export type Mending = "dates" | "work" | "step" | "declaration" | "signature" | "details";
+
+const MENDINGS: Readonly<Record<Lack["kind"], Mending>> = {
+  undated: "dates",
+  work: "work",
+  submit: "step",
+  assess: "step",
+  verify: "step",
+  own_work: "declaration",
+  assessment: "declaration",
+  educator_signature: "signature",
+  admin_signature: "signature",
+  learner_number: "details",
+  date_of_birth: "details",
+};
+
+/** Lacks by how they are mended, in the order of the first of each. */
+export function mendingsOf(lacks: readonly Lack[]): { mending: Mending; lacks: Lack[] }[] {
+  const groups = Map.groupBy(lacks, ({ kind }) => MENDINGS[kind]);
+  return [...groups].map(([mending, lacks]) => ({ mending, lacks }));
+}
+
+/** 1-based: complete outcomes whose work is nowhere; an open one is asked for it when it is marked. */
+export function locatableOutcomes(lacks: readonly Lack[]): number[] {
+  const outcomesOf = (kind: "undated" | "work") =>
+    lacks.flatMap((lack) => lack.kind === kind && "outcomes" in lack ? lack.outcomes : []);
+  const undated = new Set(outcomesOf("undated"));
+  return outcomesOf("work").filter((outcome) => !undated.has(outcome));
+}
+
+/** 'Outcomes 2 and 3 have no date'. */
+export function lackText(lack: Lack): string {
+  switch (lack.kind) {
+    case "undated":
+      return `${numbers(lack.outcomes)} ${lack.outcomes.length === 1 ? "has" : "have"} no date`;
+    case "work":
+      return `${numbers(lack.outcomes)}: the required work is neither here nor said where`;
+    case "submit":
+      return "Not submitted";
+    case "assess":
+      return "Not assessed";
+    case "verify":
+      return "Not verified";
+    case "own_work":
+      return "The student has not declared the work as their own";
+    case "assessment":
+      return "The teacher has not declared the assessment";
+    case "educator_signature":
+      return "Not signed by the teacher";
+    case "admin_signature":
+      return "Not signed by an administrator";
+    case "learner_number":
+      return "No learner number";
+    case "date_of_birth":
+      return "No date of birth";
+  }
+}
+
+/** 'Outcome 2', 'Outcomes 1, 2 and 4', 'Outcomes 1 to 12'; ascending. */
+function numbers(outcomes: readonly number[]): string {
+  const [first = 0, last = 0] = [outcomes[0], outcomes.at(-1)];
+  if (outcomes.length === 1) return `Outcome ${last}`;
+  if (outcomes.length > 2 && last - first === outcomes.length - 1) return `Outcomes ${first} to ${last}`;
+  return `Outcomes ${outcomes.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The awarding body looks at the first two claims of a centre (DOMAIN, The scheme). */
+export const REVIEWED_CLAIMS = 2;
+
+export const FIRST_CLAIMS_HINT =
+  "The awarding body reviews a new centre's first two claims: about ten students and six units. Send small ones first.";

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import {
+  CLAIM_STATE_LABELS,
+  CLAIM_STEPS,
+  type ClaimState,
+  nextClaimState,
+  previousClaimState,
+} from "../../domain/claims.ts";
+import { longDate } from "../../domain/dates.ts";
+import { fullName } from "../../domain/people.ts";
+import type { ClaimView } from "../../server/features/claims/list_claims.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
+import { ChevronDown } from "../../ui/icons.ts";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { Download } from "../../ui/page_icons.ts";
+import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
+import type { Tone } from "../../ui/tone.ts";
+import { rowCountText } from "./claim_text.ts";
+import { ClaimRows } from "./ClaimRows.tsx";
+import { useClaimFile } from "./use_claim_file.ts";
+import { useClaimState } from "./use_claim_state.ts";
+
+const TONES: Readonly<Record<ClaimState, Tone>> = {
+  draft: "warning",
+  exported: "neutral",
+  sent: "info",
+  received: "info",
+  given: "success",
+};
+
+/** A claim: who made it and when, how far it is, its form and its rows. */
+export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: string }) {
+  const { id, number, state, rowCount, withdrawnCount } = claim;
+  const [open, setOpen] = useState(false);
+  const become = useClaimState();
+  const file = useClaimFile(timeZone);
+  const next = nextClaimState(state);
+  const previous = previousClaimState(state);
+  const { hint } = CLAIM_STEPS[state];
+  const date = (at: string) => longDate(at, timeZone);
+  return (
+    <Card
+      as="li"
+      level={3}
+      title={`Claim ${number}`}
+      description={`Made on ${date(claim.createdAt)} by ${fullName(claim.createdBy)}`}
+      actions={<Badge tone={TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>}
+    >
+      <CardSection className="stack gap-s">
+        <p className="row gap-l lines-none">
+          <span className="strong">{rowCountText(rowCount)}</span>
+          {withdrawnCount > 0 && <span className="quiet">{`${withdrawnCount} withdrawn`}</span>}
+          {claim.sentAt && <span className="quiet">{`Sent on ${date(claim.sentAt)}`}</span>}
+          {claim.receivedAt && (
+            <span className="quiet">{`Statements received on ${date(claim.receivedAt)}`}</span>
+          )}
+          {claim.givenAt && <span className="quiet">{`Given on ${date(claim.givenAt)}`}</span>}
+        </p>
+        {hint && <p className="measure">{hint}</p>}
+      </CardSection>
+      <CardFooter>
+        {next !== null && state !== "draft" && (
+          <ReasonedButton
+            variant="primary"
+            pending={become.isPending}
+            reason={next === "sent" && rowCount === 0 ? "Every row is withdrawn" : null}
+            aria-label={`${CLAIM_STEPS[next].action}: claim ${number}`}
+            onClick={() => become.mutate({ claim, state: next })}
+          >
+            {CLAIM_STEPS[next].action}
+          </ReasonedButton>
+        )}
+        <Button
+          variant={state === "draft" ? "primary" : "secondary"}
+          icon={<Download size={20} />}
+          pending={file.isPending}
+          pendingText="Downloading…"
+          aria-label={`${
+            state === "draft" ? CLAIM_STEPS.exported.action : "Download again"
+          }: claim ${number}`}
+          onClick={() => file.mutate(claim)}
+        >
+          {state === "draft" ? CLAIM_STEPS.exported.action : "Download again"}
+        </Button>
+        <Button
+          variant="quiet"
+          className="claim-toggle"
+          icon={<ChevronDown size={20} />}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-rows` : undefined}
+          aria-label={`${open ? "Hide rows" : "Show rows"} of claim ${number}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Hide rows" : "Show rows"}
+        </Button>
+        {previous !== null && (
+          <MoreMenu
+            label={`More for claim ${number}`}
+            items={[{
+              label: `Back to “${CLAIM_STATE_LABELS[previous]}”`,
+              onPress: () => become.mutate({ claim, state: previous }),
+            }]}
+          />
+        )}
+      </CardFooter>
+      {open && (
+        <div id={`${id}-rows`} className="claim-opened">
+          <ClaimRows claim={claim} timeZone={timeZone} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from "react";
+import { dayIn } from "../../domain/dates.ts";
+import { checkFields } from "../../domain/fields.ts";
+import { fullName } from "../../domain/people.ts";
+import { STUDENT } from "../../domain/students.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { Button } from "../../ui/Button.tsx";
+import { answer } from "../api.ts";
+import { RecordFields } from "../form/RecordFields.tsx";
+import { useForm } from "../form/use_form.ts";
+import { useToast } from "../providers.tsx";
+import { studentApi } from "../students/queries.ts";
+import { withoutKinds } from "./readiness_updates.ts";
+import { useMending } from "./use_mending.ts";
+
+const FIELDS = { learnerNumber: STUDENT.learnerNumber, dateOfBirth: STUDENT.dateOfBirth };
+type Name = keyof typeof FIELDS;
+const LACKS = { learnerNumber: "learner_number", dateOfBirth: "date_of_birth" } as const;
+
+type Props = {
+  row: ReadinessView;
+  timeZone: string;
+  onMended: () => void;
+  onCancel: () => void;
+};
+
+/** The student's learner number and date of birth, those that are missing; one may be left empty. */
+export default function DetailsForm({ row: { student, lacks }, timeZone, onMended, onCancel }: Props) {
+  const toast = useToast();
+  const mending = useMending();
+  const names = (Object.keys(LACKS) as Name[]).filter((name) =>
+    lacks.some(({ kind }) => kind === LACKS[name])
+  );
+  const form = useForm({
+    saved: { learnerNumber: "", dateOfBirth: "" },
+    check: (values) => {
+      if (names.every((name) => values[name].trim() === "")) {
+        const text = names.length > 1
+          ? "Write one of the two"
+          : `Write the ${FIELDS[names[0]!].label.toLowerCase()}`;
+        return { [names[0]!]: text };
+      }
+      return checkFields(FIELDS, values, dayIn(timeZone, new Date()));
+    },
+    save: (values) => {
+      const { id, studentId, firstName, lastName } = student;
+      const known = { studentId, firstName, lastName };
+      const filled = names.filter((name) => values[name].trim() !== "");
+      const texts = Object.fromEntries(filled.map((name) => [name, values[name]]));
+      const empty = Object.fromEntries(filled.map((name) => [name, null]));
+      const json = { ...known, ...texts, base: { ...known, ...empty } };
+      return answer(studentApi.students[":id"].$put({ param: { id }, json }));
+    },
+    onSaved: (saved) => {
+      const mended = names.filter((name) => saved[name] !== null).map((name) => LACKS[name]);
+      mending.show((row) => row.student.id === student.id, withoutKinds(mended));
+      onMended();
+      toast({ title: "Student updated successfully", description: fullName(saved), tone: "success" });
+    },
+    onFailed: mending.readAgain,
+    failed: "Failed to update student",
+  });
+  useEffect(() => form.focus(names[0]!), []);
+  return (
+    <form
+      className="claim-form stack"
+      noValidate
+      aria-label={`Details of ${fullName(student)}`}
+      onSubmit={form.submit}
+    >
+      <div className="claim-fields grid tops">
+        <RecordFields
+          fields={FIELDS}
+          names={names}
+          field={form.field}
+          error={form.error}
+          control={{ spellCheck: false }}
+        />
+      </div>
+      <div className="row gap-s">
+        <Button
+          type="submit"
+          size="small"
+          variant="primary"
+          pending={form.saving.isPending}
+          pendingText="Saving…"
+        >
+          Save
+        </Button>
+        <Button size="small" variant="quiet" disabled={form.saving.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReadinessStage } from "../../domain/readiness.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Award } from "../../ui/icons.ts";
+import { allItems } from "../lists/list_pages.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { claimQueries } from "./queries.ts";
+import { ReadinessRow } from "./ReadinessRow.tsx";
+
+type Props = { stage: ReadinessStage; mode: "teacher" | "admin"; timeZone: string };
+
+const TEXT: Readonly<Record<ReadinessStage, { title: string; empty: string }>> = {
+  now: {
+    title: "Can be claimed now",
+    empty: "Portfolios that are verified, or awarded and in no claim, appear here with what they lack.",
+  },
+  later: {
+    title: "On the way",
+    empty: "Portfolios that are submitted or assessed appear here with what they lack.",
+  },
+};
+
+/** Portfolios of a stage; a row stays in its place while it is mended. */
+export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
+  const list = useInfiniteQuery(claimQueries.readiness(stage));
+  const [onlyLacking, setOnlyLacking] = useState(false);
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const { title, empty } = TEXT[stage];
+  const rows = allItems(list.data);
+  const ready = rows.filter(({ lacks }) => lacks.length === 0).length;
+  const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || mended.has(id)) : rows;
+  return (
+    <section className="stack" aria-labelledby="readiness">
+      <div className="row between lines-none">
+        <div>
+          <h2 id="readiness">{title}</h2>
+          {stage === "now" && rows.length > 0 && (
+            <p className="quiet" role="status">
+              {`${ready} of ${rows.length}${list.hasNextPage ? " shown" : ""} with nothing missing`}
+            </p>
+          )}
+        </div>
+        {ready > 0 && (
+          <Checkbox
+            label="Only those with something missing"
+            checked={onlyLacking}
+            onChange={(event) => {
+              setOnlyLacking(event.currentTarget.checked);
+              setMended(new Set());
+            }}
+          />
+        )}
+      </div>
+      <QueryList
+        query={list}
+        items={list.data && shown}
+        loading="Loading the list…"
+        failed="The list could not be loaded"
+        framed
+        empty={
+          <Card>
+            {rows.length > 0
+              ? (
+                <EmptyState title="Nothing is missing" icon={<Award size={28} />} level={3}>
+                  <p>Every portfolio here can be claimed as it is.</p>
+                </EmptyState>
+              )
+              : (
+                <EmptyState title="Nothing here" icon={<Award size={28} />} level={3}>
+                  <p>{empty}</p>
+                </EmptyState>
+              )}
+          </Card>
+        }
+      >
+        {(items) => (
+          <ul className="claim-rows card divided" aria-label={title}>
+            {items.map((row) => (
+              <ReadinessRow
+                key={row.id}
+                row={row}
+                mode={mode}
+                timeZone={timeZone}
+                onMended={() => setMended(new Set([...mended, row.id]))}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { links } from "../../domain/links.ts";
+import { fullName } from "../../domain/people.ts";
+import { locatableOutcomes, mendingsOf } from "../../domain/readiness.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { CircleCheck } from "../../ui/icons.ts";
+import { PortfolioBadge } from "../../ui/PortfolioBadge.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import DetailsForm from "./DetailsForm.tsx";
+import { type MendingName, partOf, RowLacks } from "./RowLacks.tsx";
+import WorkForm from "./WorkForm.tsx";
+
+const SignDialog = lazyDialog(() => import("./SignDialog.tsx"));
+const DeclarationDialog = lazyDialog(() => import("./DeclarationDialog.tsx"));
+
+type Props = {
+  row: ReadinessView;
+  /** Of the viewer. */
+  mode: "teacher" | "admin";
+  timeZone: string;
+  onMended: () => void;
+};
+
+/** A portfolio and what it lacks, each mended in place where that is possible. */
+export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
+  const { id, student, unit, lacks, portfolioStatus } = row;
+  const [open, setOpen] = useState<MendingName | null>(null);
+  const item = useRef<HTMLLIElement>(null);
+  const focusRow = useRef(false);
+  useEffect(() => {
+    // The button that opened the form may be gone.
+    if (open === null && focusRow.current) item.current?.focus();
+    focusRow.current = false;
+  }, [open]);
+  const close = () => {
+    focusRow.current = true;
+    setOpen(null);
+  };
+  const mended = () => {
+    onMended();
+    close();
+  };
+  return (
+    <li ref={item} tabIndex={-1} className="claim-row" aria-label={`${fullName(student)}, ${unit.title}`}>
+      <div className="claim-row-who stack gap-none">
+        <h3 className="student-name row anywhere">
+          <a className="target" href={links.studentPortfolio(id)}>
+            <bdi>{fullName(student)}</bdi>
+          </a>
+          <Badge look="outline">
+            <span className="sr-only">Student ID</span> {student.studentId}
+          </Badge>
+        </h3>
+        <p className="small quiet anywhere">
+          <span dir="auto">{unit.title}</span> ({unit.unitCode})
+        </p>
+        <p className="claim-state">
+          <PortfolioBadge state={portfolioStatus} />
+        </p>
+      </div>
+      {lacks.length === 0
+        ? (
+          <p className="claim-ready row one-line gap-s tone-success tone-text strong">
+            <CircleCheck size={22} />
+            Nothing missing
+          </p>
+        )
+        : (
+          <RowLacks
+            row={row}
+            groups={mendingsOf(lacks)}
+            locatable={locatableOutcomes(lacks).length > 0}
+            mode={mode}
+            open={open}
+            onOpen={setOpen}
+          />
+        )}
+      {open === "details" && <DetailsForm row={row} timeZone={timeZone} onMended={mended} onCancel={close} />}
+      {open === "work" && <WorkForm row={row} onMended={mended} onCancel={close} />}
+      {open === "signature" && (
+        <SignDialog
+          row={row}
+          part={partOf(mode)}
+          timeZone={timeZone}
+          onMended={mended}
+          onClose={() => setOpen(null)}
+          focusAfter={() =>
+            focusRow.current ? item.current : null}
+        />
+      )}
+      {open === "declaration" && (
+        <DeclarationDialog
+          row={row}
+          onMended={mended}
+          onClose={() => setOpen(null)}
+          focusAfter={() =>
+            focusRow.current ? item.current : null}
+        />
+      )}
+    </li>
+  );
+}

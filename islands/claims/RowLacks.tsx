@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { links } from "../../domain/links.ts";
+import { fullName } from "../../domain/people.ts";
+import { type Lack, lackText, type Mending } from "../../domain/readiness.ts";
+import type { SignaturePart } from "../../domain/signatures.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CircleAlert } from "../../ui/icons.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+
+/** What is mended in the row itself. */
+export type MendingName = Extract<Mending, "work" | "declaration" | "signature" | "details">;
+
+type Props = {
+  row: ReadinessView;
+  groups: readonly { mending: Mending; lacks: readonly Lack[] }[];
+  /** Whether the place of some required work can be said now. */
+  locatable: boolean;
+  mode: "teacher" | "admin";
+  open: MendingName | null;
+  onOpen: (mending: MendingName) => void;
+};
+
+/** Each lack in words, with what mends it. */
+export function RowLacks({ row, groups, ...props }: Props) {
+  return (
+    <ul className="claim-lacks stack gap-s" aria-label="Missing">
+      {groups.map(({ mending, lacks }) => (
+        <li key={mending} className="row gap-s lines-xs">
+          <div className="row one-line gap-s">
+            <CircleAlert size={20} />
+            <div className="fill anywhere">
+              {lacks.map((lack) => <p key={lack.kind}>{lackText(lack)}</p>)}
+            </div>
+          </div>
+          {props.open !== mending && <Action row={row} mending={mending} lacks={lacks} {...props} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function partOf(mode: Props["mode"]): SignaturePart {
+  return mode === "admin" ? "admin" : "educator";
+}
+
+type ActionProps = Omit<Props, "groups" | "open"> & { mending: Mending; lacks: readonly Lack[] };
+
+function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
+  const { id, student, unit, submissionIds } = row;
+  const about = (what: string) => `${what}, ${fullName(student)}, ${unit.title}`;
+  const link = (href: string, text: ReactNode, label: string) => (
+    <LinkButton size="small" href={href} aria-label={about(label)}>{text}</LinkButton>
+  );
+  const button = (mending: MendingName, text: string) => (
+    <Button
+      size="small"
+      aria-label={about(text)}
+      onClick={() => onOpen(mending)}
+    >
+      {text}
+    </Button>
+  );
+  const [first] = lacks;
+  const outcome = first && "outcomes" in first ? first.outcomes[0]! : 1;
+  switch (mending) {
+    case "dates":
+      return link(
+        links.unit(unit.id, { open: submissionIds[outcome - 1] }),
+        "Open",
+        `Open outcome ${outcome}`,
+      );
+    case "work":
+      return locatable ? button("work", "Say where it is") : null;
+    case "declaration":
+      return button("declaration", "Declare");
+    case "details":
+      return button("details", "Add");
+    case "signature":
+      // Each signs their own part (spec 2 §2).
+      return lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)
+        ? button("signature", "Sign")
+        : null;
+    case "step":
+      return link(links.studentPortfolio(id), "Open", "Open the portfolio");
+  }
+}

@@ -1,0 +1,77 @@
+import { checkSignatureName, checkSignedOn, SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
+import { dayIn } from "../../domain/dates.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { answer } from "../api.ts";
+import { useForm } from "../form/use_form.ts";
+import { useToast } from "../providers.tsx";
+import { signatureApi } from "./queries.ts";
+import { withoutKinds } from "./readiness_updates.ts";
+import { useMending } from "./use_mending.ts";
+
+type Props = {
+  row: ReadinessView;
+  part: SignaturePart;
+  timeZone: string;
+  onMended: () => void;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+};
+
+/** Signs the unit's summary sheet by a typed name, for every complete row of the signer's (DECISIONS 19). */
+export default function SignDialog({ row: { unit }, part, timeZone, onMended, onClose, focusAfter }: Props) {
+  const toast = useToast();
+  const mending = useMending();
+  const today = dayIn(timeZone, new Date());
+  const form = useForm({
+    saved: { name: "", date: today },
+    check: ({ name, date }) => ({ name: checkSignatureName(name), date: checkSignedOn(date, today) }),
+    save: ({ name, date }) =>
+      answer(signatureApi.units[":id"].signatures.$post({
+        param: { id: unit.id },
+        json: { [`${part}Name`]: name.trim(), [`${part}Date`]: date },
+      })),
+    onSaved: ({ rows }) => {
+      const signed = new Set(rows.filter((row) => row[part]?.same).map(({ assignmentId }) => assignmentId));
+      mending.show(({ id }) => signed.has(id), withoutKinds([`${part}_signature`]));
+      toast({
+        title: "Signatures saved successfully",
+        description: `${signed.size} ${signed.size === 1 ? "student" : "students"}, ${unit.title}`,
+        tone: "success",
+      });
+      onMended();
+    },
+    onFailed: mending.readAgain,
+    failed: "Failed to save signatures",
+  });
+  const { isPending } = form.saving;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || isPending || onClose()}
+      title="Sign the summary sheet?"
+      description={
+        <>
+          <span dir="auto">{unit.title}</span> ({unit.unitCode}):{" "}
+          {part === "educator" ? "as unit teacher, for your students" : "as co-ordinator, for all students"}
+          {" "}
+          whose outcomes all have a date. Later dates need a new signature.
+        </>
+      }
+      confirmLabel="Sign"
+      pending={isPending}
+      pendingText="Signing…"
+      onConfirm={() => form.submit(new Event("submit"))}
+      focusAfter={focusAfter}
+    >
+      <Field label="Your name, as your signature" error={form.error("name")}>
+        <TextInput autoComplete="name" maxLength={SIGNATURE.name} {...form.field("name")} />
+      </Field>
+      <Field label="Date" error={form.error("date")}>
+        <TextInput type="date" max={today} {...form.field("date")} />
+      </Field>
+    </ConfirmDialog>
+  );
+}

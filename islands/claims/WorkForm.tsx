@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { checkHeldAt } from "../../domain/evidence_need.ts";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
+import { locatableOutcomes } from "../../domain/readiness.ts";
+import { fullName } from "../../domain/people.ts";
+import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { answer } from "../api.ts";
+import { useToast } from "../providers.tsx";
+import { completionApi } from "./queries.ts";
+import { withoutMissingWork } from "./readiness_updates.ts";
+import { useMending } from "./use_mending.ts";
+
+type Props = { row: ReadinessView; onMended: () => void; onCancel: () => void };
+
+/** Where the required work of complete outcomes is, one place for those ticked (DECISIONS 28). */
+export default function WorkForm({ row, onMended, onCancel }: Props) {
+  const toast = useToast();
+  const mending = useMending();
+  const outcomes = locatableOutcomes(row.lacks);
+  const [unticked, setUnticked] = useState<readonly number[]>([]);
+  const [heldAt, setHeldAt] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const chosen = outcomes.filter((outcome) => !unticked.includes(outcome));
+  const locate = useMutation({
+    mutationFn: async () => {
+      // What was said stays said, so each is shown when it is.
+      for (const outcome of chosen) {
+        const id = row.submissionIds[outcome - 1]!;
+        await answer(completionApi.submissions[":id"]["held-at"].$post({ param: { id }, json: { heldAt } }));
+        mending.show(({ id }) => id === row.id, withoutMissingWork(outcome));
+      }
+    },
+    onSuccess: () => {
+      toast({ title: "Where the work is was saved", description: heldAt.trim(), tone: "success" });
+      onMended();
+    },
+    onError: mending.readAgain,
+    meta: { failed: "Where the work is could not be saved. Please try again." },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (locate.isPending) return;
+    const problem = chosen.length === 0
+      ? "Choose at least one outcome"
+      : heldAt.trim() === ""
+      ? "Say where the work is kept"
+      : checkHeldAt(heldAt);
+    setError(problem);
+    if (problem === null) locate.mutate();
+  };
+  return (
+    <form
+      className="claim-form stack"
+      noValidate
+      aria-label={`Required work of ${fullName(row.student)}`}
+      onSubmit={submit}
+    >
+      {outcomes.length > 1 && (
+        <fieldset className="claim-outcomes grid lines-none">
+          <legend className="sr-only">Outcomes</legend>
+          {outcomes.map((outcome) => (
+            <Checkbox
+              key={outcome}
+              label={`Outcome ${outcome}`}
+              checked={!unticked.includes(outcome)}
+              onChange={({ currentTarget: { checked } }) =>
+                setUnticked(checked ? unticked.filter((other) => other !== outcome) : [...unticked, outcome])}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label="Where is it kept?" hint="Such as: in the folder in room 4" error={error}>
+        <TextInput
+          autoFocus
+          dir="auto"
+          maxLength={2 * TEXT_LIMITS.heldAt}
+          value={heldAt}
+          readOnly={locate.isPending}
+          onChange={(event) => setHeldAt(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="row gap-s">
+        <Button type="submit" size="small" variant="primary" pending={locate.isPending} pendingText="Saving…">
+          Save
+        </Button>
+        <Button size="small" variant="quiet" disabled={locate.isPending} onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

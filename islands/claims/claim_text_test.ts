@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { awardAllTexts, emptyCellTexts } from "./claim_text.ts";
+
+Deno.test("Award All says what it does, in the singular and the plural", () => {
+  assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
+    "12 portfolios are awarded. This cannot be undone.",
+    "1 portfolio that is awarded already is added.",
+    "The claim holds 13 rows.",
+  ]);
+  assert.deepEqual(awardAllTexts({ toAward: 1, awarded: 0 }), [
+    "1 portfolio is awarded. This cannot be undone.",
+    "The claim holds 1 row.",
+  ]);
+  assert.deepEqual(awardAllTexts({ toAward: 0, awarded: 2 }), [
+    "2 portfolios that are awarded already are added.",
+    "The claim holds 2 rows.",
+  ]);
+});
+
+Deno.test("empty cells of the next claim are named by column", () => {
+  const full = {
+    toAward: 3,
+    awarded: 0,
+    withoutDateOfBirth: 0,
+    withoutLearnerNumber: 0,
+    hasCentreNumber: true,
+    reviewed: false,
+  };
+  assert.deepEqual(emptyCellTexts(full), []);
+  assert.deepEqual(
+    emptyCellTexts({ ...full, withoutDateOfBirth: 1, withoutLearnerNumber: 3, hasCentreNumber: false }),
+    ["1 row without a date of birth", "3 rows without a learner number", "No centre number"],
+  );
+  assert.deepEqual(emptyCellTexts({ ...full, toAward: 0, hasCentreNumber: false }), [], "no row");
+});

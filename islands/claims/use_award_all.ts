@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { answer, ApiError } from "../api.ts";
+import { useToast } from "../providers.tsx";
+import { portfolioCount, rowCountText } from "./claim_text.ts";
+import { claimApi, claimQueries } from "./queries.ts";
+import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
+
+type MadeClaim = ClaimFile & { rowCount: number; awarded: number };
+
+/** Makes the next claim once and downloads its form (spec 2 §4). `onEnd`: answered or not. */
+export function useAwardAll(timeZone: string, onEnd: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const file = useClaimFile(timeZone);
+  const running = useRef(false);
+  const [made, setMade] = useState<MadeClaim | null>(null);
+  const award = useMutation({
+    mutationFn: () => answer(claimApi.admin.claims.$post({ json: {} })),
+    onSuccess: (claim) => {
+      const made: MadeClaim = { ...claim, state: "draft" };
+      setMade(made);
+      toast({
+        title: `Claim ${claim.number} is made`,
+        description: `${portfolioCount(claim.awarded)} awarded, ${
+          rowCountText(claim.rowCount)
+        } in the claim form`,
+        tone: "success",
+      });
+      file.mutate(made);
+    },
+    // Also after an error: the answer may have been lost.
+    onSettled: () => {
+      running.current = false;
+      onEnd();
+      void client.invalidateQueries(claimQueries.next);
+      void client.invalidateQueries({ queryKey: claimQueries.readinessLists });
+    },
+    meta: { failed: "Failed to generate claim form or award portfolios" },
+  });
+  return {
+    made,
+    file,
+    pending: award.isPending,
+    unanswered: award.isError && !(award.error instanceof ApiError),
+    run: () => {
+      // A double click comes before `isPending` is rendered.
+      if (running.current) return;
+      running.current = true;
+      award.mutate();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { claimRows, claims } from "../../../db/tenant/schema/index.ts";
+import {
+  canBecome,
+  CLAIM_STATE_LABELS,
+  CLAIM_STATES,
+  claimOpen,
+  type ClaimState,
+} from "../../../domain/claims.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
+import { newId } from "../../../domain/ids.ts";
+import { RECORD, RECORD_TABLES } from "./claim_records.ts";
+import { readClaim } from "./list_claims.ts";
+
+/** `from`: the state that the actor saw. */
+type StateChange = { claimId: string; state: ClaimState; from?: ClaimState | undefined; now: Date };
+
+/**
+ * To the next state, or back by one (DECISIONS 18); sending fixes the rows as they are, taking that back frees them.
+ * Idempotent. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
+ */
+export async function changeClaimState(
+  tx: TenantWriter,
+  actor: NewEvent["actor"],
+  { claimId, state, from, now }: StateChange,
+): Promise<void> {
+  const claim = await readClaim(tx.db, claimId);
+  if (claim.state === state) return;
+  if (from !== undefined && from !== claim.state) throw changedMeanwhile();
+  if (!canBecome(claim.state, state)) {
+    throw new AppError(
+      "conflict",
+      `This claim is '${CLAIM_STATE_LABELS[claim.state]}', so it cannot become '${
+        CLAIM_STATE_LABELS[state]
+      }' in one step.`,
+    );
+  }
+  if (state === "sent" && claim.rowCount === 0) {
+    throw new AppError("conflict", "Every row of this claim is withdrawn, so there is nothing to send.");
+  }
+  const back = CLAIM_STATES.indexOf(state) < CLAIM_STATES.indexOf(claim.state);
+  const eventId = newId("event");
+  const [changed] = await tx.batch([
+    tx.db.update(claims).set({ state, ...timesOf(claim.state, state, back, now) })
+      .where(and(eq(claims.id, claimId), eq(claims.state, claim.state))).returning({ id: claims.id }),
+    eventStatement(tx, {
+      id: eventId,
+      what: `claim.${state}`,
+      at: now,
+      actor,
+      data: { claimId, from: claim.state, to: state },
+    }),
+    ...(state === "sent" && !back ? [fixRows(tx, claimId, eventId)] : []),
+    ...(claim.state === "sent" && back ? [freeRows(tx, claimId, eventId)] : []),
+  ]);
+  if (changed.length === 0) {
+    throw changedMeanwhile();
+  }
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", "This claim was changed by someone else meanwhile.");
+}
+
+const TIMES = { exported: "exportedAt", sent: "sentAt", received: "receivedAt", given: "givenAt" } as const;
+
+function timesOf(from: ClaimState, to: ClaimState, back: boolean, now: Date) {
+  if (back) return from === "draft" ? {} : { [TIMES[from]]: null };
+  return to === "draft" ? {} : { [TIMES[to]]: now.toISOString() };
+}
+
+function fixRows(tx: TenantWriter, claimId: string, eventId: string) {
+  return tx.db.run(sql`
+    update claim_rows set record = (
+      select ${RECORD} from unit_assignments ${RECORD_TABLES} where unit_assignments.id = claim_rows.assignment_id)
+    where claim_id = ${claimId} and withdrawn_at is null and ${eventWritten(eventId)}`);
+}
+
+function freeRows(tx: TenantWriter, claimId: string, eventId: string) {
+  return tx.db.run(sql`
+    update claim_rows set record = null where claim_id = ${claimId} and ${eventWritten(eventId)}`);
+}
+
+type Withdrawal = { claimId: string; rowId: string; reason: string; now: Date };
+
+/** The portfolio stays awarded and goes into the next claim. Throws `not_found`, `conflict` once sent or withdrawn. */
+export async function withdrawClaimRow(
+  tx: TenantWriter,
+  actor: Extract<NewEvent["actor"], { kind: "staff" }>,
+  { claimId, rowId, reason, now }: Withdrawal,
+): Promise<void> {
+  const [withdrawn] = await tx.batch([
+    tx.db.update(claimRows)
+      .set({ withdrawnAt: now.toISOString(), withdrawnBy: actor.id, withdrawnReason: reason.trim() })
+      .where(and(
+        eq(claimRows.id, rowId),
+        eq(claimRows.claimId, claimId),
+        isNull(claimRows.withdrawnAt),
+        sql`(select state from claims where id = ${claimId}) in ${CLAIM_STATES.filter(claimOpen)}`,
+      )).returning({ id: claimRows.id }),
+    eventStatement(tx, { what: "claim.row_withdrawn", at: now, actor, data: { claimId, rowId } }),
+  ]);
+  if (withdrawn.length === 1) return;
+  const [row] = await tx.db.select({ withdrawnAt: claimRows.withdrawnAt }).from(claimRows)
+    .where(and(eq(claimRows.id, rowId), eq(claimRows.claimId, claimId)));
+  if (!row) throw notFound();
+  throw new AppError(
+    "conflict",
+    row.withdrawnAt === null
+      ? "This claim has been sent, so its rows can no longer be withdrawn."
+      : "This row is withdrawn already.",
+  );
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { type ClaimRecord, MAX_CLAIM_ROWS } from "../../../domain/claims.ts";
+
+/** Joins of `RECORD`, behind `unit_assignments`. */
+export const RECORD_TABLES = sql`
+  join students on students.id = unit_assignments.student_id
+  join uas_units on uas_units.id = unit_assignments.unit_id
+  join unit_revisions on unit_revisions.id = unit_assignments.revision_id
+  join establishment_settings`;
+
+/** JSON of a ClaimRecord as it is now. */
+export const RECORD = sql`json_object(
+  'centreNumber', establishment_settings.organisation_number,
+  'centreName', establishment_settings.establishment_name,
+  'unitCode', uas_units.unit_code, 'unitTitle', unit_revisions.title,
+  'learnerNumber', students.learner_number, 'studentId', students.student_id,
+  'lastName', students.last_name, 'firstName', students.first_name,
+  'dateOfBirth', students.date_of_birth,
+  'completedOn', (select max(completed_date) from submissions where assignment_id = unit_assignments.id))`;
+
+/** By unit, then surname. */
+export const RECORD_ORDER =
+  sql`uas_units.unit_code, students.last_name, students.first_name, students.student_key`;
+
+/** SQL condition over `unit_assignments`: awarded and in no claim; students who left are claimed too. */
+export const TO_CLAIM = sql`(${unitAssignments.portfolioStatus} = 'awarded' and ${unitAssignments.claimed} = 0
+  and ${unitAssignments.archivedAt} is null)`;
+
+/** SQL condition over `unit_assignments`: what Award All awards. */
+export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
+  and ${unitAssignments.archivedAt} is null and exists (
+    select 1 from students owner where owner.id = ${unitAssignments.studentId} and owner.archived_at is null))`;
+
+/** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */
+export async function previewClaim(db: TenantReader): Promise<ClaimRecord[]> {
+  const rows = await db.all<{ record: string }>(sql`
+    select ${RECORD} as record from ${unitAssignments} ${RECORD_TABLES}
+    where ${TO_AWARD} or ${TO_CLAIM} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`);
+  return rows.map(({ record }) => JSON.parse(record));
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { CLAIM_FORMS_NOT_IN_PLAN, MAX_CLAIM_ROWS, NO_VERIFIED_PORTFOLIOS } from "../../../domain/claims.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { hasFeature } from "../../../domain/plans.ts";
+import { eventsStatement, eventStatement, type NewEvent } from "../activity/events.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
+import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
+
+/** `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. */
+type Input = { administratorId: string; now: Date };
+export type NewClaim = { id: string; rowCount: number; awarded: number };
+
+/**
+ * Awards every verified portfolio and claims all that is awarded and in no claim (DECISIONS 18), all or nothing.
+ * Throws `conflict` where there is neither, `limit` without the feature.
+ */
+export async function createClaim(
+  tx: TenantWriter,
+  actor: NewEvent["actor"],
+  { administratorId, now }: Input,
+): Promise<NewClaim> {
+  const [entitlements, candidates] = await Promise.all([
+    readEntitlements(tx.db),
+    tx.db.all<{ id: string }>(sql`
+      select id from ${unitAssignments} where ${TO_AWARD} or ${TO_CLAIM}
+      order by awarded_at is null, awarded_at, id limit ${MAX_CLAIM_ROWS}`),
+  ]);
+  if (!hasFeature(entitlements, "AQA_CLAIM_FORMS")) throw new AppError("limit", CLAIM_FORMS_NOT_IN_PLAN);
+  const claimId = newId("claim");
+  const at = now.toISOString();
+  const chosen = JSON.stringify(candidates.map(({ id }) => ({
+    id,
+    stepId: newId("step"),
+    eventId: newId("event"),
+    rowId: newId("claimRow"),
+  })));
+  // Conditions hold at the write too, where another server may have been quicker than the read.
+  const from =
+    sql`json_each(${chosen}) chosen join unit_assignments on unit_assignments.id = chosen.value ->> 'id'`;
+  const made = sql`exists (select 1 from claims where id = ${claimId})`;
+  const batch = await tx.batch([
+    tx.db.run(sql`
+      insert into claims (id, number, created_at, created_by)
+      select ${claimId}, coalesce((select max(number) from claims), 0) + 1, ${at}, ${administratorId}
+      where exists (select 1 from ${from} where ${TO_AWARD} or ${TO_CLAIM})`),
+    tx.db.all<{ id: string }>(sql`
+      insert into portfolio_steps (id, assignment_id, step, from_status, to_status, by_kind, by_id, at)
+      select chosen.value ->> 'stepId', unit_assignments.id, 'award', 'verified', 'awarded', 'staff',
+        ${administratorId}, ${at}
+      from ${from} where ${TO_AWARD} returning id`),
+    eventsStatement(tx, {
+      what: sql`'portfolio.awarded'`,
+      at: now,
+      actor,
+      id: sql`chosen.value ->> 'eventId'`,
+      studentId: sql`unit_assignments.student_id`,
+      assignmentId: sql`unit_assignments.id`,
+      data: sql`json_object('from', 'verified', 'to', 'awarded', 'claimId', ${claimId})`,
+      from: sql`${from} where ${TO_AWARD}`,
+    }),
+    tx.db.run(sql`
+      update unit_assignments set portfolio_status = 'awarded', awarded_at = ${at}, awarded_by = ${administratorId}
+      where id in (select value ->> 'id' from json_each(${chosen})) and ${TO_AWARD}`),
+    tx.db.all<{ id: string }>(sql`
+      insert into claim_rows (id, claim_id, assignment_id)
+      select chosen.value ->> 'rowId', ${claimId}, unit_assignments.id from ${from} where ${TO_CLAIM} and ${made}
+      returning id`),
+    eventStatement(tx, {
+      what: "claim.created",
+      at: now,
+      actor,
+      data: { claimId, administratorId },
+    }, made),
+  ]);
+  const awarded = batch[1].length;
+  const rowCount = batch[4].length;
+  if (rowCount === 0) throw new AppError("conflict", NO_VERIFIED_PORTFOLIOS);
+  return { id: claimId, rowCount, awarded };
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import type { ActorFor } from "../../../domain/permissions.ts";
+import { type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
+import type { PortfolioState } from "../../../domain/workflow.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
+import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
+
+/** A portfolio and what it lacks for a claim, on the wire. */
+export type ReadinessView = {
+  /** Of the portfolio. */
+  id: string;
+  portfolioStatus: PortfolioState;
+  student: { id: string; firstName: string; lastName: string; studentId: string };
+  unit: { id: string; unitCode: string; title: string };
+  /** Submissions in the order of the outcomes. */
+  submissionIds: string[];
+  /** None where it can be claimed. */
+  lacks: Lack[];
+};
+
+type Row = {
+  id: string;
+  portfolioStatus: PortfolioState;
+  studentId: string;
+  firstName: string;
+  lastName: string;
+  schoolId: string;
+  learnerNumber: string | null;
+  dateOfBirth: string | null;
+  unitId: string;
+  unitCode: string;
+  title: string;
+  outcomes: string;
+  submissions: string;
+  ownWork: 0 | 1;
+  assessment: 0 | 1;
+  educator: string | null;
+  admin: string | null;
+};
+
+const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
+  now: sql`(${TO_AWARD} or ${TO_CLAIM})`,
+  later: sql`(unit_assignments.archived_at is null and students.archived_at is null and (
+    unit_assignments.portfolio_status in ('submitted', 'assessed')
+    or (unit_assignments.portfolio_status is null and unit_assignments.completed_at is not null)))`,
+};
+
+/** Portfolios that the actor sees, by unit and surname; the cursor is an offset. One query. */
+export async function listReadiness(
+  db: TenantReader,
+  actor: ActorFor<"claim.readiness">,
+  { stage, limit, cursor }: PageInput & { stage: ReadinessStage },
+): Promise<Page<ReadinessView>> {
+  const offset = /^[0-9]{1,6}$/.test(cursor ?? "") ? Number(cursor) : 0;
+  const rows = await db.all<Row>(sql`
+    select unit_assignments.id, unit_assignments.portfolio_status as portfolioStatus,
+      students.id as studentId, students.first_name as firstName, students.last_name as lastName,
+      students.student_id as schoolId, students.learner_number as learnerNumber,
+      students.date_of_birth as dateOfBirth, uas_units.id as unitId, uas_units.unit_code as unitCode,
+      unit_revisions.title, unit_revisions.outcomes, ${SUBMISSIONS} as submissions,
+      ${declared("own_work", sql`unit_assignments.own_work_declared`)} as ownWork,
+      ${declared("assessment", sql`unit_assignments.assessment_declared`)} as assessment,
+      ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin
+    from unit_assignments join students on students.id = unit_assignments.student_id
+      join uas_units on uas_units.id = unit_assignments.unit_id
+      join unit_revisions on unit_revisions.id = unit_assignments.revision_id
+    where ${STAGES[stage]} and ${visibleTo(actor)}
+    order by uas_units.unit_code, students.last_name, students.first_name, students.student_key
+    limit ${limit + 1} offset ${offset}`);
+  return toPage(rows.map(toView), limit, () => String(offset + limit));
+}
+
+/** JSON in the order of the outcomes: id, whether it has a date, pieces of evidence and a place. */
+const SUBMISSIONS = sql`(
+  select json_group_array(json_array(id, completed_date is not null, pieces)) from (
+    select id, completed_date, (held_at is not null) + (
+      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
+    from submissions s where s.assignment_id = unit_assignments.id order by outcome_index))`;
+
+function declared(kind: "own_work" | "assessment", column: SQL): SQL {
+  return sql`(coalesce(${column}, 0) or exists (
+    select 1 from late_declarations where assignment_id = unit_assignments.id and kind = ${kind}))`;
+}
+
+function toView(row: Row): ReadinessView {
+  const { id, portfolioStatus, firstName, lastName, learnerNumber, dateOfBirth } = row;
+  const submissions: [id: string, dated: 0 | 1, pieces: number][] = JSON.parse(row.submissions);
+  return {
+    id,
+    portfolioStatus,
+    student: { id: row.studentId, firstName, lastName, studentId: row.schoolId },
+    unit: { id: row.unitId, unitCode: row.unitCode, title: row.title },
+    submissionIds: submissions.map(([id]) => id),
+    lacks: lacksOf({
+      portfolioStatus,
+      outcomes: JSON.parse(row.outcomes),
+      submissions: submissions.map(([, dated, pieces]) => ({ dated: dated === 1, pieces })),
+      ownWorkDeclared: row.ownWork === 1,
+      assessmentDeclared: row.assessment === 1,
+      educatorSigned: toRowSignature(row.educator)?.same === true,
+      adminSigned: toRowSignature(row.admin)?.same === true,
+      learnerNumber,
+      dateOfBirth,
+    }),
+  };
+}

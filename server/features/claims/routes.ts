@@ -1,0 +1,112 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  checkWithdrawalReason,
+  CLAIM_STATES,
+  claimFileName,
+  type ClaimRecord,
+} from "../../../domain/claims.ts";
+import { dayIn } from "../../../domain/dates.ts";
+import { DECLARATIONS } from "../../../domain/declarations.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { READINESS_STAGES } from "../../../domain/readiness.ts";
+import type { AppEnv } from "../../context.ts";
+import { body, query } from "../../middleware/body.ts";
+import { can, canOn } from "../../middleware/can.ts";
+import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { checkedText } from "../../middleware/schemas.ts";
+import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { contentDisposition } from "../evidence/file_response.ts";
+import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
+import { claimCsv } from "./claim_csv.ts";
+import { previewClaim } from "./claim_records.ts";
+import { createClaim } from "./create_claim.ts";
+import { declareLate } from "./declare_late.ts";
+import { assertClaimForms, listClaims, readClaim } from "./list_claims.ts";
+import { readNextClaim } from "./read_next_claim.ts";
+import { listReadiness } from "./read_readiness.ts";
+import { listClaimRows, readClaimRecords } from "./read_claim_rows.ts";
+
+const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
+const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
+const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
+
+/** Claims API (spec 2 §7, API.md). */
+export const claimRoutes = new Hono<AppEnv>()
+  .get("/admin/claim-form", can("claim.read"), async (c) => {
+    const { school } = c.var;
+    const [records] = await school.read((db) => Promise.all([previewClaim(db), assertClaimForms(db)]));
+    return answerCsv(c, records, school.today());
+  })
+  .get("/claims/readiness", can("claim.readiness"), query(readiness), async (c) => {
+    const { school, actor } = c.var;
+    return answerPage(c, await school.read(listReadiness, actor, c.req.valid("query")));
+  })
+  .post(
+    "/assignments/:id/declarations",
+    canOn("portfolio.declare", readPortfolioRelation),
+    body(z.strictObject({ declaration: z.enum(DECLARATIONS) })),
+    async (c) => {
+      const { school, actor, now, resource: { assignmentId, studentId } } = c.var;
+      await school.write(declareLate, actor, { assignmentId, studentId, ...c.req.valid("json"), now });
+      return c.json({ success: true });
+    },
+  )
+  .get("/admin/claims/next", can("claim.read"), async (c) => c.json(await c.var.school.read(readNextClaim)))
+  .get(
+    "/admin/claims",
+    can("claim.read"),
+    query(pageQuery),
+    async (c) => answerPage(c, await c.var.school.read(listClaims, c.req.valid("query"))),
+  )
+  .post("/admin/claims", can("claim.create"), body(z.strictObject({})), async (c) => {
+    const { school, actor, now } = c.var;
+    const { id, rowCount, awarded } = await school.write(createClaim, actor, {
+      administratorId: actor.id,
+      now,
+    });
+    const { number, createdAt, csvUrl } = await school.read(readClaim, id);
+    return c.json({ id, number, rowCount, awarded, createdAt, csvUrl }, 201);
+  })
+  .get(
+    "/admin/claims/:id",
+    can("claim.read"),
+    async (c) => c.json(await c.var.school.read(readClaim, c.req.param("id"))),
+  )
+  .patch("/admin/claims/:id", can("claim.change"), body(change), async (c) => {
+    const { school, actor, now } = c.var;
+    const claimId = c.req.param("id");
+    await school.write(changeClaimState, actor, { claimId, ...c.req.valid("json"), now });
+    return c.json(await school.read(readClaim, claimId));
+  })
+  .get("/admin/claims/:id/csv", can("claim.read"), async (c) => {
+    const { school } = c.var;
+    const id = c.req.param("id");
+    const [{ createdAt }, records] = await school.read((db) =>
+      Promise.all([readClaim(db, id), readClaimRecords(db, id)])
+    );
+    return answerCsv(c, records, dayIn(school.establishment.timeZone, new Date(createdAt)));
+  })
+  .get("/admin/claims/:id/rows", can("claim.read"), query(pageQuery), async (c) => {
+    const { school } = c.var;
+    const id = c.req.param("id");
+    const [page] = await school.read((db) =>
+      Promise.all([listClaimRows(db, id, c.req.valid("query")), readClaim(db, id)])
+    );
+    return answerPage(c, page);
+  })
+  .post("/admin/claims/:id/rows/:row/withdraw", can("claim.change"), body(withdrawal), async (c) => {
+    const { school, actor, now } = c.var;
+    const { id: claimId, row: rowId } = c.req.param();
+    await school.write(withdrawClaimRow, actor, { claimId, rowId, ...c.req.valid("json"), now });
+    return c.json(await school.read(readClaim, claimId));
+  });
+
+/** Never stored by a browser, since it holds students' names and dates of birth. */
+function answerCsv(c: Pick<Context, "body">, records: readonly ClaimRecord[], day: string) {
+  return c.body(claimCsv(records), 200, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": contentDisposition("attachment", claimFileName(day)),
+    "Cache-Control": "no-store",
+  });
+}

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { SIGNATURE } from "../../../../domain/signatures.ts";
+import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../../test/factories.ts";
+import { completeOutcomes, countEvents } from "../../../../test/portfolio_fixture.ts";
+import { type World, worldTest } from "../../../../test/world.ts";
+import { drawnLine, openOak } from "../testing.ts";
+import type { SignaturesView } from "./read_signatures.ts";
+
+/** Two students of the teacher, one complete, and a colleague's, complete. */
+async function openSheet(world: World) {
+  const { oak, admin, teacher, other } = await openOak(world);
+  const complete = async (staff: typeof teacher, portfolio: TestPortfolio) => {
+    await completeOutcomes({ teacher: staff, portfolio });
+    return portfolio;
+  };
+  const done = await complete(teacher, await assign(teacher, await addStudent(teacher)));
+  const begun = await assign(teacher, await addStudent(teacher));
+  const others = await complete(other, await assign(other, await addStudent(other)));
+  const path = `/api/units/${done.unitId}/signatures`;
+  return {
+    oak,
+    admin,
+    teacher,
+    other,
+    done,
+    begun,
+    others,
+    path,
+    complete,
+    read: async (browser: typeof teacher) => (await browser.get(path)).json<SignaturesView>(),
+  };
+}
+
+worldTest("a teacher signs their own students' complete rows, by name or picture alike", async (world) => {
+  const { oak, teacher, other, done, begun, others, path, complete, read } = await openSheet(world);
+  const before = await read(teacher);
+  assert.deepEqual([before.signed, before.total, before.educatorName, before.signatures], [0, 1, null, []]);
+  const signed = await teacher.post(path, { educatorName: " Sam Carter ", educatorDate: "2026-06-14" });
+  assert.equal(signed.status, 200, signed.text);
+  const view = signed.json<SignaturesView>();
+  assert.deepEqual([view.educatorName, view.educatorSignatureDate, view.educatorSignatureImage], [
+    "Sam Carter",
+    "2026-06-14",
+    null,
+  ]);
+  assert.deepEqual(view.rows, [
+    { assignmentId: done.id, educator: { id: view.signatures[0]!.id, same: true }, admin: null },
+  ]);
+  assert.deepEqual((await read(other)).rows, [{ assignmentId: others.id, educator: null, admin: null }]);
+
+  await complete(teacher, begun);
+  assert.deepEqual((await read(teacher)).rows.map(({ educator }) => educator?.same ?? null).sort(), [
+    null,
+    true,
+  ]);
+  await teacher.post(`/api/submissions/${done.submissions[0]!.id}/complete`, {
+    complete: true,
+    date: "2026-06-01",
+  });
+  assert.deepEqual((await read(teacher)).rows.map(({ educator }) => educator?.same ?? null).sort(), [
+    false,
+    null,
+  ]);
+
+  const drawn = await teacher.post(path, { educatorSignature: await drawnLine() });
+  assert.equal(drawn.status, 200, drawn.text);
+  const again = drawn.json<SignaturesView>();
+  assert.deepEqual([again.educatorSignatureDate, again.signatures.length], ["2026-06-15", 1]);
+  assert.ok(again.rows.every(({ educator }) => educator?.same), "later rows and changed ones");
+  const [, base64] = again.educatorSignatureImage!.split(",");
+  const { width, height, format } = await sharp(Buffer.from(base64!, "base64")).metadata();
+  assert.ok(format === "png" && width <= SIGNATURE.width && height <= SIGNATURE.height);
+  assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 2);
+  const redated = await teacher.post(path, {
+    educatorSignature: again.educatorSignatureImage,
+    educatorDate: "2026-06-13",
+  });
+  assert.equal(redated.json<SignaturesView>().educatorSignatureImage, again.educatorSignatureImage);
+});
+
+worldTest("the administrator's part is an administrator's, and covers the whole school", async (world) => {
+  const { admin, teacher, done, others, path, read } = await openSheet(world);
+  const refused = await teacher.post(path, { adminName: "Sam Carter" });
+  assert.deepEqual([refused.status, refused.json<{ message: string }>().message], [
+    403,
+    "Only administrators can sign here",
+  ]);
+  await teacher.post(path, { educatorName: "Sam Carter", adminSignature: null, adminDate: null });
+  const signed = (await admin.post(path, { adminSignature: await drawnLine(), adminName: "Ada Hill" }))
+    .json<SignaturesView>();
+  assert.deepEqual([signed.adminName, signed.signed, signed.total], ["Ada Hill", 1, 2]);
+  assert.deepEqual(
+    signed.rows.filter(({ admin }) => admin?.same).map(({ assignmentId }) => assignmentId).sort(),
+    [done.id, others.id].sort(),
+  );
+  const echo = await admin.post(path, {
+    educatorName: signed.educatorName,
+    educatorDate: signed.educatorSignatureDate,
+    adminName: "Ada Hill",
+  });
+  assert.equal(echo.status, 200);
+  const names = echo.json<SignaturesView>().signatures.map(({ part, own }) => `${part} ${own}`);
+  assert.deepEqual(names.sort(), ["admin true", "educator false"], "nobody signs by saving what was read");
+  admin.cookies.set("activeRole", "teacher");
+  assert.equal((await admin.post(path, { adminName: "Ada Hill" })).status, 403, "in teacher mode");
+  assert.equal((await read(admin)).total, 2, "covering a class");
+});
+
+worldTest("what is no signature is refused and nothing is written", async (world) => {
+  const { oak, teacher, begun, path } = await openSheet(world);
+  const cases = [
+    [{}, 400, /Draw a signature/],
+    [{ educatorName: "  " }, 400, /Write your name/],
+    [{ educatorName: "Sam", educatorDate: "2026-06-16" }, 400, /in the future/],
+    [{ educatorName: "Sam", educatorDate: "15/06/2026" }, 400, /YYYY-MM-DD/],
+    [{ educatorSignature: "data:image/png;base64,aGVsbG8=" }, 415, /not a picture/],
+    [{ educatorSignature: "data:image/svg+xml;base64,PHN2Zy8+" }, 415, /not a picture/],
+    [{ educatorSignature: "https://oak.example/me.png" }, 415, /not a picture/],
+    [{ educatorSignature: await drawnLine({ ink: [0, 0, 0, 0] }) }, 400, /nothing drawn/],
+    [{ educatorSignature: await drawnLine({ ink: [255, 255, 255, 255] }) }, 400, /nothing drawn/],
+    [{ educatorSignature: `data:image/png;base64,${"A".repeat(270_000)}` }, 413, /200 kB/],
+    [{ educatorSignature: "x".repeat(400_001) }, 400, /./],
+    [{ educatorName: "Sam", extra: 1 }, 400, /./],
+  ] as const;
+  for (const [body, status, message] of cases) {
+    const answer = await teacher.post(path, body);
+    assert.equal(answer.status, status, answer.text);
+    assert.match(answer.json<{ message: string }>().message, message);
+  }
+  assert.deepEqual(await oak.rows(sql`select id from signatures`), []);
+  const bus = await assign(teacher, { id: begun.studentId, email: "", firstName: "" }, "070147");
+  const none = await teacher.post(`/api/units/${bus.unitId}/signatures`, { educatorName: "Sam" });
+  assert.deepEqual([none.status, none.json<{ code: string }>().code], [409, "conflict"]);
+});
+
+worldTest("a sheet that is not one's own does not exist", async (world) => {
+  const { path } = await openSheet(world);
+  const oak = world.browser("oak.localhost:5000");
+  assert.equal((await oak.get(path)).status, 401);
+  const elm = await world.school("elm");
+  const stranger = await signInNewStaff(world, elm, "admin", "a@elm.example");
+  assert.equal((await stranger.get(path)).status, 404);
+  assert.equal((await stranger.post(path, { adminName: "Ada" })).status, 404);
+});

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import type { BrowserClient } from "../browser_client.ts";
+import { addStudent, assign, signInStudent, type TestPortfolio } from "../factories.ts";
+import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
+import { countRows } from "../world.ts";
+import { assertAccessible } from "./axe.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
+
+type Staff = { teacher: BrowserClient; admin: BrowserClient };
+
+/** With outcomes complete, without declarations. */
+async function verify({ teacher, admin }: Staff, portfolio: TestPortfolio) {
+  await completeOutcomes({ teacher, portfolio });
+  for (const [browser, step] of [[teacher, "submit"], [teacher, "assess"], [admin, "verify"]] as const) {
+    assert.equal((await postStep(browser, portfolio, step, {})).status, 200);
+  }
+}
+
+const row = (page: Page, name: string) => page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const lacks = (page: Page, name: string) =>
+  row(page, name).getByRole("list", { name: "Missing" }).getByRole("paragraph").allInnerTexts();
+
+Deno.test("what is missing is mended, all is awarded once, and the student reads what comes of it", async () => {
+  await using school = await openLiveSchool();
+  const { world, browser, oak, teacher, admin } = school;
+  const zara = await addStudent(teacher, { firstName: "Zara", lastName: "Quill" });
+  const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole", learnerNumber: "0007" });
+  const portfolio = await assign(teacher, zara);
+  await verify(school, portfolio);
+  await verify(school, await assign(teacher, jay, "070147"));
+  const unfinished = await assign(teacher, jay);
+  await postStep(teacher, unfinished, "submit", { declaration: true });
+  const student = await signInStudent(world, oak, zara);
+
+  await withPage(browser, PHONE, async (page) => {
+    await openAs(page, teacher, "/claims");
+    await page.getByText("0 of 2 with nothing missing").waitFor();
+    assert.deepEqual(await lacks(page, "Zara Quill"), [
+      "Outcome 2: the required work is neither here nor said where",
+      "The student has not declared the work as their own",
+      "The teacher has not declared the assessment",
+      "Not signed by the teacher",
+      "Not signed by an administrator",
+      "No learner number",
+      "No date of birth",
+    ]);
+    await assertAccessible(page, "what portfolios lack");
+    const own = row(page, "Zara Quill");
+    await own.getByRole("button", { name: /^Add, / }).click();
+    const details = page.getByRole("form", { name: "Details of Zara Quill" });
+    await details.getByRole("button", { name: "Save" }).click();
+    await details.getByText("Write one of the two").waitFor();
+    await details.getByLabel(/^Learner number/).fill("42");
+    await details.getByLabel(/^Date of birth/).fill("09/07/2010");
+    await details.getByText("The learner number has 4 digits").waitFor();
+    await assertAccessible(page, "details that are not right yet");
+    await details.getByLabel(/^Learner number/).fill("0042");
+    await page.keyboard.press("Enter");
+    await details.waitFor({ state: "detached" });
+    await own.and(page.locator(":focus")).waitFor();
+
+    await own.getByRole("button", { name: /^Say where it is, / }).click();
+    const work = page.getByRole("form", { name: "Required work of Zara Quill" });
+    await work.getByLabel("Where is it kept?").fill("In the folder in room 4");
+    await page.keyboard.press("Enter");
+    await work.waitFor({ state: "detached" });
+
+    await own.getByRole("button", { name: /^Declare, / }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel(/the student has told me/).check();
+    await dialog.getByLabel(/meets every outcome/).check();
+    await assertAccessible(page, "late declarations");
+    await dialog.getByRole("button", { name: "Declare" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await own.and(page.locator(":focus")).waitFor();
+    assert.deepEqual(await lacks(page, "Zara Quill"), [
+      "Not signed by the teacher",
+      "Not signed by an administrator",
+    ]);
+    await own.getByRole("button", { name: /^Sign, / }).click();
+    await dialog.getByRole("button", { name: "Sign" }).click();
+    await dialog.getByText("Write your name").waitFor();
+    await dialog.getByLabel("Your name, as your signature").fill("Daniel Okafor");
+    await assertAccessible(page, "signing");
+    await dialog.getByRole("button", { name: "Sign" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.deepEqual(await lacks(page, "Zara Quill"), ["Not signed by an administrator"]);
+    assert.equal(await own.getByRole("button", { name: /^Sign, / }).count(), 0);
+
+    await page.getByRole("link", { name: "On the way" }).click();
+    await waitForPage(page, /show=later/);
+    const dates = row(page, "Jay Cole").getByRole("link", { name: /^Open outcome 1/ });
+    assert.equal(
+      await dates.getAttribute("href"),
+      `/units/${unfinished.unitId}?open=${unfinished.submissions[0]!.id}`,
+    );
+    assert.equal(await row(page, "Jay Cole").getByRole("button", { name: /^Say where/ }).count(), 0);
+    await assertAccessible(page, "portfolios on the way");
+  });
+
+  await admin.post(`/api/units/${portfolio.unitId}/signatures`, { adminName: "Helen Marsh" });
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await openAs(page, admin, "/claims");
+    await row(page, "Zara Quill").getByText("Nothing missing").waitFor();
+    await page.getByText("1 of 2 with nothing missing").waitFor();
+    await page.getByLabel("Only those with something missing").check();
+    assert.equal(await row(page, "Zara Quill").count(), 0);
+    await page.getByText("1 row without a date of birth").waitFor();
+    await page.getByText("No centre number").waitFor();
+    await page.getByText(/reviews a new centre's first two claims/).waitFor();
+    await assertAccessible(page, "the next claim");
+
+    // The answer is lost on the way.
+    await intercept(page, "**/api/admin/claims", async (route) => {
+      assert.equal((await admin.post("/api/admin/claims", {})).status, 201);
+      await route.abort();
+    }, { times: 1 });
+    await button(page, "Award All & Download Claim Form").focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByText("2 portfolios are awarded. This cannot be undone.").waitFor();
+    await assertAccessible(page, "what Award All does");
+    await dialog.getByRole("button", { name: "Award All & Download Claim Form" }).press("Enter");
+    await page.getByText("No answer came").waitFor();
+    await page.getByText("No Verified Portfolios", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Next claim" }).and(page.locator(":focus")).waitFor();
+    problems.expect(/ERR_FAILED/);
+    assert.equal(await countRows(world, oak.id, "claims"), 1);
+    await page.getByRole("link", { name: "the claims", exact: true }).click();
+    await waitForPage(page, /show=claims/);
+
+    const first = listCard(page, "Claim 1");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      button(page, "Download Claim Form: claim 1").click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^AQA_Claim_Form_\d{4}-\d\d-\d\d\.csv$/);
+    await first.getByText("Exported", { exact: true }).waitFor();
+    await button(page, "Show rows of claim 1").click();
+    const rows = page.getByRole("list", { name: "Rows of claim 1" });
+    await rows.getByText("0042", { exact: true }).waitFor();
+    await rows.getByRole("button", { name: /^Withdraw Jay Cole/ }).click();
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    await dialog.getByText("Say why this row is withdrawn").waitFor();
+    await dialog.getByLabel("Why it is withdrawn").fill("The wrong unit");
+    await assertAccessible(page, "a row that is withdrawn");
+    await dialog.getByRole("button", { name: "Withdraw" }).click();
+    await first.getByText("1 withdrawn").waitFor();
+    await rows.getByText("The wrong unit").waitFor();
+    await assertAccessible(page, "a claim with its rows");
+
+    await button(page, "Mark as sent: claim 1").click();
+    await page.getByText("Claim 1: sent").first().waitFor();
+    await button(page, "Undo").click();
+    await first.getByText("Exported", { exact: true }).waitFor();
+    await button(page, "Mark as sent: claim 1").click();
+    await first.getByText(/^Sent on/).waitFor();
+    assert.equal(await rows.getByRole("button").count(), 0, "what was sent stays");
+    await button(page, "Statements received: claim 1").click();
+    await first.getByText(/^Statements received on/).waitFor();
+    await button(page, "Given to students: claim 1").click();
+    await first.getByText(/^Given on/).waitFor();
+    await button(page, "More for claim 1").click();
+    await button(page, "Back to “Statements received”").click();
+    await first.getByText(/^Given on/).waitFor({ state: "detached" });
+
+    // The withdrawn row makes the next claim.
+    await page.getByRole("link", { name: "Can be claimed now" }).click();
+    await waitForPage(page, /\/claims$/);
+    await button(page, "Award All & Download Claim Form").click();
+    await dialog.getByText("1 portfolio that is awarded already is added.").waitFor();
+    const [second] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Award All & Download Claim Form" }).dblclick(),
+    ]);
+    const text = await Deno.readTextFile((await second.path())!);
+    assert.match(text, /^\ufeffCentre number,.*\r\n,Oak Lane Centre,70147,.*Cole,Jay,,/);
+    await page.getByText("Claim 2 is made").first().waitFor();
+    await page.getByRole("link", { name: "See the claims" }).click();
+    await waitForPage(page, /show=claims/);
+    await listCard(page, "Claim 2").getByText("Exported", { exact: true }).waitFor();
+    assert.equal(await countRows(world, oak.id, "claims"), 2);
+    await oak.run(sql`update entitlements set plan = 'individual'`);
+    await page.reload();
+    await page.getByText("Claim forms are not part of your plan").waitFor();
+  });
+
+  await withPage(browser, PHONE, async (page) => {
+    await openAs(page, student, `/portfolio/${portfolio.id}`);
+    await page.getByText("Your statement has come to school.").waitFor();
+    await assertAccessible(page, "an award with its statement");
+    await page.goto(world.at(oak, "/"));
+    await page.getByText("Your statement has come to school.").waitFor();
+  });
+});
