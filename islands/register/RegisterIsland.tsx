@@ -37,7 +37,7 @@ const NO_GROUPS: readonly RegisterGroup[] = [];
 export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
   const register = useRegister(unitId, initial);
   const { list, total = 0, groups = NO_GROUPS } = register;
-  const { ticked, onTick, onTickAll, untickAll } = useTicked();
+  const { ticked, onTick, onTickAll } = useTicked();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { open, guard, show } = useOpenCell(opened);
   const reviewed = findCell(groups, open);
@@ -100,7 +100,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
         >
           {(groups) =>
             groups.map((group) => (
-              <section key={group.id} className="stack gap-s">
+              <section key={group.id} className="stack gap-s" aria-busy={register.updating}>
                 {group.several && <h2 className="title">{`Version ${group.number} of the unit`}</h2>}
                 <RegisterGrid
                   students={group.students}
@@ -112,7 +112,8 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
                   onCell={onCell}
                   onTick={onTick}
                   onTickAll={onTickAll}
-                  onMark={(outcome) => setDialog({ type: "mark", revisionId: group.id, outcome })}
+                  onMark={(outcome) =>
+                    register.updating || setDialog({ type: "mark", revisionId: group.id, outcome })}
                 />
               </section>
             ))}
@@ -135,12 +136,12 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
       {marked && (
         <MarkDialog
           unitId={unitId}
-          group={marked}
-          total={total}
+          opened={marked}
+          hidden={total - groups.reduce((shown, { students }) => shown + students.length, 0)}
           outcome={dialog.outcome}
           ticked={ticked}
           timeZone={timeZone}
-          onMarked={untickAll}
+          onMarked={(ids) => onTickAll(ids, false)}
           onClose={closeDialog}
         />
       )}

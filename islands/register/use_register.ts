@@ -34,6 +34,8 @@ export function useRegister(unitId: string, initial: RegisterFilter) {
     filter,
     choose: (change: Partial<typeof chosen>) => setChosen({ ...chosen, ...change }),
     list,
+    /** What is shown is not yet what was asked for. */
+    updating: list.isPlaceholderData || typed.trim() !== search.trim(),
     /** Undefined where the first page could not be read. */
     groups,
     /** Of the unit, and of those that match; undefined as above. */

@@ -14,6 +14,5 @@ export function useTicked() {
     ticked,
     onTick: useCallback((id: string) => tick([id], (before) => !before), []),
     onTickAll: useCallback((ids: readonly string[], all: boolean) => tick(ids, () => all), []),
-    untickAll: () => setTicked(new Set()),
   };
 }

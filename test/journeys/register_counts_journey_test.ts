@@ -102,8 +102,14 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
       await dialog.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("button", { name: "Show more" }).click();
       await page.getByText("230 students", { exact: true }).waitFor();
+      await cellButton(page, surname(1), 1).press("Space");
       await page.getByLabel("Find a student").fill("zz199");
+      await page.getByRole("button", { name: /^Mark outcome 3:/ }).click();
       await page.getByText("1 of 230 students", { exact: true }).waitFor();
+      assert.equal(await dialog.count(), 0, "not the students of the search before");
+      await page.getByRole("button", { name: /^Mark outcome 3:/ }).click();
+      await dialog.getByText("Also ticked, not in this list, and not marked: 1.").waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
       await cellButton(page, "Zz199", 1).click();
       await waitForReview(page, "Zz199", 1);
       await page.reload();
