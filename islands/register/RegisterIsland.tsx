@@ -14,7 +14,6 @@ import { findCell, type RegisterGroup } from "./register_updates.ts";
 import { isTextField } from "./text_field.ts";
 import { useOpenCell } from "./use_open_cell.ts";
 import { useRegister } from "./use_register.ts";
-import { useTicked } from "./use_ticked.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
@@ -147,4 +146,21 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
       )}
     </div>
   );
+}
+
+/** Ids of the portfolios whose students are ticked. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set());
+  const tick = useCallback((ids: readonly string[], to: (before: boolean) => boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const id of ids) to(before.has(id)) ? after.add(id) : after.delete(id);
+      return after;
+    });
+  }, []);
+  return {
+    ticked,
+    onTick: useCallback((id: string) => tick([id], (before) => !before), []),
+    onTickAll: useCallback((ids: readonly string[], all: boolean) => tick(ids, () => all), []),
+  };
 }
