@@ -35,7 +35,7 @@ const NO_GROUPS: readonly RegisterGroup[] = [];
 /** A unit's register: students down, outcomes across, and the review of a cell beside it. */
 export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
   const register = useRegister(unitId, initial);
-  const { list, total = 0, groups = NO_GROUPS } = register;
+  const { list, shown, total, groups = NO_GROUPS } = register;
   const { ticked, onTick, onTickAll } = useTicked();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { open, guard, show } = useOpenCell(opened);
@@ -49,11 +49,11 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
     startIn.current = detail > 0 && matchMedia("(pointer: fine)").matches ? "feedback" : "panel";
     openCell.current(id);
   }, []);
-  const shown = useRef(open);
+  const lastOpen = useRef(open);
   useEffect(() => {
     const cell = (id: string) => root.current?.querySelector<HTMLElement>(`[data-submission="${id}"]`);
-    if (open === null && shown.current !== null) cell(shown.current)?.focus();
-    shown.current = open;
+    if (open === null && lastOpen.current !== null) cell(lastOpen.current)?.focus();
+    lastOpen.current = open;
   }, [open]);
   const showCell = useCallback((id: string) => {
     const cell = root.current?.querySelector(`[data-submission="${id}"]`);
@@ -136,7 +136,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
         <MarkDialog
           unitId={unitId}
           opened={marked}
-          hidden={total - groups.reduce((shown, { students }) => shown + students.length, 0)}
+          hidden={total - shown}
           outcome={dialog.outcome}
           ticked={ticked}
           timeZone={timeZone}
