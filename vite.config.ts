@@ -168,7 +168,7 @@ export default defineConfig(({ command }) => ({
     // pdf.js alone is half a megabyte, fetched when somebody opens a PDF.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ["islands/client.tsx", "ui/styles.css"],
+      input: ["islands/client.tsx", "ui/styles.css", "ui/staff_styles.css"],
       // What changes only with a dependency stays in the browser's cache when the product changes.
       output: {
         codeSplitting: {

@@ -17,12 +17,13 @@ type OutcomeWork = {
   hasReflection: boolean;
 };
 
-/** The first of the gaps; null for an outcome that is ready. */
+/** The first of the gaps; null for an outcome that is ready or that the teacher's sign-off alone evidences. */
 export function outcomeGap(
   { evidenceType, complete, pieces, hasReflection }: OutcomeWork,
 ): OutcomeGap | null {
-  if (complete) return null;
+  const need = evidenceNeed(evidenceType, pieces);
+  if (complete || need === "none") return null;
   if (pieces === 0 && !hasReflection) return "empty";
-  if (evidenceNeed(evidenceType, pieces) === "required") return "noPiece";
+  if (need === "required") return "noPiece";
   return hasReflection ? null : "noReflection";
 }

@@ -98,7 +98,6 @@ function isDone({ portfolioStatus, cells }: RegisterStudent): boolean {
 
 export function registerCounts(students: readonly RegisterStudent[]) {
   return {
-    students: students.length,
     waiting: students.filter((student) => waitingSince(student) !== null).length,
     done: students.filter(isDone).length,
   };

@@ -37,7 +37,13 @@ type ServiceOptions = {
 const MAX_OPEN_TENANTS = 64;
 const MIN_OPEN_TENANTS = 32;
 
-const NO_ASSETS: Assets = { entry: "", css: [], icon: "", scripts: () => ({ preload: [], prefetch: [] }) };
+const NO_ASSETS: Assets = {
+  entry: "",
+  styles: "",
+  staffStyles: "",
+  icon: "",
+  scripts: () => ({ preload: [], prefetch: [] }),
+};
 
 /** Throws not_found without a control database, unavailable where one is unreachable or of another version. */
 export async function openServices(config: Config, options: ServiceOptions): Promise<OpenedServices> {

@@ -13,6 +13,21 @@ export const UNITS_PER_PAGE = 8;
 
 const dashboardApi = apiClient<typeof dashboardRoutes>();
 
+const UNIT_HOLDERS = ["unit holders"] as const;
+/** Pages read once are not asked for again while more students are shown. */
+const HOLDERS_STALE_MS = 30_000;
+
+function pageHolders(unitId: string, cursor: string | null) {
+  return queryOptions({
+    queryKey: [...UNIT_HOLDERS, unitId, cursor],
+    queryFn: ({ signal }) => {
+      const query = { limit: String(STUDENTS_PER_PAGE), cursor: cursor ?? undefined };
+      const { holders } = dashboardApi.units[":id"];
+      return answer(holders.$get({ param: { id: unitId }, query }, { init: { signal } }));
+    },
+  });
+}
+
 /** Keys differ from those of `studentQueries` and `portfolioQueries`, whose pages have another size. */
 export const dashboardQueries = {
   /** Prefix of the units in every state. */
@@ -32,7 +47,7 @@ export const dashboardQueries = {
       studentApi.students.$get({ query: { limit: String(STUDENTS_PER_PAGE), cursor } }, options),
   ),
   /** Prefix of every unit's. */
-  allHolders: ["unit holders"] as const,
+  allHolders: UNIT_HOLDERS,
   /** Ids of the students in a class. */
   members: (classId: string) =>
     queryOptions({
@@ -45,13 +60,11 @@ export const dashboardQueries = {
   /** Ids of those on the pages of `students` behind the cursors who have a unit. */
   holders: (unitId: string, cursors: readonly (string | null)[]) =>
     queryOptions({
-      queryKey: ["unit holders", unitId, cursors],
-      queryFn: async ({ signal }) => {
-        const pages = cursors.map((cursor) => {
-          const query = { limit: String(STUDENTS_PER_PAGE), cursor: cursor ?? undefined };
-          const { holders } = dashboardApi.units[":id"];
-          return answer(holders.$get({ param: { id: unitId }, query }, { init: { signal } }));
-        });
+      queryKey: [...UNIT_HOLDERS, unitId, cursors],
+      queryFn: async ({ client }) => {
+        const pages = cursors.map((cursor) =>
+          client.fetchQuery({ ...pageHolders(unitId, cursor), staleTime: HOLDERS_STALE_MS })
+        );
         return (await Promise.all(pages)).flat();
       },
       placeholderData: (known, before) => before?.queryKey[1] === unitId ? known : undefined,

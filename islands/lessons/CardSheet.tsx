@@ -83,18 +83,18 @@ const LONG_WORD_LETTERS = 14;
 function PrintedCard({ card, establishmentName }: { card: NewCard; establishmentName: string }) {
   const name = fullName(card);
   return (
-    <li className="learner-card">
+    <li className="print-card">
       <div>
         <QrImage text={location.origin + links.card(card.token)} label={`Card of ${name}`} />
-        <p className="learner-card-address">{location.host + links.card()}</p>
+        <p className="print-card-address">{location.host + links.card()}</p>
       </div>
-      <div className="learner-card-words stack">
-        <p className="learner-card-name clamp" dir="auto" data-long={hasLongWord(name) || undefined}>
+      <div className="print-card-words stack">
+        <p className="print-card-name clamp" dir="auto" data-long={hasLongWord(name) || undefined}>
           {name}
         </p>
         {card.yearGroup && <p>{card.yearGroup}</p>}
         <p className="clamp">{establishmentName}</p>
-        <ol className="learner-card-steps stack">
+        <ol className="print-card-steps stack">
           <li>Scan me.</li>
           <li>Type the class code.</li>
         </ol>

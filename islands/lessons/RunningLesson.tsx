@@ -74,7 +74,7 @@ export function RunningLesson({ initial, timeZone, heading, onEnded }: Props) {
         <ClassCode code={lesson.code} />
         <p className="lesson-end quiet">Ends at {timeOfDay(lesson.endsAt, timeZone)}</p>
       </CardSection>
-      <LessonStudents students={lesson.learners} timeZone={timeZone} />
+      <LessonStudents students={lesson.students} timeZone={timeZone} />
       <CardFooter>
         <Button pending={extend.isPending} onClick={() => extend.mutate()}>
           {`${LESSON_EXTENSION_MINUTES} minutes longer`}
@@ -142,7 +142,7 @@ function LessonStudents(
           : `${students.length} came in, ${presentText(here)} here now.`}
       </p>
       {students.length > 0 && (
-        <ul className="lesson-learners grid gap-2xl lines-none">
+        <ul className="lesson-students grid gap-2xl lines-none">
           {students.map((student) => (
             <li key={student.id} className="row gap-m lines-xs">
               <bdi>{fullName(student)}</bdi>

@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { nextAction } from "../../domain/next_action.ts";
 import { fullName } from "../../domain/people.ts";
+import { STEPS } from "../../domain/workflow.ts";
+import { Button } from "../../ui/Button.tsx";
 import { useFewerThings } from "../display/queries.ts";
 import { CommentsPanel } from "./CommentsPanel.tsx";
 import { uploadsOf } from "./evidence/uploads.ts";
+import { useWhenSaved } from "./mutations.ts";
 import { PortfolioProvider, usePortfolio } from "./portfolio_context.ts";
 import { usePortfolioData } from "./portfolio_data.ts";
 import { type PortfolioProps, PortfolioScope, usePortfolioUploads } from "./PortfolioScope.tsx";
@@ -13,7 +16,6 @@ import { NextCard } from "./student/NextCard.tsx";
 import { OutcomePager } from "./student/OutcomePager.tsx";
 import { StudentHeader } from "./student/StudentHeader.tsx";
 import { StudentOutcome } from "./student/StudentOutcome.tsx";
-import { SubmitPanel } from "./student/SubmitPanel.tsx";
 import { useOpenOutcomes } from "./student/use_open_outcomes.ts";
 import { LeftoverDrafts } from "./writing/LeftoverDrafts.tsx";
 
@@ -105,5 +107,25 @@ function Secondary({ folded, children }: { folded: boolean; children: ReactNode 
       <summary className="target strong">More about this portfolio</summary>
       <div className="stack">{children}</div>
     </details>
+  );
+}
+
+/** The student's step at the foot of the page; `ready`: it is also what is next. */
+function SubmitPanel({ ready }: { ready: boolean }) {
+  const { openDialog } = usePortfolio();
+  const whenSaved = useWhenSaved();
+  return (
+    <section className="workflow card row between" aria-label={STEPS.submit.label}>
+      <p className="share">Finished? Send your work to your teacher.</p>
+      <div className="workflow-steps row gap-m">
+        <Button
+          variant={ready ? "primary" : "secondary"}
+          size="large"
+          onClick={() => void whenSaved(() => openDialog({ type: "step", step: "submit" }))}
+        >
+          {STEPS.submit.label}
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -13,22 +13,24 @@ import { useMarkOutcome } from "./use_mark_outcome.ts";
 
 type Props = {
   unitId: string;
-  group: RegisterGroup;
+  /** As it was when its column was pressed; a later read of the list does not change it. */
+  opened: RegisterGroup;
   /** Zero-based. */
   outcome: number;
-  /** Students of the unit, shown or not. */
-  total: number;
+  /** Students of the unit that are not shown. */
+  hidden: number;
   /** Ids of assignments. */
   ticked: ReadonlySet<string>;
   timeZone: string;
-  onMarked: () => void;
+  /** With the assignments of the students that were chosen. */
+  onMarked: (assignmentIds: readonly string[]) => void;
   onClose: () => void;
 };
 
 /** Marks an outcome of all students, or of those ticked, with one date. */
 export default function MarkDialog(props: Props) {
-  const { unitId, group, total, outcome, ticked, timeZone, onMarked, onClose } = props;
-  const { students, outcomes } = group;
+  const { unitId, hidden, outcome, ticked, timeZone, onMarked, onClose } = props;
+  const [{ students, outcomes, several, number }] = useState(props.opened);
   const present = students.filter(({ assignmentId }) => ticked.has(assignmentId));
   const [onlyTicked, setOnlyTicked] = useState(present.length > 0);
   const [today] = useState(() => dayIn(timeZone, new Date()));
@@ -37,7 +39,9 @@ export default function MarkDialog(props: Props) {
   const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
   const mark = useMarkOutcome(unitId, outcome);
   const { description } = outcomes[outcome]!;
-  const plan = planMarking(onlyTicked ? present : students, outcome, outcomes[outcome]!);
+  const chosen = onlyTicked ? present : students;
+  const plan = planMarking(chosen, outcome, outcomes[outcome]!);
+  const tickedElsewhere = ticked.size - present.length;
   const tooMany = plan.ids.length > MAX_MARKED;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +51,7 @@ export default function MarkDialog(props: Props) {
     if (date > today) return setErrors({ date: "An outcome cannot be achieved in the future" });
     if (heldAtError) return setErrors({ heldAt: heldAtError });
     mark({ plan, complete: true, date, heldAt: heldAt.trim() });
-    onMarked();
+    onMarked(chosen.map(({ assignmentId }) => assignmentId));
     onClose();
   };
   return (
@@ -85,9 +89,11 @@ export default function MarkDialog(props: Props) {
                 />
                 {choice
                   ? `Those ticked (${present.length})`
-                  : students.length < total
-                  ? `Everyone shown (${students.length} of ${total})`
-                  : `Everyone (${total})`}
+                  : several
+                  ? `Everyone on version ${number} (${students.length})`
+                  : hidden > 0
+                  ? `Everyone shown (${students.length} of ${students.length + hidden})`
+                  : `Everyone (${students.length})`}
               </label>
             ))}
           </fieldset>
@@ -120,8 +126,10 @@ export default function MarkDialog(props: Props) {
           {tooMany
             ? `At most ${MAX_MARKED} students can be marked at a time. Choose a class, or tick some of them.`
             : planText(plan)}
-          {present.length === 0 && students.length < total &&
-            ` Only the ${students.length} shown of ${studentCount(total)} are marked.`}
+          {present.length === 0 && hidden > 0 && !several &&
+            ` Only the ${students.length} shown of ${studentCount(students.length + hidden)} are marked.`}
+          {several && hidden > 0 && ` ${studentCount(hidden)} of the unit not shown, and not marked.`}
+          {tickedElsewhere > 0 && ` Also ticked, not in this list, and not marked: ${tickedElsewhere}.`}
         </p>
       </form>
     </Dialog>

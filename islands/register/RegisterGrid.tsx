@@ -1,10 +1,9 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { RegisterStudent } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { CircleCheck } from "../../ui/icons.ts";
 import { RegisterRow, type RowActions } from "./RegisterRow.tsx";
 import { useGridKeys } from "./use_grid_keys.ts";
-import { useMoreColumns } from "./use_more_columns.ts";
 
 type Props = RowActions & {
   students: readonly RegisterStudent[];
@@ -98,4 +97,26 @@ export function RegisterGrid(props: Props) {
       </div>
     </div>
   );
+}
+
+/** Says in `data-more` on which sides of a scrolled box columns go on: 'start', 'end' or both. */
+function useMoreColumns(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current!;
+    const update = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      // Negative where text runs from right to left; half pixels are rounding.
+      const before = Math.abs(scrollLeft);
+      const sides = [before > 1 && "start", scrollWidth - clientWidth - before > 1 && "end"];
+      element.dataset.more = sides.filter(Boolean).join(" ");
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    observer.observe(element.firstElementChild!);
+    element.addEventListener("scroll", update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", update);
+    };
+  }, []);
 }

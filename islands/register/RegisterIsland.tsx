@@ -14,7 +14,6 @@ import { findCell, type RegisterGroup } from "./register_updates.ts";
 import { isTextField } from "./text_field.ts";
 import { useOpenCell } from "./use_open_cell.ts";
 import { useRegister } from "./use_register.ts";
-import { useTicked } from "./use_ticked.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
@@ -36,8 +35,8 @@ const NO_GROUPS: readonly RegisterGroup[] = [];
 /** A unit's register: students down, outcomes across, and the review of a cell beside it. */
 export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
   const register = useRegister(unitId, initial);
-  const { list, total = 0, groups = NO_GROUPS } = register;
-  const { ticked, onTick, onTickAll, untickAll } = useTicked();
+  const { list, shown, total, groups = NO_GROUPS } = register;
+  const { ticked, onTick, onTickAll } = useTicked();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { open, guard, show } = useOpenCell(opened);
   const reviewed = findCell(groups, open);
@@ -50,11 +49,11 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
     startIn.current = detail > 0 && matchMedia("(pointer: fine)").matches ? "feedback" : "panel";
     openCell.current(id);
   }, []);
-  const shown = useRef(open);
+  const lastOpen = useRef(open);
   useEffect(() => {
     const cell = (id: string) => root.current?.querySelector<HTMLElement>(`[data-submission="${id}"]`);
-    if (open === null && shown.current !== null) cell(shown.current)?.focus();
-    shown.current = open;
+    if (open === null && lastOpen.current !== null) cell(lastOpen.current)?.focus();
+    lastOpen.current = open;
   }, [open]);
   const showCell = useCallback((id: string) => {
     const cell = root.current?.querySelector(`[data-submission="${id}"]`);
@@ -100,7 +99,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
         >
           {(groups) =>
             groups.map((group) => (
-              <section key={group.id} className="stack gap-s">
+              <section key={group.id} className="stack gap-s" aria-busy={register.updating}>
                 {group.several && <h2 className="title">{`Version ${group.number} of the unit`}</h2>}
                 <RegisterGrid
                   students={group.students}
@@ -112,7 +111,8 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
                   onCell={onCell}
                   onTick={onTick}
                   onTickAll={onTickAll}
-                  onMark={(outcome) => setDialog({ type: "mark", revisionId: group.id, outcome })}
+                  onMark={(outcome) =>
+                    register.updating || setDialog({ type: "mark", revisionId: group.id, outcome })}
                 />
               </section>
             ))}
@@ -135,15 +135,32 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
       {marked && (
         <MarkDialog
           unitId={unitId}
-          group={marked}
-          total={total}
+          opened={marked}
+          hidden={total - shown}
           outcome={dialog.outcome}
           ticked={ticked}
           timeZone={timeZone}
-          onMarked={untickAll}
+          onMarked={(ids) => onTickAll(ids, false)}
           onClose={closeDialog}
         />
       )}
     </div>
   );
+}
+
+/** Ids of the portfolios whose students are ticked. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set());
+  const tick = useCallback((ids: readonly string[], to: (before: boolean) => boolean) => {
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const id of ids) to(before.has(id)) ? after.add(id) : after.delete(id);
+      return after;
+    });
+  }, []);
+  return {
+    ticked,
+    onTick: useCallback((id: string) => tick([id], (before) => !before), []),
+    onTickAll: useCallback((ids: readonly string[], all: boolean) => tick(ids, () => all), []),
+  };
 }

@@ -23,7 +23,7 @@ type Props = {
 
 /** Counts, search, class and order of a unit's students. */
 export function RegisterTools({ register, children }: Props) {
-  const { typed, setTyped, filter, choose, total = 0 } = register;
+  const { typed, setTyped, filter, choose, total } = register;
   return (
     <div className="register-tools stack gap-m">
       <div className="row between gap-l lines-s">
@@ -48,18 +48,23 @@ export function RegisterTools({ register, children }: Props) {
   );
 }
 
-function Counts({ register: { groups = [], total = 0 } }: Pick<Props, "register">) {
-  const { students, waiting, done } = registerCounts(groups.flatMap((group) => group.students));
-  const all = students === total;
+function Counts({ register: { groups = [], shown, matching, total } }: Pick<Props, "register">) {
+  const { waiting, done } = registerCounts(groups.flatMap((group) => group.students));
+  const all = shown === total;
   return (
     <p className="row gap-s lines-s" role="status">
-      <span className="strong">
-        {all ? studentCount(total) : `${students} of ${studentCount(total)}`}
-      </span>
+      <span className="strong">{countText({ shown, matching, total })}</span>
       <Badge tone={waiting > 0 ? "info" : "neutral"} look={waiting > 0 ? "soft" : "outline"}>
         {`${waiting > 0 ? waiting : "None"} ${all ? "" : "of these "}waiting for you`}
       </Badge>
       {done > 0 && <Badge tone="success">{`${done} done`}</Badge>}
     </p>
   );
+}
+
+function countText({ shown, matching, total }: Pick<UnitRegister, "shown" | "matching" | "total">): string {
+  if (shown === total) return studentCount(total);
+  return shown < matching && matching < total
+    ? `${shown} of ${matching} that match`
+    : `${shown} of ${studentCount(total)}`;
 }

@@ -20,6 +20,13 @@ export function useRegister(unitId: string, initial: RegisterFilter) {
   });
   const pages = list.data?.pages;
   const groups = useMemo(() => pages && groupByRevision(pages), [pages]);
+  const shown = groups?.reduce((count, { students }) => count + students.length, 0) ?? 0;
+  const matching = pages?.at(-1)?.matching ?? 0;
+  // Who moved to the front while pages were read is on none of them.
+  const incomplete = pages !== undefined && pages.length > 1 && !list.hasNextPage && shown < matching;
+  useEffect(() => {
+    if (incomplete) void list.refetch();
+  }, [incomplete]);
   useEffect(() => {
     const open = new URLSearchParams(location.search).get("open") ?? undefined;
     const order = filter.order === "waiting" ? undefined : filter.order;
@@ -34,10 +41,13 @@ export function useRegister(unitId: string, initial: RegisterFilter) {
     filter,
     choose: (change: Partial<typeof chosen>) => setChosen({ ...chosen, ...change }),
     list,
+    /** What is shown is not yet what was asked for. */
+    updating: list.isPlaceholderData || typed.trim() !== search.trim(),
     /** Undefined where the first page could not be read. */
     groups,
-    /** Of the unit, and of those that match; undefined as above. */
-    total: pages?.at(-1)?.total,
-    matching: pages?.at(-1)?.matching,
+    /** Students shown, those that match, and those of the unit. */
+    shown,
+    matching,
+    total: pages?.at(-1)?.total ?? 0,
   };
 }

@@ -17,7 +17,7 @@ classroomTest(
     const evidence = (await addLink(teacher, submissionId, "https://oak.example/")).json<{ id: string }>();
     const lists = {
       messages: "/api/chat/students",
-      sharing: `/api/submission-files/${evidence.id}/learners`,
+      sharing: `/api/submission-files/${evidence.id}/share-targets`,
       assigning: `/api/units/${portfolio.unitId}/students-without`,
       cards: "/api/cards",
       all: "/api/students/choices",

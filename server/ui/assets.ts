@@ -1,7 +1,9 @@
 /** Addresses of the built browser files, ready to print. */
 export type Assets = {
   entry: string;
-  css: string[];
+  styles: string;
+  /** After `styles`, on pages for staff. */
+  staffStyles: string;
   icon: string;
   /** Absent in development. */
   appIcons?: AppIcons;
@@ -28,6 +30,7 @@ type Manifest = Record<string, Chunk>;
 
 const ENTRY = "islands/client.tsx";
 const STYLES = "ui/styles.css";
+const STAFF_STYLES = "ui/staff_styles.css";
 const ICON = "ui/favicon.svg";
 const FIRST_FONT = /latin-wght-normal/;
 const BASE = "/assets/";
@@ -66,7 +69,8 @@ export function fromManifest(manifest: Manifest): Assets {
   const font = Object.keys(manifest).find((key) => FIRST_FONT.test(key));
   return {
     entry: address(ENTRY),
-    css: [address(STYLES)],
+    styles: address(STYLES),
+    staffStyles: address(STAFF_STYLES),
     icon: address(ICON),
     appIcons: {
       small: address("ui/icon-192.png"),
@@ -89,7 +93,8 @@ export function fromManifest(manifest: Manifest): Assets {
 export function devAssets(origin: string): Assets {
   return {
     entry: `${origin}/${ENTRY}`,
-    css: [`${origin}/${STYLES}`],
+    styles: `${origin}/${STYLES}`,
+    staffStyles: `${origin}/${STAFF_STYLES}`,
     icon: `${origin}/${ICON}`,
     scripts: () => ({ preload: [], prefetch: [] }),
     dev: origin,

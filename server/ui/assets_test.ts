@@ -23,6 +23,7 @@ const manifest = {
   "_radix.js": { file: "radix-l.js" },
   "islands/units/AddUnitIsland.tsx": { file: "AddUnitIsland-e.js", imports: ["_react.js"] },
   "ui/styles.css": { file: "styles-f.css" },
+  "ui/staff_styles.css": { file: "staff_styles-q.css" },
   "ui/favicon.svg": { file: "favicon-g.svg" },
   "ui/icon-192.png": { file: "icon-192-m.png" },
   "ui/icon-512.png": { file: "icon-512-n.png" },
@@ -55,10 +56,11 @@ Deno.test("a page prefetches what its islands may import next, and nothing it ha
 });
 
 Deno.test("entry, styles, icon and the first typeface have their hashed addresses", () => {
-  const { entry, css, icon, font, appIcons } = fromManifest(manifest);
-  assert.deepEqual({ entry, css, icon, font, touch: appIcons?.touch }, {
+  const { entry, styles, staffStyles, icon, font, appIcons } = fromManifest(manifest);
+  assert.deepEqual({ entry, styles, staffStyles, icon, font, touch: appIcons?.touch }, {
     entry: "/assets/client-a.js",
-    css: ["/assets/styles-f.css"],
+    styles: "/assets/styles-f.css",
+    staffStyles: "/assets/staff_styles-q.css",
     icon: "/assets/favicon-g.svg",
     font: "/assets/next-latin-wght-normal-h.woff2",
     touch: "/assets/icon-touch-p.png",

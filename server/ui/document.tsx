@@ -25,7 +25,7 @@ type DocumentOptions = {
   body: ReactNode;
   /** Initial data of the islands' query cache. */
   seed?: Seed;
-  /** Decides where an ended session is redirected. */
+  /** Decides the styles, and where an ended session is redirected. */
   person?: "staff" | "student" | "none";
   /** Sent with the page's calls (`domain/page_owner.ts`). */
   personId?: string | undefined;
@@ -72,7 +72,8 @@ export function renderDocument(options: DocumentOptions): string {
     assets.font
       ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(assets.font)}">`
       : "",
-    ...assets.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    stylesheet(assets.styles),
+    person === "staff" ? stylesheet(assets.staffStyles) : "",
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
     assets.appIcons ? `<link rel="apple-touch-icon" href="${escapeHtml(assets.appIcons.touch)}">` : "",
     `<link rel="manifest" href="${links.manifest()}">`,
@@ -88,6 +89,10 @@ export function renderDocument(options: DocumentOptions): string {
   return `<!doctype html><html lang="en-GB"${attributes.join("")}><head>${head.join("")}</head><body>${
     live ? withIslands(content, record.calls, seed) : content
   }</body></html>`;
+}
+
+function stylesheet(href: string): string {
+  return `<link rel="stylesheet" href="${escapeHtml(href)}">`;
 }
 
 /** Islands are rendered after the page: each is a React root of its own. */

@@ -36,6 +36,15 @@ Deno.test("a page without an island carries no script", () => {
   assert.ok(!/<script|modulepreload|data-island/.test(html), html);
 });
 
+Deno.test("staff's styles come after the others, and only on pages for staff", () => {
+  const links = (person?: "staff" | "student") => {
+    const html = renderDocument({ assets, nonce, title: "Units", body: null, person });
+    return [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  };
+  assert.deepEqual(links("staff"), [assets.styles, assets.staffStyles]);
+  for (const person of ["student", undefined] as const) assert.deepEqual(links(person), [assets.styles]);
+});
+
 Deno.test("a page with islands carries one script, its preloads, the toaster and the seed once", () => {
   const html = renderDocument({
     assets,

@@ -3,7 +3,8 @@ import type { Assets } from "./assets.ts";
 /** For tests that only render. */
 export const testAssets: Assets = {
   entry: "/assets/client-1.js",
-  css: ["/assets/styles-1.css"],
+  styles: "/assets/styles-1.css",
+  staffStyles: "/assets/staff_styles-1.css",
   icon: "/assets/favicon-1.svg",
   appIcons: {
     small: "/assets/icon-192-1.png",

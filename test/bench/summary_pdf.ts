@@ -6,12 +6,12 @@ import { SUMMARY_DRAWING } from "../../server/features/summary_sheets/make_summa
 import { median, reportFigures } from "./report.ts";
 
 const ROUNDS = 5;
-const LEARNERS = 30;
+const STUDENTS = 30;
 const OUTCOMES = 8;
 const { module, limits } = SUMMARY_DRAWING;
 
-const learners = Array.from({ length: LEARNERS }, (_, n) => student(`Ash${n}`, "Robin", OUTCOMES));
-const sheet = summaryDocument(learners);
+const students = Array.from({ length: STUDENTS }, (_, n) => student(`Ash${n}`, "Robin", OUTCOMES));
+const sheet = summaryDocument(students);
 const warm = openDocumentWorker();
 await warm.make(module, sheet, limits);
 const rounds: { warm: number; cold: number }[] = [];

@@ -66,7 +66,7 @@ async function assign(camera: Camera, page: Page): Promise<Portfolios> {
   await camera.hold(1);
   await camera.press(open);
   await waitForPage(page, /\/units\//);
-  camera.narrate("Here is the unit: its learners, and every outcome beside them.");
+  camera.narrate("Here is the unit: its students, and every outcome beside them.");
   await camera.hold(2.5);
   const items = await page.evaluate(async () => (await fetch("/api/assignments?limit=50")).json());
   for (const { id, unitCode, student } of items) {
@@ -95,7 +95,7 @@ async function review(camera: Camera, page: Page, portfolios: Portfolios): Promi
   await toasts(page).last().waitFor();
   await camera.hold(1);
   await withoutToasts(page);
-  camera.narrate("One press leads to the next learner who waits.");
+  camera.narrate("One press leads to the next student who waits.");
   await camera.press(panel.getByRole("button", { name: "Next waiting" }));
   await panel.getByRole("heading", { name: JAYDEN }).waitFor();
   await camera.hold(2);

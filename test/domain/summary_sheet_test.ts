@@ -71,7 +71,7 @@ Deno.test("slightly more outcomes have narrower columns, many go on over further
     const parts = sheets.filter(({ grid }) => grid!.students[0]!.lastName === "A1");
     const found = parts.flatMap((sheet) => columnsOf(sheet)).flatMap(({ outcome }) => outcome ?? []);
     assert.deepEqual(found, Array.from({ length: outcomes }, (_, at) => at), `${outcomes}: each once`);
-    assert.equal(sheets.length, 2 * parts.length, "both groups of learners have all parts");
+    assert.equal(sheets.length, 2 * parts.length, "both groups of students have all parts");
     assert.ok(
       parts.every(({ grid }) => grid!.columns.length <= SUMMARY_SHEET.maxColumns && grid!.from <= grid!.to),
     );

@@ -8,7 +8,7 @@ import { intercept, openAs, outcomeCard } from "./page_actions.ts";
 
 const NAMES = [["Amina", "Ash"], ["Ben", "Beech"], ["Cara", "Cole"], ["Dan", "Dale"]] as const;
 
-/** Four learners of one unit; Dan has written. */
+/** Four students of one unit; Dan has written. */
 async function openClass() {
   const school = await openLiveSchool();
   const { teacher, world, oak } = school;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import assert from "node:assert/strict";
 import type { Register } from "../../server/features/register/read_register.ts";
 import { assertAccessible } from "./axe.ts";
@@ -100,10 +101,21 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
       const dialog = page.getByRole("dialog", { name: "Mark outcome 3" });
       await dialog.getByText("Only the 200 shown of 230 students are marked.").waitFor();
       await dialog.getByRole("button", { name: "Cancel" }).click();
+      // To the front, before the pages read.
+      await room.oak.run(sql`
+        update submissions set student_comment = 'Dug', student_comment_date = '2026-06-02T00:00:00.000Z'
+        where assignment_id = 'asg_stu_199' and outcome_index = 0`);
       await page.getByRole("button", { name: "Show more" }).click();
       await page.getByText("230 students", { exact: true }).waitFor();
+      await cellButton(page, "Zz199", 1).getByText("new work").waitFor();
+      await cellButton(page, surname(1), 1).press("Space");
       await page.getByLabel("Find a student").fill("zz199");
+      await page.getByRole("button", { name: /^Mark outcome 3:/ }).click();
       await page.getByText("1 of 230 students", { exact: true }).waitFor();
+      assert.equal(await dialog.count(), 0, "not the students of the search before");
+      await page.getByRole("button", { name: /^Mark outcome 3:/ }).click();
+      await dialog.getByText("Also ticked, not in this list, and not marked: 1.").waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
       await cellButton(page, "Zz199", 1).click();
       await waitForReview(page, "Zz199", 1);
       await page.reload();

@@ -24,7 +24,7 @@ async function assertNoTrace(page: Page, moment: string) {
 }
 
 /** A tablet on which Amira has come into an open lesson with her card. */
-async function withLearner(act: (page: Page, learner: Learner) => Promise<void>) {
+async function withStudent(act: (page: Page, student: SignedIn) => Promise<void>) {
   const school = await openLessonSchool();
   await using _world = school.world;
   await using browser = await launchBrowser();
@@ -35,14 +35,14 @@ async function withLearner(act: (page: Page, learner: Learner) => Promise<void>)
   });
 }
 
-type Learner = {
+type SignedIn = {
   school: Awaited<ReturnType<typeof openLessonSchool>>;
   lesson: Awaited<ReturnType<typeof openLesson>>;
   problems: PageProblems;
 };
 
 Deno.test("two students use one tablet in turn", () =>
-  withLearner(async (page, { school, lesson, problems }) => {
+  withStudent(async (page, { school, lesson, problems }) => {
     const address = page.url();
     await reflectionBox(page, 1).fill("We dug a bed.");
     await waitForSaved(page, 1);
@@ -51,7 +51,7 @@ Deno.test("two students use one tablet in turn", () =>
     await page.goto(school.world.at(school.oak, "/"));
     await page.getByRole("heading", { name: "My Portfolio" }).waitFor();
     await ready(page);
-    await assertAccessible(page, "a learner's start page in a lesson");
+    await assertAccessible(page, "a student's start page in a lesson");
     await page.getByRole("button", { name: "I have finished" }).click();
     await page.getByText("Hand the tablet on, or scan the next card.").waitFor();
     await ready(page);
@@ -72,18 +72,18 @@ Deno.test("two students use one tablet in turn", () =>
     await signInByCard(page, school, { token: school.cards.jay, code: lesson.code });
     await page.getByText("Jay Cole").first().waitFor();
     assert.equal(await reflectionBox(page, 1).inputValue(), "");
-    await assertNoTrace(page, "the next learner");
+    await assertNoTrace(page, "the next student");
     await page.goBack();
     await page.locator("body").waitFor();
-    await assertNoTrace(page, "the next learner, back");
+    await assertNoTrace(page, "the next student, back");
     await page.goto(address);
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
     problems.expect(/^404/);
-    await assertNoTrace(page, "the next learner at her address");
+    await assertNoTrace(page, "the next student at her address");
   }));
 
 Deno.test("a lesson that closes while a student writes keeps the draft until its student is back", () =>
-  withLearner(async (page, { school, lesson, problems }) => {
+  withStudent(async (page, { school, lesson, problems }) => {
     const waitForCardPage = await holdSignInRedirect(page, /\/card\?ended=1/);
     assert.equal((await school.teacher.post(`/api/lessons/${lesson.id}/close`)).status, 200);
     await reflectionBox(page, 1).fill("We dug a bed, and the bell rang.");
@@ -103,7 +103,7 @@ Deno.test("a lesson that closes while a student writes keeps the draft until its
   }));
 
 Deno.test("an open page signs out by itself once the next student signs in in another tab", () =>
-  withLearner(async (page, { school, lesson, problems }) => {
+  withStudent(async (page, { school, lesson, problems }) => {
     const tab = await page.context().newPage();
     await openCard(tab, school, school.cards.jay);
     await typeCode(tab, lesson.code);

@@ -9,13 +9,13 @@ import { freePort, type ServerProcess, type Session, startServer } from "./serve
 const SHEETS = 60;
 /** With SHEETS more than a school may have waiting. */
 const LEFT = 80;
-const LEARNERS = 30;
+const STUDENTS = 30;
 
 Deno.test("sixty sheets at once all come, after many that were left and with another school's among them", async () => {
   const port = freePort();
   await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
-  const oak = await openPrintingSchool(world, "oak", { units: LEFT + SHEETS, students: LEARNERS });
-  const elm = await openPrintingSchool(world, "elm", { units: 1, students: LEARNERS });
+  const oak = await openPrintingSchool(world, "oak", { units: LEFT + SHEETS, students: STUDENTS });
+  const elm = await openPrintingSchool(world, "elm", { units: 1, students: STUDENTS });
   const server = await startServer({
     args: ["cli/serve.ts", "start"],
     dataDir: world.dataDir,
@@ -34,7 +34,7 @@ Deno.test("sixty sheets at once all come, after many that were left and with ano
     const askAll = () => Promise.all(oak.paths.slice(0, SHEETS).map((path) => ask(oak, path)));
     const [sheets, other] = await Promise.all([askAll(), ask(elm, elm.paths[0]!)]);
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`  ${SHEETS} sheets of ${LEARNERS} learners: ${seconds.toFixed(1)} s`);
+    console.log(`  ${SHEETS} sheets of ${STUDENTS} students: ${seconds.toFixed(1)} s`);
     assert.deepEqual([...sheets, other].map(({ status }) => status), Array(SHEETS + 1).fill(200));
     assert.equal(new Set(sheets.map(({ hash }) => hash)).size, SHEETS);
     assert.ok(

@@ -26,8 +26,8 @@ export default function ShareDialog({ file, outcomes, onClose }: Props) {
   const source = evidenceApi["submission-files"][":id"];
   const param = { id: file.id };
   const results = useSearch(
-    ["learners", file.id],
-    (query, options) => source.learners.$get({ param, query }, options),
+    ["share-targets", file.id],
+    (query, options) => source["share-targets"].$get({ param, query }, options),
   );
   const [assignmentIds, setAssignmentIds] = useState<ReadonlySet<string>>(new Set());
   const [outcomeIndexes, setOutcomeIndexes] = useState<ReadonlySet<number>>(new Set([file.outcomeIndex]));

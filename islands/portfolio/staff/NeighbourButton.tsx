@@ -43,7 +43,7 @@ export function NeighbourButton(
 export function NextWaitingButton({ neighbours, opening }: Props) {
   const openPortfolio = useOpenPortfolio();
   if (neighbours === null || neighbours.total === 1) return null;
-  const { nextWaiting, waiting } = neighbours;
+  const { nextWaiting, waiting, place } = neighbours;
   const busy = nextWaiting !== null && opening === nextWaiting.id;
   return (
     <button
@@ -56,8 +56,10 @@ export function NextWaitingButton({ neighbours, opening }: Props) {
     >
       {busy ? <SpinnerMark /> : <Flag size={20} />}
       <span className="neighbour-text">Next waiting</span>
-      <span className="sr-only">{nextWaiting ? fullName(nextWaiting) : "none on this unit"}</span>
-      <Count value={waiting} label="waiting" />
+      <span className="sr-only">
+        {nextWaiting ? fullName(nextWaiting) : place === null ? "none near here" : "none on this unit"}
+      </span>
+      {place !== null && <Count value={waiting} label="waiting" />}
     </button>
   );
 }

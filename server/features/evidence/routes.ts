@@ -68,7 +68,7 @@ export const evidenceRoutes = new Hono<AppEnv>()
     return c.json(await school.write(restoreEvidence, { evidence, actor, now }));
   })
   .get(
-    "/submission-files/:id/learners",
+    "/submission-files/:id/share-targets",
     canOn("evidence.share", readEvidence),
     query(studentSearchQuery),
     async (c) => {

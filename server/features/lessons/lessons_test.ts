@@ -18,7 +18,7 @@ worldTest("a lesson has a code and an end, and a second one answers with the fir
     openedAt: "2026-06-15T09:00:00.000Z",
     endsAt: "2026-06-15T09:45:00.000Z",
     open: true,
-    learners: [],
+    students: [],
   });
   const repeated = await teacher.post("/api/lessons", { minutes: 30 });
   assert.equal(repeated.status, 409);
@@ -72,7 +72,7 @@ worldTest("the teacher reads arrivals and departures in one statement", async (w
   world.countRoundTrips();
   const read = (await teacher.get(`/api/lessons/${lesson.id}`)).json<LessonView>();
   assert.equal(world.countRoundTrips(), 2, "the session and the lesson");
-  assert.deepEqual(read.learners, [
+  assert.deepEqual(read.students, [
     {
       id: studentRecord.id,
       firstName: "Amira",

@@ -11,7 +11,7 @@ export type LessonView = {
   /** False once `endsAt` has passed. */
   open: boolean;
   /** In order of arrival. */
-  learners: LessonStudent[];
+  students: LessonStudent[];
 };
 
 export type LessonStudent = {
@@ -57,7 +57,7 @@ async function readWhere(db: Db, which: SQL, now: Date): Promise<LessonView | nu
   const idleSince = new Date(now.getTime() - LIFETIMES.studentSessionIdle).toISOString();
   // Arrivals are read from events, because sessions are deleted on sign-out. The `+` removes the column's
   // affinity, without which the JSON index is not used.
-  const [row] = await db.all<{ packed: string; learners: string }>(sql`
+  const [row] = await db.all<{ packed: string; students: string }>(sql`
     select json_object('id', l.id, 'code', l.code, 'openedAt', l.opened_at, 'endsAt', l.ends_at,
         'open', json(iif(${isLessonOpen("l", now)}, 'true', 'false'))) as packed,
       (select json_group_array(json_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
@@ -69,7 +69,7 @@ async function readWhere(db: Db, which: SQL, now: Date): Promise<LessonView | nu
           select e.student_id, min(e.at) as at from events e
           where e.what = 'student.signed_in' and e.data ->> 'lessonId' = +l.id
           group by e.student_id) came
-        join students t on t.id = came.student_id) as learners
+        join students t on t.id = came.student_id) as students
     from lessons l where ${which} order by l.opened_at desc limit 1`);
-  return row ? { ...JSON.parse(row.packed), learners: JSON.parse(row.learners) } : null;
+  return row ? { ...JSON.parse(row.packed), students: JSON.parse(row.students) } : null;
 }

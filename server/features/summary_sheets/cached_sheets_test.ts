@@ -73,7 +73,7 @@ worldTest("a sheet is drawn again when something in it has changed, and not befo
     assert.match((await pdfText(last)).join(), text);
   }
   viewer = await signInStaff(world, oak, "a@oak.example");
-  assert.ok(isEqual(await ask(), last), "one sheet for all who see the same learners");
+  assert.ok(isEqual(await ask(), last), "one sheet for all who see the same students");
 });
 
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {

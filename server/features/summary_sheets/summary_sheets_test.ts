@@ -173,7 +173,7 @@ worldTest(
     for (const statement of more(500)) await change(world, oak, statement);
     world.countRoundTrips();
     const answer = await teacher.get(links.summary(unitId));
-    assert.equal(world.countRoundTrips(), 2, "the session and the learners");
+    assert.equal(world.countRoundTrips(), 2, "the session and the students");
     assert.equal(answer.status, 413);
     assert.match(answer.json<{ message: string }>().message, /^This unit has more than 500 students/);
   },

@@ -43,7 +43,9 @@ classroomTest("a search finds every word of it, in any case, and means what it s
   assert.deepEqual(await search("ZOË"), ["Zoë"]);
   assert.deepEqual(await search("%"), ["100% Bo"]);
   assert.deepEqual(await search("  "), ["Robin", "100% Bo", "Ada", "Zoë"]);
-  const long = await room.teacher.get(`/api/submission-files/${photo.id}/learners?search=${"x".repeat(101)}`);
+  const long = await room.teacher.get(
+    `/api/submission-files/${photo.id}/share-targets?search=${"x".repeat(101)}`,
+  );
   assert.equal(long.status, 400);
 });
 
@@ -63,6 +65,6 @@ classroomTest("closed, archived and inaccessible portfolios are not listed", asy
     "Robin",
   ]);
   for (const [browser, status] of [[room.student, 403], [room.otherStudent, 404], [next, 404]] as const) {
-    assert.equal((await browser.get(`/api/submission-files/${photo.id}/learners`)).status, status);
+    assert.equal((await browser.get(`/api/submission-files/${photo.id}/share-targets`)).status, status);
   }
 });

@@ -27,5 +27,7 @@ export async function shareTargets(
   search = "",
 ): Promise<ShareTarget[]> {
   const query = search === "" ? "" : `?search=${encodeURIComponent(search)}`;
-  return (await browser.get(`/api/submission-files/${evidenceId}/learners${query}`)).json<ShareTarget[]>();
+  return (await browser.get(`/api/submission-files/${evidenceId}/share-targets${query}`)).json<
+    ShareTarget[]
+  >();
 }
