@@ -14,11 +14,11 @@ type Options = Format & { tenant: string; award?: true; by?: string; claim?: num
 
 export function claimForm(top: Command, io: Io): void {
   top.command("claim-form")
-    .description("the claim form of an establishment as CSV; without --award nothing changes")
+    .description("the claim form of an establishment as CSV; without --award and --claim nothing changes")
     .requiredOption("--tenant <tenant>", "the establishment's id or subdomain")
     .option("--award", "award every verified portfolio and make the claim")
-    .option("--by <email>", "the administrator in whose name it is awarded (default: the first)")
-    .option("--claim <number>", "an earlier claim's form again", Number)
+    .option("--by <email>", "with --award: the administrator in whose name (default: the first)")
+    .option("--claim <number>", "the form of a claim that is there; a draft becomes exported", Number)
     .option("--out <file>", "a new file for the form (default: standard output)")
     .option(...JSON_OPTION)
     .addHelpText(
@@ -34,10 +34,8 @@ export function claimForm(top: Command, io: Io): void {
 
 async function run(options: Options, io: Io): Promise<void> {
   const { tenant, out } = options;
-  if (options.award && options.claim !== undefined) {
-    throw new AppError("invalid", "Give either --award or --claim.");
-  }
-  const form = await withInstallation(io, async (services) => {
+  checkOptions(options);
+  await withInstallation(io, async (services) => {
     const { id } = await resolveTenant(services, tenant);
     // Before anything is awarded.
     if (out !== undefined) await createFile(out);
@@ -46,19 +44,32 @@ async function run(options: Options, io: Io): Promise<void> {
       throw error;
     });
     if (out !== undefined) await Deno.writeTextFile(out, form.csv);
+    printForm(form, options, io);
+    // Only what has come out is exported.
     if (form.claimId !== undefined) await markExported(services, id, form.claimId);
-    return form;
   });
-  const { csv, ...result } = form;
-  if (out === undefined && !options.json) io.out(csv);
-  else {printResult(
-      io,
-      options,
-      { ...result, ...(out === undefined ? { csv } : { file: out }) },
-      `${result.rowCount} rows in ${out}`,
-    );}
-  if (form.administrator !== undefined) {
-    io.err(`${form.awarded} portfolios were awarded in the name of ${form.administrator}.\n`);
+}
+
+function checkOptions({ award, by, claim }: Options): void {
+  const message = award && claim !== undefined
+    ? "Give either --award or --claim."
+    : by !== undefined && !award
+    ? "--by says in whose name --award awards, so it needs --award."
+    : claim !== undefined && !(Number.isInteger(claim) && claim > 0)
+    ? "--claim takes the number of a claim, such as 3."
+    : null;
+  if (message !== null) throw new AppError("invalid", message);
+}
+
+function printForm({ csv, ...result }: ClaimForm, options: Options, io: Io): void {
+  const { out, json } = options;
+  if (out === undefined && !json) io.out(csv);
+  else {
+    const whole = { ...result, ...(out === undefined ? { csv } : { file: out }) };
+    printResult(io, options, whole, `${result.rowCount} rows in ${out}`);
+  }
+  if (result.administrator !== undefined) {
+    io.err(`${result.awarded} portfolios were awarded in the name of ${result.administrator}.\n`);
   }
 }
 

@@ -35,6 +35,25 @@ Deno.test("the operator previews a claim form, makes it once, and has it again",
   assert.equal((await cli.run("claim-form --tenant oak --claim 1")).out, csv);
 });
 
+Deno.test("a draft that the operator downloads is exported, as one that an administrator downloads", async () => {
+  await using world = await openWorld();
+  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  const { oak, addPortfolio, awardAll, listClaims } = await openClaimSchool(world);
+  await addPortfolio("verified");
+  assert.equal((await awardAll()).status, 201);
+  assert.equal((await listClaims())[0]!.state, "draft");
+  const there = await cli.file("there.csv", "earlier");
+  assert.notEqual((await cli.run("claim-form --tenant oak --claim 1 --out", there)).code, 0);
+  assert.equal((await listClaims())[0]!.state, "draft", "the form has not come");
+  const { out } = await cli.run("claim-form --tenant oak --claim 1");
+  assert.match(out, /,121766,/);
+  assert.equal((await listClaims())[0]!.state, "exported");
+  const [event] = await oak.rows<{ kind: string }>(
+    sql`select actor_kind as kind from events where what = 'claim.exported'`,
+  );
+  assert.equal(event!.kind, "operator");
+});
+
 Deno.test("a claim form that cannot be made is refused, and nothing is awarded", async () => {
   await using world = await openWorld();
   await using cli = await openTestCli({ DATA_DIR: world.dataDir });
@@ -51,6 +70,10 @@ Deno.test("a claim form that cannot be made is refused, and nothing is awarded",
   await refused("claim-form --tenant oak --award --by t@oak.example", /No administrator there/);
   await refused("claim-form --tenant oak --award --claim 1", /either/);
   await refused("claim-form --tenant oak --claim 7", /There is no claim 7/);
+  await refused("claim-form --tenant oak --by admin@oak.example", /needs --award/);
+  for (const number of ["x", "0", "-1", "1.5"]) {
+    await refused(`claim-form --tenant oak --claim ${number}`, /the number of a claim/);
+  }
   assert.deepEqual(await listClaims(), []);
   assert.equal(await Deno.readTextFile(there), "earlier");
 });

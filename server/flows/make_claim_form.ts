@@ -53,7 +53,7 @@ export async function repeatClaimForm({ doors }: Services, tenantId: string, num
   return await readClaimForm(doors, tenantId, claim.id);
 }
 
-/** A draft that has left is exported. */
+/** A draft that has left is exported, as when the page downloads it. */
 export async function markExported(
   { doors, now }: Services,
   tenantId: string,
