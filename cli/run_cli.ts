@@ -10,6 +10,7 @@ import { superAdminAdd } from "./commands/super_admin_add.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantList } from "./commands/tenant_list.ts";
 import { tenantPlan } from "./commands/tenant_plan.ts";
+import { tenantSettings } from "./commands/tenant_settings.ts";
 import { tenantShow } from "./commands/tenant_show.ts";
 import { unitsImport } from "./commands/units_import.ts";
 import { constraintMessage } from "../db/constraint_error.ts";
@@ -51,6 +52,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantList(tenant, io);
   tenantShow(tenant, io);
   tenantPlan(tenant, io);
+  tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   superAdminAdd(top.command("super-admin").description("who runs the installation"), io);
   loginLink(top, io);

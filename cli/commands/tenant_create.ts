@@ -12,6 +12,7 @@ type Options = Format & {
   domain?: string;
   type: "institutional" | "individual";
   plan?: Plan;
+  centreNumber?: string;
   adminEmail?: string;
   adminFirstName?: string;
   adminLastName?: string;
@@ -30,6 +31,7 @@ export function tenantCreate(noun: Command, io: Io): void {
     .addOption(
       new Option("--plan <plan>", "what it has bought (default: small, or individual)").choices(PLAN_NAMES),
     )
+    .option("--centre-number <number>", "the awarding body's number of the centre")
     .option("--admin-email <email>", "its first administrator")
     .option("--admin-first-name <name>")
     .option("--admin-last-name <name>")
@@ -54,6 +56,7 @@ async function run(options: Options, io: Io): Promise<void> {
       tenantType: options.type,
       plan: options.plan ?? (options.type === "individual" ? "individual" : "small"),
       status: "trial",
+      centreNumber: options.centreNumber,
       admin,
     }));
   printResult(io, options, tenant, `${tenant.id}  ${tenant.url}`);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readEstablishment } from "../../server/features/settings/read_settings.ts";
 import { hranaServer } from "../../test/fakes/hrana_server.ts";
+import { openWorld } from "../../test/world.ts";
 import { openTestCli } from "../testing.ts";
 
 Deno.test("an establishment is created in an empty folder, listed and shown", async () => {
@@ -45,6 +47,36 @@ Deno.test("a first administrator comes with the establishment and can be sent a 
   assert.match(out, /^ten_\w+ {2}http:\/\/oak\.localhost:5000\n$/);
   assert.match(err, /Next: login-link --tenant oak/);
   assert.equal((await cli.run("login-link --tenant oak --email jo@oak.example")).code, 0);
+});
+
+Deno.test("a centre number comes with the establishment or later", async () => {
+  await using world = await openWorld();
+  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  const numbers = async () => {
+    const tenants = await cli.json<{ id: string; subdomain: string }[]>("tenant list");
+    const read = ({ id }: { id: string }) => world.services.doors.readTenant(id, readEstablishment);
+    return Object.fromEntries(
+      await Promise.all(tenants.map(async (one) => [one.subdomain, (await read(one)).organisationNumber])),
+    );
+  };
+  await cli.json("tenant create --name Oak --subdomain oak --centre-number 12345");
+  const { id } = await cli.json<{ id: string }>("tenant create --name Elm --subdomain elm");
+  assert.deepEqual(await numbers(), { oak: "12345", elm: null });
+  const set = await cli.json("tenant settings --tenant elm --centre-number", " 6789A ");
+  assert.deepEqual(set, { id, centreNumber: "6789A" });
+  await cli.json("tenant plan --tenant oak --plan medium");
+  await cli.json("tenant settings --tenant elm --centre-number 6789A");
+  assert.deepEqual(await numbers(), { oak: "12345", elm: "6789A" });
+
+  for (const number of ["1234", "1234567", "12 345", ""]) {
+    const wrong = await cli.run("tenant settings --tenant elm --json --centre-number", number);
+    assert.equal(wrong.code, 1, number);
+    assert.match(wrong.err, /^--centre-number: A centre number has five or six/);
+  }
+  const made = await cli.run("tenant create --name Ash --subdomain ash --centre-number 12 --json");
+  assert.deepEqual(Object.keys(made.json<{ error: { fields: object } }>().error.fields), ["centreNumber"]);
+  assert.equal((await cli.json<unknown[]>("tenant list")).length, 2);
+  assert.deepEqual(await numbers(), { oak: "12345", elm: "6789A" });
 });
 
 Deno.test("an incomplete administrator is refused before anything is created", async () => {

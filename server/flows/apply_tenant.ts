@@ -6,7 +6,11 @@ import type { Services } from "../services.ts";
 
 /** Outbox step of provisioning; idempotent. */
 export async function applyTenant(
-  { tenantId, services }: { tenantId: string | null; services: Services },
+  { tenantId, payload: { centreNumber }, services }: {
+    tenantId: string | null;
+    payload: Record<string, unknown>;
+    services: Services;
+  },
 ): Promise<void> {
   const { doors, now, hosts } = services;
   if (tenantId === null) throw new Error("apply_tenant names no tenant");
@@ -18,7 +22,11 @@ export async function applyTenant(
   if (!row) throw new Error("apply_tenant names a tenant that does not exist");
   await doors.createTenant(tenantId);
   await doors.writeTenant(tenantId, async (tx) => {
-    await applyFirstSettings(tx, { name: row.tenant.name, now: now() });
+    await applyFirstSettings(tx, {
+      name: row.tenant.name,
+      centreNumber: typeof centreNumber === "string" ? centreNumber : null,
+      now: now(),
+    });
     await applyEntitlements(tx, { ...row.bought, seats: row.bought.maxStudents, now: now() });
   });
   await doors.writeControl((tx) =>

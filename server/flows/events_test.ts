@@ -28,7 +28,7 @@ const names = (events: EventRow[]) => events.map(({ what }) => what);
 
 worldTest("first settings and entitlements are recorded once", async (world) => {
   const oak = await world.school("oak");
-  await applyTenant({ tenantId: oak.id, services: world.services });
+  await applyTenant({ tenantId: oak.id, payload: {}, services: world.services });
   assert.deepEqual(names(await eventsNamed(world, oak, "settings")), ["settings.begun"]);
   const [applied, ...more] = await eventsNamed(world, oak, "entitlements");
   assert.deepEqual(more, []);

@@ -26,7 +26,7 @@ async function entries(
 
 worldTest("a school and the installation are swept once a day from the second day on", async (world) => {
   const oak = await world.school("oak");
-  await applyTenant({ tenantId: oak.id, services: world.services });
+  await applyTenant({ tenantId: oak.id, payload: {}, services: world.services });
   world.advance(DAY - 1);
   assert.deepEqual(await world.runJobs(), { done: 0, failed: 0 });
   world.advance(DAY + 1);

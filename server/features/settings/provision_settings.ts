@@ -9,13 +9,18 @@ const PROVISIONING = { kind: "system", id: "provisioning" } as const;
 /** Keeps existing settings. */
 export async function applyFirstSettings(
   tx: TenantWriter,
-  input: { name: string; now: Date },
+  { name, centreNumber, now }: { name: string; centreNumber: string | null; now: Date },
 ): Promise<void> {
   await tx.batch([
     tx.db.insert(establishmentSettings)
-      .values({ id: 1, establishmentName: input.name, updatedAt: input.now.toISOString() })
+      .values({
+        id: 1,
+        establishmentName: name,
+        organisationNumber: centreNumber,
+        updatedAt: now.toISOString(),
+      })
       .onConflictDoNothing(),
-    eventStatement(tx, { what: "settings.begun", at: input.now, actor: PROVISIONING }),
+    eventStatement(tx, { what: "settings.begun", at: now, actor: PROVISIONING }),
   ]);
 }
 

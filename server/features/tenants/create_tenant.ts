@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { hosts, tenants, tenantSubscriptions } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
+import { checkCentreNumber } from "../../../domain/centre_number.ts";
 import { AppError, assertNoErrors } from "../../../domain/errors.ts";
 import { checkCustomDomain, checkSubdomain, normalizeHost } from "../../../domain/hosts.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -17,6 +18,8 @@ export type NewTenant = {
   tenantType: "institutional" | "individual";
   plan: Plan;
   status: SubscriptionStatus;
+  /** The awarding body's; the school's own fact, handed over with its database. */
+  centreNumber?: string;
 };
 
 /**
@@ -60,7 +63,14 @@ export async function createTenant(
       maxStudents: PLANS[plan].seats,
       trialEndsAt: status === "trial" ? new Date(now.getTime() + LIFETIMES.trial).toISOString() : null,
     }),
-    outboxStatement(tx, { id: outboxId, kind: "apply_tenant", tenantId, payload: {}, now, runAt }),
+    outboxStatement(tx, {
+      id: outboxId,
+      kind: "apply_tenant",
+      tenantId,
+      payload: { centreNumber: input.centreNumber?.trim() },
+      now,
+      runAt,
+    }),
   ]);
   return { tenantId, outboxId };
 }
@@ -80,5 +90,7 @@ function checkFields(
   }
   const domainError = domain === null ? null : checkCustomDomain(domain, baseDomain, adminHosts);
   if (domainError) fields.domain = domainError;
+  const centreNumber = input.centreNumber === undefined ? null : checkCentreNumber(input.centreNumber);
+  if (centreNumber) fields.centreNumber = centreNumber;
   return fields;
 }
