@@ -1,4 +1,4 @@
-import { isDay } from "./dates.ts";
+import { dayFirst, isDay } from "./dates.ts";
 import { checkLine, isBlank } from "./people.ts";
 
 /** Parts of a summary sheet that are signed (spec 2 §2, DECISIONS 19). */
@@ -24,9 +24,12 @@ export function checkSignatureName(text: string): string | null {
   return isBlank(text) ? "Write your name" : checkLine(text, "The name", SIGNATURE.name);
 }
 
-/** `today`: `YYYY-MM-DD` at the establishment. */
-export function checkSignedOn(text: string, today: string): string | null {
+/** `YYYY-MM-DD`. `today`: at the establishment; `workOn`: the latest date of what is signed, where it is known. */
+export function checkSignedOn(text: string, today: string, workOn: string | null = null): string | null {
   if (!isDay(text)) return "Write the date as YYYY-MM-DD";
   if (text > today) return "A signature cannot be dated in the future";
-  return text < "2000-01-01" ? "Check the year of this date" : null;
+  if (text < "2000-01-01") return "Check the year of this date";
+  return workOn !== null && text < workOn
+    ? `A signature cannot be older than the work that it is for: ${dayFirst(workOn)} at the earliest`
+    : null;
 }

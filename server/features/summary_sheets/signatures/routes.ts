@@ -13,7 +13,7 @@ import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { checkedText } from "../../../middleware/schemas.ts";
-import { readSignatures, type SignaturesView } from "./read_signatures.ts";
+import { readSignatures, type SignaturesView, type SignatureView } from "./read_signatures.ts";
 import { redrawSignature } from "./signature_image.ts";
 import { type NewSignature, signSheet } from "./sign_sheet.ts";
 
@@ -42,11 +42,16 @@ export const signatureRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     const unitId = c.req.param("id");
     const before = await school.read(readSignatures, actor, unitId);
-    const wanted = SIGNATURE_PARTS.map((part) => signatureOf(part, c.req.valid("json")))
-      .filter((signature) => signature !== null && !isUnchanged(signature, before)) as NewSignature[];
-    if (wanted.some(({ part }) => part === "admin") && decide(actor, "signature.sign_admin") !== "yes") {
-      throw new AppError("forbidden", ADMIN_SIGNATURE_RULE);
-    }
+    const isAllowed = (part: SignaturePart) =>
+      part === "educator" || decide(actor, "signature.sign_admin") === "yes";
+    const given = SIGNATURE_PARTS.map((part) => signatureOf(part, c.req.valid("json")))
+      .filter((signature) => signature !== null);
+    const changed = given.filter((signature) => !isUnchanged(signature, before));
+    if (!changed.every(({ part }) => isAllowed(part))) throw new AppError("forbidden", ADMIN_SIGNATURE_RULE);
+    // One's own that comes alone is given again, for later rows.
+    const wanted = changed.length > 0 || given.length > 1
+      ? changed
+      : given.filter(({ part }) => isAllowed(part) && latestOf(part, before)?.own);
     if (wanted.length === 0) {
       throw new AppError("invalid", "Draw a signature, choose a picture of it, or type your name.");
     }
@@ -74,9 +79,13 @@ function signatureOf(part: SignaturePart, body: Signing): NewSignature | null {
     : { part, name, image, signedOn: body[`${part}Date`] || null };
 }
 
-/** Sent back as it was read, and another's: nobody signs in another's name by saving the page. */
+/** Sent back as it was read: nobody signs by saving the page. */
 function isUnchanged({ part, image, name, signedOn }: NewSignature, view: SignaturesView): boolean {
-  const latest = view.signatures.find((signature) => signature.part === part);
-  return latest !== undefined && !latest.own && image === latest.image && signedOn === latest.signedOn &&
+  const latest = latestOf(part, view);
+  return latest !== undefined && image === latest.image && signedOn === latest.signedOn &&
     (name === null || name === latest.name);
+}
+
+function latestOf(part: SignaturePart, { signatures }: SignaturesView): SignatureView | undefined {
+  return signatures.find((signature) => signature.part === part);
 }

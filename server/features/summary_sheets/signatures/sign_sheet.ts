@@ -30,18 +30,19 @@ export async function signSheet(
   { unitId, signatures, timeZone, now }: Input,
 ): Promise<void> {
   const today = dayIn(timeZone, now);
-  for (const { part, signedOn } of signatures) checkDay(part, signedOn ?? today, today);
   const scope = await sheetScope(tx.db, actor, unitId);
   const rows = sql`
     from unit_assignments join students on students.id = unit_assignments.student_id
     where ${onSheet(unitId)} and ${scope}`;
-  const [counts] = await tx.db.all<{ all: number; dated: number }>(
-    sql`select count(*) as "all", count(*) filter (where ${ALL_DATED}) as dated ${rows}`,
-  );
+  const [counts] = await tx.db.all<{ all: number; dated: number; latest: string | null }>(sql`
+    select count(*) as "all", count(*) filter (where ${ALL_DATED}) as dated, max(
+      (select max(completed_date) from submissions where assignment_id = unit_assignments.id)
+    ) filter (where ${ALL_DATED}) as latest ${rows}`);
   if (!counts || counts.all === 0) throw notFound();
   if (counts.dated === 0) {
     throw new AppError("conflict", "There is nothing to sign yet: no student has a date for every outcome.");
   }
+  for (const { part, signedOn } of signatures) checkDay(part, signedOn ?? today, today, counts.latest);
   await tx.batch(signatures.flatMap(({ part, name, image, signedOn }) => {
     const id = newId("signature");
     return [
@@ -63,7 +64,7 @@ export async function signSheet(
   }));
 }
 
-function checkDay(part: SignaturePart, day: string, today: string): void {
-  const message = checkSignedOn(day, today);
+function checkDay(part: SignaturePart, day: string, today: string, workOn: string | null): void {
+  const message = checkSignedOn(day, today, workOn);
   if (message) throw new AppError("invalid", message, { fields: { [`${part}Date`]: message } });
 }

@@ -4,16 +4,18 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { SIGNATURE } from "../../../../domain/signatures.ts";
 import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../../test/factories.ts";
-import { completeOutcomes, countEvents } from "../../../../test/portfolio_fixture.ts";
+import { countEvents } from "../../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
-import { drawnLine, openOak } from "../testing.ts";
+import { drawnLine, markDates, openOak } from "../testing.ts";
 import type { SignaturesView } from "./read_signatures.ts";
+
+const DATES = ["2026-06-10", "2026-06-12", "2026-06-11"];
 
 /** Two students of the teacher, one complete, and a colleague's, complete. */
 async function openSheet(world: World) {
   const { oak, admin, teacher, other } = await openOak(world);
   const complete = async (staff: typeof teacher, portfolio: TestPortfolio) => {
-    await completeOutcomes({ teacher: staff, portfolio });
+    await markDates(staff, portfolio, DATES);
     return portfolio;
   };
   const done = await complete(teacher, await assign(teacher, await addStudent(teacher)));
@@ -109,6 +111,49 @@ worldTest("the administrator's part is an administrator's, and covers the whole 
   assert.equal((await read(admin)).total, 2, "covering a class");
 });
 
+worldTest("what a page sends back as it read it is not signed again", async (world) => {
+  const { oak, admin, begun, path, complete, read, teacher } = await openSheet(world);
+  const signed = (await admin.post(path, { adminName: "Ada Hill" })).json<SignaturesView>();
+  const sentBack = { adminName: signed.adminName, adminDate: signed.adminSignatureDate };
+  admin.cookies.set("activeRole", "teacher");
+  const both = await admin.post(path, { ...sentBack, educatorName: "Ada Hill" });
+  assert.equal(both.status, 200, both.text);
+  assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 2);
+  assert.equal((await admin.post(path, sentBack)).status, 400, "nothing of what this mode signs");
+  assert.equal((await admin.post(path, { ...sentBack, adminName: "Ada M. Hill" })).status, 403);
+  admin.cookies.delete("activeRole");
+  const all = await read(admin);
+  const saved = await admin.post(path, {
+    ...sentBack,
+    educatorName: all.educatorName,
+    educatorDate: all.educatorSignatureDate,
+  });
+  assert.equal(saved.status, 400, "saved without a change");
+  assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 2);
+
+  await complete(teacher, begun);
+  const later = await admin.post(path, sentBack);
+  assert.equal(later.status, 200, later.text);
+  assert.ok(
+    later.json<SignaturesView>().rows.every(({ admin }) => admin?.same),
+    "signed again for later rows",
+  );
+});
+
+worldTest("a signature no longer covers a row of which an outcome was open meanwhile", async (world) => {
+  const { teacher, done, path, read } = await openSheet(world);
+  await teacher.post(path, { educatorName: "Sam Carter" });
+  world.advance(60_000);
+  const [first] = done.submissions;
+  for (const complete of [false, true]) {
+    const answer = await teacher.post(`/api/submissions/${first!.id}/complete`, { complete });
+    assert.equal(answer.status, 200, answer.text);
+  }
+  assert.deepEqual((await read(teacher)).rows.map(({ educator }) => educator?.same), [false]);
+  await teacher.post(path, { educatorName: "Sam Carter" });
+  assert.deepEqual((await read(teacher)).rows.map(({ educator }) => educator?.same), [true]);
+});
+
 worldTest("what is no signature is refused and nothing is written", async (world) => {
   const { oak, teacher, begun, path } = await openSheet(world);
   const cases = [
@@ -116,6 +161,7 @@ worldTest("what is no signature is refused and nothing is written", async (world
     [{ educatorName: "  " }, 400, /Write your name/],
     [{ educatorName: "Sam", educatorDate: "2026-06-16" }, 400, /in the future/],
     [{ educatorName: "Sam", educatorDate: "15/06/2026" }, 400, /YYYY-MM-DD/],
+    [{ educatorName: "Sam", educatorDate: "2026-06-11" }, 400, /12\/06\/2026 at the earliest/],
     [{ educatorSignature: "data:image/png;base64,aGVsbG8=" }, 415, /not a picture/],
     [{ educatorSignature: "data:image/svg+xml;base64,PHN2Zy8+" }, 415, /not a picture/],
     [{ educatorSignature: "https://oak.example/me.png" }, 415, /not a picture/],
