@@ -8,7 +8,7 @@ import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
+import { downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
 
 type Staff = { teacher: BrowserClient; admin: BrowserClient };
 
@@ -178,7 +178,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
       page.waitForEvent("download"),
       dialog.getByRole("button", { name: "Award All & Download Claim Form" }).dblclick(),
     ]);
-    const text = await Deno.readTextFile((await second.path())!);
+    const text = await downloadText(second);
     assert.match(text, /^\ufeffCentre number,.*\r\n,Oak Lane Centre,70147,.*Cole,Jay,,/);
     await page.getByText("Claim 2 is made").first().waitFor();
     await page.getByRole("link", { name: "See the claims" }).click();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import type { BrowserClient } from "../browser_client.ts";
 import type { LiveWorld } from "./live_world.ts";
 
@@ -152,4 +152,13 @@ export async function openAs(page: Page, client: BrowserClient, path = "/"): Pro
   await addCookies(page, client);
   await page.goto(`http://${client.host}${path}`);
   await ready(page);
+}
+
+/** A browser that is connected to gives its downloads no path, so this one is copied. */
+export async function downloadText(download: Download): Promise<string> {
+  const file = await Deno.makeTempFile({ prefix: "unitfolio download " });
+  await download.saveAs(file);
+  const text = await Deno.readTextFile(file);
+  await Deno.remove(file);
+  return text;
 }
