@@ -74,6 +74,30 @@ export function mendingsOf(lacks: readonly Lack[]): { mending: Mending; lacks: L
   return [...groups].map(([mending, lacks]) => ({ mending, lacks }));
 }
 
+/** What is archived of a portfolio in the list, the student first. */
+export type Archived = "student" | "portfolio";
+
+/** Of a portfolio and its viewer. */
+export type MendingAccess = {
+  archived: Archived | null;
+  /** Whether the viewer can edit the student. */
+  canEditStudent: boolean;
+};
+
+/** Whether the viewer can mend a lack now; details are the student's, all else the portfolio's. */
+export function canMend(mending: Mending, { archived, canEditStudent }: MendingAccess): boolean {
+  return mending === "details" ? canEditStudent && archived !== "student" : archived === null;
+}
+
+/** In place of what would mend it; only what is awarded already is claimed when archived. */
+export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
+  student: "This student has left, so the row is claimed as it is.",
+  portfolio:
+    "This portfolio is archived, so it is claimed as it is. To change that, open it and bring it back.",
+};
+
+export const DETAILS_OF_OTHERS = "The student's own teachers and administrators can add this.";
+
 /** 1-based: complete outcomes whose work is nowhere; an open one is asked for it when it is marked. */
 export function locatableOutcomes(lacks: readonly Lack[]): number[] {
   const outcomesOf = (kind: "undated" | "work") =>

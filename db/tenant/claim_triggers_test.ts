@@ -11,10 +11,12 @@ const { inTransaction } = database;
 const SIGNATURE = CLAIM_ROWS.signatures!;
 const COVERED = CLAIM_ROWS.signature_rows!;
 const ROW = CLAIM_ROWS.claim_rows!;
+const DECLARATION = CLAIM_ROWS.late_declarations!;
 
 const signed = "a signature does not change";
 const oneStep = "a claim moves one step at a time";
 const rowStays = "a row stays in its claim";
+const declared = "a late declaration stays as it was made";
 const withdrawn = "a row is withdrawn once, before its claim is sent";
 const setWithdrawn = (id: string) =>
   `update claim_rows set withdrawn_at = 'now', withdrawn_by = 'usr_one', withdrawn_reason = 'x' where id = '${id}'`;
@@ -35,6 +37,15 @@ const CASES: TriggerCase[] = [
   ...triggerCases("signature_row_stays", signed, ["delete from signature_rows"]),
   ...triggerCases("signature_row_not_replaced", signed, [
     replaceByKey("signature_rows", { ...COVERED, assignment_id: "asg_awarded" }),
+  ]),
+  ...triggerCases("late_declaration_frozen", declared, [
+    [add("late_declarations"), "update late_declarations set declared_by = 'usr_one'"],
+  ]),
+  ...triggerCases("late_declaration_stays", declared, [
+    [add("late_declarations"), "delete from late_declarations"],
+  ]),
+  ...triggerCases("late_declaration_not_replaced", declared, [
+    [add("late_declarations"), replaceByKey("late_declarations", DECLARATION)],
   ]),
   ...triggerCases("claim_step", oneStep, [
     "update claims set state = 'sent' where id = 'clm_old'",
@@ -65,11 +76,12 @@ const CASES: TriggerCase[] = [
   ]),
 ];
 
-Deno.test("signatures and claims are never rewritten", async () => {
+Deno.test("signatures, late declarations and claims are never rewritten", async () => {
   const projections = "('claim_row_claims', 'claim_row_releases')";
   await assertTriggers(
     database,
-    `(tbl_name like 'signature%' or tbl_name like 'claim%') and name not in ${projections}`,
+    `(tbl_name like 'signature%' or tbl_name like 'claim%' or tbl_name = 'late_declarations')
+      and name not in ${projections}`,
     CASES,
   );
 });

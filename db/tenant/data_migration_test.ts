@@ -95,6 +95,23 @@ Deno.test("a school's existing data gets thumbnails, versions, steps and storage
   }
 });
 
+Deno.test("late declarations from before migration 16 stay", async () => {
+  await using databases = await openTestAdapter("file");
+  await databases.adapter.create(NAME);
+  const database = await databases.adapter.open(NAME);
+  try {
+    const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
+    await migrate(database.writes, migrations.slice(0, 15));
+    await database.writes.batch([...SCHOOL, add("late_declarations")], "write");
+    await migrate(database.writes, migrations);
+    assert.deepEqual(await rows(database, "select * from late_declarations"), [
+      ["asg_assessed", "own_work", "usr_one", AT],
+    ]);
+  } finally {
+    database.close();
+  }
+});
+
 async function checkMigrated(database: OpenDatabase): Promise<void> {
   const read = (text: string) => rows(database, text);
   assert.deepEqual(await read("select thumbnail, count(*) from files group by 1 order by 1"), [

@@ -10,7 +10,7 @@ import { Download } from "../../ui/page_icons.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { messageOf } from "../api.ts";
 import AwardAllDialog from "./AwardAllDialog.tsx";
-import { awardAllTexts, emptyCellTexts, portfolioCount, rowCountText } from "./claim_text.ts";
+import { awardAllTexts, emptyCellTexts, leaversText, portfolioCount, rowCountText } from "./claim_text.ts";
 import { claimQueries } from "./queries.ts";
 import { useAwardAll } from "./use_award_all.ts";
 
@@ -41,6 +41,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
   }
   const total = next.toAward + next.awarded;
   const empty = emptyCellTexts(next);
+  const leavers = leaversText(next);
   return (
     <Card
       title="Next claim"
@@ -78,21 +79,25 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
             </p>
           </Alert>
         )}
-        {total === 0 && (
-          <div>
-            <p className="strong">{NO_VERIFIED_PORTFOLIOS}</p>
-            <p className="quiet measure">
-              Portfolios that are verified, or awarded one by one, make up the next claim.
-            </p>
-          </div>
-        )}
-        {total > 0 && (
-          <>
+        {total === 0
+          ? (
+            <div>
+              <p className="strong">{NO_VERIFIED_PORTFOLIOS}</p>
+              <p className="quiet measure">
+                Portfolios that are verified, or awarded one by one, make up the next claim.
+              </p>
+            </div>
+          )
+          : (
             <dl className="claim-numbers row gap-xl lines-m">
               <Number term="To be awarded" value={next.toAward} />
               <Number term="Awarded already" value={next.awarded} />
               <Number term="Rows" value={total} />
             </dl>
+          )}
+        {leavers && <p className="measure">{leavers}</p>}
+        {total > 0 && (
+          <>
             {empty.length > 0 && (
               <Alert tone="warning" title="These cells stay empty">
                 <ul className="stack gap-xs">{empty.map((text) => <li key={text}>{text}</li>)}</ul>

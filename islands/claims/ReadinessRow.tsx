@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { locatableOutcomes, mendingsOf } from "../../domain/readiness.ts";
+import { ARCHIVED_TEXT, locatableOutcomes, mendingsOf } from "../../domain/readiness.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { CircleCheck } from "../../ui/icons.ts";
@@ -24,7 +24,7 @@ type Props = {
 
 /** A portfolio and what it lacks, each mended in place where that is possible. */
 export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
-  const { id, student, unit, lacks, portfolioStatus } = row;
+  const { id, student, unit, lacks, portfolioStatus, archived } = row;
   const [open, setOpen] = useState<MendingName | null>(null);
   const item = useRef<HTMLLIElement>(null);
   const focusRow = useRef(false);
@@ -58,6 +58,7 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
         <p className="claim-state">
           <PortfolioBadge state={portfolioStatus} />
         </p>
+        {archived && <p className="claim-archived small quiet">{ARCHIVED_TEXT[archived]}</p>}
       </div>
       {lacks.length === 0
         ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
-import { type Lack, lackText, type Mending } from "../../domain/readiness.ts";
+import { canMend, DETAILS_OF_OTHERS, type Lack, lackText, type Mending } from "../../domain/readiness.ts";
 import type { SignaturePart } from "../../domain/signatures.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +21,7 @@ type Props = {
   onOpen: (mending: MendingName) => void;
 };
 
-/** Each lack in words, with what mends it. */
+/** Each lack in words, with what mends it or why nothing does. */
 export function RowLacks({ row, groups, ...props }: Props) {
   return (
     <ul className="claim-lacks stack gap-s" aria-label="Missing">
@@ -61,6 +61,12 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
       {text}
     </Button>
   );
+  if (!canMend(mending, row)) {
+    // Why an archived one is not mended stands beside its state.
+    return row.archived === "student" || mending !== "details"
+      ? null
+      : <p className="small quiet anywhere">{DETAILS_OF_OTHERS}</p>;
+  }
   const [first] = lacks;
   const outcome = first && "outcomes" in first ? first.outcomes[0]! : 1;
   switch (mending) {

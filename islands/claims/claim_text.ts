@@ -20,6 +20,14 @@ export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | 
   ];
 }
 
+/** Why some that are verified are not awarded, and what can be done; null where there are none. */
+export function leaversText({ leavers }: Pick<NextClaim, "leavers">): string | null {
+  if (leavers === 0) return null;
+  return leavers === 1
+    ? "1 verified portfolio of a student who has left is not awarded. To award it, bring the student back first."
+    : `${leavers} verified portfolios of students who have left are not awarded. To award them, bring the students back first.`;
+}
+
 /** Empty cells of the claim, by column. */
 export function emptyCellTexts(next: NextClaim): string[] {
   const rows = (count: number, what: string) =>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { awardAllTexts, emptyCellTexts } from "./claim_text.ts";
+import { awardAllTexts, emptyCellTexts, leaversText } from "./claim_text.ts";
 
 Deno.test("Award All says what it does, in the singular and the plural", () => {
   assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
@@ -21,6 +21,7 @@ Deno.test("empty cells of the next claim are named by column", () => {
   const full = {
     toAward: 3,
     awarded: 0,
+    leavers: 0,
     withoutDateOfBirth: 0,
     withoutLearnerNumber: 0,
     hasCentreNumber: true,
@@ -32,4 +33,16 @@ Deno.test("empty cells of the next claim are named by column", () => {
     ["1 row without a date of birth", "3 rows without a learner number", "No centre number"],
   );
   assert.deepEqual(emptyCellTexts({ ...full, toAward: 0, hasCentreNumber: false }), [], "no row");
+});
+
+Deno.test("portfolios that are not awarded since their students have left are counted", () => {
+  assert.equal(leaversText({ leavers: 0 }), null);
+  assert.match(
+    leaversText({ leavers: 1 })!,
+    /^1 verified portfolio of a student who has left is not awarded\./,
+  );
+  assert.match(
+    leaversText({ leavers: 2 })!,
+    /^2 verified portfolios of students who have left are not awarded\./,
+  );
 });

@@ -8,6 +8,8 @@ const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): Read
   student: { id: student, firstName: "Robin", lastName: "Ash", studentId: student },
   unit: { id: "unit", unitCode: "121766", title: "Growing vegetables" },
   submissionIds: [],
+  archived: null,
+  canEditStudent: true,
   lacks,
 });
 const LIST = {

@@ -77,6 +77,9 @@ function entryTitle({ kind }: TimelineEntry): string {
       return TEXT_BOXES[kind].title;
     case "return":
       return "Portfolio returned";
+    case "own_work":
+    case "assessment":
+      return "Declaration made later";
     default:
       return STEPS[kind].done;
   }
@@ -90,7 +93,7 @@ function entryAuthor({ by }: TimelineEntry): string | null {
 // DECISIONS 9
 function entryDeclaration({ kind, declared }: TimelineEntry): string | null {
   if (declared === null) return null;
-  if (kind === "submit") {
+  if (kind === "submit" || kind === "own_work") {
     return declared ? "Declared: the student's own work." : "Not declared to be the student's own work.";
   }
   return declared ? "Declared: looked at, and the student's own work." : "Assessed without the declaration.";

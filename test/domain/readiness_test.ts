@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  canMend,
   type Lack,
   lacksOf,
   lackText,
@@ -97,4 +98,14 @@ Deno.test("outcomes in a row are named by the first and the last", () => {
   assert.equal(text([2, 3]), "Outcomes 2 and 3 have no date");
   assert.equal(text([2, 3, 4]), "Outcomes 2 to 4 have no date");
   assert.equal(text([1, 3, 4]), "Outcomes 1, 3 and 4 have no date");
+});
+
+Deno.test("what is archived is not mended, but for the student's details", () => {
+  const mendings = ["work", "declaration", "signature", "details"] as const;
+  const mended = (archived: "student" | "portfolio" | null, canEditStudent = true) =>
+    mendings.filter((mending) => canMend(mending, { archived, canEditStudent }));
+  assert.deepEqual(mended(null), mendings);
+  assert.deepEqual(mended(null, false), ["work", "declaration", "signature"]);
+  assert.deepEqual(mended("portfolio"), ["details"]);
+  assert.deepEqual(mended("student"), []);
 });

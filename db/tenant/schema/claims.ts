@@ -25,7 +25,7 @@ export const lateDeclarations = sqliteTable("late_declarations", {
   kind: text("kind", { enum: DECLARATIONS }).notNull(),
   declaredBy: text("declared_by").notNull(),
   declaredAt: text("declared_at").notNull(),
-}, (table) => [primaryKey({ columns: [table.assignmentId, table.kind] })]);
+}, (table) => [primaryKey({ columns: [table.assignmentId, table.kind, table.declaredAt] })]);
 
 export const claims = sqliteTable("claims", {
   id: text("id").primaryKey(),

@@ -24,19 +24,23 @@ export const RECORD = sql`json_object(
 export const RECORD_ORDER =
   sql`uas_units.unit_code, students.last_name, students.first_name, students.student_key`;
 
-/** SQL condition over `unit_assignments`: awarded and in no claim; students who left are claimed too. */
-export const TO_CLAIM = sql`(${unitAssignments.portfolioStatus} = 'awarded' and ${unitAssignments.claimed} = 0
-  and ${unitAssignments.archivedAt} is null)`;
+/** SQL condition over `unit_assignments`: awarded and in no claim, also where it is archived or the student has left. */
+export const TO_CLAIM =
+  sql`(${unitAssignments.portfolioStatus} = 'awarded' and ${unitAssignments.claimed} = 0)`;
 
 /** SQL condition over `unit_assignments`: what Award All awards. */
 export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
   and ${unitAssignments.archivedAt} is null and exists (
     select 1 from students owner where owner.id = ${unitAssignments.studentId} and owner.archived_at is null))`;
 
+/** SQL condition over `unit_assignments`: either; its first line is that of the index `unit_assignments_claimable`. */
+export const CLAIMABLE = sql`(unit_assignments.portfolio_status in ('verified', 'awarded')
+  and unit_assignments.claimed = 0 and (${TO_AWARD} or ${TO_CLAIM}))`;
+
 /** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */
 export async function previewClaim(db: TenantReader): Promise<ClaimRecord[]> {
   const rows = await db.all<{ record: string }>(sql`
     select ${RECORD} as record from ${unitAssignments} ${RECORD_TABLES}
-    where ${TO_AWARD} or ${TO_CLAIM} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`);
+    where ${CLAIMABLE} order by ${RECORD_ORDER} limit ${MAX_CLAIM_ROWS}`);
   return rows.map(({ record }) => JSON.parse(record));
 }

@@ -181,19 +181,3 @@ worldTest("a claim is for administrators of the school whose plan has claim form
     assert.equal((await admin.get(`/api/admin/${path}`)).json<{ code: string }>().code, "limit", path);
   }
 });
-
-worldTest("an archived portfolio is not claimed, a student who left is", async (world) => {
-  const { oak, admin, addPortfolio, awardAll } = await openClaimSchool(world);
-  const [archived, left, leftEarly] = [
-    await addPortfolio("awarded"),
-    await addPortfolio("awarded"),
-    await addPortfolio("verified"),
-  ];
-  assert.equal((await admin.post(`/api/assignments/${archived.id}/archive`, {})).status, 200);
-  await oak.run(sql`
-    update students set archived_at = '2026-06-14T00:00:00.000Z' where id in (${left.studentId}, ${leftEarly.studentId})`);
-  const { id, awarded } = (await awardAll()).json<{ id: string; awarded: number }>();
-  assert.equal(awarded, 0);
-  const rows = (await admin.get(`/api/admin/claims/${id}/rows`)).json<ClaimRowView[]>();
-  assert.deepEqual(rows.map(({ assignmentId }) => assignmentId), [left.id]);
-});

@@ -7,7 +7,7 @@ import { newId } from "../../../domain/ids.ts";
 import { hasFeature } from "../../../domain/plans.ts";
 import { eventsStatement, eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
-import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
+import { CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
 
 /** `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. */
 type Input = { administratorId: string; now: Date };
@@ -25,7 +25,7 @@ export async function createClaim(
   const [entitlements, candidates] = await Promise.all([
     readEntitlements(tx.db),
     tx.db.all<{ id: string }>(sql`
-      select id from ${unitAssignments} where ${TO_AWARD} or ${TO_CLAIM}
+      select id from ${unitAssignments} where ${CLAIMABLE}
       order by awarded_at is null, awarded_at, id limit ${MAX_CLAIM_ROWS}`),
   ]);
   if (!hasFeature(entitlements, "AQA_CLAIM_FORMS")) throw new AppError("limit", CLAIM_FORMS_NOT_IN_PLAN);

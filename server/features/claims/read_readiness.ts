@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
-import { type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
+import { type Archived, type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
-import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
+import { CLAIMABLE } from "./claim_records.ts";
+import { isDeclared } from "./declare_late.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
 export type ReadinessView = {
@@ -17,6 +18,9 @@ export type ReadinessView = {
   unit: { id: string; unitCode: string; title: string };
   /** Submissions in the order of the outcomes. */
   submissionIds: string[];
+  archived: Archived | null;
+  /** Whether the student is the viewer's to edit: linked, not only assigned (DECISIONS 15). */
+  canEditStudent: boolean;
   /** None where it can be claimed. */
   lacks: Lack[];
 };
@@ -39,10 +43,12 @@ type Row = {
   assessment: 0 | 1;
   educator: string | null;
   admin: string | null;
+  archived: Archived | null;
+  canEditStudent: 0 | 1;
 };
 
 const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
-  now: sql`(${TO_AWARD} or ${TO_CLAIM})`,
+  now: CLAIMABLE,
   later: sql`(unit_assignments.archived_at is null and students.archived_at is null and (
     unit_assignments.portfolio_status in ('submitted', 'assessed')
     or (unit_assignments.portfolio_status is null and unit_assignments.completed_at is not null)))`,
@@ -61,9 +67,13 @@ export async function listReadiness(
       students.student_id as schoolId, students.learner_number as learnerNumber,
       students.date_of_birth as dateOfBirth, uas_units.id as unitId, uas_units.unit_code as unitCode,
       unit_revisions.title, unit_revisions.outcomes, ${SUBMISSIONS} as submissions,
-      ${declared("own_work", sql`unit_assignments.own_work_declared`)} as ownWork,
-      ${declared("assessment", sql`unit_assignments.assessment_declared`)} as assessment,
-      ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin
+      ${isDeclared("own_work")} as ownWork, ${isDeclared("assessment")} as assessment,
+      ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin,
+      case when students.archived_at is not null then 'student'
+        when unit_assignments.archived_at is not null then 'portfolio' end as archived,
+      ${hasWholeSchool(actor) ? 1 : 0} or exists (
+        select 1 from student_teachers link
+        where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent
     from unit_assignments join students on students.id = unit_assignments.student_id
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
@@ -80,13 +90,8 @@ const SUBMISSIONS = sql`(
       select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
     from submissions s where s.assignment_id = unit_assignments.id order by outcome_index))`;
 
-function declared(kind: "own_work" | "assessment", column: SQL): SQL {
-  return sql`(coalesce(${column}, 0) or exists (
-    select 1 from late_declarations where assignment_id = unit_assignments.id and kind = ${kind}))`;
-}
-
 function toView(row: Row): ReadinessView {
-  const { id, portfolioStatus, firstName, lastName, learnerNumber, dateOfBirth } = row;
+  const { id, portfolioStatus, firstName, lastName, learnerNumber, dateOfBirth, archived } = row;
   const submissions: [id: string, dated: 0 | 1, pieces: number][] = JSON.parse(row.submissions);
   return {
     id,
@@ -94,6 +99,8 @@ function toView(row: Row): ReadinessView {
     student: { id: row.studentId, firstName, lastName, studentId: row.schoolId },
     unit: { id: row.unitId, unitCode: row.unitCode, title: row.title },
     submissionIds: submissions.map(([id]) => id),
+    archived,
+    canEditStudent: row.canEditStudent === 1,
     lacks: lacksOf({
       portfolioStatus,
       outcomes: JSON.parse(row.outcomes),

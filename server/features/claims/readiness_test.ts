@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
-import { countEvents, postStep } from "../../../test/portfolio_fixture.ts";
+import { completeOutcomes, countEvents, postStep } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
+import type { TimelineEntry } from "../portfolio/workflow/read_timeline.ts";
 import type { NextClaim } from "./read_next_claim.ts";
 import type { ReadinessView } from "./read_readiness.ts";
 import { openClaimSchool } from "./testing.ts";
@@ -72,10 +73,53 @@ worldTest("what a portfolio lacks is said and mended one by one", async (world) 
   assert.equal(late.status, 409, "claimed");
 });
 
+worldTest("what was declared late before a return is declared again after it", async (world) => {
+  const { oak, admin, teacher, portfolio } = await openClaimSchool(world);
+  const path = `/api/assignments/${portfolio.id}`;
+  await completeOutcomes({ teacher, portfolio });
+  const then = async (act: Promise<{ status: number; text: string }>) => {
+    const answer = await act;
+    assert.equal(answer.status, 200, answer.text);
+    world.advance(60_000);
+  };
+  const undeclared = async () =>
+    (await kindsOf(teacher, "later"))[portfolio.id]!.filter((kind) => /^(own_work|assessment)$/.test(kind));
+  const declareBoth = async () => {
+    for (const declaration of ["own_work", "assessment", "own_work"]) {
+      await then(teacher.post(`${path}/declarations`, { declaration }));
+    }
+  };
+  const declare = (declaration: string) => teacher.post(`${path}/declarations`, { declaration });
+  for (const step of ["submit", "assess"]) await then(postStep(teacher, portfolio, step));
+  await declareBoth();
+  assert.deepEqual(await undeclared(), []);
+
+  await then(postStep(admin, portfolio, "return", { reason: "Outcome 2 is not clear." }));
+  assert.equal((await declare("assessment")).status, 409, "not assessed any more");
+  await then(postStep(teacher, portfolio, "assess"));
+  assert.deepEqual(await undeclared(), ["assessment"], "it was not submitted again");
+  await then(postStep(admin, portfolio, "return", { reason: "Outcome 3 neither." }));
+  await then(postStep(teacher, portfolio, "return", { reason: "Please do outcome 3." }));
+  assert.equal((await declare("own_work")).status, 409, "not submitted any more");
+  for (const step of ["submit", "assess"]) await then(postStep(teacher, portfolio, step));
+  assert.deepEqual(await undeclared(), ["own_work", "assessment"]);
+  await declareBoth();
+  assert.deepEqual(await undeclared(), []);
+  assert.equal(await countEvents(world, oak, "portfolio.declared_late"), 4, "once each time");
+
+  const timeline = (await teacher.get(`${path}/timeline`)).json<TimelineEntry[]>();
+  assert.deepEqual(timeline.map(({ kind, declared, by }) => [kind, declared, by?.kind]).slice(0, 3), [
+    ["assessment", true, "staff"],
+    ["own_work", true, "staff"],
+    ["assess", null, "staff"],
+  ]);
+  assert.equal(timeline.filter(({ kind }) => kind === "own_work" || kind === "assessment").length, 4);
+});
+
 worldTest("the next claim is counted before it is made", async (world) => {
   const { oak, admin, teacher, addPortfolio, awardAll } = await openClaimSchool(world);
   const next = async () => (await admin.get("/api/admin/claims/next")).json<NextClaim>();
-  const none = { toAward: 0, awarded: 0, withoutDateOfBirth: 0, withoutLearnerNumber: 0 };
+  const none = { toAward: 0, awarded: 0, leavers: 0, withoutDateOfBirth: 0, withoutLearnerNumber: 0 };
   assert.deepEqual(await next(), { ...none, hasCentreNumber: false, reviewed: true });
   await addPortfolio("verified", { dateOfBirth: "09/07/2010" });
   await addPortfolio("awarded");
@@ -83,6 +127,7 @@ worldTest("the next claim is counted before it is made", async (world) => {
   assert.deepEqual(await next(), {
     toAward: 1,
     awarded: 1,
+    leavers: 0,
     withoutDateOfBirth: 1,
     withoutLearnerNumber: 2,
     hasCentreNumber: true,

@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import type { Declaration } from "../../../../domain/declarations.ts";
 import type { TextBox } from "../../../../domain/versions.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
 import { type Person, person } from "../person.ts";
 
-/** Comments panel entry (DECISIONS 12): a current text or a step taken. */
+/** Comments panel entry (DECISIONS 12): a current text, a step taken, or a declaration made after its step. */
 export type TimelineEntry = {
-  kind: TextBox | WorkflowStep | "return";
+  kind: TextBox | WorkflowStep | "return" | Declaration;
   /** UTC. */
   at: string;
   /** Zero-based; absent for the whole portfolio. */
   outcomeIndex?: number;
   /** Reflection, feedback, help given or return reason. */
   words: string | null;
-  /** A step's declaration; null where not required. */
+  /** The declaration; null where not required. */
   declared: boolean | null;
   /** Null when unknown. */
   by: Person | null;
@@ -40,6 +41,9 @@ export async function readTimeline(db: TenantReader, assignmentId: string): Prom
       union all
       select step, at, null, words, declared, by_kind, by_id, rowid
       from portfolio_steps where assignment_id = ${assignmentId}
+      union all
+      select kind, declared_at, null, null, 1, 'staff', declared_by, 0
+      from late_declarations where assignment_id = ${assignmentId}
     )
     select json_group_array(json_object(
       'kind', kind, 'at', at, 'outcomeIndex', outcome_index, 'words', words, 'declared', declared,
