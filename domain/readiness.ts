@@ -93,10 +93,10 @@ export function canMend(mending: Mending, { archived, canEditStudent }: MendingA
 export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
   student: "This student has left, so the row is claimed as it is.",
   portfolio:
-    "This portfolio is archived, so it is claimed as it is. To change that, open it and bring it back.",
+    "This portfolio is archived. Open it and bring it back to put right what is missing, or it is claimed as it is.",
 };
 
-export const DETAILS_OF_OTHERS = "The student's own teachers and administrators can add this.";
+export const DETAILS_OF_OTHERS = "The student's own teachers or an administrator can add what is missing.";
 
 /** 1-based: complete outcomes whose work is nowhere; an open one is asked for it when it is marked. */
 export function locatableOutcomes(lacks: readonly Lack[]): number[] {

@@ -31,6 +31,7 @@ export function RowLacks({ row, groups, ...props }: Props) {
             <CircleAlert size={20} />
             <div className="fill anywhere">
               {lacks.map((lack) => <p key={lack.kind}>{lackText(lack)}</p>)}
+              {mending === "details" && isOthers(row) && <p className="small quiet">{DETAILS_OF_OTHERS}</p>}
             </div>
           </div>
           {props.open !== mending && <Action row={row} mending={mending} lacks={lacks} {...props} />}
@@ -38,6 +39,11 @@ export function RowLacks({ row, groups, ...props }: Props) {
       ))}
     </ul>
   );
+}
+
+/** Why an archived row is not mended stands beside its state. */
+function isOthers({ archived, canEditStudent }: ReadinessView): boolean {
+  return !canEditStudent && archived !== "student";
 }
 
 export function partOf(mode: Props["mode"]): SignaturePart {
@@ -61,12 +67,7 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
       {text}
     </Button>
   );
-  if (!canMend(mending, row)) {
-    // Why an archived one is not mended stands beside its state.
-    return row.archived === "student" || mending !== "details"
-      ? null
-      : <p className="small quiet anywhere">{DETAILS_OF_OTHERS}</p>;
-  }
+  if (!canMend(mending, row)) return null;
   const [first] = lacks;
   const outcome = first && "outcomes" in first ? first.outcomes[0]! : 1;
   switch (mending) {

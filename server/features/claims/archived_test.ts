@@ -75,9 +75,12 @@ worldTest("where nothing can be put right the page says why, and offers no butto
       .map(([, label]) => label);
   const text = pageText((await teacher.get("/claims")).text);
   assert.match(text, /This student has left, so the row is claimed as it is\./);
-  assert.match(text, /This portfolio is archived, so it is claimed as it is\./);
+  assert.match(text, /This portfolio is archived\. Open it and bring it back/);
   assert.deepEqual(await buttons(), ["Add"], "of the archived portfolio's student");
   await oak.run(sql`delete from student_teachers`);
-  assert.match(pageText((await teacher.get("/claims")).text), /own teachers and administrators can add this/);
+  assert.match(
+    pageText((await teacher.get("/claims")).text),
+    /own teachers or an administrator can add what is missing\./,
+  );
   assert.deepEqual(await buttons(), []);
 });
