@@ -17,13 +17,12 @@ type OutcomeWork = {
   hasReflection: boolean;
 };
 
-/** The first of the gaps; null for an outcome that is ready or that the teacher's sign-off alone evidences. */
+/** The first of the gaps; null for an outcome that is ready. */
 export function outcomeGap(
   { evidenceType, complete, pieces, hasReflection }: OutcomeWork,
 ): OutcomeGap | null {
-  const need = evidenceNeed(evidenceType, pieces);
-  if (complete || need === "none") return null;
+  if (complete) return null;
   if (pieces === 0 && !hasReflection) return "empty";
-  if (need === "required") return "noPiece";
+  if (evidenceNeed(evidenceType, pieces) === "required") return "noPiece";
   return hasReflection ? null : "noReflection";
 }

@@ -50,9 +50,12 @@ async function playOutcome(
   const { actor: student, teacher } = studentOf(school, studentId);
   const submission = await school.read(readSubmissionRelation, submissionId, teacher);
   if (!submission) throw new Error("an outcome of the demonstration is not there");
-  for (const sample of evidence) await addSample(school, student, { sample, submission, now });
-  for (const link of links) await addSampleLink(school, student, { submission, ...link, now });
   const later = (ms: number) => new Date(now.getTime() + ms);
+  for (const [index, sample] of evidence.entries()) {
+    await addSample(school, student, { sample, submission, now: later(index * 1000) });
+  }
+  // After the files, which pieces of the same instant need not be.
+  for (const link of links) await addSampleLink(school, student, { submission, ...link, now: later(30_000) });
   if (reflection) {
     const comments = { studentComment: reflection };
     await school.write(saveComments, student, { submission, comments, now: later(60_000) });

@@ -118,7 +118,7 @@ async function assess(camera: Camera, page: Page): Promise<void> {
   camera.turnTo(page);
   camera.narrate("With all five complete, Isla is ready to assess.");
   await camera.hold(2);
-  await camera.press(waitingRow(page, "Ready to assess"));
+  await camera.press(waitingName(page, "Ready to assess"));
   await waitForPage(page, /\/student-portfolio\//);
   await camera.hold(1);
   await takeStep(camera, page, "Assess Portfolio", "Portfolio assessed", true);
@@ -130,7 +130,7 @@ async function award(camera: Camera, page: Page): Promise<void> {
   camera.turnTo(page);
   camera.narrate("Helen, who heads the centre, verifies that the evidence is all there …");
   await camera.hold(1.5);
-  await camera.press(waitingRow(page, "To verify"));
+  await camera.press(waitingName(page, "To verify"));
   await waitForPage(page, /\/student-portfolio\//);
   await takeStep(camera, page, "Verify Portfolio", "Portfolio verified");
   camera.narrate("… and grants the award. Nothing in the portfolio can change any more.");
@@ -143,9 +143,11 @@ async function withoutToasts(page: Page): Promise<void> {
   await toasts(page).last().waitFor({ state: "detached" });
 }
 
-/** Isla's in a group of what waits. */
-const waitingRow = (page: Page, group: string) =>
-  page.getByRole("list", { name: `${group}, longest waiting first` }).getByRole("link", { name: ISLA });
+/** Isla's name in a line of what waits. */
+function waitingName(page: Page, title: string) {
+  const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+  return line.getByRole("link", { name: ISLA });
+}
 
 async function takeStep(camera: Camera, page: Page, step: string, toast: string, declares = false) {
   await camera.press(page.getByRole("button", { name: step }));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { HAS_NEW_WORK } from "../../queries/new_work.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 
 type Neighbour = { id: string; firstName: string; lastName: string };
@@ -18,7 +19,10 @@ export type Neighbours = {
   waiting: number;
 };
 
-/** Whoever sees the whole school reads larger units in part: as many portfolios on either side. */
+/**
+ * Whoever sees the whole school reads larger units in part: as many portfolios on either side. An administrator's
+ * waiting ones are found in all of them, by an index.
+ */
 export const MAX_NEIGHBOURS = { unit: 500, side: 50 };
 
 const NEIGHBOUR = sql`json_object('id', id, 'firstName', first_name, 'lastName', last_name)`;
@@ -35,15 +39,17 @@ export async function readNeighbours(
       from unit_assignments a join students s on s.id = a.student_id where a.id = ${assignmentId}
     ), unit as (${unitSize(actor)}), members as (${members(actor)}), listed as materialized (
       select *, row_number() over (order by ${NAME("members")}, student_id) as place from members
-    ), here as (select place as p from listed where id = ${assignmentId})
+    ), here as (select place as p from listed where id = ${assignmentId}),
+    waiting as materialized (select * from (${waitingMembers(actor)}) where id <> ${assignmentId})
     select json_object(
       'place', iif((select partly from unit), null, p),
       'total', iif((select partly from unit), null, (select count(*) from listed)),
       'previous', json((select ${NEIGHBOUR} from listed where place = (select p - 1 from here))),
       'next', json((select ${NEIGHBOUR} from listed where place = (select p + 1 from here))),
-      'nextWaiting', json((select ${NEIGHBOUR} from listed where waits and place <> (select p from here)
-        order by place < (select p from here), place limit 1)),
-      'waiting', (select count(*) from listed where waits and place <> (select p from here))) as neighbours
+      'nextWaiting', json((select ${NEIGHBOUR} from waiting
+        order by (${NAME("waiting")}, student_id) < (select last_name, first_name, student_id from self),
+          ${NAME("waiting")}, student_id limit 1)),
+      'waiting', (select count(*) from waiting)) as neighbours
     from here`);
   return row ? JSON.parse(row.neighbours) : null;
 }
@@ -57,16 +63,15 @@ function unitSize(actor: Actor): SQL {
 }
 
 function members(actor: Actor): SQL {
-  const columns = sql`a.id, s.id as student_id, s.first_name, s.last_name, ${waitingFor(actor)} as waits`;
-  const listed = sql`a.archived_at is null and s.archived_at is null`;
+  const columns = inAdminMode(actor) ? MEMBER : sql`${MEMBER}, ${WAITS} as waits`;
   const whole = sql`select ${columns} from unit_assignments a join students s on s.id = a.student_id
-    where a.unit_id = (select unit_id from self where not (select partly from unit)) and ${listed}
+    where a.unit_id = (select unit_id from self where not (select partly from unit)) and ${LISTED}
       and ${visibleTo(actor, sql`a`)}`;
   if (!hasWholeSchool(actor)) return whole;
   // By the index on names; a cross join is not reordered.
   const side = (lastName: SQL, name: SQL, direction: SQL, limit: number) =>
     sql`select * from (select ${columns} from students s cross join unit_assignments a on a.student_id = s.id
-      where a.unit_id = (select unit_id from self where (select partly from unit)) and ${listed}
+      where a.unit_id = (select unit_id from self where (select partly from unit)) and ${LISTED}
         and lower(s.last_name) ${lastName} (select last_name from self)
         and (${NAME("s")}, s.id) ${name} (select last_name, first_name, student_id from self)
       order by lower(s.last_name) ${direction}, lower(s.first_name) ${direction}, s.id ${direction}
@@ -76,23 +81,27 @@ function members(actor: Actor): SQL {
     union all ${side(sql`<=`, sql`<`, sql`desc`, MAX_NEIGHBOURS.side)}`;
 }
 
-const NAME = (table: "members" | "s") => {
+const MEMBER = sql`a.id, s.id as student_id, s.first_name, s.last_name`;
+const LISTED = sql`a.archived_at is null and s.archived_at is null`;
+
+const NAME = (table: "members" | "waiting" | "s") => {
   const from = sql.identifier(table);
   return sql`lower(${from}.last_name), lower(${from}.first_name)`;
 };
 
-/** Condition over `unit_assignments a`: new work or ready to assess, in admin mode to verify or award (DECISIONS 5, 6). */
-function waitingFor(actor: Actor): SQL {
-  if (actor.kind === "staff" && actor.mode === "admin") {
-    return sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`;
-  }
-  return sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
-    exists (
-      select 1 from submissions w where w.assignment_id = a.id and w.teacher_outcome_complete = 0
-        and (w.student_comment <> '' or exists (
-          select 1 from submission_files f where f.submission_id = w.id and f.removed_at is null))
-        and not (w.teacher_comment <> '' and coalesce(w.teacher_comment_date, '')
-          > max(coalesce(w.student_comment_date, ''), coalesce(w.evidence_changed_at, ''))))
-    or (a.portfolio_status = 'submitted' and not exists (
-      select 1 from submissions o where o.assignment_id = a.id and o.teacher_outcome_complete = 0))))`;
+function inAdminMode(actor: Actor): boolean {
+  return actor.kind === "staff" && actor.mode === "admin";
 }
+
+/** To verify or to award in admin mode, else new work and what can be assessed (DECISIONS 5, 6). */
+function waitingMembers(actor: Actor): SQL {
+  if (!inAdminMode(actor)) return sql`select * from listed where waits`;
+  return sql`select ${MEMBER} from unit_assignments a join students s on s.id = a.student_id
+    where a.unit_id = (select unit_id from self) and a.portfolio_status in ('assessed', 'verified') and ${LISTED}`;
+}
+
+/** Condition over `unit_assignments a`. */
+const WAITS = sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
+  exists (select 1 from submissions w where w.assignment_id = a.id and ${HAS_NEW_WORK})
+  or (a.portfolio_status = 'submitted' and not exists (
+    select 1 from submissions o where o.assignment_id = a.id and o.teacher_outcome_complete = 0))))`;

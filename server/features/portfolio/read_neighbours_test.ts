@@ -120,5 +120,6 @@ worldTest("an administrator goes through a large unit by name, without a place i
   await postStep(teacher, yew, "submit", {});
   await postStep(teacher, yew, "assess", {});
   assert.equal(await neighbours(admin, tull), "null of null, Grown, Yan, Yan, 1");
-  assert.equal(await neighbours(admin, ash), "null of null, none, Grown, none, 0", "too far away");
+  assert.equal(await neighbours(admin, ash), "null of null, none, Grown, Yan, 1", "however far away");
+  assert.equal(await neighbours(admin, yew), "null of null, Tim, none, none, 0");
 });

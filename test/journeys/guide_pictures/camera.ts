@@ -47,15 +47,21 @@ export async function takePicture(
 export async function clipBetween(page: Page, top: Locator, bottom: Locator): Promise<Clip> {
   const margin = 12;
   const { width } = page.viewportSize()!;
-  await page.setViewportSize({ width, height: 1600 });
+  await setHeight(page, 1600);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, 1600) });
+  if (height > 1600) await setHeight(page, height);
   const [from, to] = [await top.boundingBox(), await bottom.boundingBox()];
   if (!from || !to) throw new Error("What is to be shown is not on the page.");
   const x = Math.max(0, Math.min(from.x, to.x) - margin);
   const y = Math.max(0, from.y - margin);
   const right = Math.min(width, Math.max(from.x + from.width, to.x + to.width) + margin);
   return { x, y, width: right - x, height: to.y + to.height + margin - y };
+}
+
+/** Until the page is laid out anew, which a dialog's place depends on. */
+async function setHeight(page: Page, height: number): Promise<void> {
+  await page.setViewportSize({ width: page.viewportSize()!.width, height });
+  await page.waitForFunction((height) => innerHeight === height, height);
 }
 
 /** A dialog by itself: what lies under it is hidden. */
