@@ -3,11 +3,12 @@
 import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { launchBrowserServer } from "./journeys/browser.ts";
+import { runDeno } from "./deno_process.ts";
 import { writeTestGroups } from "./test_groups.ts";
-import { readTotals, totalsLine } from "./totals.ts";
+import { addTotals, readTotals, totalsLine } from "./totals.ts";
 
-// Unless DENO_JOBS says otherwise: each browser needs a core.
-const PARALLEL_FILES = "2";
+/** Each browser needs a core. */
+const JOBS = Number(Deno.env.get("DENO_JOBS") ?? 2);
 
 // Types are the task `check`'s. "manual": each test file would look through node_modules again.
 // gc: db/adapters/collect_closed.ts.
@@ -17,12 +18,14 @@ const TEST_OPTIONS = ["-A", "--no-check", "--node-modules-dir=manual", "--v8-fla
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
+/** Longer than any test: what says nothing for so long hangs. */
+const SILENCE_MS = 5 * 60_000;
+
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const strayFile = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
 
-const build = await runDeno(["task", "build"]);
-const tests = build.success ? await runTests() : { success: false, output: "" };
-const totals = readTotals(tests.output, tests.success);
+const build = await runDeno(["task", "build"], { cwd: ROOT, print: true });
+const totals = build.success ? await runTests() : { passed: 0, failed: 1 };
 
 const lateErrors = await Deno.readTextFile(strayFile);
 await Deno.remove(strayFile);
@@ -36,51 +39,52 @@ Deno.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 async function runTests() {
   // Without a browser the journeys say why; the other tests need none.
   const browser = await launchBrowserServer().catch(() => null);
+  const env = {
+    ...await databaseFolder(),
+    ...(browser ? { BROWSER_SERVER: browser.wsEndpoint() } : {}),
+    // React is several times slower outside it.
+    NODE_ENV: "production",
+    STRAY_ERRORS: strayFile,
+  };
   const hasPath = Deno.args.some((arg) => !arg.startsWith("-"));
   const groups = hasPath ? null : await writeTestGroups(ROOT, ignoredPaths());
-  const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args, ...groups?.paths ?? []];
-  const result = await runDeno(args, browser ? { BROWSER_SERVER: browser.wsEndpoint() } : {});
+  const options = { cwd: ROOT, env, print: hasPath, silenceMs: hasPath ? undefined : SILENCE_MS };
+  const failures: string[] = [];
+  const totals = await inTurns(groups?.paths.map((path) => [path]) ?? [[]], JOBS, async (paths) => {
+    const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args, ...paths];
+    const { success, output } = await runDeno(args, options);
+    if (!success) failures.push(output);
+    else if (!hasPath) console.log(output);
+    return readTotals(output, success);
+  });
+  // Last, where they are looked for.
+  if (!hasPath) { for (const output of failures) console.log(output); }
   await browser?.close();
   if (groups) await Deno.remove(groups.folder, { recursive: true });
-  return result;
+  return addTotals(totals);
 }
 
 function ignoredPaths(): string[] {
   return Deno.args.flatMap((arg) => /^--ignore=(.*)$/.exec(arg)?.[1]?.split(",") ?? []);
 }
 
-// NODE_ENV=production, as React is several times slower outside it.
-async function runDeno(args: string[], env: Record<string, string> = {}) {
-  const child = new Deno.Command(Deno.execPath(), {
-    args,
-    cwd: ROOT,
-    env: {
-      DENO_JOBS: PARALLEL_FILES,
-      ...await databaseFolder(),
-      ...Deno.env.toObject(),
-      ...env,
-      NODE_ENV: "production",
-      STRAY_ERRORS: strayFile,
-    },
-    stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
-  const decoder = new TextDecoder();
-  let output = "";
-  for await (const chunk of child.stdout) {
-    await writeAll(chunk);
-    output += decoder.decode(chunk, { stream: true });
-  }
-  return { success: (await child.status).success, output };
-}
-
 async function databaseFolder(): Promise<Record<string, string>> {
+  if (Deno.env.has("TEST_DATABASES")) return {};
   const memory = await statfs(MEMORY).catch(() => null);
   return memory && memory.bavail * memory.bsize >= MEMORY_BYTES ? { TEST_DATABASES: MEMORY } : {};
 }
 
-async function writeAll(bytes: Uint8Array) {
-  for (let written = 0; written < bytes.length;) {
-    written += await Deno.stdout.write(bytes.subarray(written));
-  }
+/** Results in the order of the items, of which at most `jobs` are under way. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  jobs: number,
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await run(item);
+  };
+  await Promise.all(Array.from({ length: jobs }, worker));
+  return results;
 }

@@ -12,6 +12,13 @@ export function readTotals(output: string, succeeded: boolean): Totals {
   };
 }
 
+export function addTotals(totals: readonly Totals[]): Totals {
+  return {
+    passed: totals.reduce((sum, { passed }) => sum + passed, 0),
+    failed: totals.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
 export function totalsLine({ passed, failed }: Totals): string {
   return `${passed} passed, ${failed} failed`;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readTotals, totalsLine } from "./totals.ts";
+import { addTotals, readTotals, totalsLine } from "./totals.ts";
 
 Deno.test("totals are those of deno's own summary, without steps and ignored tests", () => {
   const output = "fine ... ok (1ms)\n\nFAILED | 3 passed (7 steps) | 2 failed (1 step) | 1 ignored (4ms)\n\n";
@@ -18,4 +18,8 @@ Deno.test("a run that fails without a failed test, or says nothing, counts as on
   assert.deepEqual(readTotals("ok | 4 passed | 0 failed (1ms)\n", false), { passed: 4, failed: 1 });
   assert.deepEqual(readTotals("error: No test modules found\n", false), { passed: 0, failed: 1 });
   assert.deepEqual(readTotals("", true), { passed: 0, failed: 1 });
+});
+
+Deno.test("a group that failed counts in the sum", () => {
+  assert.deepEqual(addTotals([{ passed: 3, failed: 0 }, { passed: 0, failed: 1 }]), { passed: 3, failed: 1 });
 });

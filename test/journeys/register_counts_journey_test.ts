@@ -109,8 +109,14 @@ Deno.test("a class of thirty is reviewed from the unit's page in few clicks and 
       await page.getByText("230 students", { exact: true }).waitFor();
       await cellButton(page, "Zz199", 1).getByText("new work").waitFor();
       await cellButton(page, surname(1), 1).press("Space");
+      const clicked = Promise.withResolvers<void>();
+      await page.route(/\/register\?.*search=zz199/, async (route) => {
+        await clicked.promise;
+        await route.continue();
+      });
       await page.getByLabel("Find a student").fill("zz199");
       await page.getByRole("button", { name: /^Mark outcome 3:/ }).click();
+      clicked.resolve();
       await page.getByText("1 of 230 students", { exact: true }).waitFor();
       assert.equal(await dialog.count(), 0, "not the students of the search before");
       await page.getByRole("button", { name: /^Mark outcome 3:/ }).click();

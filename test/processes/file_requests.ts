@@ -88,13 +88,22 @@ export async function waitForBytes(folder: string, bytes: number): Promise<void>
   for await (const _ of changes) if (await countBytes(folder) >= bytes) return;
 }
 
-/** Of unfinished files. */
+/** Of unfinished files; one that is finished meanwhile has none. */
 export async function countBytes(folder: string): Promise<number> {
   let bytesHeld = 0;
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;
     if (isDirectory) bytesHeld += await countBytes(path);
-    else if (name.endsWith(".part")) bytesHeld += (await Deno.stat(path)).size;
+    else if (name.endsWith(".part")) bytesHeld += await sizeOf(path);
   }
   return bytesHeld;
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
 }
