@@ -7,7 +7,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { answer } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { signatureApi } from "./queries.ts";
+import { signatureApi } from "../signatures/queries.ts";
 import { withoutKinds } from "./readiness_updates.ts";
 import { useMending } from "./use_mending.ts";
 

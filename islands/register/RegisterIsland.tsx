@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { links } from "../../domain/links.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import type { RegisterFilter, RegisterStudent } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
@@ -14,6 +15,7 @@ import { findCell, type RegisterGroup } from "./register_updates.ts";
 import { isTextField } from "./text_field.ts";
 import { useOpenCell } from "./use_open_cell.ts";
 import { useRegister } from "./use_register.ts";
+import { useTicked } from "./use_ticked.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
 const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
@@ -34,7 +36,14 @@ const NO_GROUPS: readonly RegisterGroup[] = [];
 
 /** A unit's register: students down, outcomes across, and the review of a cell beside it. */
 export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
-  const register = useRegister(unitId, initial);
+  const register = useRegister({ unitId, scope: "visible" }, initial, (filter) => {
+    const open = new URLSearchParams(location.search).get("open") ?? undefined;
+    return links.unit(unitId, {
+      ...filter,
+      order: filter.order === "waiting" ? undefined : filter.order,
+      open,
+    });
+  });
   const { list, shown, total, groups = NO_GROUPS } = register;
   const { ticked, onTick, onTickAll } = useTicked();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -146,21 +155,4 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
       )}
     </div>
   );
-}
-
-/** Ids of the portfolios whose students are ticked. */
-function useTicked() {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set());
-  const tick = useCallback((ids: readonly string[], to: (before: boolean) => boolean) => {
-    setTicked((before) => {
-      const after = new Set(before);
-      for (const id of ids) to(before.has(id)) ? after.add(id) : after.delete(id);
-      return after;
-    });
-  }, []);
-  return {
-    ticked,
-    onTick: useCallback((id: string) => tick([id], (before) => !before), []),
-    onTickAll: useCallback((ids: readonly string[], all: boolean) => tick(ids, () => all), []),
-  };
 }

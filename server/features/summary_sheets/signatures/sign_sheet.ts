@@ -31,7 +31,7 @@ export async function signSheet(
 ): Promise<void> {
   const today = dayIn(timeZone, now);
   for (const { part, signedOn } of signatures) checkDay(part, signedOn ?? today, today);
-  const scope = await sheetScope(tx.db, actor, unitId);
+  const scope = sheetScope(actor);
   const rows = sql`
     from unit_assignments join students on students.id = unit_assignments.student_id
     where ${onSheet(unitId)} and ${scope}`;
