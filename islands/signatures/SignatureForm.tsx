@@ -13,7 +13,7 @@ import { checkSignaturePicture, readPicture } from "./read_picture.ts";
 import { SignaturePad } from "./SignaturePad.tsx";
 
 /** Equal (DECISIONS 19). */
-const WAYS = [["draw", "Draw it"], ["upload", "Upload a picture"], ["type", "Type the name"]] as const;
+const WAYS = [["draw", "Draw"], ["upload", "Upload"], ["type", "Type"]] as const;
 type Way = (typeof WAYS)[number][0];
 type Values = { way: Way; drawing: string; picture: string; fileName: string; name: string; date: string };
 
@@ -71,7 +71,7 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
   return (
     <form className="stack" noValidate aria-label={`${label} signature`} onSubmit={form.submit}>
       <fieldset className="signature-ways">
-        <legend className="sr-only">How to sign</legend>
+        <legend className="strong">How to sign</legend>
         <div className="row gap-l lines-none">
           {WAYS.map(([value, text]) => (
             <label key={value} className="radio row one-line tops gap-s">
@@ -88,7 +88,7 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
       </fieldset>
       <div className="stack gap-s" hidden={way !== "draw"}>
         <p id={`${id}pad`} className="small quiet">
-          With a finger, a pen or the mouse. By keyboard, choose “Type the name”: it counts the same.
+          With a finger, a pen or the mouse. By keyboard, choose “Type”: it counts the same.
         </p>
         <SignaturePad
           label={`Paper for the ${label.toLowerCase()} signature`}

@@ -25,12 +25,11 @@ export function SheetLegend({ canMark }: { canMark: boolean }) {
           Required work missing
         </li>
       </ul>
-      {canMark && (
-        <p className="register-hint">
-          Press a cell to write today’s date. Hold it, or press Enter, for another date. Press a number to
-          mark that outcome for everyone, or for those you tick.
-        </p>
-      )}
+      <p className="register-hint">
+        {canMark
+          ? "Press a cell to write today’s date. Hold it, or press Enter, for another date. Press a number to mark that outcome for everyone, or for those you tick."
+          : "Press a cell to look at the work. Teachers write the dates."}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { dayIn } from "../../domain/dates.ts";
+import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import { lacksWork } from "../../domain/register.ts";
 import { sheetClosedText } from "../../domain/sheet_table.ts";
@@ -15,17 +16,24 @@ type Options = {
   onOpen: (cell: OpenCell) => void;
 };
 
-/** What pressing a cell of the sheet does, and asking for another date. */
+/** What pressing a cell of the sheet does, and asking for another date. Who cannot mark is led to the work. */
 export function useSheetCell({ unitId, groups, canMark, timeZone, onOpen }: Options) {
   const toast = useToast();
   const mark = useMarkOutcome(unitId);
   const find = (submissionId: string) => {
-    const cell = canMark ? findCell(groups, submissionId) : null;
+    const cell = findCell(groups, submissionId);
     if (cell === null) return null;
+    if (!canMark) {
+      location.assign(links.unit(unitId, { open: submissionId }));
+      return null;
+    }
     const student = cell.group.students[cell.row]!;
     const closed = sheetClosedText(student);
     if (closed === null) return { ...cell, student };
-    toast({ title: fullName(student), description: closed, tone: "warning" });
+    toast({
+      title: fullName(student),
+      description: closed,
+      tone: "warning" });
     return null;
   };
   const open = (submissionId: string) => {

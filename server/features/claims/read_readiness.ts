@@ -5,6 +5,7 @@ import type { ActorFor } from "../../../domain/permissions.ts";
 import { type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { sheetScope } from "../summary_sheets/sheet_scope.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
 import { TO_AWARD, TO_CLAIM } from "./claim_records.ts";
 
@@ -17,6 +18,8 @@ export type ReadinessView = {
   unit: { id: string; unitCode: string; title: string };
   /** Submissions in the order of the outcomes. */
   submissionIds: string[];
+  /** Whether the actor's signature covers it (DECISIONS 19). */
+  own: boolean;
   /** None where it can be claimed. */
   lacks: Lack[];
 };
@@ -39,6 +42,7 @@ type Row = {
   assessment: 0 | 1;
   educator: string | null;
   admin: string | null;
+  own: 0 | 1;
 };
 
 const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
@@ -63,7 +67,8 @@ export async function listReadiness(
       unit_revisions.title, unit_revisions.outcomes, ${SUBMISSIONS} as submissions,
       ${declared("own_work", sql`unit_assignments.own_work_declared`)} as ownWork,
       ${declared("assessment", sql`unit_assignments.assessment_declared`)} as assessment,
-      ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin
+      ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin,
+      ${sheetScope(actor)} as own
     from unit_assignments join students on students.id = unit_assignments.student_id
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
@@ -94,6 +99,7 @@ function toView(row: Row): ReadinessView {
     student: { id: row.studentId, firstName, lastName, studentId: row.schoolId },
     unit: { id: row.unitId, unitCode: row.unitCode, title: row.title },
     submissionIds: submissions.map(([id]) => id),
+    own: row.own === 1,
     lacks: lacksOf({
       portfolioStatus,
       outcomes: JSON.parse(row.outcomes),
