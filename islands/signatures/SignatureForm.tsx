@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { checkSignatureName, checkSignedOn, SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
 import { Button } from "../../ui/Button.tsx";
 import { chooseFiles } from "../../ui/choose_files.ts";
@@ -56,16 +56,18 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
     setUnsaved(part, unsaved);
     return () => setUnsaved(part, false);
   }, [unsaved]);
+  const [refused, setRefused] = useState<string | null>(null);
   const choose = () =>
     chooseFiles({ accept: "image/*", multiple: false }, async ([file]) => {
       if (!file) return;
-      const refused = checkSignaturePicture(file);
-      if (refused) return toast({ title: "Not a signature", description: refused, tone: "danger" });
+      const reason = checkSignaturePicture(file);
+      setRefused(reason);
+      if (reason) return;
       try {
-        form.set("fileName", file.name);
         form.set("picture", await readPicture(file));
+        form.set("fileName", file.name);
       } catch {
-        toast({ title: "Not a signature", description: "This file cannot be read.", tone: "danger" });
+        setRefused("This file cannot be read.");
       }
     });
   return (
@@ -110,7 +112,9 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
           <Button size="small" onClick={choose}>
             {picture === "" ? "Choose a picture" : "Choose another"}
           </Button>
-          <FieldError error={form.error("picture")} />
+          <div role="status">
+            <FieldError error={refused ?? form.error("picture")} />
+          </div>
         </div>
       )}
       {way === "type" && (

@@ -33,7 +33,8 @@ export function useSheetCell({ unitId, groups, canMark, timeZone, onOpen }: Opti
     toast({
       title: fullName(student),
       description: closed,
-      tone: "warning" });
+      tone: "warning",
+    });
     return null;
   };
   const open = (submissionId: string) => {
