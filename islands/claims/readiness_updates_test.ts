@@ -8,6 +8,7 @@ const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): Read
   student: { id: student, firstName: "Robin", lastName: "Ash", studentId: student },
   unit: { id: "unit", unitCode: "121766", title: "Growing vegetables" },
   submissionIds: [],
+  own: true,
   lacks,
 });
 const LIST = {

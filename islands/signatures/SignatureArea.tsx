@@ -10,11 +10,16 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
 import { studentCount } from "../register/cell_text.ts";
 import { coverageOf, openText } from "./coverage.ts";
-import { SignatureForm } from "./SignatureForm.tsx";
 
-const LABELS: Readonly<Record<SignaturePart, string>> = { educator: "Educator", admin: "Administrator" };
+const SignatureForm = lazyDialog(() => import("./SignatureForm.tsx"));
+
+const LABELS: Readonly<Record<SignaturePart, string>> = {
+  educator: "Educator signature",
+  admin: "Administrator signature",
+};
 
 type Props = {
   unitId: string;
@@ -32,15 +37,17 @@ export function SignatureArea(props: Props) {
   const { unitId, part, view, nameOf, timeZone, today, maySign, setUnsaved } = props;
   const label = LABELS[part];
   const heading = useRef<HTMLHeadingElement>(null);
-  const [again, setAgain] = useState(false);
+  const [form, setForm] = useState<"due" | "open" | "shut">("due");
+  const [signed, setSigned] = useState(0);
   const coverage = coverageOf(view, part);
   const { given, open } = coverage;
-  const signs = maySign && view.total > 0 && (again || open.length > 0);
+  const maySignNow = maySign && view.total > 0;
+  const signs = maySignNow && (form === "open" || (form === "due" && open.length > 0));
   return (
-    <Card className="signature-area" level={3} title={`${label} signature`} headingRef={heading}>
+    <Card className="signature-area" level={3} title={label} headingRef={heading}>
       <CardSection className="stack">
         {given.length > 0 && (
-          <ul className="stack" aria-label={`${label} signatures given`}>
+          <ul className="stack" aria-label={`${label}s given`}>
             {given.map(({ signature, students }) => (
               <Given key={signature.id} signature={signature} students={students} timeZone={timeZone} />
             ))}
@@ -52,34 +59,38 @@ export function SignatureArea(props: Props) {
             : "No student has a date for every outcome yet, so there is nothing to sign.")}
         </p>
         {signs && (
-          <SignatureForm
-            // Begins anew with each signature.
-            key={view.signatures.find((signature) => signature.part === part)?.id}
-            unitId={unitId}
-            part={part}
-            label={label}
-            today={today}
-            setUnsaved={setUnsaved}
-            onSigned={() => {
-              setAgain(false);
-              heading.current?.focus();
-            }}
-          />
+          <div className="signature-room">
+            <SignatureForm
+              // Begins anew after each signature.
+              key={signed}
+              unitId={unitId}
+              part={part}
+              label={label}
+              today={today}
+              setUnsaved={setUnsaved}
+              onSigned={() => {
+                setForm("due");
+                setSigned(signed + 1);
+                heading.current?.focus();
+              }}
+              onClose={() => setForm("shut")}
+            />
+          </div>
         )}
-        {maySign && !signs && view.total > 0 && (
-          <p>
+        {maySignNow && !signs && (
+          <p className="screen-only">
             <Button
               size="small"
-              onClick={() => setAgain(true)}
+              onClick={() => setForm("open")}
             >
-              Sign again
+              {open.length > 0 ? "Sign" : "Sign again"}
             </Button>
           </p>
         )}
         {!maySign && (
           <div className="stack screen-only">
             <Alert title={ADMIN_SIGNATURE_RULE} />
-            <Field label={`Date of the ${label.toLowerCase()} signature`}>
+            <Field label={`Date of the ${label.toLowerCase()}`}>
               <TextInput
                 type="date"
                 className="register-date"

@@ -20,16 +20,18 @@ type Values = { way: Way; drawing: string; picture: string; fileName: string; na
 type Props = {
   unitId: string;
   part: SignaturePart;
-  /** 'Educator', as the area's heading. */
+  /** 'Educator signature', as the area's heading. */
   label: string;
   /** `YYYY-MM-DD` at the establishment. */
   today: string;
   setUnsaved: (name: string, unsaved: boolean) => void;
   onSigned: () => void;
+  /** Its script could not be loaded. */
+  onClose: () => void;
 };
 
 /** A signature that is drawn, uploaded or typed, with its date. */
-export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned }: Props) {
+export default function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned }: Props) {
   const id = useId();
   const client = useQueryClient();
   const toast = useToast();
@@ -71,7 +73,12 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
       }
     });
   return (
-    <form className="stack" noValidate aria-label={`${label} signature`} onSubmit={form.submit}>
+    <form
+      className="signature-form stack"
+      noValidate
+      aria-label={label}
+      onSubmit={form.submit}
+    >
       <fieldset className="signature-ways">
         <legend className="strong">How to sign</legend>
         <div className="row gap-l lines-none">
@@ -93,7 +100,7 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
           With a finger, a pen or the mouse. By keyboard, choose “Type”: it counts the same.
         </p>
         <SignaturePad
-          label={`Paper for the ${label.toLowerCase()} signature`}
+          label={`Paper for the ${label.toLowerCase()}`}
           describedBy={`${id}pad`}
           onChange={(image) => form.set("drawing", image)}
         />
@@ -123,7 +130,7 @@ export function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned
         </Field>
       )}
       <div className="signature-foot row gap-m lines-m">
-        <Field label={`Date of the ${label.toLowerCase()} signature`} error={form.error("date")}>
+        <Field label={`Date of the ${label.toLowerCase()}`} error={form.error("date")}>
           <TextInput type="date" className="register-date" max={today} {...form.field("date")} />
         </Field>
         <Button

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { PDFDocument } from "pdf-lib";
-import type { Locator, Page } from "playwright-core";
-import { dayIn, longDate } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
 import { pdfText } from "../../server/documents/testing.ts";
 import { drawnLine } from "../../server/features/summary_sheets/testing.ts";
@@ -10,29 +8,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { intercept, openAs, toasts, waitForPage } from "./page_actions.ts";
 import { cellButton, focusedLabel, openClass } from "./register_page.ts";
-
-const TODAY = longDate(dayIn("Europe/London", new Date()), "Europe/London");
-const form = (page: Page, part: string) => page.getByRole("form", { name: `${part} signature` });
-const says = (page: Page, student: string, outcome: number, state: string) =>
-  cellButton(page, student, outcome).getByText(new RegExp(`: ${state}`)).waitFor({ state: "attached" });
-/** Whether the browser would leave without asking. */
-const leaves = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
-
-async function centreOf(target: Locator) {
-  await target.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await target.boundingBox())!;
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-async function draw(page: Page, part: string) {
-  const { x, y } = await centreOf(form(page, part).getByRole("img"));
-  await page.mouse.move(x - 60, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y - 30);
-  await page.mouse.move(x + 60, y + 20);
-  await page.mouse.up();
-}
+import { centreOf, draw, leaves, says, signatureForm, TODAY } from "./sheet_page.ts";
 
 Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and printed", async (t) => {
   await using room = await openClass(3);
@@ -99,7 +75,7 @@ Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and pri
     });
 
     await t.step("a drawing warns before leaving, and stays where saving fails", async () => {
-      const educator = form(page, "Educator");
+      const educator = signatureForm(page, "Educator");
       await educator.getByRole("button", { name: "Save signature" }).click();
       await educator.getByText("Draw the signature, or choose another way").waitFor();
       assert.equal(await leaves(page), true);
@@ -125,7 +101,7 @@ Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and pri
       await page.getByLabel("Achieved on").fill("2026-06-05");
       await page.keyboard.press("Enter");
       await page.getByText("1 student completed or changed later is not covered: Robin Ash01.").waitFor();
-      const educator = form(page, "Educator");
+      const educator = signatureForm(page, "Educator");
       const choose = async (name: string, mimeType: string, buffer: Buffer) => {
         const [picker] = await Promise.all([
           page.waitForEvent("filechooser"),
@@ -198,7 +174,7 @@ Deno.test("on a phone a tap is today, holding is another date, and an administra
 
     await openAs(page, admin, path);
     assert.equal(await page.getByText("Only administrators can sign here").count(), 0);
-    const administrator = form(page, "Administrator");
+    const administrator = signatureForm(page, "Administrator");
     await administrator.getByLabel("Type").check();
     await administrator.getByLabel("Your name, as your signature").fill("Helen Marsh");
     await administrator.getByRole("button", { name: "Save signature" }).tap();

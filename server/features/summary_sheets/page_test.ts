@@ -4,6 +4,7 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { completeOutcomes, pageText } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
+import type { ReadinessView } from "../claims/read_readiness.ts";
 import { markDates, openOak } from "./testing.ts";
 
 const textOf = async (browser: BrowserClient, unit?: string) => {
@@ -53,6 +54,13 @@ worldTest("staff choose a unit of their own and see its sheet", async (world) =>
   assert.doesNotMatch(whole, LOCKED);
   admin.cookies.set("activeRole", "teacher");
   assert.match(await textOf(admin, done.unitId), /No Units Yet/, "without students of their own");
+  const ownRows = async () => {
+    const rows = (await admin.get("/api/claims/readiness?stage=later")).json<ReadinessView[]>();
+    return rows.filter(({ own }) => own).map(({ student }) => student.lastName).toSorted();
+  };
+  assert.deepEqual(await ownRows(), [], "claims offer to sign what the sheet has");
+  admin.cookies.delete("activeRole");
+  assert.deepEqual(await ownRows(), ["Whitlock", "Zane"]);
   const units = await teacher.get("/api/units");
   assert.deepEqual(units.json(), [{
     id: done.unitId,
