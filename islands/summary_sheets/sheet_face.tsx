@@ -17,7 +17,9 @@ export function sheetFace(timeZone: string): CellFace {
       const mark = sheetMark(cell, timeZone);
       return (
         <>
-          <span className="digits" aria-hidden="true">{mark.kind === "none" ? "–" : mark.date}</span>
+          {mark.kind === "none"
+            ? <span title={NOT_YET_REVIEWED} aria-hidden="true">–</span>
+            : <span className="digits" aria-hidden="true">{mark.date}</span>}
           {mark.kind === "reviewed" && <span className="sheet-reviewed" aria-hidden="true">reviewed</span>}
           {showsLack(outcome, cell) && <LackSign />}
         </>

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
 import { links } from "../../domain/links.ts";
 import { pdfText } from "../../server/documents/testing.ts";
 import { drawnLine } from "../../server/features/summary_sheets/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
-import { intercept, openAs, toasts, waitForPage } from "./page_actions.ts";
+import { intercept, openAs, ready, toasts, waitForPage } from "./page_actions.ts";
 import { cellButton, focusedLabel, openClass } from "./register_page.ts";
 import { centreOf, draw, leaves, says, signatureForm, TODAY } from "./sheet_page.ts";
 
@@ -151,7 +152,7 @@ Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and pri
 
 Deno.test("on a phone a tap is today, holding is another date, and an administrator signs", async () => {
   await using room = await openClass(2, "070147");
-  const { browser, teacher, admin, portfolios } = room;
+  const { browser, teacher, admin, oak, portfolios } = room;
   const path = links.summarySheets({ unit: portfolios[0]!.unitId });
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, teacher, path);
@@ -171,6 +172,14 @@ Deno.test("on a phone a tap is today, holding is another date, and an administra
     await page.getByText("Only administrators can sign here").waitFor();
     assert.ok(await page.getByLabel("Date of the administrator signature").isDisabled());
     await assertAccessible(page, "a teacher's sheet on a phone");
+    await oak.run(
+      sql`update unit_assignments set portfolio_status = 'assessed' where id = ${portfolios[1]!.id}`,
+    );
+    await page.reload();
+    await ready(page);
+    await cellButton(page, "Ash02", 1).tap();
+    await toasts(page).getByText("This portfolio is assessed, so its dates cannot be changed").waitFor();
+    assert.equal(await dialog.count(), 0);
 
     await openAs(page, admin, path);
     assert.equal(await page.getByText("Only administrators can sign here").count(), 0);
