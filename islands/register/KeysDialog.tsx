@@ -32,7 +32,7 @@ const IN_REVIEW: Keys = [
 
 /** The sheet of keys. */
 export default function KeysDialog({ canMark, sheet = false, onClose }: Props) {
-  const inGrid = [...IN_GRID, ...(sheet ? canMark ? DATING : [] : OPENING), ...(canMark ? MARKING : [])];
+  const inGrid = [...IN_GRID, ...(sheet && canMark ? DATING : OPENING), ...(canMark ? MARKING : [])];
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Keys">
       <KeyList title={sheet ? "In the summary sheet" : "In the register"} keys={inGrid} />
