@@ -17,14 +17,14 @@ export async function listOwnUnits(
   actor: Extract<Actor, { kind: "staff" }>,
 ): Promise<OwnUnit[]> {
   return await db.all<OwnUnit>(sql`
-    with own as materialized (
+    with counted as materialized (
       select a.unit_id, count(*) as students from unit_assignments a join students s on s.id = a.student_id
       where a.archived_at is null and s.archived_at is null and ${ownPortfolios(actor, sql`a`)}
       group by a.unit_id)
-    select unit.id, revision.title, unit.unit_code as unitCode, own.students
-    from own
-      join uas_units unit on unit.id = own.unit_id
+    select unit.id, revision.title, unit.unit_code as unitCode, counted.students
+    from counted
+      join uas_units unit on unit.id = counted.unit_id
       join unit_revisions revision on revision.id = (
-        select id from unit_revisions newest where newest.unit_id = own.unit_id order by number desc limit 1)
+        select id from unit_revisions newest where newest.unit_id = counted.unit_id order by number desc limit 1)
     order by lower(revision.title), unit.unit_code`);
 }
