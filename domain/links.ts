@@ -53,6 +53,7 @@ export const links = {
   /** `open`: the submission under review. */
   unit: (id: string, at: Partial<RegisterFilter> & { open?: string } = {}) =>
     withQuery(`/units/${segment(id)}`, at),
+  summarySheets: (at: { unit?: string } & Partial<RegisterFilter> = {}) => withQuery("/summary-sheets", at),
   claims: (at: { show?: ClaimsView } = {}) => withQuery("/claims", at),
   claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
   /** A PDF. */

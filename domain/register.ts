@@ -1,4 +1,6 @@
+import { isDay } from "./dates.ts";
 import { evidenceNeed } from "./evidence_need.ts";
+import { TEXT_LIMITS } from "./limits.ts";
 import type { OutcomeStatus } from "./progress.ts";
 import type { Outcome } from "./units.ts";
 import { evidenceOpen, type PortfolioState } from "./workflow.ts";
@@ -17,6 +19,8 @@ export type RegisterCell = {
   heldAt: string | null;
   /** Of the work that has no answer yet. */
   waitingSince: string | null;
+  /** Of the teacher's feedback. */
+  reviewedAt: string | null;
 };
 
 export type RegisterStudent = {
@@ -40,6 +44,10 @@ export const REGISTER_LABELS: Readonly<Record<OutcomeStatus, string>> = {
   completed: "Complete",
 };
 
+/** `own`: the students of the actor's summary sheet; `visible`: all whom they see. */
+export const REGISTER_SCOPES = ["visible", "own"] as const;
+export type RegisterScope = (typeof REGISTER_SCOPES)[number];
+
 export const REGISTER_ORDERS = ["waiting", "surname"] as const;
 export type RegisterOrder = (typeof REGISTER_ORDERS)[number];
 
@@ -52,6 +60,19 @@ export type RegisterFilter = {
   order: RegisterOrder;
 };
 
+/** Of an address; what is too long or unknown is left out. */
+export function readRegisterFilter(query: Record<string, string>, order: RegisterOrder): RegisterFilter {
+  const short = (text = "", max: number) => text.length <= max ? text : "";
+  return {
+    search: short(query["search"]?.trim(), TEXT_LIMITS.search),
+    class: short(query["class"], 100),
+    order: REGISTER_ORDERS.find((known) => known === query["order"]) ?? order,
+  };
+}
+
+/** Earlier dates are typing errors. */
+const EARLIEST_ACHIEVEMENT = "2000-01-01";
+
 type CellFacts = {
   id: string;
   status: OutcomeStatus;
@@ -59,13 +80,17 @@ type CellFacts = {
   heldAt: string | null;
   studentCommentDate: string | null;
   evidenceChangedAt: string | null;
+  teacherComment: string;
+  teacherCommentDate: string | null;
 };
 
 export function registerCell(facts: CellFacts, pieces: number): RegisterCell {
   const { id, status, completedDate, heldAt, studentCommentDate, evidenceChangedAt } = facts;
+  const { teacherComment, teacherCommentDate } = facts;
   const changed = [studentCommentDate, evidenceChangedAt].filter((date) => date !== null);
   const waitingSince = status === "submitted" ? changed.toSorted().at(-1) ?? null : null;
-  return { submissionId: id, status, completedDate, pieces, heldAt, waitingSince };
+  const reviewedAt = teacherComment === "" ? null : teacherCommentDate;
+  return { submissionId: id, status, completedDate, pieces, heldAt, waitingSince, reviewedAt };
 }
 
 /** The oldest of new work and a portfolio that is ready to assess; null where nothing waits for staff. */
@@ -126,6 +151,13 @@ export function nextWaiting(
 /** Work that the outcome asks for, neither here nor said where (DECISIONS 28). */
 export function lacksWork({ evidenceType }: Pick<Outcome, "evidenceType">, cell: RegisterCell): boolean {
   return cell.heldAt === null && evidenceNeed(evidenceType, cell.pieces) === "required";
+}
+
+/** `YYYY-MM-DD`; `today` at the establishment. */
+export function checkAchievedOn(day: string, today: string): string | null {
+  if (!isDay(day)) return "Choose the day on which the outcome was achieved";
+  if (day > today) return "An outcome cannot be achieved in the future";
+  return day < EARLIEST_ACHIEVEMENT ? "Check the year of this date" : null;
 }
 
 /** What marking an outcome of these students would change. */

@@ -3,6 +3,7 @@ import type { AppEnv } from "./context.ts";
 import { messagesPages } from "./features/chat/page.tsx";
 import { safeguardingPages } from "./features/chat/safeguarding/page.tsx";
 import { claimPages } from "./features/claims/page.tsx";
+import { summarySheetPages } from "./features/summary_sheets/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
@@ -25,6 +26,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", dashboardPages)
   .route("/", waitingPages)
   .route("/", claimPages)
+  .route("/", summarySheetPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", registerPages)

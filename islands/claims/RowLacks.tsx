@@ -84,8 +84,8 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
     case "details":
       return button("details", "Add");
     case "signature":
-      // Each signs their own part (spec 2 §2).
-      return lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)
+      // Each signs their own part (spec 2 §2), an administrator in teacher mode for students of their own.
+      return row.own && lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)
         ? button("signature", "Sign")
         : null;
     case "step":

@@ -1,13 +1,15 @@
 import { checkSignatureName, checkSignedOn, SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
+import { fullName } from "../../domain/people.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { answer } from "../api.ts";
+import { answer, ApiError } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { signatureApi } from "./queries.ts";
+import { studentCount } from "../register/cell_text.ts";
+import { signatureApi } from "../signatures/queries.ts";
 import { withoutKinds } from "./readiness_updates.ts";
 import { useMending } from "./use_mending.ts";
 
@@ -20,8 +22,9 @@ type Props = {
   focusAfter: () => HTMLElement | null;
 };
 
-/** Signs the unit's summary sheet by a typed name, for every complete row of the signer's (DECISIONS 19). */
-export default function SignDialog({ row: { unit }, part, timeZone, onMended, onClose, focusAfter }: Props) {
+/** Signs the unit's summary sheet by a typed name, for every complete row of the signer's (DECISIONS 19). Success is said of the row alone. */
+export default function SignDialog({ row, part, timeZone, onMended, onClose, focusAfter }: Props) {
+  const { unit } = row;
   const toast = useToast();
   const mending = useMending();
   const today = dayIn(timeZone, new Date());
@@ -36,15 +39,23 @@ export default function SignDialog({ row: { unit }, part, timeZone, onMended, on
     onSaved: ({ rows }) => {
       const signed = new Set(rows.filter((row) => row[part]?.same).map(({ assignmentId }) => assignmentId));
       mending.show(({ id }) => signed.has(id), withoutKinds([`${part}_signature`]));
-      toast({
-        title: "Signatures saved successfully",
-        description: `${signed.size} ${signed.size === 1 ? "student" : "students"}, ${unit.title}`,
-        tone: "success",
-      });
-      onMended();
+      const saved = "Signatures saved successfully";
+      if (signed.has(row.id)) {
+        toast({ title: saved, description: `${studentCount(signed.size)}, ${unit.title}`, tone: "success" });
+        return onMended();
+      }
+      const name = fullName(row.student);
+      const description = `${name} is not covered: an outcome has no date any more, or left your sheet.`;
+      toast({ title: saved, description, tone: "warning" });
+      mending.readAgain();
+      onClose();
     },
     onFailed: mending.readAgain,
     failed: "Failed to save signatures",
+    errorsOf: (error) =>
+      error instanceof ApiError
+        ? { name: error.fields[`${part}Name`], date: error.fields[`${part}Date`] }
+        : {},
   });
   const { isPending } = form.saving;
   return (

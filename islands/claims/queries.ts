@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ReadinessStage } from "../../domain/readiness.ts";
 import type { claimRoutes } from "../../server/features/claims/routes.ts";
 import type { completionRoutes } from "../../server/features/portfolio/completion/routes.ts";
-import type { signatureRoutes } from "../../server/features/summary_sheets/signatures/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
 
@@ -10,7 +9,6 @@ export const ROWS_PER_PAGE = 50;
 const limit = String(ROWS_PER_PAGE);
 
 export const claimApi = apiClient<typeof claimRoutes>();
-export const signatureApi = apiClient<typeof signatureRoutes>();
 export const completionApi = apiClient<typeof completionRoutes>();
 
 export const claimQueries = {

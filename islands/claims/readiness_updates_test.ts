@@ -10,6 +10,7 @@ const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): Read
   submissionIds: [],
   archived: null,
   canEditStudent: true,
+  own: true,
   lacks,
 });
 const LIST = {

@@ -1,6 +1,11 @@
 import { Dialog } from "../../ui/Dialog.tsx";
 
-type Props = { canMark: boolean; onClose: () => void };
+type Props = {
+  canMark: boolean;
+  /** Of a summary sheet, where a cell is a date. */
+  sheet?: boolean;
+  onClose: () => void;
+};
 type Keys = readonly (readonly [keys: readonly string[], does: string])[];
 
 const IN_GRID: Keys = [
@@ -8,8 +13,9 @@ const IN_GRID: Keys = [
   [["J", "K"], "Next and previous student"],
   [["1", "2", "…"], "Go to the outcome; 1 and 4 is outcome 14"],
   [["Home", "End"], "Start and end of the row; with Ctrl the first and last student"],
-  [["Enter"], "Open the cell"],
 ];
+const OPENING: Keys = [[["Enter"], "Open the cell"]];
+const DATING: Keys = [[["Enter"], "Mark the outcome with today’s or another date, or take it back"]];
 const MARKING: Keys = [
   [["Space"], "Tick the student"],
   [["M"], "Mark the outcome for everyone, or for those ticked"],
@@ -25,12 +31,13 @@ const IN_REVIEW: Keys = [
 ];
 
 /** The sheet of keys. */
-export default function KeysDialog({ canMark, onClose }: Props) {
+export default function KeysDialog({ canMark, sheet = false, onClose }: Props) {
+  const inGrid = [...IN_GRID, ...(sheet && canMark ? DATING : OPENING), ...(canMark ? MARKING : [])];
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="Keys">
-      <KeyList title="In the register" keys={canMark ? [...IN_GRID, ...MARKING] : IN_GRID} />
-      <KeyList title="In the review" keys={IN_REVIEW} />
-      <KeyList title="Everywhere" keys={[[["?"], "This sheet"]]} />
+      <KeyList title={sheet ? "In the summary sheet" : "In the register"} keys={inGrid} />
+      {!sheet && <KeyList title="In the review" keys={IN_REVIEW} />}
+      {!sheet && <KeyList title="Everywhere" keys={[[["?"], "This sheet"]]} />}
     </Dialog>
   );
 }

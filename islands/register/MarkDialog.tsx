@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
 import { checkHeldAt } from "../../domain/evidence_need.ts";
 import { MAX_MARKED, TEXT_LIMITS } from "../../domain/limits.ts";
-import { type MarkingPlan, planMarking } from "../../domain/register.ts";
+import { checkAchievedOn, type MarkingPlan, planMarking } from "../../domain/register.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -37,7 +37,7 @@ export default function MarkDialog(props: Props) {
   const [date, setDate] = useState(today);
   const [heldAt, setHeldAt] = useState("");
   const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
-  const mark = useMarkOutcome(unitId, outcome);
+  const mark = useMarkOutcome(unitId);
   const { description } = outcomes[outcome]!;
   const chosen = onlyTicked ? present : students;
   const plan = planMarking(chosen, outcome, outcomes[outcome]!);
@@ -45,12 +45,12 @@ export default function MarkDialog(props: Props) {
   const tooMany = plan.ids.length > MAX_MARKED;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const dateError = checkAchievedOn(date, today);
+    if (dateError) return setErrors({ date: dateError });
     const missing = plan.withoutWork.length > 0 && heldAt.trim() === "";
     const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
-    if (date === "") return setErrors({ date: "Choose the day on which the outcome was achieved" });
-    if (date > today) return setErrors({ date: "An outcome cannot be achieved in the future" });
     if (heldAtError) return setErrors({ heldAt: heldAtError });
-    mark({ plan, complete: true, date, heldAt: heldAt.trim() });
+    mark({ outcome, plan, complete: true, date, heldAt: heldAt.trim() });
     onMarked(chosen.map(({ assignmentId }) => assignmentId));
     onClose();
   };

@@ -4,6 +4,7 @@ import type { Outcome } from "../../domain/units.ts";
 import { CircleCheck } from "../../ui/icons.ts";
 import { RegisterRow, type RowActions } from "./RegisterRow.tsx";
 import { useGridKeys } from "./use_grid_keys.ts";
+import { useHold } from "./use_hold.ts";
 
 type Props = RowActions & {
   students: readonly RegisterStudent[];
@@ -14,11 +15,14 @@ type Props = RowActions & {
   ticked: ReadonlySet<string> | null;
   onTickAll: (assignmentIds: readonly string[], tick: boolean) => void;
   onMark: (outcome: number) => void;
+  /** A cell was held, or its menu asked for. */
+  onHold?: (submissionId: string) => void;
 };
 
 /** Students down, outcomes across; keys as in a spreadsheet. */
 export function RegisterGrid(props: Props) {
-  const { students, outcomes, label, openId, ticked, onTickAll, onMark, ...actions } = props;
+  const { students, outcomes, label, openId, ticked, onTickAll, onMark, onHold, ...actions } = props;
+  const hold = useHold(onHold);
   const box = useRef<HTMLDivElement>(null);
   useMoreColumns(box);
   const tickRow = (row: number) => ticked && actions.onTick(students[row]!.assignmentId);
@@ -38,6 +42,7 @@ export function RegisterGrid(props: Props) {
           aria-multiselectable={ticked !== null || undefined}
           className="register-table"
           {...handlers}
+          {...hold}
         >
           <thead>
             <tr>
@@ -77,6 +82,9 @@ export function RegisterGrid(props: Props) {
                     )}
                 </th>
               ))}
+              {actions.face?.last && (
+                <th scope="col" className="register-last">{actions.face.last.heading}</th>
+              )}
             </tr>
           </thead>
           <tbody>

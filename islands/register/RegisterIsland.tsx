@@ -1,22 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { links } from "../../domain/links.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import type { RegisterFilter, RegisterStudent } from "../../domain/register.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { QueryList } from "../lists/QueryList.tsx";
 import { cellText } from "./cell_text.ts";
-import { RegisterGrid } from "./RegisterGrid.tsx";
 import { RegisterLegend } from "./RegisterLegend.tsx";
-import { RegisterTools } from "./RegisterTools.tsx";
 import { findCell, type RegisterGroup } from "./register_updates.ts";
 import { isTextField } from "./text_field.ts";
 import { useOpenCell } from "./use_open_cell.ts";
+import { RegisterView } from "./RegisterView.tsx";
 import { useRegister } from "./use_register.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
-const MarkDialog = lazyDialog(() => import("./MarkDialog.tsx"));
 const ReviewPanel = lazyDialog(() => import("./ReviewPanel.tsx"));
 
 type Props = {
@@ -28,16 +26,20 @@ type Props = {
   initial: RegisterFilter;
   opened: string | null;
 };
-type OpenDialog = { type: "keys" } | { type: "mark"; revisionId: string; outcome: number };
-
 const NO_GROUPS: readonly RegisterGroup[] = [];
 
 /** A unit's register: students down, outcomes across, and the review of a cell beside it. */
 export default function RegisterIsland({ unitId, actor, canMark, timeZone, initial, opened }: Props) {
-  const register = useRegister(unitId, initial);
-  const { list, shown, total, groups = NO_GROUPS } = register;
-  const { ticked, onTick, onTickAll } = useTicked();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const register = useRegister({ unitId, scope: "visible" }, initial, (filter) => {
+    const open = new URLSearchParams(location.search).get("open") ?? undefined;
+    return links.unit(unitId, {
+      ...filter,
+      order: filter.order === "waiting" ? undefined : filter.order,
+      open,
+    });
+  });
+  const { groups = NO_GROUPS } = register;
+  const [keys, setKeys] = useState(false);
   const { open, guard, show } = useOpenCell(opened);
   const reviewed = findCell(groups, open);
   /** Where the focus goes once a cell is open: a mouse is used to write, a keyboard to look around. */
@@ -68,56 +70,29 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
     // Dialogs are drawn elsewhere, but their events come through here.
     if (key !== "?" || !currentTarget.contains(target as Node) || isTextField(target)) return;
     event.preventDefault();
-    setDialog({ type: "keys" });
+    setKeys(true);
   };
-  const closeDialog = () => setDialog(null);
-  const marked = dialog?.type === "mark" && groups.find(({ id }) => id === dialog.revisionId);
   return (
     <div
       ref={root}
       className={classNames("register", reviewed && "register-reviewing")}
       onKeyDown={onKeyDown}
     >
-      <div className="register-main stack">
-        <RegisterTools register={register}>
-          <Button
-            className="register-keys-button"
-            aria-haspopup="dialog"
-            onClick={() => setDialog({ type: "keys" })}
-          >
-            Keys
-          </Button>
-        </RegisterTools>
-        <RegisterLegend canMark={canMark} />
-        <QueryList
-          query={list}
-          items={register.groups}
-          loading="Loading students…"
-          failed="The students could not be loaded"
-          framed
-          empty={<p className="quiet" role="status">No student matches.</p>}
-        >
-          {(groups) =>
-            groups.map((group) => (
-              <section key={group.id} className="stack gap-s" aria-busy={register.updating}>
-                {group.several && <h2 className="title">{`Version ${group.number} of the unit`}</h2>}
-                <RegisterGrid
-                  students={group.students}
-                  outcomes={group.outcomes}
-                  label={group.several ? `Register of version ${group.number}` : "Register"}
-                  openId={reviewed?.group === group ? open : null}
-                  ticked={canMark ? ticked : null}
-                  describe={describe}
-                  onCell={onCell}
-                  onTick={onTick}
-                  onTickAll={onTickAll}
-                  onMark={(outcome) =>
-                    register.updating || setDialog({ type: "mark", revisionId: group.id, outcome })}
-                />
-              </section>
-            ))}
-        </QueryList>
-      </div>
+      <RegisterView
+        unitId={unitId}
+        register={register}
+        canMark={canMark}
+        timeZone={timeZone}
+        label="Register"
+        legend={<RegisterLegend canMark={canMark} />}
+        openCellOf={(group) => reviewed?.group === group ? open : null}
+        describe={describe}
+        onCell={onCell}
+      >
+        <Button className="register-keys-button" aria-haspopup="dialog" onClick={() => setKeys(true)}>
+          Keys
+        </Button>
+      </RegisterView>
       {reviewed && (
         <ReviewPanel
           unitId={unitId}
@@ -131,36 +106,7 @@ export default function RegisterIsland({ unitId, actor, canMark, timeZone, initi
           onClose={() => show(null)}
         />
       )}
-      {dialog?.type === "keys" && <KeysDialog canMark={canMark} onClose={closeDialog} />}
-      {marked && (
-        <MarkDialog
-          unitId={unitId}
-          opened={marked}
-          hidden={total - shown}
-          outcome={dialog.outcome}
-          ticked={ticked}
-          timeZone={timeZone}
-          onMarked={(ids) => onTickAll(ids, false)}
-          onClose={closeDialog}
-        />
-      )}
+      {keys && <KeysDialog canMark={canMark} onClose={() => setKeys(false)} />}
     </div>
   );
-}
-
-/** Ids of the portfolios whose students are ticked. */
-function useTicked() {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set());
-  const tick = useCallback((ids: readonly string[], to: (before: boolean) => boolean) => {
-    setTicked((before) => {
-      const after = new Set(before);
-      for (const id of ids) to(before.has(id)) ? after.add(id) : after.delete(id);
-      return after;
-    });
-  }, []);
-  return {
-    ticked,
-    onTick: useCallback((id: string) => tick([id], (before) => !before), []),
-    onTickAll: useCallback((ids: readonly string[], all: boolean) => tick(ids, () => all), []),
-  };
 }

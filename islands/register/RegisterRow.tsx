@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from "react";
+import { type ComponentType, memo, type MouseEvent, type ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import type { RegisterCell, RegisterStudent } from "../../domain/register.ts";
@@ -7,12 +7,25 @@ import { portfolioLabel } from "../../domain/workflow.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { CELL_TONES, cellDate, showsLack } from "./cell_text.ts";
 
+/** How cells are drawn. */
+export type CellFace = {
+  tone: (cell: RegisterCell) => string | null;
+  Content: ComponentType<{ outcome: Outcome; cell: RegisterCell }>;
+  /** A last column. */
+  last?: { heading: string; of: (student: RegisterStudent) => ReactNode };
+};
+
+/** By signs of their states. */
+const SIGNS: CellFace = { tone: ({ status }) => CELL_TONES[status], Content: Sign };
+
 export type RowActions = {
   /** What a cell says to screen readers; `at` is zero-based. */
   describe: (student: RegisterStudent, outcome: Outcome, at: number) => string;
   /** A cell was pressed. */
   onCell: (submissionId: string, event: MouseEvent) => void;
   onTick: (assignmentId: string) => void;
+  /** Default: signs. */
+  face?: CellFace | undefined;
 };
 
 type Props = RowActions & {
@@ -30,6 +43,7 @@ type Props = RowActions & {
 /** A student and a cell per outcome; drawn again only when one of its own facts changes. */
 export const RegisterRow = memo(function RegisterRow(props: Props) {
   const { student, outcomes, row, activeColumn, openId, ticked, describe, onCell, onTick } = props;
+  const { tone, Content, last } = props.face ?? SIGNS;
   const name = fullName(student);
   return (
     <tr aria-selected={ticked ?? undefined} className={openId === null ? undefined : "register-row-open"}>
@@ -70,7 +84,7 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
                 type="button"
                 className={classNames(
                   "register-cell focus-inside",
-                  CELL_TONES[cell.status],
+                  tone(cell),
                   cell.submissionId === openId && "register-cell-open",
                 )}
                 data-at={`${row}:${at + 1}`}
@@ -80,28 +94,33 @@ export const RegisterRow = memo(function RegisterRow(props: Props) {
                 onClick={(event) => onCell(cell.submissionId, event)}
               >
                 <span className="sr-only">{describe(student, outcome, at)}</span>
-                <Sign cell={cell} />
-                {showsLack(outcome, cell) && (
-                  <span className="register-lack tone-danger" aria-hidden="true">!</span>
-                )}
+                <Content outcome={outcome} cell={cell} />
               </button>
             )}
           </td>
         );
       })}
+      {last && <td role="gridcell" className="register-last">{last.of(student)}</td>}
     </tr>
   );
 });
 
-function Sign({ cell: { status, completedDate } }: { cell: RegisterCell }) {
+function Sign({ outcome, cell }: { outcome: Outcome; cell: RegisterCell }) {
+  const { status, completedDate } = cell;
   return (
     <>
       <span className={`register-sign sign-${status}`} />
       {status === "completed" && completedDate && (
         <span className="digits" aria-hidden="true">{cellDate(completedDate)}</span>
       )}
+      {showsLack(outcome, cell) && <LackSign />}
     </>
   );
+}
+
+/** Required work is missing. */
+export function LackSign() {
+  return <span className="register-lack tone-danger" aria-hidden="true">!</span>;
 }
 
 function completeCount(cells: readonly RegisterCell[]): number {

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import { REGISTER_PAGE_SIZE, type RegisterFilter } from "../../domain/register.ts";
+import { REGISTER_PAGE_SIZE, type RegisterFilter, type RegisterScope } from "../../domain/register.ts";
 import type { registerRoutes } from "../../server/features/register/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { type RegisterPages, withSteadyRows } from "./register_updates.ts";
 
 const STALE_MS = 30_000;
+
+export type UnitScope = { unitId: string; scope: RegisterScope };
 
 const registerApi = apiClient<typeof registerRoutes>();
 
@@ -12,14 +14,14 @@ export const registerQueries = {
   /** Prefix of a unit's registers, whatever their filter. */
   unit: (unitId: string) => ["register", unitId] as const,
   /** Students send work while the page is open, so it is read again when staff come back to it. */
-  list: (unitId: string, filter: RegisterFilter) =>
+  list: ({ unitId, scope }: UnitScope, filter: RegisterFilter) =>
     infiniteQueryOptions({
-      queryKey: ["register", unitId, filter],
+      queryKey: ["register", unitId, { ...filter, scope }],
       initialPageParam: null as string | null,
       queryFn: ({ pageParam, signal }) =>
         answer(registerApi.units[":id"].register.$get({
           param: { id: unitId },
-          query: { ...filter, limit: String(REGISTER_PAGE_SIZE), cursor: pageParam ?? undefined },
+          query: { ...filter, scope, limit: String(REGISTER_PAGE_SIZE), cursor: pageParam ?? undefined },
         }, { init: { signal } })),
       getNextPageParam: ({ next }) => next,
       structuralSharing: (before, after) =>

@@ -18,6 +18,7 @@ const cell = (submissionId: string) => ({
   pieces: 1,
   heldAt: null,
   waitingSince: null,
+  reviewedAt: null,
 });
 
 const student = (assignmentId: string, revisionId: string, ...ids: string[]) => ({
@@ -60,6 +61,8 @@ const submission = (id: string, status: SubmissionView["status"]) =>
     heldAt: null,
     studentCommentDate: "2026-06-03",
     evidenceChangedAt: null,
+    teacherComment: "",
+    teacherCommentDate: null,
   }) as SubmissionView;
 
 Deno.test("a changed cell makes its student another object, and leaves all else", () => {

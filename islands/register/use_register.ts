@@ -1,21 +1,24 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { links } from "../../domain/links.ts";
 import type { RegisterFilter } from "../../domain/register.ts";
 import { useDebouncedSearch } from "../lists/use_search.ts";
-import { registerQueries } from "./queries.ts";
+import { registerQueries, type UnitScope } from "./queries.ts";
 import { groupByRevision } from "./register_updates.ts";
 
 export type UnitRegister = ReturnType<typeof useRegister>;
 
-/** A unit's students as they are searched, filtered and ordered, which the address holds. */
-export function useRegister(unitId: string, initial: RegisterFilter) {
+/** A unit's students as they are searched, filtered and ordered, which the address holds (`addressOf`). */
+export function useRegister(
+  { unitId, scope }: UnitScope,
+  initial: RegisterFilter,
+  addressOf: (filter: RegisterFilter) => string,
+) {
   const client = useQueryClient();
   const { typed, setTyped, search } = useDebouncedSearch(initial.search);
   const [chosen, setChosen] = useState({ class: initial.class, order: initial.order });
   const filter: RegisterFilter = { ...chosen, search };
   const list = useInfiniteQuery({
-    ...registerQueries.list(unitId, filter),
+    ...registerQueries.list({ unitId, scope }, filter),
     placeholderData: keepPreviousData,
   });
   const pages = list.data?.pages;
@@ -28,9 +31,7 @@ export function useRegister(unitId: string, initial: RegisterFilter) {
     if (incomplete) void list.refetch();
   }, [incomplete]);
   useEffect(() => {
-    const open = new URLSearchParams(location.search).get("open") ?? undefined;
-    const order = filter.order === "waiting" ? undefined : filter.order;
-    const address = links.unit(unitId, { ...filter, order, open });
+    const address = addressOf(filter);
     if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
     // Rows hold their places while they are shown; an order that is chosen again is read anew.
     client.removeQueries({ queryKey: registerQueries.unit(unitId), type: "inactive" });

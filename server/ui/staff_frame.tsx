@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
-import { Award, MessageSquare } from "../../ui/icons.ts";
+import { Award, FileSpreadsheet, MessageSquare } from "../../ui/icons.ts";
 import {
   BookOpenCheck,
   Camera,
@@ -106,6 +106,11 @@ export function StaffFrame({ session, establishment, path, children }: FrameProp
 const OVERVIEW = { href: links.home(), label: "Overview", icon: <LayoutDashboard size={20} /> };
 const STUDENTS = { href: links.manageStudents(), label: "Manage Students", icon: <Users size={20} /> };
 const LESSONS = { href: links.lessons(), label: "Lessons and Cards", icon: <KeyRound size={20} /> };
+const SHEETS = {
+  href: links.summarySheets(),
+  label: "Summary Sheets",
+  icon: <FileSpreadsheet size={20} />,
+};
 const CLAIMS = { href: links.claims(), label: "Claims", icon: <Award size={20} /> };
 const MESSAGES = { href: links.messages(), label: "Messages", icon: <MessageSquare size={20} /> };
 const SAFEGUARDING = { href: links.safeguarding(), label: "Safeguarding", icon: <ShieldCheck size={20} /> };
@@ -115,8 +120,9 @@ const TEACHER_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
-  CLAIMS,
   MESSAGES,
+  SHEETS,
+  CLAIMS,
   { href: links.searchUnits(), label: "Search Units", icon: <Search size={20} /> },
   { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus size={20} /> },
   { href: links.guide("teacher"), label: "Teacher User Guide", icon: <BookOpenCheck size={20} /> },
@@ -126,6 +132,7 @@ const ADMIN_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  SHEETS,
   CLAIMS,
   MESSAGES,
   SAFEGUARDING,

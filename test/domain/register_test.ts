@@ -19,6 +19,7 @@ const cell = (status: OutcomeStatus, overrides: Partial<RegisterCell> = {}): Reg
   pieces: 0,
   heldAt: null,
   waitingSince: null,
+  reviewedAt: null,
   ...overrides,
 });
 
@@ -69,11 +70,15 @@ Deno.test("new work waits since the student's last change, and no longer once it
     heldAt: null,
     studentCommentDate: "2026-06-03T09:00:00Z",
     evidenceChangedAt: "2026-06-02T09:00:00Z",
+    teacherComment: "",
+    teacherCommentDate: "2026-06-04T09:00:00Z",
   };
   assert.equal(registerCell(facts, 2).waitingSince, "2026-06-03T09:00:00Z");
   assert.equal(registerCell({ ...facts, studentCommentDate: null }, 2).waitingSince, "2026-06-02T09:00:00Z");
   assert.equal(registerCell({ ...facts, status: "reviewed" }, 2).waitingSince, null);
   assert.equal(registerCell(facts, 2).pieces, 2);
+  assert.equal(registerCell(facts, 2).reviewedAt, null, "without words there is no feedback");
+  assert.equal(registerCell({ ...facts, teacherComment: "W" }, 2).reviewedAt, "2026-06-04T09:00:00Z");
 });
 
 Deno.test("next waiting stays in the outcome, goes around, and then to the others", () => {

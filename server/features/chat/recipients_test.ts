@@ -4,7 +4,7 @@ import { addStudent, assign, signInStaff } from "../../../test/factories.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { ChatStudent } from "./list_chat_students.ts";
-import type { ChatUnit } from "./list_chat_units.ts";
+import type { OwnUnit } from "../../queries/list_own_units.ts";
 import { announce, archive, openChatRoom, readThreads, startThread } from "./testing.ts";
 
 async function searchStudents(browser: BrowserClient, search = ""): Promise<ChatStudent[]> {
@@ -16,7 +16,7 @@ async function searchStudents(browser: BrowserClient, search = ""): Promise<Chat
 async function readUnits(browser: BrowserClient): Promise<[string, number][]> {
   const answer = await browser.get("/api/chat/units");
   assert.equal(answer.status, 200, answer.text);
-  return answer.json<ChatUnit[]>().map(({ unitCode, students }) => [unitCode, students]);
+  return answer.json<OwnUnit[]>().map(({ unitCode, students }) => [unitCode, students]);
 }
 
 const names = (students: ChatStudent[]) => students.map(({ firstName }) => firstName);

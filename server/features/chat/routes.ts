@@ -21,8 +21,8 @@ import { pageQuery, setNextLink, studentSearchQuery } from "../../middleware/pag
 import { jsonWithEtag } from "../../middleware/etag.ts";
 import { checkedText } from "../../middleware/schemas.ts";
 import { writeWithJobs } from "../../flows/write_with_jobs.ts";
+import { listOwnUnits } from "../../queries/list_own_units.ts";
 import { listChatStudents } from "./list_chat_students.ts";
-import { listChatUnits } from "./list_chat_units.ts";
 import { listThreads } from "./list_threads.ts";
 import { createAnnouncementThread } from "./create_announcement_thread.ts";
 import { createDirectThread } from "./create_direct_thread.ts";
@@ -79,7 +79,7 @@ export const chatRoutes = new Hono<AppEnv>()
   // The announcement itself is authorized again on sending.
   .get("/chat/units", can("chat.choose_student"), async (c) => {
     const { school, actor } = c.var;
-    return c.json(await school.read(listChatUnits, actor));
+    return c.json(await school.read(listOwnUnits, actor));
   })
   .get("/chat/threads/direct", can("chat.read"), query(z.strictObject({ assignmentId: id })), async (c) => {
     const { school, actor } = c.var;

@@ -5,6 +5,7 @@ import type { ActorFor } from "../../../domain/permissions.ts";
 import { type Archived, type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
+import { sheetScope } from "../summary_sheets/sheet_scope.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
 import { CLAIMABLE } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
@@ -21,6 +22,8 @@ export type ReadinessView = {
   archived: Archived | null;
   /** Whether the student is the viewer's to edit: linked, not only assigned (DECISIONS 15). */
   canEditStudent: boolean;
+  /** Whether the actor's signature covers it (DECISIONS 19). */
+  own: boolean;
   /** None where it can be claimed. */
   lacks: Lack[];
 };
@@ -45,6 +48,7 @@ type Row = {
   admin: string | null;
   archived: Archived | null;
   canEditStudent: 0 | 1;
+  own: 0 | 1;
 };
 
 const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
@@ -73,7 +77,8 @@ export async function listReadiness(
         when unit_assignments.archived_at is not null then 'portfolio' end as archived,
       ${hasWholeSchool(actor) ? 1 : 0} or exists (
         select 1 from student_teachers link
-        where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent
+        where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent,
+      ${sheetScope(actor)} as own
     from unit_assignments join students on students.id = unit_assignments.student_id
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
@@ -101,6 +106,7 @@ function toView(row: Row): ReadinessView {
     submissionIds: submissions.map(([id]) => id),
     archived,
     canEditStudent: row.canEditStudent === 1,
+    own: row.own === 1,
     lacks: lacksOf({
       portfolioStatus,
       outcomes: JSON.parse(row.outcomes),

@@ -14,6 +14,7 @@ import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { ADMIN_WAITING, TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
+import { FileSpreadsheet } from "../../../ui/icons.ts";
 import { CircleHelp } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { asStaffSession, type Session } from "../../context.ts";
@@ -104,7 +105,14 @@ async function adminHome(c: C) {
     title: "Overview",
     subtitle: "Verify what has been assessed, and grant the award.",
     path: links.home(),
-    actions: <LinkButton href={links.guide("admin")} icon={<CircleHelp size={18} />}>Admin Guide</LinkButton>,
+    actions: (
+      <>
+        <LinkButton href={links.summarySheets()} icon={<FileSpreadsheet size={18} />}>
+          Summary Sheets
+        </LinkButton>
+        <LinkButton href={links.guide("admin")} icon={<CircleHelp size={18} />}>Admin Guide</LinkButton>
+      </>
+    ),
     seed: [seed(dashboardQueries.portfolios, firstPage(portfolios))],
     children: (
       <div className="page-stack stack">

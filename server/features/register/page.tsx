@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { isId } from "../../../domain/ids.ts";
 import { links } from "../../../domain/links.ts";
-import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { REGISTER_ORDERS, REGISTER_PAGE_SIZE, type RegisterFilter } from "../../../domain/register.ts";
+import { readRegisterFilter, REGISTER_PAGE_SIZE } from "../../../domain/register.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { classQueries, MAX_CLASSES_SHOWN } from "../../../islands/classes/queries.ts";
 import { registerQueries } from "../../../islands/register/queries.ts";
 import RegisterIsland from "../../../islands/register/RegisterIsland.tsx";
-import { ArrowLeft, Download } from "../../../ui/page_icons.ts";
+import { FileSpreadsheet } from "../../../ui/icons.ts";
+import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../context.ts";
@@ -24,10 +24,17 @@ import { readRegister } from "./read_register.ts";
 export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, async (c) => {
   const { school, staff: { actor } } = c.var;
   const unitId = c.req.param("id");
-  const filter = readFilter(c.req.query());
+  const filter = readRegisterFilter(c.req.query(), "waiting");
   const open = c.req.query("open") ?? "";
   const opened = isId("submission", open) ? open : null;
-  const input = { ...filter, unitId, opened, limit: REGISTER_PAGE_SIZE, cursor: null };
+  const input = {
+    ...filter,
+    unitId,
+    scope: "visible",
+    opened,
+    limit: REGISTER_PAGE_SIZE,
+    cursor: null,
+  } as const;
   const read = await school.read((db) =>
     Promise.all([
       readRegister(db, actor, input),
@@ -44,7 +51,10 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, asy
   return renderPage(c, {
     title: `${newest!.title} · ${unitCode}`,
     seed: [
-      seed(registerQueries.list(unitId, filter), { pages: [register], pageParams: [null] }),
+      seed(registerQueries.list({ unitId, scope: "visible" }, filter), {
+        pages: [register],
+        pageParams: [null],
+      }),
       seed(classQueries.list, classes.items),
     ],
     body: (
@@ -63,11 +73,9 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, asy
           subtitle={`${unitCode} · ${newest!.level}`}
           actions={
             <LinkButton
-              href={links.summary(unitId)}
-              target="_blank"
-              rel="noopener"
-              icon={<Download size={18} />}
-              aria-label={`Summary Sheet of ${newest!.title}, opens in a new tab`}
+              href={links.summarySheets({ unit: unitId })}
+              icon={<FileSpreadsheet size={18} />}
+              aria-label={`Summary Sheet of ${newest!.title}`}
             >
               Summary Sheet
             </LinkButton>
@@ -89,12 +97,3 @@ export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, asy
     ),
   });
 });
-
-function readFilter(query: Record<string, string>): RegisterFilter {
-  const short = (text = "", max: number) => text.length <= max ? text : "";
-  return {
-    search: short(query.search?.trim(), TEXT_LIMITS.search),
-    class: short(query.class, 100),
-    order: REGISTER_ORDERS.find((order) => order === query.order) ?? "waiting",
-  };
-}

@@ -24,7 +24,7 @@ import { registerCursor, type RegisterInput, registerPage } from "./register_pag
 /** A page of a unit's students and the state of each outcome, on the wire. */
 export type Register = Page<RegisterStudent> & {
   unitCode: string;
-  /** Students visible to the actor, and those of the filter. */
+  /** Students of the scope, and those of the filter. */
   total: number;
   matching: number;
   /** Newest first; more than one where the unit was changed between portfolios. */
@@ -95,7 +95,7 @@ const REGISTER = jsonRowOfRows({
 });
 
 /**
- * Students visible to the actor who are not archived. Throws `not_found` when there are none, whatever the filter. One
+ * Students of the unit who are not archived, in the scope of the actor. Throws `not_found` when there are none, whatever the filter. One
  * query, one row.
  */
 export async function readRegister(

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../../domain/permissions.ts";
-import type { RegisterFilter } from "../../../domain/register.ts";
+import type { RegisterFilter, RegisterScope } from "../../../domain/register.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { classCondition } from "../../queries/class_condition.ts";
 import { newWorkSince } from "../../queries/new_work.ts";
-import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownPortfolios, visibleTo } from "../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
 
 export type RegisterInput = RegisterFilter & {
   unitId: string;
+  scope: RegisterScope;
   limit: number;
   cursor: string | null;
   /** A submission whose student comes first, wherever the order has them. */
@@ -16,11 +17,12 @@ export type RegisterInput = RegisterFilter & {
 };
 
 /**
- * CTEs `seen`, the unit's portfolios visible to the actor; `matched`, those of the filter; and `page`, `limit + 1` of
+ * CTEs `seen`, the unit's portfolios in the scope of the actor; `matched`, those of the filter; and `page`, `limit + 1` of
  * them with their `place` in the order.
  */
 export function registerPage(actor: Actor, input: RegisterInput): SQL {
   const { unitId, limit, cursor, opened, order } = input;
+  const scope = input.scope === "own" ? ownPortfolios(actor) : visibleTo(actor);
   const names = [sql`students.first_name`, sql`students.last_name`, sql`students.student_id`];
   const conditions = [classCondition(actor, input.class), searchCondition(input.search, names)]
     .filter((condition) => condition !== undefined);
@@ -32,7 +34,7 @@ export function registerPage(actor: Actor, input: RegisterInput): SQL {
       select unit_assignments.id, unit_assignments.student_id as student, revision_id, portfolio_status, submitted_at, completed_at
       from unit_assignments join students on students.id = unit_assignments.student_id
       where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-        and students.archived_at is null and ${visibleTo(actor)}),
+        and students.archived_at is null and ${scope}),
     matched as materialized (
       select seen.id, ${order === "waiting" ? waitingKey() : sql`''`} as since_key, ${NAMES}
       from seen join students on students.id = seen.student

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { REGISTER_ORDERS } from "../../../domain/register.ts";
+import { REGISTER_ORDERS, REGISTER_SCOPES } from "../../../domain/register.ts";
 import type { AppEnv } from "../../context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
@@ -10,6 +10,7 @@ import { readRegister } from "./read_register.ts";
 const registerQuery = pageQuery.extend({
   ...studentSearchQuery.shape,
   order: z.enum(REGISTER_ORDERS).default("waiting"),
+  scope: z.enum(REGISTER_SCOPES).default("visible"),
 });
 
 /** A unit's students and the state of each outcome, a page at a time. */

@@ -30,14 +30,14 @@ type Row = {
 
 /**
  * The actor's students with the date of each outcome (DECISIONS 8), newest revision first, and the signatures given for
- * these dates, oldest first. Throws `not_found` when there are none, `too_large`. Two queries, three for an administrator.
+ * these dates, oldest first. Throws `not_found` when there are none, `too_large`. Two queries.
  */
 export async function readSummary(
   db: TenantReader,
   actor: Actor,
   unitId: string,
 ): Promise<{ sets: SummarySet[]; signatures: SheetSignature[] }> {
-  const rows = await selectRows(db, unitId, await sheetScope(db, actor, unitId));
+  const rows = await selectRows(db, unitId, sheetScope(actor));
   if (rows.length === 0) throw notFound();
   if (rows.length > SUMMARY_SHEET.students) throw new AppError("too_large", TOO_MANY_STUDENTS);
   const sets = summarySets(rows);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { can } from "../../middleware/can.ts";
+import { listOwnUnits, type OwnUnit } from "../../queries/list_own_units.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
 import { makeSummaryPdf } from "./make_summary_pdf.ts";
 import { signatureRoutes } from "./signatures/routes.ts";
@@ -8,11 +9,20 @@ import { signatureRoutes } from "./signatures/routes.ts";
 /** Summary sheets API (spec 2 §7). */
 export const summaryRoutes = new Hono<AppEnv>()
   .route("/", signatureRoutes)
+  .get("/units", can("unit.list"), async (c) => {
+    const { school, actor } = c.var;
+    return c.json((await school.read(listOwnUnits, actor)).map(sheetUnit));
+  })
   .get("/generate-summary/:id", can("unit.summary"), async (c) => {
     const { school, actor } = c.var;
     const pdf = await makeSummaryPdf(school, actor, c.req.param("id"), c.req.raw.signal);
     return c.body(pdf.bytes, 200, summaryHeaders(pdf.fileName));
   });
+
+/** On the wire (spec 2 §7). */
+export function sheetUnit({ id, unitCode, title, students }: OwnUnit) {
+  return { id, unitCode, unitTitle: title, students };
+}
 
 /** Never stored by a browser, since it holds students' names and a tablet is shared; browsers' PDF viewers need inline styles and a frame. */
 function summaryHeaders(fileName: string): Record<string, string> {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { hasWholeSchool, ownPortfolios, visibleTo } from "../../queries/portfolio_relations.ts";
+import { ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** SQL condition over `unit_assignments` and `students`: on a summary sheet of this unit. */
 export function onSheet(unitId: string): SQL {
@@ -9,15 +8,7 @@ export function onSheet(unitId: string): SQL {
     and students.archived_at is null)`;
 }
 
-/**
- * SQL condition over `unit_assignments`: whose rows the actor's sheet has and their signature covers. An administrator
- * in teacher mode without students of their own on the unit has the school's (DECISIONS 19, 33).
- */
-export async function sheetScope(db: Pick<TenantReader, "all">, actor: Actor, unitId: string): Promise<SQL> {
-  const own = ownPortfolios(actor);
-  if (!hasWholeSchool(actor)) return own;
-  const [row] = await db.all(sql`
-    select 1 from unit_assignments join students on students.id = unit_assignments.student_id
-    where ${onSheet(unitId)} and ${own} limit 1`);
-  return row === undefined ? visibleTo(actor) : own;
+/** SQL condition over `unit_assignments`: whose rows the actor's sheet has and their signature covers (DECISIONS 19). */
+export function sheetScope(actor: Actor): SQL {
+  return ownPortfolios(actor);
 }

@@ -4,11 +4,9 @@ import { dayIn, isDay } from "../../../../domain/dates.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { type Actor, closedMessage } from "../../../../domain/permissions.ts";
+import { checkAchievedOn } from "../../../../domain/register.ts";
 import { notArchived, type SubmissionRelation } from "../../../queries/portfolio_relations.ts";
 import { eventsStatement } from "../../activity/events.ts";
-
-/** Earlier dates are typing errors. */
-const EARLIEST_DATE = "2000-01-01";
 
 export type Marking = {
   complete: boolean;
@@ -90,12 +88,6 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
 }
 
 function checkDate(date: string, today: string): void {
-  const message = !isDay(date)
-    ? "Write the date as YYYY-MM-DD"
-    : date > today
-    ? "An outcome cannot be achieved in the future"
-    : date < EARLIEST_DATE
-    ? "Check the year of this date"
-    : null;
+  const message = isDay(date) ? checkAchievedOn(date, today) : "Write the date as YYYY-MM-DD";
   if (message) throw new AppError("invalid", message, { fields: { date: message } });
 }

@@ -33,13 +33,13 @@ export type SignedRow = { assignmentId: string } & Record<SignaturePart, RowSign
 
 type Row = { assignmentId: string; educator: string | null; admin: string | null };
 
-/** Of the actor's sheet of a unit. Throws `not_found` where it has no row. Three queries at most. */
+/** Of the actor's sheet of a unit. Throws `not_found` where it has no row. Two queries at most. */
 export async function readSignatures(
   db: TenantReader,
   actor: Actor,
   unitId: string,
 ): Promise<SignaturesView> {
-  const scope = await sheetScope(db, actor, unitId);
+  const scope = sheetScope(actor);
   const all = await db.all<Row & { dated: 0 | 1 }>(sql`
     select unit_assignments.id as assignmentId, ${ALL_DATED} as dated,
       ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin

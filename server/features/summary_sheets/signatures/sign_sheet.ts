@@ -30,7 +30,7 @@ export async function signSheet(
   { unitId, signatures, timeZone, now }: Input,
 ): Promise<void> {
   const today = dayIn(timeZone, now);
-  const scope = await sheetScope(tx.db, actor, unitId);
+  const scope = sheetScope(actor);
   const rows = sql`
     from unit_assignments join students on students.id = unit_assignments.student_id
     where ${onSheet(unitId)} and ${scope}`;

@@ -84,7 +84,7 @@ worldTest("a teacher signs their own students' complete rows, by name or picture
 });
 
 worldTest("the administrator's part is an administrator's, and covers the whole school", async (world) => {
-  const { admin, teacher, done, others, path, read } = await openSheet(world);
+  const { admin, teacher, done, others, path, complete } = await openSheet(world);
   const refused = await teacher.post(path, { adminName: "Sam Carter" });
   assert.deepEqual([refused.status, refused.json<{ message: string }>().message], [
     403,
@@ -107,8 +107,15 @@ worldTest("the administrator's part is an administrator's, and covers the whole 
   const names = echo.json<SignaturesView>().signatures.map(({ part, own }) => `${part} ${own}`);
   assert.deepEqual(names.sort(), ["admin true", "educator false"], "nobody signs by saving what was read");
   admin.cookies.set("activeRole", "teacher");
+  assert.equal((await admin.get(path)).status, 404, "in teacher mode, without students of their own");
+  const own = await complete(admin, await assign(admin, await addStudent(admin)));
   assert.equal((await admin.post(path, { adminName: "Ada Hill" })).status, 403, "in teacher mode");
-  assert.equal((await read(admin)).total, 2, "covering a class");
+  const asTeacher = await admin.post(path, { educatorName: "Ada Hill" });
+  assert.deepEqual(
+    asTeacher.json<SignaturesView>().rows.map(({ assignmentId }) => assignmentId),
+    [own.id],
+    "covering their own students alone",
+  );
 });
 
 worldTest("what a page sends back as it read it is not signed again", async (world) => {

@@ -1,0 +1,126 @@
+import { useRef, useState } from "react";
+import { longDate } from "../../domain/dates.ts";
+import { ADMIN_SIGNATURE_RULE, type SignaturePart } from "../../domain/signatures.ts";
+import type {
+  SignaturesView,
+  SignatureView,
+} from "../../server/features/summary_sheets/signatures/read_signatures.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card, CardSection } from "../../ui/Card.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { studentCount } from "../register/cell_text.ts";
+import { coverageOf, openText } from "./coverage.ts";
+
+const SignatureForm = lazyDialog(() => import("./SignatureForm.tsx"));
+
+const LABELS: Readonly<Record<SignaturePart, string>> = {
+  educator: "Educator signature",
+  admin: "Administrator signature",
+};
+
+type Props = {
+  unitId: string;
+  part: SignaturePart;
+  view: SignaturesView;
+  nameOf: (assignmentId: string) => string | undefined;
+  timeZone: string;
+  today: string;
+  maySign: boolean;
+  setUnsaved: (name: string, unsaved: boolean) => void;
+};
+
+/** One part of the signatures: those given with what they cover, and a form for those who may sign it. */
+export function SignatureArea(props: Props) {
+  const { unitId, part, view, nameOf, timeZone, today, maySign, setUnsaved } = props;
+  const label = LABELS[part];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [form, setForm] = useState<"due" | "open" | "shut">("due");
+  const [signed, setSigned] = useState(0);
+  const coverage = coverageOf(view, part);
+  const { given, open } = coverage;
+  const maySignNow = maySign && view.total > 0;
+  const signs = maySignNow && (form === "open" || (form === "due" && open.length > 0));
+  return (
+    <Card className="signature-area" level={3} title={label} headingRef={heading}>
+      <CardSection className="stack">
+        {given.length > 0 && (
+          <ul className="stack" aria-label={`${label}s given`}>
+            {given.map(({ signature, students }) => (
+              <Given key={signature.id} signature={signature} students={students} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+        <p className={open.length > 0 ? "strong" : "quiet"} role="status">
+          {openText(coverage, nameOf) ?? (given.length > 0
+            ? "All students whose outcomes are complete are covered."
+            : "No student has a date for every outcome yet, so there is nothing to sign.")}
+        </p>
+        {signs && (
+          <div className="signature-room">
+            <SignatureForm
+              // Begins anew after each signature.
+              key={signed}
+              unitId={unitId}
+              part={part}
+              label={label}
+              today={today}
+              setUnsaved={setUnsaved}
+              onSigned={() => {
+                setForm("due");
+                setSigned(signed + 1);
+                heading.current?.focus();
+              }}
+              onClose={() => setForm("shut")}
+            />
+          </div>
+        )}
+        {maySignNow && !signs && (
+          <p className="screen-only">
+            <Button
+              size="small"
+              onClick={() => setForm("open")}
+            >
+              {open.length > 0 ? "Sign" : "Sign again"}
+            </Button>
+          </p>
+        )}
+        {!maySign && (
+          <div className="stack screen-only">
+            <Alert title={ADMIN_SIGNATURE_RULE} />
+            <Field label={`Date of the ${label.toLowerCase()}`}>
+              <TextInput
+                type="date"
+                className="register-date"
+                disabled
+                defaultValue={given[0]?.signature.signedOn}
+              />
+            </Field>
+          </div>
+        )}
+        {given.length === 0 && (
+          <p className="print-only signature-line" aria-hidden="true">Signature and date</p>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+type GivenProps = { signature: SignatureView; students: number; timeZone: string };
+
+function Given({ signature: { name, image, signedOn }, students, timeZone }: GivenProps) {
+  return (
+    <li className="stack gap-xs">
+      {image === null
+        ? <bdi className="signature-name anywhere">{name}</bdi>
+        : <img className="signature-paper paper signature-image" src={image} alt={`Signature of ${name}`} />}
+      <p className="small">
+        {"Signed by "}
+        <bdi className="strong anywhere">{name}</bdi>
+        {` for ${studentCount(students)} on ${longDate(signedOn, timeZone)}.`}
+      </p>
+    </li>
+  );
+}

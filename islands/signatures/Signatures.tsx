@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "../../domain/people.ts";
+import type { SignaturePart } from "../../domain/signatures.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import type { RegisterGroup } from "../register/register_updates.ts";
+import { useUnsavedWarning } from "../use_unsaved_warning.ts";
+import { signatureQueries } from "./queries.ts";
+import { SignatureArea } from "./SignatureArea.tsx";
+
+/** Who may sign what; `today`: `YYYY-MM-DD` at the establishment. */
+export type Signing = { parts: readonly SignaturePart[]; today: string };
+
+type Props = {
+  unitId: string;
+  /** As shown, for the names. */
+  groups: readonly RegisterGroup[];
+  timeZone: string;
+  signing: Signing;
+};
+
+const PARTS = ["educator", "admin"] as const satisfies readonly SignaturePart[];
+
+/** Both signatures of a summary sheet: what they cover, what came later, and signing. */
+export function Signatures({ unitId, groups, timeZone, signing }: Props) {
+  const query = useQuery(signatureQueries.unit(unitId));
+  const setUnsaved = useUnsavedWarning();
+  const names = new Map(
+    groups.flatMap(({ students }) => students).map((student) => [student.assignmentId, fullName(student)]),
+  );
+  return (
+    <section className="signatures stack" aria-labelledby="signatures">
+      <h2 id="signatures" className="title">Signatures</h2>
+      <QueryList
+        query={query}
+        items={PARTS}
+        loading="Loading signatures…"
+        failed="The signatures could not be loaded"
+        framed
+        empty={null}
+      >
+        {(parts) => (
+          <div className="halves">
+            {parts.map((part) => (
+              <SignatureArea
+                key={part}
+                unitId={unitId}
+                part={part}
+                view={query.data!}
+                nameOf={(id) => names.get(id)}
+                timeZone={timeZone}
+                today={signing.today}
+                maySign={signing.parts.includes(part)}
+                setUnsaved={setUnsaved}
+              />
+            ))}
+          </div>
+        )}
+      </QueryList>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { signatureRoutes } from "../../server/features/summary_sheets/signatures/routes.ts";
+import { answer, apiClient } from "../api.ts";
+
+export const signatureApi = apiClient<typeof signatureRoutes>();
+
+export const signatureQueries = {
+  /** Of the actor's summary sheet of a unit. */
+  unit: (unitId: string) =>
+    queryOptions({
+      queryKey: ["signatures", unitId],
+      queryFn: ({ signal }) =>
+        answer(signatureApi.units[":id"].signatures.$get({ param: { id: unitId } }, { init: { signal } })),
+      meta: { failed: "The signatures could not be loaded" },
+    }),
+};

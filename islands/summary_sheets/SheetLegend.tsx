@@ -1,0 +1,35 @@
+import { NOT_YET_REVIEWED } from "../../domain/sheet_table.ts";
+import { LackSign } from "../register/RegisterRow.tsx";
+
+/** What the cells show, and what a press does. */
+export function SheetLegend({ canMark }: { canMark: boolean }) {
+  return (
+    <div className="register-legend stack gap-s small quiet">
+      <ul className="row gap-l lines-xs" aria-label="Signs">
+        <li className="row one-line gap-s">
+          <span className="register-sample sheet-sample tone-success">Date</span>
+          Achieved
+        </li>
+        <li className="row one-line gap-s">
+          <span className="register-sample sheet-sample tone-neutral">Date</span>
+          Reviewed: feedback was given
+        </li>
+        <li className="row one-line gap-s">
+          <span className="register-sample">–</span>
+          {NOT_YET_REVIEWED}
+        </li>
+        <li className="row one-line gap-s">
+          <span className="register-sample">
+            <LackSign />
+          </span>
+          Required work missing
+        </li>
+      </ul>
+      <p className="register-hint">
+        {canMark
+          ? "Press a cell to write today’s date. Hold it, or press Enter, for another date. Press a number to mark that outcome for everyone, or for those you tick."
+          : "Press a cell to look at the work. Teachers write the dates."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Dialog } from "../../ui/Dialog.tsx";
+import { UnitList } from "./UnitList.tsx";
+
+/** Chooses another unit's sheet. */
+export default function UnitDialog({ chosen, onClose }: { chosen: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Choose a unit">
+      <UnitList chosen={chosen} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from "playwright-core";
+import { dayIn, longDate } from "../../domain/dates.ts";
+import { cellButton } from "./register_page.ts";
+
+/** 3 June 2026. */
+export const TODAY = longDate(dayIn("Europe/London", new Date()), "Europe/London");
+export const signatureForm = (page: Page, part: string) =>
+  page.getByRole("form", { name: `${part} signature` });
+/** Waits until a cell says so to screen readers. */
+export const says = (page: Page, student: string, outcome: number, state: string) =>
+  cellButton(page, student, outcome).getByText(new RegExp(`: ${state}`)).waitFor({ state: "attached" });
+/** Whether the browser would leave without asking. */
+export const leaves = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+export async function centreOf(target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+export async function draw(page: Page, part: string) {
+  const { x, y } = await centreOf(signatureForm(page, part).getByRole("img"));
+  await page.mouse.move(x - 60, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 30);
+  await page.mouse.move(x + 60, y + 20);
+  await page.mouse.up();
+}

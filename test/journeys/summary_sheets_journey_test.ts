@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import { PDFDocument } from "pdf-lib";
+import { links } from "../../domain/links.ts";
+import { pdfText } from "../../server/documents/testing.ts";
+import { drawnLine } from "../../server/features/summary_sheets/testing.ts";
+import { assertAccessible } from "./axe.ts";
+import { DESKTOP, PHONE, withPage } from "./browser.ts";
+import { intercept, openAs, ready, toasts, waitForPage } from "./page_actions.ts";
+import { cellButton, focusedLabel, openClass } from "./register_page.ts";
+import { centreOf, draw, leaves, says, signatureForm, TODAY } from "./sheet_page.ts";
+
+Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and printed", async (t) => {
+  await using room = await openClass(3);
+  const { browser, teacher, portfolios } = room;
+  await withPage(browser, DESKTOP, async (page, problems) => {
+    await openAs(page, teacher, links.summarySheets());
+    await page.getByText("No Unit Selected").waitFor();
+    await page.getByRole("link", { name: /^Growing vegetables/ }).click();
+    await waitForPage(page, /\?unit=/);
+
+    await t.step("a press writes today's date, and the toast undoes it", async () => {
+      await cellButton(page, "Ash01", 1).dblclick();
+      await says(page, "Ash01", 1, `achieved on ${TODAY}`);
+      assert.equal(await page.getByRole("dialog").count(), 0, "a second click is not another press");
+      await toasts(page).getByText("For Robin Ash01.").waitFor();
+      await toasts(page).getByRole("button", { name: "Undo" }).click();
+      await says(page, "Ash01", 1, "not yet reviewed");
+    });
+
+    await t.step("an outcome that asks for work asks where it is kept", async () => {
+      await cellButton(page, "Ash01", 2).click();
+      const dialog = page.getByRole("dialog", { name: "Robin Ash01" });
+      await dialog.getByRole("button", { name: "Mark complete" }).click();
+      await dialog.getByText("Say where the work is kept").waitFor();
+      await assertAccessible(page, "the date of an outcome");
+      await dialog.getByLabel("Where is the work kept?").fill("In the folder in room 4");
+      await page.keyboard.press("Enter");
+      await says(page, "Ash01", 2, `achieved on ${TODAY}$`);
+    });
+
+    await t.step("by keyboard another date, and the tick back", async () => {
+      await cellButton(page, "Ash01", 1).focus();
+      await page.keyboard.press("ArrowDown");
+      assert.match(await focusedLabel(page) ?? "", /^Robin Ash02, outcome 1: not yet reviewed$/);
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Robin Ash02" });
+      await dialog.getByLabel("Achieved on").fill("2026-06-01");
+      await page.keyboard.press("Enter");
+      await says(page, "Ash02", 1, "achieved on 1 June 2026");
+      await cellButton(page, "Ash02", 1).and(page.locator(":focus")).waitFor();
+      await cellButton(page, "Ash02", 1).click({ button: "right" });
+      await dialog.getByLabel("Achieved on").fill("2026-06-02");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await toasts(page).getByText("Outcome 1 has another date").waitFor();
+      await toasts(page).getByRole("button", { name: "Undo" }).click();
+      await says(page, "Ash02", 1, "achieved on 1 June 2026");
+      await cellButton(page, "Ash02", 1).click();
+      await dialog.getByRole("button", { name: "Take the tick back" }).click();
+      await says(page, "Ash02", 1, "not yet reviewed");
+    });
+
+    await t.step("a column for everyone by one call each", async () => {
+      let calls = 0;
+      page.on("request", (request) => request.url().endsWith("/api/submissions/complete") && calls++);
+      for (const [outcome, count] of [[1, 3], [2, 2], [3, 3]] as const) {
+        await page.getByRole("button", { name: new RegExp(`^Mark outcome ${outcome}:`) }).click();
+        const dialog = page.getByRole("dialog", { name: `Mark outcome ${outcome}` });
+        if (outcome === 2) await dialog.getByLabel("Where is the work kept?").fill("In the folder in room 4");
+        await dialog.getByRole("button", { name: `Mark ${count} complete` }).click();
+        await says(page, "Ash03", outcome, `achieved on ${TODAY}`);
+      }
+      assert.equal(calls, 3);
+      await page.getByText("3 students are complete and not signed for yet").first().waitFor();
+    });
+
+    await t.step("a drawing warns before leaving, and stays where saving fails", async () => {
+      const educator = signatureForm(page, "Educator");
+      await educator.getByRole("button", { name: "Save signature" }).click();
+      await educator.getByText("Draw the signature, or choose another way").waitFor();
+      assert.equal(await leaves(page), true);
+      await draw(page, "Educator");
+      await educator.getByText("Draw the signature").waitFor({ state: "detached" });
+      assert.equal(await leaves(page), false);
+      await assertAccessible(page, "a sheet to sign");
+      await intercept(page, "**/signatures", (route) => route.abort(), { times: 1 });
+      await educator.getByRole("button", { name: "Save signature" }).click();
+      await toasts(page).getByText("Failed to save signatures").waitFor();
+      problems.expect(/ERR_FAILED|failed/i);
+      assert.equal(await leaves(page), false);
+      await educator.getByRole("button", { name: "Save signature" }).click();
+      await toasts(page).getByText("Signatures saved successfully").waitFor();
+      await page.getByText(/^Signed by Daniel Okafor for 3 students/).waitFor();
+      await page.getByRole("img", { name: "Signature of Daniel Okafor" }).waitFor();
+      assert.equal(await leaves(page), true);
+    });
+
+    await t.step("what comes later is said, and a picture or the name signs as well", async () => {
+      await cellButton(page, "Ash01", 1).focus();
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Achieved on").fill("2026-06-05");
+      await page.keyboard.press("Enter");
+      await page.getByText("1 student completed or changed later is not covered: Robin Ash01.").waitFor();
+      const educator = signatureForm(page, "Educator");
+      const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+        const [picker] = await Promise.all([
+          page.waitForEvent("filechooser"),
+          educator.getByRole("button", { name: /^Choose a/ }).click(),
+        ]);
+        await picker.setFiles({ name, mimeType, buffer });
+      };
+      await educator.getByLabel("Upload").check();
+      await choose("notes.txt", "text/plain", Buffer.from("Sam"));
+      await educator.getByText("This is not a picture.").waitFor();
+      await choose("large.png", "image/png", Buffer.alloc(200_001));
+      await educator.getByText("201 kB").waitFor();
+      const [, base64] = (await drawnLine()).split(",");
+      await choose("signature.png", "image/png", Buffer.from(base64!, "base64"));
+      await educator.getByRole("img", { name: "Chosen: signature.png" }).waitFor();
+      await educator.getByLabel(/^Date of/).fill("2026-06-09");
+      await educator.getByRole("button", { name: "Save signature" }).click();
+      await page.getByText("Signed by Daniel Okafor for 3 students on 9 June 2026.").waitFor();
+      await page.getByRole("button", { name: "Sign again" }).click();
+      await educator.getByLabel("Type").check();
+      await educator.getByLabel("Your name, as your signature").fill("Dan Okafor");
+      await page.keyboard.press("Enter");
+      await page.getByText(`Signed by Dan Okafor for 3 students on ${TODAY}.`).waitFor();
+    });
+
+    await t.step("it prints on landscape paper without anything to press", async () => {
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      const { width, height } = (await PDFDocument.load(pdf)).getPage(0).getSize();
+      assert.ok(width > height, `${width} by ${height}`);
+      const text = (await pdfText(pdf)).join(" ").replace(/\s+/g, " ");
+      const expected = ["Oak Lane Centre", "Growing vegetables", "121766", "Robin Ash03", "05/06/2026"];
+      expected.push("Completion date", "Signed by Dan Okafor", "Signature and date");
+      for (const part of expected) assert.ok(text.includes(part), part);
+      const pressed = ["Print", "Export PDF", "Overview", "Order", "Choose another unit", "Sign again"];
+      pressed.push("Only administrators", "Privacy notice", "Press a cell");
+      for (const part of pressed) assert.ok(!text.includes(part), part);
+      const [opened] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.getByRole("link", { name: /^Export PDF/ }).click(),
+      ]);
+      await opened.waitForURL((url) => url.pathname === links.summary(portfolios[0]!.unitId), {
+        waitUntil: "commit",
+      });
+    });
+  });
+});
+
+Deno.test("on a phone a tap is today, holding is another date, and an administrator signs", async () => {
+  await using room = await openClass(2, "070147");
+  const { browser, teacher, admin, oak, portfolios } = room;
+  const path = links.summarySheets({ unit: portfolios[0]!.unitId });
+  await withPage(browser, PHONE, async (page) => {
+    await openAs(page, teacher, path);
+    await cellButton(page, "Ash01", 1).tap();
+    await says(page, "Ash01", 1, `achieved on ${TODAY}`);
+    const touch = await page.context().newCDPSession(page);
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchStart",
+      touchPoints: [await centreOf(cellButton(page, "Ash02", 1))],
+    });
+    const dialog = page.getByRole("dialog", { name: "Robin Ash02" });
+    await dialog.waitFor();
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await dialog.getByLabel("Achieved on").fill("2026-06-01");
+    await dialog.getByRole("button", { name: "Mark complete" }).tap();
+    await says(page, "Ash02", 1, "achieved on 1 June 2026");
+    await page.getByText("Only administrators can sign here").waitFor();
+    assert.ok(await page.getByLabel("Date of the administrator signature").isDisabled());
+    await assertAccessible(page, "a teacher's sheet on a phone");
+    await oak.run(
+      sql`update unit_assignments set portfolio_status = 'assessed' where id = ${portfolios[1]!.id}`,
+    );
+    await page.reload();
+    await ready(page);
+    await cellButton(page, "Ash02", 1).tap();
+    await toasts(page).getByText("This portfolio is assessed, so its dates cannot be changed").waitFor();
+    assert.equal(await dialog.count(), 0);
+
+    await openAs(page, admin, path);
+    assert.equal(await page.getByText("Only administrators can sign here").count(), 0);
+    const administrator = signatureForm(page, "Administrator");
+    await administrator.getByLabel("Type").check();
+    await administrator.getByLabel("Your name, as your signature").fill("Helen Marsh");
+    await administrator.getByRole("button", { name: "Save signature" }).tap();
+    await page.getByText(`Signed by Helen Marsh for 2 students on ${TODAY}.`).waitFor();
+    await assertAccessible(page, "an administrator's sheet on a phone");
+    await cellButton(page, "Ash01", 1).tap();
+    await waitForPage(page, /\/units\/.*open=/);
+  });
+});
