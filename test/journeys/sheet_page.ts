@@ -21,9 +21,13 @@ export async function centreOf(target: Locator) {
 
 export async function draw(page: Page, part: string) {
   const { x, y } = await centreOf(signatureForm(page, part).getByRole("img"));
-  await page.mouse.move(x - 60, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y - 30);
-  await page.mouse.move(x + 60, y + 20);
+  const waves = Array.from(
+    { length: 30 },
+    (_, i) => [x - 75 + 5 * i, y - (25 - i / 2) * Math.sin(i / 2)] as const,
+  );
+  for (const [i, at] of waves.entries()) {
+    await page.mouse.move(...at);
+    if (i === 0) await page.mouse.down();
+  }
   await page.mouse.up();
 }

@@ -7,6 +7,7 @@ import { type LiveWorld, openLiveWorld } from "../live_world.ts";
 import { adminScenes } from "./admin_scenes.ts";
 import { chatScenes } from "./chat_scenes.ts";
 import { classScenes } from "./class_scenes.ts";
+import { paperworkScenes } from "./paperwork_scenes.ts";
 import { portfolioScenes } from "./portfolio_scenes.ts";
 import type { Scene } from "./stage.ts";
 import { studentScenes } from "./student_scenes.ts";
@@ -18,6 +19,7 @@ const SCENES: readonly Scene[] = [
   ...classScenes,
   ...portfolioScenes,
   ...adminScenes,
+  ...paperworkScenes,
   ...chatScenes,
 ];
 
