@@ -152,6 +152,8 @@ Deno.test("a piece that was deleted meanwhile says so, and the gallery goes on",
   const { student, portfolio } = school;
   await addPiece(school, 1, "one.png");
   await addPiece(school, 1, "two.png");
+  // While thumbnails are awaited, the page asks for the files again and would see the deletion first.
+  await school.world.runJobs();
   const files = (await student.get(`/api/assignments/${portfolio.id}/files`)).json<
     { id: string; fileName: string }[]
   >();
