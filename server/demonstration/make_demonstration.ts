@@ -2,6 +2,7 @@ import { tenants } from "../../db/control/schema/index.ts";
 import { makeClass } from "../features/classes/change_class.ts";
 import { setCardsAllowed } from "../features/lessons/card_settings.ts";
 import { addPhrase } from "../features/phrases/change_phrases.ts";
+import { setCentreNumber } from "../features/settings/set_centre_number.ts";
 import { addNote } from "../features/student_page/student_notes.ts";
 import { importUnits } from "../features/units/import_units.ts";
 import { addSuperAdmin } from "../flows/add_super_admin.ts";
@@ -11,7 +12,7 @@ import { BUS_STORIES } from "./bus_stories.ts";
 import { type DemoSchool, openDemoSchool, studentOf } from "./demo_school.ts";
 import { makeConversations } from "./make_conversations.ts";
 import { makePortfolios } from "./make_portfolios.ts";
-import { SCHOOL, STUDENT, SUPER_ADMIN } from "./school.ts";
+import { CENTRE_NUMBER, SCHOOL, STUDENT, SUPER_ADMIN } from "./school.ts";
 import { STORIES } from "./stories.ts";
 import units from "./units.json" with { type: "json" };
 
@@ -34,6 +35,7 @@ export async function makeDemonstration(services: Services): Promise<boolean> {
     status: "active",
   });
   const school = await openDemoSchool(services, tenant, now);
+  await school.write(setCentreNumber, school.administrator, { centreNumber: CENTRE_NUMBER, now });
   await school.write(setCardsAllowed, school.administrator, { cardsAllowed: true, now });
   await makePortfolios(school);
   await makeConversations(school);

@@ -3,6 +3,7 @@ import type { StudentInput } from "../../domain/students.ts";
 
 /** Invented school and people. */
 export const SCHOOL = { name: "Oak Lane Centre", subdomain: "oak" } as const;
+export const CENTRE_NUMBER = "70419";
 
 export const SUPER_ADMIN = { email: "operator@unitfolio.example", firstName: "Robin", lastName: "Ashdown" };
 
@@ -65,7 +66,9 @@ function demoStudent(
   mailbox: string | null,
 ): DemoStudent {
   const email = mailbox && `${mailbox}@pupils.oaklane.example`;
-  return { teacher, studentId, firstName, lastName, dateOfBirth, yearGroup, email };
+  // Missing for some, so that claims have a row to put right.
+  const learnerNumber = mailbox && studentId.slice(2);
+  return { teacher, studentId, firstName, lastName, dateOfBirth, yearGroup, email, learnerNumber };
 }
 
 type ChatLine = readonly [who: "teacher" | "student", text: string];

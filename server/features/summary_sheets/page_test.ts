@@ -5,6 +5,7 @@ import { addStudent, assign, signInNewStaff, signInStudent } from "../../../test
 import { completeOutcomes, pageText } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import type { ReadinessView } from "../claims/read_readiness.ts";
+import type { SheetSubmission } from "./list_sheet_submissions.ts";
 import { markDates, openOak } from "./testing.ts";
 
 const textOf = async (browser: BrowserClient, unit?: string) => {
@@ -61,6 +62,18 @@ worldTest("staff choose a unit of their own and see its sheet", async (world) =>
   assert.deepEqual(await ownRows(), [], "claims offer to sign what the sheet has");
   admin.cookies.delete("activeRole");
   assert.deepEqual(await ownRows(), ["Whitlock", "Zane"]);
+  const rows = async (browser: BrowserClient, query = "") =>
+    (await browser.get(`/api/units/${done.unitId}/submissions${query}`)).json<SheetSubmission[]>();
+  const all = await rows(teacher);
+  assert.equal(all.length, 2 * done.submissions.length);
+  assert.deepEqual(
+    all.filter(({ assignmentId }) => assignmentId === done.id).map((
+      row,
+    ) => [row.student.lastName, row.completedDate]),
+    ["2026-06-01", "2026-06-09", "2026-06-02"].map((day) => ["Whitlock", day]),
+  );
+  assert.deepEqual(await rows(teacher, `?limit=4&cursor=${all[1]!.id}`), all.slice(2), "a page at a time");
+  assert.equal((await rows(admin)).length, 3 * done.submissions.length);
   const units = await teacher.get("/api/units");
   assert.deepEqual(units.json(), [{
     id: done.unitId,
@@ -86,6 +99,8 @@ worldTest("another's unit is as one that does not exist", async (world) => {
     assert.match(unknown, /No Students on This Sheet .*Using a bus timetable/);
     assert.equal(await textOf(browser, unitId), unknown);
   }
-  const register = `/api/units/${unitId}/register?scope=own`;
-  assert.deepEqual([(await teacher.get(register)).status, (await other.get(register)).status], [404, 200]);
+  for (const call of ["register?scope=own", "submissions"]) {
+    const url = `/api/units/${unitId}/${call}`;
+    assert.deepEqual([(await teacher.get(url)).status, (await other.get(url)).status], [404, 200], call);
+  }
 });

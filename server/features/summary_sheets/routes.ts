@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
+import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { listOwnUnits, type OwnUnit } from "../../queries/list_own_units.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
+import { listSheetSubmissions } from "./list_sheet_submissions.ts";
 import { makeSummaryPdf } from "./make_summary_pdf.ts";
 import { signatureRoutes } from "./signatures/routes.ts";
 
@@ -12,6 +15,11 @@ export const summaryRoutes = new Hono<AppEnv>()
   .get("/units", can("unit.list"), async (c) => {
     const { school, actor } = c.var;
     return c.json((await school.read(listOwnUnits, actor)).map(sheetUnit));
+  })
+  .get("/units/:id/submissions", can("unit.summary"), query(pageQuery), async (c) => {
+    const { school, actor } = c.var;
+    const input = { ...c.req.valid("query"), unitId: c.req.param("id") };
+    return answerPage(c, await school.read(listSheetSubmissions, actor, input));
   })
   .get("/generate-summary/:id", can("unit.summary"), async (c) => {
     const { school, actor } = c.var;
