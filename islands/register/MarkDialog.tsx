@@ -50,7 +50,7 @@ export default function MarkDialog(props: Props) {
     const missing = plan.withoutWork.length > 0 && heldAt.trim() === "";
     const heldAtError = missing ? "Say where the work is kept" : checkHeldAt(heldAt);
     if (heldAtError) return setErrors({ heldAt: heldAtError });
-    mark({ outcome, plan, complete: true, date, heldAt: heldAt.trim() });
+    mark({ outcome, plan, shown: { complete: false }, complete: true, date, heldAt: heldAt.trim() });
     onMarked(chosen.map(({ assignmentId }) => assignmentId));
     onClose();
   };

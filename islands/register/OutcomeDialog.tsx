@@ -37,7 +37,8 @@ export default function OutcomeDialog(
   const change = (complete: boolean) => {
     const withoutWork = asksForWork && complete ? [cell.submissionId] : [];
     const plan = { ids: [cell.submissionId], withoutWork };
-    mark({ outcome: at, plan, complete, date, heldAt: heldAt.trim(), name });
+    const shown = { complete: done, date: cell.completedDate ?? undefined };
+    mark({ outcome: at, plan, shown, complete, date, heldAt: heldAt.trim(), name });
     onClose();
   };
   const submit = (event: FormEvent) => {

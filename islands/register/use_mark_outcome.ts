@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type MarkingPlan, type RegisterCell, registerCell } from "../../domain/register.ts";
+import { type RegisterCell, registerCell } from "../../domain/register.ts";
 import { answer, messageOf } from "../api.ts";
 import type { ToastMessage } from "../page_services.ts";
 import { refetchBlocker } from "../portfolio/mutations.ts";
@@ -14,15 +14,20 @@ import { cellsOf, type RegisterPages, withCells } from "./register_updates.ts";
 type Marking = {
   /** Zero-based. */
   outcome: number;
-  plan: Pick<MarkingPlan, "ids" | "withoutWork">;
+  plan: { ids: readonly string[]; withoutWork: readonly string[] };
   /** False takes ticks back. */
   complete: boolean;
-  /** `YYYY-MM-DD`, of what is complete. */
+  /** `YYYY-MM-DD`, as shown until the answer comes; of what is complete. */
   date: string;
+  /** The answer's date counts: today, or that from before an outcome was unticked (DECISIONS 29). */
+  anyDate?: boolean;
   /** Where the work of `plan.withoutWork` is; empty where there is none to place. */
   heldAt: string;
   /** Of a single student. */
   name?: string;
+  /** How all of them stood when they were chosen; what stands otherwise by now is left as it is. */
+  shown: { complete: boolean; date?: string };
+  /** It takes back a marking. */
   undoes?: boolean;
 };
 type Cells = ReadonlyMap<string, RegisterCell>;
@@ -50,7 +55,7 @@ export function useMarkOutcome(unitId: string) {
       if (marking.complete) show(new Map([...before].map(([id, cell]) => [id, markedCell(cell, marking)])));
       return before;
     },
-    onSuccess: ({ submissions }, marking, before) => {
+    onSuccess: ({ submissions, changed }, marking, before) => {
       const cells = shownCells(marking.plan.ids);
       show(
         new Map(submissions.flatMap((view) => {
@@ -64,11 +69,13 @@ export function useMarkOutcome(unitId: string) {
           (all) => all?.map((view) => changed.find(({ id }) => id === view.id) ?? view),
         );
       }
-      const undo = { label: "Undo", run: () => mark(undoOf(marking, before)) };
+      const done = { ...marking, plan: planOf(marking.plan, changed) };
+      const date = submissions.find(({ id }) => id === changed[0])?.completedDate;
+      const undo = { label: "Undo", run: () => mark(undoOf(done, before, date ?? undefined)) };
       toast({
-        ...doneMessage(marking, before),
-        tone: "success",
-        ...(marking.undoes ? {} : { action: undo }),
+        ...doneMessage(done, before, marking.plan.ids.length - changed.length),
+        tone: changed.length === 0 ? "warning" : "success",
+        ...(marking.undoes || changed.length === 0 ? {} : { action: undo }),
       });
     },
     onError: (error, { outcome }, before) => {
@@ -96,29 +103,49 @@ function wasComplete(before: Cells): string | null {
   return cell?.status === "completed" ? cell.completedDate : null;
 }
 
-/** Ticks anew with the date from before, or takes the tick back as if it had not been. */
-function undoOf(marking: Marking, before: Cells): Marking {
-  const date = wasComplete(before);
-  return { ...marking, undoes: true, complete: date !== null, date: date ?? "" };
+/** Of those that the server changed. */
+function planOf({ withoutWork }: Marking["plan"], changed: readonly string[]): Marking["plan"] {
+  return { ids: changed, withoutWork: withoutWork.filter((id) => changed.includes(id)) };
 }
 
+/** Ticks anew with the date from before, or takes the tick back as if it had not been. */
+function undoOf(marking: Marking, before: Cells, marked: string | undefined): Marking {
+  const date = wasComplete(before);
+  const { complete } = marking;
+  return {
+    ...marking,
+    anyDate: false,
+    undoes: true,
+    shown: complete ? { complete, date: marked } : { complete },
+    complete: date !== null,
+    date: date ?? "",
+  };
+}
+
+/** `left`: how many were changed meanwhile by others. */
 function doneMessage(
   { outcome, plan: { ids }, complete, undoes, name }: Marking,
   before: Cells,
+  left: number,
 ): ToastMessage {
   const what = `Outcome ${outcome + 1}`;
-  if (undoes) return { title: `${what} is as it was` };
-  const description = `For ${name ?? studentCount(ids.length)}.`;
+  const others = left === 0 ? "" : `${studentCount(left)} changed meanwhile, and left as it is now.`;
+  if (ids.length === 0) {
+    return { title: `${what} was changed meanwhile`, description: "It stays as it is now." };
+  }
+  if (undoes) return { title: `${what} is as it was`, description: others || undefined };
+  const description = `For ${name ?? studentCount(ids.length)}. ${others}`.trim();
   if (!complete) return { title: `${what} is not complete any more`, description };
   return { title: wasComplete(before) ? `${what} has another date` : `${what} marked complete`, description };
 }
 
-function bodyOf({ plan: { ids, withoutWork }, complete, date, heldAt, undoes }: Marking) {
+function bodyOf({ plan: { ids, withoutWork }, complete, date, anyDate, heldAt, undoes, shown }: Marking) {
   const placed = withoutWork.length > 0 && heldAt !== ""
-    ? { heldFor: withoutWork, heldAt: undoes ? "" : heldAt }
+    ? { heldFor: [...withoutWork], heldAt: undoes ? "" : heldAt }
     : {};
-  if (complete) return { ids, ...placed, complete, date };
-  return { ids, ...placed, complete, ...(undoes ? { discardDate: true } : {}) };
+  const base = { ids: [...ids], ...placed, onlyIf: shown };
+  if (complete) return { ...base, complete, ...(anyDate ? {} : { date }) };
+  return { ...base, complete, ...(undoes ? { discardDate: true } : {}) };
 }
 
 function markedCell(cell: RegisterCell, { plan, date, heldAt }: Marking): RegisterCell {

@@ -53,8 +53,10 @@ export function useSheetCell({ unitId, groups, canMark, timeZone, onOpen }: Opti
     mark({
       outcome,
       plan: { ids: [submissionId], withoutWork: [] },
+      shown: { complete: false },
       complete: true,
       date: dayIn(timeZone, new Date()),
+      anyDate: true,
       heldAt: "",
       name: fullName(student),
     });

@@ -59,17 +59,27 @@ Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and pri
       await cellButton(page, "Ash02", 1).click();
       await dialog.getByRole("button", { name: "Take the tick back" }).click();
       await says(page, "Ash02", 1, "not yet reviewed");
+      await cellButton(page, "Ash02", 1).click();
+      await says(page, "Ash02", 1, "achieved on 1 June 2026");
+    });
+
+    await t.step("a date that somebody else has written meanwhile stays", async () => {
+      const { id } = portfolios[2]!.submissions[0]!;
+      await teacher.post(`/api/submissions/${id}/complete`, { complete: true, date: "2026-06-05" });
+      await cellButton(page, "Ash03", 1).click();
+      await toasts(page).getByText("Outcome 1 was changed meanwhile").waitFor();
+      await says(page, "Ash03", 1, "achieved on 5 June 2026");
     });
 
     await t.step("a column for everyone by one call each", async () => {
       let calls = 0;
       page.on("request", (request) => request.url().endsWith("/api/submissions/complete") && calls++);
-      for (const [outcome, count] of [[1, 3], [2, 2], [3, 3]] as const) {
+      for (const [outcome, count] of [[1, 1], [2, 2], [3, 3]] as const) {
         await page.getByRole("button", { name: new RegExp(`^Mark outcome ${outcome}:`) }).click();
         const dialog = page.getByRole("dialog", { name: `Mark outcome ${outcome}` });
         if (outcome === 2) await dialog.getByLabel("Where is the work kept?").fill("In the folder in room 4");
         await dialog.getByRole("button", { name: `Mark ${count} complete` }).click();
-        await says(page, "Ash03", outcome, `achieved on ${TODAY}`);
+        await says(page, "Ash01", outcome, `achieved on ${TODAY}`);
       }
       assert.equal(calls, 3);
       await page.getByText("3 students are complete and not signed for yet").first().waitFor();

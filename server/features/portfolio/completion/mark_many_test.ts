@@ -93,3 +93,35 @@ worldTest("one call says where the work of some is, and one takes back what it c
   );
   assert.deepEqual(await facts(), before);
 });
+
+worldTest(
+  "an outcome that was changed meanwhile stays as it is, also when the mark is undone",
+  async (world) => {
+    const { oak, teacher, portfolio } = await openPortfolioFixture(world);
+    const colleague = await signInNewStaff(world, oak, "admin", "a@oak.example");
+    colleague.cookies.set("activeRole", "teacher");
+    const other = await assign(teacher, await addStudent(teacher));
+    const ids = [portfolio, other].map(({ submissions }) => submissions[0]!.id);
+    const [theirs, own] = ids;
+    const call = async (staff: typeof teacher, body: object) => {
+      const answer = await staff.post("/api/submissions/complete", { ids, ...body });
+      assert.equal(answer.status, 200, answer.text);
+      const { submissions, changed } = answer.json<Many & { changed: string[] }>();
+      return [ids.map((id) => submissions.find((row) => row.id === id)?.completedDate), changed];
+    };
+    await call(colleague, { ids: [theirs], complete: true, date: "2026-06-01" });
+    const open = { complete: false };
+    const day = "2026-06-15";
+    assert.deepEqual(
+      await call(teacher, { complete: true, date: day, onlyIf: open }),
+      [["2026-06-01", day], [own]],
+    );
+    assert.equal(await countEvents(world, oak, "outcome.completed"), 2);
+    const undo = { complete: false, discardDate: true, onlyIf: { complete: true, date: day } };
+    assert.deepEqual(await call(teacher, undo), [["2026-06-01", null], [own]]);
+    assert.deepEqual(await call(teacher, undo), [["2026-06-01", null], []], "twice");
+    // What was unticked takes its date again, whatever day it is pressed on (DECISIONS 29).
+    await call(colleague, { ids: [theirs], complete: false });
+    assert.deepEqual(await call(teacher, { complete: true, onlyIf: open }), [["2026-06-01", day], ids]);
+  },
+);

@@ -18,16 +18,18 @@ export type Marking = {
   heldFor?: readonly string[] | undefined;
   /** Unticking a mistake: ticking again takes the date from before it, if there was one. */
   discardDate?: boolean | undefined;
+  /** What the page showed: outcomes that stand otherwise by now are left as they are. */
+  onlyIf?: { complete: boolean; date?: string | undefined } | undefined;
 };
 
 type Input = Marking & { submissions: readonly SubmissionRelation[]; timeZone: string; now: Date };
 
 /**
  * Marks outcomes of any portfolios, all or none, and updates the portfolios' completion (DECISIONS 6, 8); idempotent.
- * Throws `invalid` for a bad or future date, `conflict` when one is archived.
+ * The ids of the submissions that it changed. Throws `invalid` for a bad or future date, `conflict` when one is archived.
  */
-export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
-  const { complete, date = null, now } = input;
+export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input): Promise<string[]> {
+  const { complete, date = null, now, onlyIf } = input;
   const today = dayIn(input.timeZone, now);
   if (date !== null) checkDate(date, today);
   const heldAt = input.heldAt === undefined
@@ -52,12 +54,14 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   );
   const all = sql`json_each(${marked}) marked join submissions s on s.id = marked.value ->> 'id'`;
   const writable = sql`not exists (select 1 from ${all} where not ${notArchived(sql`s.assignment_id`)})`;
-  const changed = sql`${writable} and (
+  const stands = onlyIf === undefined ? sql`1` : sql`(s.teacher_outcome_complete = ${Number(onlyIf.complete)}
+      and s.completed_date is coalesce(${onlyIf.date ?? null}, s.completed_date))`;
+  const changed = sql`${writable} and ${stands} and (
     s.teacher_outcome_complete <> ${
     Number(complete)
   } or s.completed_date is not ${day} or s.held_at is not ${heldAt}
     or (${Number(!complete)} and s.earlier_date is not ${earlier}))`;
-  const [[found]] = await tx.batch([
+  const [[found], , changes] = await tx.batch([
     tx.db.all<{ count: number; writable: 0 | 1 }>(
       sql`select (select count(*) from ${all}) as count, ${writable} as writable`,
     ),
@@ -73,10 +77,10 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
         'heldElsewhere', json(iif(${heldAt} is null, 'false', 'true')))`,
       from: sql`${all} join unit_assignments a on a.id = s.assignment_id where ${changed}`,
     }),
-    tx.db.run(sql`
+    tx.db.all<{ id: string }>(sql`
       update submissions as s set teacher_outcome_complete = ${Number(complete)}, completed_date = ${day},
         completed_by = ${completedBy}, held_at = ${heldAt}, earlier_date = ${earlier}
-      from json_each(${marked}) marked where s.id = marked.value ->> 'id' and ${changed}`),
+      from json_each(${marked}) marked where s.id = marked.value ->> 'id' and ${changed} returning id`),
     tx.db.run(sql`
       update unit_assignments as a set completed_at = iif(a.completed_at is null, ${now.toISOString()}, null)
       where a.id in (select value ->> 'assignmentId' from json_each(${marked}))
@@ -85,6 +89,7 @@ export async function markOutcomes(tx: TenantWriter, actor: Actor, input: Input)
   ]);
   if (!found || found.count < input.submissions.length) throw notFound();
   if (!found.writable) throw new AppError("conflict", closedMessage({ archived: true }));
+  return changes.map(({ id }) => id);
 }
 
 function checkDate(date: string, today: string): void {

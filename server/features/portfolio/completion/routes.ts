@@ -34,8 +34,9 @@ const ids = list(z.string().min(1).max(100), {
   tooMany: `At most ${MAX_MARKED} outcomes at a time`,
   empty: "Choose at least one outcome",
 });
+const shown = z.strictObject({ complete: z.boolean(), date: z.string().max(10).optional() });
 /** `heldAt` is about the outcomes in `heldFor`, which are among `ids`; without it about all. */
-const completions = marking.extend({ ids, heldFor: ids.optional() })
+const completions = marking.extend({ ids, heldFor: ids.optional(), onlyIf: shown.optional() })
   .refine(dateOfComplete, DATE_OF_INCOMPLETE)
   .refine(({ heldFor, heldAt }) => heldFor === undefined || heldAt !== undefined, {
     path: ["heldAt"],
@@ -53,8 +54,8 @@ export const completionRoutes = new Hono<AppEnv>()
     const { ids, ...marking } = c.req.valid("json");
     const submissions = await authorizeAll(c, "outcome.complete", readSubmissionRelations, ids);
     const input = { submissions, ...marking, timeZone: school.establishment.timeZone };
-    await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
-    return c.json({ submissions: await school.read(readSubmissionsById, ids) });
+    const changed = await school.write((tx) => markOutcomes(tx, actor, { ...input, now: services.now() }));
+    return c.json({ submissions: await school.read(readSubmissionsById, ids), changed });
   })
   .post(
     "/submissions/:id/complete",
