@@ -3,15 +3,15 @@ type Options = {
   env?: Record<string, string>;
   /** Also as it comes. */
   print?: boolean;
-  /** Ends a process that writes nothing for so long. */
-  silenceMs?: number;
+  /** Ends a process that writes nothing for so long, before its first words and after. */
+  silence?: { startMs: number; laterMs: number } | undefined;
 };
 
-/** What a Deno process wrote to both of its outputs, and whether it ended with 0. */
+/** What a Deno process wrote to both of its outputs, whether it wrote before it was ended, and whether it ended with 0. */
 export async function runDeno(
   args: readonly string[],
-  { cwd, env, print = false, silenceMs }: Options,
-): Promise<{ success: boolean; output: string }> {
+  { cwd, env, print = false, silence }: Options,
+): Promise<{ success: boolean; output: string; begun: boolean }> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [...args],
     cwd,
@@ -21,27 +21,28 @@ export async function runDeno(
     stderr: "piped",
   }).spawn();
   let output = "";
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
-    clearTimeout(silence);
-    if (silenceMs === undefined) return;
-    silence = setTimeout(() => {
-      output += `\nNothing came for ${silenceMs / 60_000} minutes, so it was ended: deno ${args.join(" ")}\n`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = "";
+  const listen = (ms: number | undefined) => {
+    clearTimeout(timer);
+    if (ms === undefined) return;
+    timer = setTimeout(() => {
+      ended = `\nNothing came for ${ms / 1000} seconds, so it was ended: deno ${args.join(" ")}\n`;
       child.kill("SIGKILL");
-    }, silenceMs);
+    }, ms);
   };
   const collect = async (stream: ReadableStream<Uint8Array>) => {
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
-      listen();
+      listen(silence?.laterMs);
       output += decoder.decode(chunk, { stream: true });
       if (print) await writeAll(chunk);
     }
   };
-  listen();
+  listen(silence?.startMs);
   const [{ success }] = await Promise.all([child.status, collect(child.stdout), collect(child.stderr)]);
-  clearTimeout(silence);
-  return { success, output };
+  clearTimeout(timer);
+  return { success, output: output + ended, begun: output !== "" };
 }
 
 async function writeAll(bytes: Uint8Array) {

@@ -18,8 +18,9 @@ const TEST_OPTIONS = ["-A", "--no-check", "--node-modules-dir=manual", "--v8-fla
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 2 * 1024 ** 3;
 
-/** Longer than any test: what says nothing for so long hangs. */
-const SILENCE_MS = 5 * 60_000;
+/** Longer than loading a group takes, and than any test: what says nothing for so long hangs. */
+const SILENCE = { startMs: 90_000, laterMs: 5 * 60_000 };
+const MAX_STARTS = 3;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const strayFile = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
@@ -48,11 +49,11 @@ async function runTests() {
   };
   const hasPath = Deno.args.some((arg) => !arg.startsWith("-"));
   const groups = hasPath ? null : await writeTestGroups(ROOT, ignoredPaths());
-  const options = { cwd: ROOT, env, print: hasPath, silenceMs: hasPath ? undefined : SILENCE_MS };
+  const options = { cwd: ROOT, env, print: hasPath, silence: hasPath ? undefined : SILENCE };
   const failures: string[] = [];
   const totals = await inTurns(groups?.paths.map((path) => [path]) ?? [[]], JOBS, async (paths) => {
     const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args, ...paths];
-    const { success, output } = await runDeno(args, options);
+    const { success, output } = await runGroup(args, options);
     if (!success) failures.push(output);
     else if (!hasPath) console.log(output);
     return readTotals(output, success);
@@ -62,6 +63,15 @@ async function runTests() {
   await browser?.close();
   if (groups) await Deno.remove(groups.folder, { recursive: true });
   return addTotals(totals);
+}
+
+/** Deno 2.9.6 sometimes stands still while it loads modules, before any test has begun: it is started again, and says so. */
+async function runGroup(args: readonly string[], options: Parameters<typeof runDeno>[1]) {
+  for (let starts = 1;; starts++) {
+    const result = await runDeno(args, options);
+    if (result.begun || result.success || starts === MAX_STARTS) return result;
+    console.log(result.output);
+  }
 }
 
 function ignoredPaths(): string[] {

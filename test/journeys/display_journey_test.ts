@@ -24,8 +24,10 @@ Deno.test("a student's larger text is there before the scripts, on every page an
     await page.getByRole("button", { name: "Display" }).click();
     const panel = page.getByRole("dialog", { name: "Display" });
     await page.context().setOffline(true);
-    await panel.getByLabel("Largest").check();
-    await panel.getByLabel("Fewer things at a time").check();
+    await panel.getByLabel("Largest").click();
+    await panel.getByRole("radio", { name: "Largest", checked: true }).waitFor();
+    await panel.getByLabel("Fewer things at a time").click();
+    await panel.getByRole("checkbox", { name: "Fewer things at a time", checked: true }).waitFor();
     await panel.getByRole("alert").getByText("Not saved yet").waitFor();
     assert.equal(await rootFont(page), "22.4px", "shown all the same");
     await assertAccessible(page, "a choice that is not saved yet");
