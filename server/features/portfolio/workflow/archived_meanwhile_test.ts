@@ -11,7 +11,7 @@ import { saveComments } from "../writing/save_comments.ts";
 import { returnPortfolio } from "./return_portfolio.ts";
 import { takeStep } from "./take_step.ts";
 
-type Change = (tx: TenantWriter, actor: Actor, submission: SubmissionRelation, now: Date) => Promise<void>;
+type Change = (tx: TenantWriter, actor: Actor, submission: SubmissionRelation, now: Date) => Promise<unknown>;
 
 const WHILE_OPEN: Record<string, Change> = {
   "taking a step": (tx, actor, submission, now) =>
