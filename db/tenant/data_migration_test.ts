@@ -112,6 +112,27 @@ Deno.test("late declarations from before migration 16 stay", async () => {
   }
 });
 
+Deno.test("what was sent before migration 17 stays the first sending of its row", async () => {
+  await using databases = await openTestAdapter("file");
+  await databases.adapter.create(NAME);
+  const database = await databases.adapter.open(NAME);
+  try {
+    const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
+    await migrate(database.writes, migrations.slice(0, 16));
+    await database.writes.batch([
+      ...SCHOOL,
+      add("claims", { state: "sent", sent_at: LATER }),
+      add("claim_rows", { claim_id: "clm_new", assignment_id: "asg_awarded", record: '{"unitCode":"070147"}' }),
+    ], "write");
+    await migrate(database.writes, migrations);
+    assert.deepEqual(await rows(database, "select * from claim_sendings"), [
+      ["clr_new", 1, LATER, '{"unitCode":"070147"}'],
+    ]);
+  } finally {
+    database.close();
+  }
+});
+
 async function checkMigrated(database: OpenDatabase): Promise<void> {
   const read = (text: string) => rows(database, text);
   assert.deepEqual(await read("select thumbnail, count(*) from files group by 1 order by 1"), [

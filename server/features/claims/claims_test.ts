@@ -63,6 +63,24 @@ worldTest("twenty at once make one claim whose rows are the awarded ones", async
   assert.deepEqual(counts, { awarded: 3, claimed: 3 });
 });
 
+worldTest("a claim that would hold another number than was shown is refused", async (world) => {
+  const { oak, admin, addPortfolio, listClaims } = await openClaimSchool(world);
+  await addPortfolio("verified");
+  const claim = (expected: unknown) => admin.post("/api/admin/claims", { expected });
+  await addPortfolio("verified");
+  const refused = await claim(1);
+  assert.deepEqual([refused.status, refused.json<{ message: string }>().message], [
+    409,
+    "The next claim has changed: it would hold 2 rows now, not 1. Look at the numbers again, then confirm.",
+  ]);
+  for (const expected of ["2", 1.5, -1]) assert.equal((await claim(expected)).status, 400, `${expected}`);
+  assert.deepEqual(await listClaims(), []);
+  assert.equal(await countEvents(world, oak, "portfolio.awarded"), 0);
+  const made = await claim(2);
+  assert.equal(made.status, 201, made.text);
+  assert.equal((await claim(2)).json<{ message: string }>().message, "No Verified Portfolios");
+});
+
 worldTest("two servers make one claim", async (world) => {
   const { oak, addPortfolio, listClaims } = await openClaimSchool(world);
   for (let count = 0; count < 3; count++) await addPortfolio("verified");
@@ -99,12 +117,21 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
   assert.deepEqual(await readCsv(csvUrl), [mended]);
   assert.equal((await become("exported")).status, 200, "by mistake");
   assert.match((await readCsv(csvUrl))[0]!, /Later/);
+  const sent = async () => {
+    const rows = await oak.rows<{ number: number; name: string; sentAt: string }>(sql`
+      select number, record ->> 'lastName' as name, sent_at as sentAt from claim_sendings order by number`);
+    assert.ok(rows.every(({ sentAt }) => sentAt === world.services.now().toISOString()));
+    return rows.map(({ number, name }) => [number, name]);
+  };
+  assert.deepEqual(await sent(), [[1, student.lastName]], "taken back, not lost");
   for (const state of ["sent", "received", "given"]) assert.equal((await become(state)).status, 200, state);
   assert.equal((await become("given")).status, 200, "again");
   assert.equal((await become("draft")).status, 409);
   assert.equal((await become("lost")).status, 400);
   const [claim] = await listClaims();
   assert.ok(claim!.sentAt && claim!.receivedAt && claim!.givenAt);
+  assert.deepEqual(await sent(), [[1, student.lastName], [2, "Later"]]);
+  assert.match((await readCsv(csvUrl))[0]!, /Later/);
   for (const [what, count] of [["exported", 2], ["sent", 2], ["received", 1], ["given", 1]] as const) {
     assert.equal(await countEvents(world, oak, `claim.${what}`), count, what);
   }
@@ -127,8 +154,8 @@ worldTest("a step from a state that is no longer is refused, and takes nothing b
 
 worldTest("a row is withdrawn with a reason until the claim is sent, and enters the next", async (world) => {
   const { oak, admin, addPortfolio, awardAll, listClaims, readCsv } = await openClaimSchool(world);
-  const wrong = await addPortfolio("verified", { lastName: "Wrong" });
-  await addPortfolio("verified", { lastName: "Right" });
+  const wrong = await addPortfolio("verified", { lastName: "Ash" });
+  for (const lastName of ["Birch", "Cole"]) await addPortfolio("verified", { lastName });
   const { id, csvUrl } = (await awardAll()).json<{ id: string; csvUrl: string }>();
   const rows = (await admin.get(`/api/admin/claims/${id}/rows`)).json<ClaimRowView[]>();
   const row = rows.find(({ assignmentId }) => assignmentId === wrong.id)!;
@@ -136,21 +163,32 @@ worldTest("a row is withdrawn with a reason until the claim is sent, and enters 
     admin.post(`/api/admin/claims/${id}/rows/${rowId}/withdraw`, { reason });
   assert.equal((await withdraw(row.id, " ")).status, 400);
   assert.equal((await withdraw("clr_none")).status, 404);
+  const page = async (path: string) => {
+    const { headers, ...answer } = await admin.get(path);
+    const names = answer.json<ClaimRowView[]>().map((row) => [row.lastName, row.withdrawn?.reason ?? null]);
+    return { names, next: /<([^>]+)>/.exec(headers.get("link") ?? "")?.[1] };
+  };
+  const first = await page(`/api/admin/claims/${id}/rows?limit=1`);
+  assert.deepEqual(first.names, [["Ash", null]]);
   const withdrawn = (await withdraw(row.id)).json<ClaimView>();
-  assert.deepEqual([withdrawn.rowCount, withdrawn.withdrawnCount], [1, 1]);
+  assert.deepEqual([withdrawn.rowCount, withdrawn.withdrawnCount], [2, 1]);
   assert.equal((await withdraw(row.id)).status, 409, "once");
-  assert.equal((await readCsv(csvUrl)).length, 1);
-  const after = await admin.get(`/api/admin/claims/${id}/rows?limit=1`);
-  assert.match(after.headers.get("link") ?? "", /cursor=1/);
-  const last = (await admin.get(`/api/admin/claims/${id}/rows?limit=1&cursor=1`)).json<ClaimRowView[]>();
-  assert.equal(last[0]!.withdrawn?.reason, "The wrong unit was claimed");
+  assert.equal((await readCsv(csvUrl)).length, 2);
+  const second = await page(first.next!);
+  assert.deepEqual(second.names, [["Birch", null]], "a withdrawal moves no row to another page");
+  assert.deepEqual(await page(second.next!), { names: [["Cole", null]], next: undefined });
+  assert.deepEqual((await page(`/api/admin/claims/${id}/rows`)).names, [
+    ["Ash", "The wrong unit was claimed"],
+    ["Birch", null],
+    ["Cole", null],
+  ]);
   for (const state of ["exported", "sent"]) await admin.patch(`/api/admin/claims/${id}`, { state });
   const other = rows.find(({ assignmentId }) => assignmentId !== wrong.id)!;
   const late = await withdraw(other.id);
   assert.equal(late.status, 409);
   assert.match(late.json<{ message: string }>().message, /has been sent/);
   assert.deepEqual((await awardAll()).json<{ rowCount: number; awarded: number }>().rowCount, 1);
-  assert.deepEqual((await listClaims()).map(({ rowCount }) => rowCount), [1, 1]);
+  assert.deepEqual((await listClaims()).map(({ rowCount }) => rowCount), [1, 2]);
   assert.equal(await countEvents(world, oak, "claim.row_withdrawn"), 1);
 });
 
