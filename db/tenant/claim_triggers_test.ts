@@ -77,13 +77,13 @@ const CASES: TriggerCase[] = [
     [setWithdrawn("clr_old"), setWithdrawn("clr_old")],
   ]),
   ...triggerCases("claim_sending_frozen", sentStays, [
-    [add("claim_sendings"), "update claim_sendings set record = 'null'"],
+    [add("claim_sendings"), "update claim_sendings set number = 2"],
   ]),
   ...triggerCases("claim_sending_stays", sentStays, [
     [add("claim_sendings"), "delete from claim_sendings"],
   ]),
   ...triggerCases("claim_sending_not_replaced", sentStays, [
-    [add("claim_sendings"), replaceByKey("claim_sendings", { ...SENDING, record: "null" })],
+    [add("claim_sendings"), replaceByKey("claim_sendings", { ...SENDING, record: '{"unitCode":"070147"}' })],
   ]),
 ];
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CLAIM_STEPS, NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
+import { CLAIM_STEPS, NO_VERIFIED_PORTFOLIOS, rowCountText } from "../../domain/claims.ts";
 import { links } from "../../domain/links.ts";
 import { FIRST_CLAIMS_HINT } from "../../domain/readiness.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -10,7 +10,7 @@ import { Download } from "../../ui/page_icons.ts";
 import { CHECK_CONNECTION } from "../page_services.ts";
 import { messageOf } from "../api.ts";
 import AwardAllDialog from "./AwardAllDialog.tsx";
-import { awardAllTexts, emptyCellTexts, leaversText, portfolioCount, rowCountText } from "./claim_text.ts";
+import { emptyCellTexts, leaversText, portfolioCount, rowTotal } from "./claim_text.ts";
 import { claimQueries } from "./queries.ts";
 import { useAwardAll } from "./use_award_all.ts";
 
@@ -39,7 +39,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
       </Alert>
     );
   }
-  const total = next.toAward + next.awarded;
+  const total = rowTotal(next);
   const empty = emptyCellTexts(next);
   const leavers = leaversText(next);
   return (
@@ -121,8 +121,6 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
       </CardSection>
       {asking && (
         <AwardAllDialog
-          effects={awardAllTexts(next)}
-          empty={empty}
           pending={awardAll.pending}
           onConfirm={awardAll.run}
           onClose={() => setAsking(false)}

@@ -5,7 +5,7 @@ create table claim_sendings (
   number integer not null check (number > 0),
   sent_at text not null,
   -- JSON of the row of the claim form.
-  record text not null check (json_valid(record)),
+  record text not null check (json_type(record) = 'object'),
   primary key (row_id, number)
 ) strict, without rowid;
 insert into claim_sendings (row_id, number, sent_at, record)
