@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { messageOf } from "../api.ts";
-import { CHECK_CONNECTION } from "../page_services.ts";
 import { awardAllTexts, emptyCellTexts, rowTotal } from "./claim_text.ts";
+import { CountFailedAlert } from "./CountFailedAlert.tsx";
 import { claimQueries } from "./queries.ts";
 
 type Props = {
@@ -38,14 +35,7 @@ export default function AwardAllDialog({ pending, onConfirm, onClose, focusAfter
       onConfirm={() => onConfirm(total)}
       focusAfter={focusAfter}
     >
-      {error && !counting && (
-        <Alert tone="danger" title="The next claim could not be counted" live>
-          <p>{messageOf(error, CHECK_CONNECTION)}</p>
-          <div className="alert-buttons">
-            <Button size="small" onClick={() => void refetch()}>Try again</Button>
-          </div>
-        </Alert>
-      )}
+      {error && !counting && <CountFailedAlert error={error} onRetry={() => void refetch()} />}
       {next && total === 0 && <p className="strong">{NO_VERIFIED_PORTFOLIOS}</p>}
       {next && total > 0 && (
         <ul className="stack gap-xs">{awardAllTexts(next).map((text) => <li key={text}>{text}</li>)}</ul>

@@ -7,10 +7,9 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Download } from "../../ui/page_icons.ts";
-import { CHECK_CONNECTION } from "../page_services.ts";
-import { messageOf } from "../api.ts";
 import AwardAllDialog from "./AwardAllDialog.tsx";
 import { emptyCellTexts, leaversText, portfolioCount, rowTotal } from "./claim_text.ts";
+import { CountFailedAlert } from "./CountFailedAlert.tsx";
 import { claimQueries } from "./queries.ts";
 import { useAwardAll } from "./use_award_all.ts";
 
@@ -30,14 +29,7 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
     setAsking(true);
   };
   if (next === undefined) {
-    return error && (
-      <Alert tone="danger" title="The next claim could not be counted" live>
-        <p>{messageOf(error, CHECK_CONNECTION)}</p>
-        <div className="alert-buttons">
-          <Button size="small" onClick={() => void refetch()}>Try again</Button>
-        </div>
-      </Alert>
-    );
+    return error && <CountFailedAlert error={error} onRetry={() => void refetch()} />;
   }
   const total = rowTotal(next);
   const empty = emptyCellTexts(next);
