@@ -40,6 +40,17 @@ export const MAX_CLAIM_ROWS = 5_000;
 /** Verbatim (spec 2 §4). */
 export const NO_VERIFIED_PORTFOLIOS = "No Verified Portfolios";
 
+export function rowCountText(count: number): string {
+  return `${count} ${count === 1 ? "row" : "rows"}`;
+}
+
+/** `rows` as they would be now, `shown` as they were confirmed. */
+export function nextClaimChanged(rows: number, shown: number): string {
+  return `The next claim has changed: it would hold ${
+    rowCountText(rows)
+  } now, not ${shown}. Look at the numbers again, then confirm.`;
+}
+
 export const CLAIM_FORMS_NOT_IN_PLAN =
   "Claim forms are not part of this establishment's plan. Awarding works without them.";
 

@@ -3,14 +3,21 @@ export type StatementDates = { sentAt: string | null; receivedAt: string | null;
 
 export const NO_STATEMENT_DATES: StatementDates = { sentAt: null, receivedAt: null, givenAt: null };
 
-/** For the student of an awarded portfolio; a Unit Award Statement is no certificate (DOMAIN, The scheme). */
+/** Read by the student of an awarded portfolio; a Unit Award Statement is no certificate (DOMAIN, The scheme). */
+export const STATEMENT_TEXTS = {
+  none: "Your school will ask for your statement.",
+  sent: "Your school has asked for your statement.",
+  received: "Your statement has come to school.",
+  given: "You have your statement.",
+} as const;
+
 export function statementText(
   { sentAt, receivedAt, givenAt }: StatementDates,
 ): { text: string; at: string | null } {
-  if (givenAt !== null) return { text: "You have your statement.", at: givenAt };
-  if (receivedAt !== null) return { text: "Your statement has come to school.", at: receivedAt };
-  if (sentAt !== null) return { text: "Your school has asked for your statement.", at: sentAt };
-  return { text: "Your school will ask for your statement.", at: null };
+  if (givenAt !== null) return { text: STATEMENT_TEXTS.given, at: givenAt };
+  if (receivedAt !== null) return { text: STATEMENT_TEXTS.received, at: receivedAt };
+  if (sentAt !== null) return { text: STATEMENT_TEXTS.sent, at: sentAt };
+  return { text: STATEMENT_TEXTS.none, at: null };
 }
 
 export const STATEMENT_MEANING = "A statement is a paper that lists what you achieved in this unit.";

@@ -31,6 +31,17 @@ export async function completeOutcomes(
   }
 }
 
+/** With outcomes complete, without declarations. */
+export async function verifyUndeclared(
+  { teacher, admin }: { teacher: BrowserClient; admin: BrowserClient },
+  portfolio: TestPortfolio,
+): Promise<void> {
+  await completeOutcomes({ teacher, portfolio });
+  for (const [browser, step] of [[teacher, "submit"], [teacher, "assess"], [admin, "verify"]] as const) {
+    assert.equal((await postStep(browser, portfolio, step, {})).status, 200);
+  }
+}
+
 /** The ids in all pages of a list. */
 export async function collectIds(browser: BrowserClient, path: string): Promise<string[]> {
   const page = await browser.get(path);

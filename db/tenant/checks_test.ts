@@ -118,7 +118,6 @@ const CASES: CheckCases = {
   signature_rows: { "json_type(dates) = 'array'": each("dates", ["{}", '"2026-06-15"']) },
   claims: { "number > 0": [{ number: 0 }, { number: -1 }] },
   claim_rows: {
-    "json_valid(record)": each("record", ["", "Ash"]),
     "(withdrawn_at is null) = (withdrawn_by is null) and (withdrawn_at is null) = (withdrawn_reason is null)":
       [
         { ...WITHDRAWN, withdrawn_at: null },
@@ -126,6 +125,10 @@ const CASES: CheckCases = {
         { ...WITHDRAWN, withdrawn_reason: null },
       ],
     "trim(withdrawn_reason) <> ''": each("withdrawn_reason", ["", " "], WITHDRAWN),
+  },
+  claim_sendings: {
+    "number > 0": [{ number: 0 }, { number: -1 }],
+    "json_type(record) = 'object'": each("record", ["[]", "null"]),
   },
   chat_threads: {
     "(thread_type = 'direct') = (assignment_id is not null)": [

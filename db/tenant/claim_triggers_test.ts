@@ -11,11 +11,13 @@ const { inTransaction } = database;
 const SIGNATURE = CLAIM_ROWS.signatures!;
 const COVERED = CLAIM_ROWS.signature_rows!;
 const ROW = CLAIM_ROWS.claim_rows!;
+const SENDING = CLAIM_ROWS.claim_sendings!;
 const DECLARATION = CLAIM_ROWS.late_declarations!;
 
 const signed = "a signature does not change";
 const oneStep = "a claim moves one step at a time";
 const rowStays = "a row stays in its claim";
+const sentStays = "what was sent stays as it was";
 const declared = "a late declaration stays as it was made";
 const withdrawn = "a row is withdrawn once, before its claim is sent";
 const setWithdrawn = (id: string) =>
@@ -73,6 +75,15 @@ const CASES: TriggerCase[] = [
   ...triggerCases("withdrawn_before_sent", withdrawn, [
     setWithdrawn("clr_sent"),
     [setWithdrawn("clr_old"), setWithdrawn("clr_old")],
+  ]),
+  ...triggerCases("claim_sending_frozen", sentStays, [
+    [add("claim_sendings"), "update claim_sendings set number = 2"],
+  ]),
+  ...triggerCases("claim_sending_stays", sentStays, [
+    [add("claim_sendings"), "delete from claim_sendings"],
+  ]),
+  ...triggerCases("claim_sending_not_replaced", sentStays, [
+    [add("claim_sendings"), replaceByKey("claim_sendings", { ...SENDING, record: '{"unitCode":"070147"}' })],
   ]),
 ];
 

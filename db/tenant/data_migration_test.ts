@@ -80,36 +80,47 @@ async function rows(database: OpenDatabase, text: string): Promise<unknown[][]> 
   return rows.map((row) => Object.values({ ...row }));
 }
 
-Deno.test("a school's existing data gets thumbnails, versions, steps and storage use", async () => {
+/** Migrates a school that had `count` migrations and these rows. */
+async function checkMigration(
+  count: number,
+  statements: readonly string[],
+  check: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
   await using databases = await openTestAdapter("file");
   await databases.adapter.create(NAME);
   const database = await databases.adapter.open(NAME);
   try {
     const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-    await migrate(database.writes, migrations.slice(0, 2));
-    await database.writes.batch([...SCHOOL, ...HISTORY], "write");
+    await migrate(database.writes, migrations.slice(0, count));
+    await database.writes.batch([...SCHOOL, ...statements], "write");
     await migrate(database.writes, migrations);
-    await checkMigrated(database);
+    await check(database);
   } finally {
     database.close();
   }
+}
+
+Deno.test("a school's existing data gets thumbnails, versions, steps and storage use", async () => {
+  await checkMigration(2, HISTORY, checkMigrated);
 });
 
 Deno.test("late declarations from before migration 16 stay", async () => {
-  await using databases = await openTestAdapter("file");
-  await databases.adapter.create(NAME);
-  const database = await databases.adapter.open(NAME);
-  try {
-    const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-    await migrate(database.writes, migrations.slice(0, 15));
-    await database.writes.batch([...SCHOOL, add("late_declarations")], "write");
-    await migrate(database.writes, migrations);
+  await checkMigration(15, [add("late_declarations")], async (database) => {
     assert.deepEqual(await rows(database, "select * from late_declarations"), [
       ["asg_assessed", "own_work", "usr_one", AT],
     ]);
-  } finally {
-    database.close();
-  }
+  });
+});
+
+Deno.test("what was sent before migration 17 stays the first sending of its row", async () => {
+  const record = '{"unitCode":"070147"}';
+  const sent = [
+    add("claims", { state: "sent", sent_at: LATER }),
+    add("claim_rows", { claim_id: "clm_new", assignment_id: "asg_awarded", record }),
+  ];
+  await checkMigration(16, sent, async (database) => {
+    assert.deepEqual(await rows(database, "select * from claim_sendings"), [["clr_new", 1, LATER, record]]);
+  });
 });
 
 async function checkMigrated(database: OpenDatabase): Promise<void> {

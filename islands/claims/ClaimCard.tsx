@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   CLAIM_STATE_LABELS,
   CLAIM_STEPS,
   type ClaimState,
   nextClaimState,
   previousClaimState,
+  rowCountText,
 } from "../../domain/claims.ts";
 import { longDate } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
@@ -15,10 +16,9 @@ import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ChevronDown } from "../../ui/icons.ts";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Download } from "../../ui/page_icons.ts";
-import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import type { Tone } from "../../ui/tone.ts";
-import { rowCountText } from "./claim_text.ts";
 import { ClaimRows } from "./ClaimRows.tsx";
+import { StateButton } from "./StateButton.tsx";
 import { useClaimFile } from "./use_claim_file.ts";
 import { useClaimState } from "./use_claim_state.ts";
 
@@ -34,6 +34,7 @@ const TONES: Readonly<Record<ClaimState, Tone>> = {
 export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: string }) {
   const { id, number, state, rowCount, withdrawnCount } = claim;
   const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const become = useClaimState();
   const file = useClaimFile(timeZone);
   const next = nextClaimState(state);
@@ -45,6 +46,7 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
       as="li"
       level={3}
       title={`Claim ${number}`}
+      headingRef={heading}
       description={`Made on ${date(claim.createdAt)} by ${fullName(claim.createdBy)}`}
       actions={<Badge tone={TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>}
     >
@@ -61,17 +63,6 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         {hint && <p className="measure">{hint}</p>}
       </CardSection>
       <CardFooter>
-        {next !== null && state !== "draft" && (
-          <ReasonedButton
-            variant="primary"
-            pending={become.isPending}
-            reason={next === "sent" && rowCount === 0 ? "Every row is withdrawn" : null}
-            aria-label={`${CLAIM_STEPS[next].action}: claim ${number}`}
-            onClick={() => become.mutate({ claim, state: next })}
-          >
-            {CLAIM_STEPS[next].action}
-          </ReasonedButton>
-        )}
         <Button
           variant={state === "draft" ? "primary" : "secondary"}
           icon={<Download size={20} />}
@@ -95,6 +86,14 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         >
           {open ? "Hide rows" : "Show rows"}
         </Button>
+        {next !== null && state !== "draft" && (
+          <StateButton
+            claim={claim}
+            next={next}
+            become={become}
+            focusAfter={() => heading.current}
+          />
+        )}
         {previous !== null && (
           <MoreMenu
             label={`More for claim ${number}`}

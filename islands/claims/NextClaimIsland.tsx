@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { CLAIM_STEPS, NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
+import { CLAIM_STEPS, NO_VERIFIED_PORTFOLIOS, rowCountText } from "../../domain/claims.ts";
 import { links } from "../../domain/links.ts";
 import { FIRST_CLAIMS_HINT } from "../../domain/readiness.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { Download } from "../../ui/page_icons.ts";
-import { CHECK_CONNECTION } from "../page_services.ts";
-import { messageOf } from "../api.ts";
 import AwardAllDialog from "./AwardAllDialog.tsx";
-import { awardAllTexts, emptyCellTexts, leaversText, portfolioCount, rowCountText } from "./claim_text.ts";
+import { emptyCellTexts, leaversText, portfolioCount, rowTotal } from "./claim_text.ts";
+import { CountFailedAlert } from "./CountFailedAlert.tsx";
 import { claimQueries } from "./queries.ts";
 import { useAwardAll } from "./use_award_all.ts";
 
@@ -30,16 +29,9 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
     setAsking(true);
   };
   if (next === undefined) {
-    return error && (
-      <Alert tone="danger" title="The next claim could not be counted" live>
-        <p>{messageOf(error, CHECK_CONNECTION)}</p>
-        <div className="alert-buttons">
-          <Button size="small" onClick={() => void refetch()}>Try again</Button>
-        </div>
-      </Alert>
-    );
+    return error && <CountFailedAlert error={error} onRetry={() => void refetch()} />;
   }
-  const total = next.toAward + next.awarded;
+  const total = rowTotal(next);
   const empty = emptyCellTexts(next);
   const leavers = leaversText(next);
   return (
@@ -121,8 +113,6 @@ export default function NextClaimIsland({ timeZone }: { timeZone: string }) {
       </CardSection>
       {asking && (
         <AwardAllDialog
-          effects={awardAllTexts(next)}
-          empty={empty}
           pending={awardAll.pending}
           onConfirm={awardAll.run}
           onClose={() => setAsking(false)}

@@ -19,7 +19,8 @@ const TEXT: Readonly<Record<ReadinessStage, { title: string; empty: string }>> =
   },
   later: {
     title: "On the way",
-    empty: "Portfolios that are submitted or assessed appear here with what they lack.",
+    empty:
+      "Portfolios that are submitted or assessed, or complete and not submitted yet, appear here with what they lack.",
   },
 };
 

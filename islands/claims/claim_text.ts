@@ -1,11 +1,14 @@
+import { rowCountText } from "../../domain/claims.ts";
+import { STATEMENT_TEXTS } from "../../domain/statements.ts";
+import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import type { NextClaim } from "../../server/features/claims/read_next_claim.ts";
 
 export function portfolioCount(count: number): string {
   return `${count} ${count === 1 ? "portfolio" : "portfolios"}`;
 }
 
-export function rowCountText(count: number): string {
-  return `${count} ${count === 1 ? "row" : "rows"}`;
+export function rowTotal({ toAward, awarded }: Pick<NextClaim, "toAward" | "awarded">): number {
+  return toAward + awarded;
 }
 
 /** What Award All does, a sentence each. */
@@ -16,7 +19,7 @@ export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | 
     ...(awarded > 0
       ? [`${portfolioCount(awarded)} that ${is(awarded)} awarded already ${is(awarded)} added.`]
       : []),
-    `The claim holds ${rowCountText(toAward + awarded)}.`,
+    `The claim holds ${rowCountText(rowTotal({ toAward, awarded }))}.`,
   ];
 }
 
@@ -35,6 +38,17 @@ export function emptyCellTexts(next: NextClaim): string[] {
   return [
     ...rows(next.withoutDateOfBirth, "date of birth"),
     ...rows(next.withoutLearnerNumber, "learner number"),
-    ...(next.hasCentreNumber || next.toAward + next.awarded === 0 ? [] : ["No centre number"]),
+    ...(next.hasCentreNumber || rowTotal(next) === 0 ? [] : ["No centre number"]),
   ];
+}
+
+/** What is asked before a state of which students are told; null where nothing is asked. */
+export function confirmationText(
+  { number, state }: Pick<ClaimView, "number" | "state">,
+): { title: string; description: string } | null {
+  if (state !== "received" && state !== "given") return null;
+  return {
+    title: state === "received" ? "Have the statements come?" : "Do the students have their statements?",
+    description: `Students in claim ${number} then read: “${STATEMENT_TEXTS[state]}”`,
+  };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { awardAllTexts, emptyCellTexts, leaversText } from "./claim_text.ts";
+import { awardAllTexts, confirmationText, emptyCellTexts, leaversText } from "./claim_text.ts";
 
 Deno.test("Award All says what it does, in the singular and the plural", () => {
   assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
@@ -45,4 +45,18 @@ Deno.test("portfolios that are not awarded since their students have left are co
     leaversText({ leavers: 2 })!,
     /^2 verified portfolios of students who have left are not awarded\./,
   );
+});
+
+Deno.test("what students are told of is confirmed in the text that they read", () => {
+  for (const state of ["draft", "exported", "sent"] as const) {
+    assert.equal(confirmationText({ number: 3, state }), null, state);
+  }
+  assert.deepEqual(confirmationText({ number: 3, state: "received" }), {
+    title: "Have the statements come?",
+    description: "Students in claim 3 then read: “Your statement has come to school.”",
+  });
+  assert.deepEqual(confirmationText({ number: 3, state: "given" }), {
+    title: "Do the students have their statements?",
+    description: "Students in claim 3 then read: “You have your statement.”",
+  });
 });

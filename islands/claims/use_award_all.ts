@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { rowCountText } from "../../domain/claims.ts";
 import { answer, ApiError } from "../api.ts";
 import { useToast } from "../providers.tsx";
-import { portfolioCount, rowCountText } from "./claim_text.ts";
+import { portfolioCount } from "./claim_text.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 
 type MadeClaim = ClaimFile & { rowCount: number; awarded: number };
 
-/** Makes the next claim once and downloads its form (spec 2 §4). `onEnd`: answered or not. */
+/** Makes the next claim once, where it still has the number of rows that was shown, and downloads its form (spec 2 §4). `onEnd`: answered or not. */
 export function useAwardAll(timeZone: string, onEnd: () => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -16,7 +17,7 @@ export function useAwardAll(timeZone: string, onEnd: () => void) {
   const running = useRef(false);
   const [made, setMade] = useState<MadeClaim | null>(null);
   const award = useMutation({
-    mutationFn: () => answer(claimApi.admin.claims.$post({ json: {} })),
+    mutationFn: (expected: number) => answer(claimApi.admin.claims.$post({ json: { expected } })),
     onSuccess: (claim) => {
       const made: MadeClaim = { ...claim, state: "draft" };
       setMade(made);
@@ -43,11 +44,11 @@ export function useAwardAll(timeZone: string, onEnd: () => void) {
     file,
     pending: award.isPending,
     unanswered: award.isError && !(award.error instanceof ApiError),
-    run: () => {
+    run: (expected: number) => {
       // A double click comes before `isPending` is rendered.
       if (running.current) return;
       running.current = true;
-      award.mutate();
+      award.mutate(expected);
     },
   };
 }

@@ -1,24 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { Page } from "playwright-core";
-import type { BrowserClient } from "../browser_client.ts";
-import { addStudent, assign, signInStudent, type TestPortfolio } from "../factories.ts";
-import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
+import type { Page, Route } from "playwright-core";
+import { addStudent, assign, signInStudent } from "../factories.ts";
+import { postStep, verifyUndeclared } from "../portfolio_fixture.ts";
 import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
-
-type Staff = { teacher: BrowserClient; admin: BrowserClient };
-
-/** With outcomes complete, without declarations. */
-async function verify({ teacher, admin }: Staff, portfolio: TestPortfolio) {
-  await completeOutcomes({ teacher, portfolio });
-  for (const [browser, step] of [[teacher, "submit"], [teacher, "assess"], [admin, "verify"]] as const) {
-    assert.equal((await postStep(browser, portfolio, step, {})).status, 200);
-  }
-}
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -31,8 +20,8 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
   const zara = await addStudent(teacher, { firstName: "Zara", lastName: "Quill" });
   const jay = await addStudent(teacher, { firstName: "Jay", lastName: "Cole", learnerNumber: "0007" });
   const portfolio = await assign(teacher, zara);
-  await verify(school, portfolio);
-  await verify(school, await assign(teacher, jay, "070147"));
+  await verifyUndeclared(school, portfolio);
+  await verifyUndeclared(school, await assign(teacher, jay, "070147"));
   const unfinished = await assign(teacher, jay);
   await postStep(teacher, unfinished, "submit", { declaration: true });
   const student = await signInStudent(world, oak, zara);
@@ -155,16 +144,22 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await assertAccessible(page, "a claim with its rows");
 
     await button(page, "Mark as sent: claim 1").click();
-    await page.getByText("Claim 1: sent").first().waitFor();
     await button(page, "Undo").click();
     await first.getByText("Exported", { exact: true }).waitFor();
     await button(page, "Mark as sent: claim 1").click();
     await first.getByText(/^Sent on/).waitFor();
     assert.equal(await rows.getByRole("button").count(), 0, "what was sent stays");
     await button(page, "Statements received: claim 1").click();
+    await dialog.getByText("Students in claim 1 then read: “Your statement has come to school.”").waitFor();
+    await assertAccessible(page, "what students will read");
+    await dialog.getByRole("button", { name: "Statements received" }).click();
     await first.getByText(/^Statements received on/).waitFor();
-    await button(page, "Given to students: claim 1").click();
-    await first.getByText(/^Given on/).waitFor();
+    // The second click of two: a dialog would cover the button that is pressed next.
+    await button(page, "Given to students: claim 1").dispatchEvent("click", { detail: 2 });
+    await button(page, "Given to students: claim 1").and(page.locator(":focus")).press("Enter");
+    await dialog.getByText("Students in claim 1 then read: “You have your statement.”").waitFor();
+    await dialog.getByRole("button", { name: "Given to students" }).click();
+    await first.getByRole("heading", { name: "Claim 1" }).and(page.locator(":focus")).waitFor();
     await button(page, "More for claim 1").click();
     await button(page, "Back to “Statements received”").click();
     await first.getByText(/^Given on/).waitFor({ state: "detached" });
@@ -172,7 +167,12 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     // The withdrawn row makes the next claim.
     await page.getByRole("link", { name: "Can be claimed now" }).click();
     await waitForPage(page, /\/claims$/);
+    const counted = Promise.withResolvers<void>();
+    const hold = (route: Route) => counted.promise.then(() => route.continue());
+    await intercept(page, "**/api/admin/claims/next", hold, { times: 1 });
     await button(page, "Award All & Download Claim Form").click();
+    await dialog.getByRole("button", { name: "Counting…", disabled: true }).waitFor();
+    counted.resolve();
     await dialog.getByText("1 portfolio that is awarded already is added.").waitFor();
     const [second] = await Promise.all([
       page.waitForEvent("download"),

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CLAIM_STATES } from "../../../domain/claims.ts";
+import { CLAIM_STATES, type ClaimRecord } from "../../../domain/claims.ts";
 import { DECLARATIONS } from "../../../domain/declarations.ts";
 import { SIGNATURE_PARTS } from "../../../domain/signatures.ts";
 
@@ -43,8 +43,14 @@ export const claimRows = sqliteTable("claim_rows", {
   id: text("id").primaryKey(),
   claimId: text("claim_id").notNull(),
   assignmentId: text("assignment_id").notNull(),
-  record: text("record"),
   withdrawnAt: text("withdrawn_at"),
   withdrawnBy: text("withdrawn_by"),
   withdrawnReason: text("withdrawn_reason"),
 });
+
+export const claimSendings = sqliteTable("claim_sendings", {
+  rowId: text("row_id").notNull(),
+  number: integer("number").notNull(),
+  sentAt: text("sent_at").notNull(),
+  record: text("record", { mode: "json" }).$type<ClaimRecord>().notNull(),
+}, (table) => [primaryKey({ columns: [table.rowId, table.number] })]);

@@ -18,7 +18,7 @@ import { readClaim } from "./list_claims.ts";
 type StateChange = { claimId: string; state: ClaimState; from?: ClaimState | undefined; now: Date };
 
 /**
- * To the next state, or back by one (DECISIONS 18); sending fixes the rows as they are, taking that back frees them.
+ * To the next state, or back by one (DECISIONS 18); sending stores every row as it is, for good; after that is taken back rows are read live.
  * Idempotent. Throws `conflict` for another step, from a state that is not the actor's, and for sending no row.
  */
 export async function changeClaimState(
@@ -52,8 +52,7 @@ export async function changeClaimState(
       actor,
       data: { claimId, from: claim.state, to: state },
     }),
-    ...(state === "sent" && !back ? [fixRows(tx, claimId, eventId)] : []),
-    ...(claim.state === "sent" && back ? [freeRows(tx, claimId, eventId)] : []),
+    ...(state === "sent" && !back ? [storeSending(tx, claimId, now, eventId)] : []),
   ]);
   if (changed.length === 0) {
     throw changedMeanwhile();
@@ -71,16 +70,14 @@ function timesOf(from: ClaimState, to: ClaimState, back: boolean, now: Date) {
   return to === "draft" ? {} : { [TIMES[to]]: now.toISOString() };
 }
 
-function fixRows(tx: TenantWriter, claimId: string, eventId: string) {
+function storeSending(tx: TenantWriter, claimId: string, now: Date, eventId: string) {
   return tx.db.run(sql`
-    update claim_rows set record = (
-      select ${RECORD} from unit_assignments ${RECORD_TABLES} where unit_assignments.id = claim_rows.assignment_id)
+    insert into claim_sendings (row_id, number, sent_at, record)
+    select claim_rows.id,
+      1 + coalesce((select max(number) from claim_sendings where row_id = claim_rows.id), 0),
+      ${now.toISOString()}, ${RECORD}
+    from claim_rows join unit_assignments on unit_assignments.id = claim_rows.assignment_id ${RECORD_TABLES}
     where claim_id = ${claimId} and withdrawn_at is null and ${eventWritten(eventId)}`);
-}
-
-function freeRows(tx: TenantWriter, claimId: string, eventId: string) {
-  return tx.db.run(sql`
-    update claim_rows set record = null where claim_id = ${claimId} and ${eventWritten(eventId)}`);
 }
 
 type Withdrawal = { claimId: string; rowId: string; reason: string; now: Date };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { unitAssignments } from "../../../db/tenant/schema/index.ts";
 import { type ClaimRecord, MAX_CLAIM_ROWS } from "../../../domain/claims.ts";
@@ -20,9 +20,21 @@ export const RECORD = sql`json_object(
   'dateOfBirth', students.date_of_birth,
   'completedOn', (select max(completed_date) from submissions where assignment_id = unit_assignments.id))`;
 
-/** By unit, then surname. */
+/** By unit, then surname; total among portfolios, since a student has a unit once. */
 export const RECORD_ORDER =
   sql`uas_units.unit_code, students.last_name, students.first_name, students.student_key`;
+
+/**
+ * SQL condition for the rows behind a portfolio in this order, also where it has left the list since. A cursor names
+ * the portfolio alone, since names of students do not belong in addresses.
+ */
+export function behindPortfolio(assignmentId: string | null): SQL {
+  if (assignmentId === null) return sql`true`;
+  return sql`(${RECORD_ORDER}) > (
+    select ${RECORD_ORDER} from unit_assignments join students on students.id = unit_assignments.student_id
+      join uas_units on uas_units.id = unit_assignments.unit_id
+    where unit_assignments.id = ${assignmentId})`;
+}
 
 /** SQL condition over `unit_assignments`: awarded and in no claim, also where it is archived or the student has left. */
 export const TO_CLAIM =

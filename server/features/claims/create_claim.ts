@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { unitAssignments } from "../../../db/tenant/schema/index.ts";
-import { CLAIM_FORMS_NOT_IN_PLAN, MAX_CLAIM_ROWS, NO_VERIFIED_PORTFOLIOS } from "../../../domain/claims.ts";
+import {
+  CLAIM_FORMS_NOT_IN_PLAN,
+  MAX_CLAIM_ROWS,
+  nextClaimChanged,
+  NO_VERIFIED_PORTFOLIOS,
+} from "../../../domain/claims.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { hasFeature } from "../../../domain/plans.ts";
@@ -9,18 +14,21 @@ import { eventsStatement, eventStatement, type NewEvent } from "../activity/even
 import { readEntitlements } from "../settings/read_settings.ts";
 import { CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
 
-/** `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. */
-type Input = { administratorId: string; now: Date };
+/**
+ * `administratorId`: in whose name portfolios are awarded, the actor's own unless an operator acts. `expected`: the
+ * number of portfolios that the actor was shown.
+ */
+type Input = { administratorId: string; expected?: number | undefined; now: Date };
 export type NewClaim = { id: string; rowCount: number; awarded: number };
 
 /**
  * Awards every verified portfolio and claims all that is awarded and in no claim (DECISIONS 18), all or nothing.
- * Throws `conflict` where there is neither, `limit` without the feature.
+ * Throws `conflict` where there is neither or another number than expected, `limit` without the feature.
  */
 export async function createClaim(
   tx: TenantWriter,
   actor: NewEvent["actor"],
-  { administratorId, now }: Input,
+  { administratorId, expected, now }: Input,
 ): Promise<NewClaim> {
   const [entitlements, candidates] = await Promise.all([
     readEntitlements(tx.db),
@@ -29,6 +37,11 @@ export async function createClaim(
       order by awarded_at is null, awarded_at, id limit ${MAX_CLAIM_ROWS}`),
   ]);
   if (!hasFeature(entitlements, "AQA_CLAIM_FORMS")) throw new AppError("limit", CLAIM_FORMS_NOT_IN_PLAN);
+  if (candidates.length === 0) throw nothingToClaim();
+  // Fewer can still be written, where another server is quicker; never more than was shown.
+  if (expected !== undefined && candidates.length !== Math.min(expected, MAX_CLAIM_ROWS)) {
+    throw new AppError("conflict", nextClaimChanged(candidates.length, expected));
+  }
   const claimId = newId("claim");
   const at = now.toISOString();
   const chosen = JSON.stringify(candidates.map(({ id }) => ({
@@ -77,6 +90,10 @@ export async function createClaim(
   ]);
   const awarded = batch[1].length;
   const rowCount = batch[4].length;
-  if (rowCount === 0) throw new AppError("conflict", NO_VERIFIED_PORTFOLIOS);
+  if (rowCount === 0) throw nothingToClaim();
   return { id: claimId, rowCount, awarded };
+}
+
+function nothingToClaim(): AppError {
+  return new AppError("conflict", NO_VERIFIED_PORTFOLIOS);
 }

@@ -13,6 +13,8 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
   "the next claim": (db) => readNextClaim(db).catch(withoutRow),
   "a preview": previewClaim,
   "what can be claimed": (db) => listReadiness(db, ADMIN, { stage: "now", ...PAGE }),
+  "what can be claimed, behind a portfolio": (db) =>
+    listReadiness(db, ADMIN, { stage: "now", limit: 50, cursor: "asg_a" }),
 };
 
 worldTest(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { claimRows, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { claimRows, claims, unitAssignments } from "../../../db/tenant/schema/index.ts";
 import type { ClaimRecord } from "../../../domain/claims.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import { RECORD, RECORD_ORDER, RECORD_TABLES } from "./claim_records.ts";
+import { behindPortfolio, RECORD, RECORD_ORDER, RECORD_TABLES } from "./claim_records.ts";
 
 /** On the wire. */
 export type ClaimRowView = ClaimRecord & {
@@ -21,25 +21,28 @@ type Row = {
   reason: string | null;
 };
 
-/** As sent, or as it is now while the claim is open. */
-const CURRENT = sql`coalesce(${claimRows.record}, ${RECORD})`;
+/** As sent, or as it is now while the claim is open or where the row is withdrawn. */
+const CURRENT = sql`coalesce(
+  case when claims.sent_at is not null and withdrawn_at is null then (
+    select record from claim_sendings where row_id = claim_rows.id order by number desc limit 1) end,
+  ${RECORD})`;
 
 const FROM = sql`
-  from ${claimRows} join ${unitAssignments} on ${unitAssignments.id} = ${claimRows.assignmentId} ${RECORD_TABLES}`;
+  from ${claimRows} join ${claims} on ${claims.id} = ${claimRows.claimId}
+    join ${unitAssignments} on ${unitAssignments.id} = ${claimRows.assignmentId} ${RECORD_TABLES}`;
 
-/** By unit and surname, those withdrawn last; the cursor is an offset. One query. */
+/** By unit and surname, those withdrawn in their place; the cursor is the last row's portfolio. One query. */
 export async function listClaimRows(
   db: TenantReader,
   claimId: string,
   { limit, cursor }: PageInput,
 ): Promise<Page<ClaimRowView>> {
-  const offset = /^[0-9]{1,6}$/.test(cursor ?? "") ? Number(cursor) : 0;
   const rows = await db.all<Row>(sql`
     select claim_rows.id, assignment_id as assignmentId, ${CURRENT} as record, withdrawn_at as withdrawnAt,
       withdrawn_reason as reason
-    ${FROM} where claim_id = ${claimId} order by withdrawn_at is not null, ${RECORD_ORDER}
-    limit ${limit + 1} offset ${offset}`);
-  return toPage(rows.map(toView), limit, () => String(offset + limit));
+    ${FROM} where claim_id = ${claimId} and ${behindPortfolio(cursor)}
+    order by ${RECORD_ORDER} limit ${limit + 1}`);
+  return toPage(rows.map(toView), limit, ({ assignmentId }) => assignmentId);
 }
 
 /** The rows of the claim form. One query. */

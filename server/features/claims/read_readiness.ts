@@ -7,7 +7,7 @@ import type { PortfolioState } from "../../../domain/workflow.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 import { sheetScope } from "../summary_sheets/sheet_scope.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
-import { CLAIMABLE } from "./claim_records.ts";
+import { behindPortfolio, CLAIMABLE, RECORD_ORDER } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
@@ -58,13 +58,12 @@ const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
     or (unit_assignments.portfolio_status is null and unit_assignments.completed_at is not null)))`,
 };
 
-/** Portfolios that the actor sees, by unit and surname; the cursor is an offset. One query. */
+/** Portfolios that the actor sees, by unit and surname; the cursor is the last portfolio. One query. */
 export async function listReadiness(
   db: TenantReader,
   actor: ActorFor<"claim.readiness">,
   { stage, limit, cursor }: PageInput & { stage: ReadinessStage },
 ): Promise<Page<ReadinessView>> {
-  const offset = /^[0-9]{1,6}$/.test(cursor ?? "") ? Number(cursor) : 0;
   const rows = await db.all<Row>(sql`
     select unit_assignments.id, unit_assignments.portfolio_status as portfolioStatus,
       students.id as studentId, students.first_name as firstName, students.last_name as lastName,
@@ -82,10 +81,9 @@ export async function listReadiness(
     from unit_assignments join students on students.id = unit_assignments.student_id
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
-    where ${STAGES[stage]} and ${visibleTo(actor)}
-    order by uas_units.unit_code, students.last_name, students.first_name, students.student_key
-    limit ${limit + 1} offset ${offset}`);
-  return toPage(rows.map(toView), limit, () => String(offset + limit));
+    where ${STAGES[stage]} and ${visibleTo(actor)} and ${behindPortfolio(cursor)}
+    order by ${RECORD_ORDER} limit ${limit + 1}`);
+  return toPage(rows.map(toView), limit, ({ id }) => id);
 }
 
 /** JSON in the order of the outcomes: id, whether it has a date, pieces of evidence and a place. */

@@ -29,6 +29,7 @@ import { listClaimRows, readClaimRecords } from "./read_claim_rows.ts";
 
 const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
 const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
+const creation = z.strictObject({ expected: z.number().int().min(0).optional() });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
 /** Claims API (spec 2 §7, API.md). */
@@ -59,10 +60,11 @@ export const claimRoutes = new Hono<AppEnv>()
     query(pageQuery),
     async (c) => answerPage(c, await c.var.school.read(listClaims, c.req.valid("query"))),
   )
-  .post("/admin/claims", can("claim.create"), body(z.strictObject({})), async (c) => {
+  .post("/admin/claims", can("claim.create"), body(creation), async (c) => {
     const { school, actor, now } = c.var;
     const { id, rowCount, awarded } = await school.write(createClaim, actor, {
       administratorId: actor.id,
+      ...c.req.valid("json"),
       now,
     });
     const { number, createdAt, csvUrl } = await school.read(readClaim, id);

@@ -1,0 +1,32 @@
+import { CLAIM_STEPS, type ClaimState } from "../../domain/claims.ts";
+import type { ClaimView } from "../../server/features/claims/list_claims.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { confirmationText } from "./claim_text.ts";
+import type { useClaimState } from "./use_claim_state.ts";
+
+type Props = {
+  claim: ClaimView;
+  /** The claim's next. */
+  state: ClaimState;
+  become: ReturnType<typeof useClaimState>;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+};
+
+/** Says what students read once the claim has its next state. */
+export default function StateDialog({ claim, state, become, onClose, focusAfter }: Props) {
+  const text = confirmationText({ number: claim.number, state });
+  return text && (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || become.isPending || onClose()}
+      title={text.title}
+      description={text.description}
+      confirmLabel={CLAIM_STEPS[state].action}
+      pending={become.isPending}
+      pendingText="Saving…"
+      onConfirm={() => become.mutate({ claim, state }, { onSettled: onClose })}
+      focusAfter={focusAfter}
+    />
+  );
+}
