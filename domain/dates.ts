@@ -1,5 +1,8 @@
 export const DEFAULT_TIME_ZONE = "Europe/London";
 
+/** `YYYY-MM-DD`. Achievements and signatures before it are typing errors. */
+export const EARLIEST_DAY = "2000-01-01";
+
 /** `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   return formatter("day", timeZone).format(instant);

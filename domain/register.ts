@@ -1,4 +1,4 @@
-import { isDay } from "./dates.ts";
+import { EARLIEST_DAY, isDay } from "./dates.ts";
 import { evidenceNeed } from "./evidence_need.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 import type { OutcomeStatus } from "./progress.ts";
@@ -69,9 +69,6 @@ export function readRegisterFilter(query: Record<string, string>, order: Registe
     order: REGISTER_ORDERS.find((known) => known === query["order"]) ?? order,
   };
 }
-
-/** Earlier dates are typing errors. */
-const EARLIEST_ACHIEVEMENT = "2000-01-01";
 
 type CellFacts = {
   id: string;
@@ -157,7 +154,7 @@ export function lacksWork({ evidenceType }: Pick<Outcome, "evidenceType">, cell:
 export function checkAchievedOn(day: string, today: string): string | null {
   if (!isDay(day)) return "Choose the day on which the outcome was achieved";
   if (day > today) return "An outcome cannot be achieved in the future";
-  return day < EARLIEST_ACHIEVEMENT ? "Check the year of this date" : null;
+  return day < EARLIEST_DAY ? "Check the year of this date" : null;
 }
 
 /** What marking an outcome of these students would change. */

@@ -1,4 +1,5 @@
-import { dayFirst, isDay } from "./dates.ts";
+import { dayFirst, EARLIEST_DAY, isDay } from "./dates.ts";
+import { AppError } from "./errors.ts";
 import { checkLine, isBlank } from "./people.ts";
 
 /** Parts of a summary sheet that are signed (spec 2 §2, DECISIONS 19). */
@@ -24,12 +25,61 @@ export function checkSignatureName(text: string): string | null {
   return isBlank(text) ? "Write your name" : checkLine(text, "The name", SIGNATURE.name);
 }
 
+/** Whether a signature's name is the account's, however it is spaced and capitalised. */
+export function isSignedAs(name: string, account: string): boolean {
+  const plain = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
+  return plain(name) === plain(account);
+}
+
 /** `YYYY-MM-DD`. `today`: at the establishment; `workOn`: the latest date of what is signed, where it is known. */
 export function checkSignedOn(text: string, today: string, workOn: string | null = null): string | null {
   if (!isDay(text)) return "Write the date as YYYY-MM-DD";
   if (text > today) return "A signature cannot be dated in the future";
-  if (text < "2000-01-01") return "Check the year of this date";
+  if (text < EARLIEST_DAY) return "Check the year of this date";
   return workOn !== null && text < workOn
     ? `A signature cannot be older than the work that it is for: ${dayFirst(workOn)} at the earliest`
     : null;
+}
+
+/** `image`: a data URL, null for a typed `name`; `name`: null where a picture takes the signer's. */
+export type SentSignature = {
+  part: SignaturePart;
+  name: string | null;
+  image: string | null;
+  /** `YYYY-MM-DD`. */
+  signedOn: string;
+};
+
+/** Of the sheet; `own`: whether the actor signed; `coversAll`: every complete row as it is now. */
+export type EarlierSignature = SentSignature & { name: string; own: boolean; coversAll: boolean };
+
+/**
+ * What was sent and is a new signature. What was read and is sent back is none, so that saving a page signs nothing; one's
+ * own that comes alone is given again while it does not cover all rows. Empty where all of it is given already.
+ * Throws `forbidden` for another's part, `invalid` where there is nothing of one's own.
+ */
+export function newSignatures<Sent extends SentSignature>(
+  sent: readonly Sent[],
+  earlier: readonly EarlierSignature[],
+  canSign: (part: SignaturePart) => boolean,
+): Sent[] {
+  const givenBefore = (signature: Sent) => earlier.filter((other) => isSame(signature, other));
+  const changed = sent.filter((signature) => givenBefore(signature).length === 0);
+  if (!changed.every(({ part }) => canSign(part))) throw new AppError("forbidden", ADMIN_SIGNATURE_RULE);
+  if (changed.length > 0) return changed;
+  const own = sent.filter((signature) =>
+    canSign(signature.part) && givenBefore(signature).some(({ own }) => own)
+  );
+  const isGiven = (signature: Sent) => givenBefore(signature).some(({ own, coversAll }) => own && coversAll);
+  const again = own.filter((signature) => !isGiven(signature));
+  const isAllGiven = own.length === sent.length && again.length === 0;
+  if (sent.length === 0 || !(isAllGiven || (sent.length === 1 && again.length === 1))) {
+    throw new AppError("invalid", "Draw a signature, choose a picture of it, or type your name.");
+  }
+  return again;
+}
+
+function isSame(sent: SentSignature, given: EarlierSignature): boolean {
+  return sent.part === given.part && sent.image === given.image && sent.signedOn === given.signedOn &&
+    (sent.name === null || sent.name === given.name);
 }

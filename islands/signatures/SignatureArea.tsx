@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { longDate } from "../../domain/dates.ts";
-import { ADMIN_SIGNATURE_RULE, type SignaturePart } from "../../domain/signatures.ts";
+import { ADMIN_SIGNATURE_RULE, isSignedAs, type SignaturePart } from "../../domain/signatures.ts";
 import type {
   SignaturesView,
   SignatureView,
@@ -27,22 +27,27 @@ type Props = {
   view: SignaturesView;
   nameOf: (assignmentId: string) => string | undefined;
   timeZone: string;
-  today: string;
-  maySign: boolean;
+  canSign: boolean;
   setUnsaved: (name: string, unsaved: boolean) => void;
 };
 
 /** One part of the signatures: those given with what they cover, and a form for those who may sign it. */
 export function SignatureArea(props: Props) {
-  const { unitId, part, view, nameOf, timeZone, today, maySign, setUnsaved } = props;
+  const { unitId, part, view, nameOf, timeZone, canSign, setUnsaved } = props;
   const label = LABELS[part];
   const heading = useRef<HTMLHeadingElement>(null);
   const [form, setForm] = useState<"due" | "open" | "shut">("due");
   const [signed, setSigned] = useState(0);
   const coverage = coverageOf(view, part);
   const { given, open } = coverage;
-  const maySignNow = maySign && view.total > 0;
-  const signs = maySignNow && (form === "open" || (form === "due" && open.length > 0));
+  const [unsaved, setUnsavedHere] = useState(false);
+  const onUnsaved = (unsaved: boolean) => {
+    setUnsavedHere(unsaved);
+    setUnsaved(part, unsaved);
+  };
+  const canSignNow = canSign && view.total > 0;
+  // What is drawn stays, whatever was read meanwhile.
+  const signs = unsaved || (canSignNow && (form === "open" || (form === "due" && open.length > 0)));
   return (
     <Card className="signature-area" level={3} title={label} headingRef={heading}>
       <CardSection className="stack">
@@ -66,10 +71,12 @@ export function SignatureArea(props: Props) {
               unitId={unitId}
               part={part}
               label={label}
-              today={today}
-              setUnsaved={setUnsaved}
+              total={view.total}
+              timeZone={timeZone}
+              onUnsaved={onUnsaved}
               onSigned={() => {
                 setForm("due");
+                onUnsaved(false);
                 setSigned(signed + 1);
                 heading.current?.focus();
               }}
@@ -77,7 +84,7 @@ export function SignatureArea(props: Props) {
             />
           </div>
         )}
-        {maySignNow && !signs && (
+        {canSignNow && !signs && (
           <p className="screen-only">
             <Button
               size="small"
@@ -87,7 +94,7 @@ export function SignatureArea(props: Props) {
             </Button>
           </p>
         )}
-        {!maySign && (
+        {!canSign && (
           <div className="stack screen-only">
             <Alert title={ADMIN_SIGNATURE_RULE} />
             <Field label={`Date of the ${label.toLowerCase()}`}>
@@ -110,7 +117,7 @@ export function SignatureArea(props: Props) {
 
 type GivenProps = { signature: SignatureView; students: number; timeZone: string };
 
-function Given({ signature: { name, image, signedOn }, students, timeZone }: GivenProps) {
+function Given({ signature: { name, account, image, signedOn }, students, timeZone }: GivenProps) {
   return (
     <li className="stack gap-xs">
       {image === null
@@ -119,6 +126,13 @@ function Given({ signature: { name, image, signedOn }, students, timeZone }: Giv
       <p className="small">
         {"Signed by "}
         <bdi className="strong anywhere">{name}</bdi>
+        {isSignedAs(name, account) || (
+          <>
+            {" (signed in as "}
+            <bdi className="anywhere">{account}</bdi>
+            {")"}
+          </>
+        )}
         {` for ${studentCount(students)} on ${longDate(signedOn, timeZone)}.`}
       </p>
     </li>

@@ -1,16 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { dayIn } from "../../domain/dates.ts";
 import { checkSignatureName, checkSignedOn, SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
 import { Button } from "../../ui/Button.tsx";
-import { chooseFiles } from "../../ui/choose_files.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { answer, ApiError } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
+import { studentCount } from "../register/cell_text.ts";
+import { coverageOf, signsForText } from "./coverage.ts";
 import { signatureApi, signatureQueries } from "./queries.ts";
-import { checkSignaturePicture, readPicture } from "./read_picture.ts";
 import { SignaturePad } from "./SignaturePad.tsx";
+import { SignatureUpload } from "./SignatureUpload.tsx";
 
 /** Equal (DECISIONS 19). */
 const WAYS = [["draw", "Draw"], ["upload", "Upload"], ["type", "Type"]] as const;
@@ -22,56 +24,49 @@ type Props = {
   part: SignaturePart;
   /** 'Educator signature', as the area's heading. */
   label: string;
-  /** `YYYY-MM-DD` at the establishment. */
-  today: string;
-  setUnsaved: (name: string, unsaved: boolean) => void;
+  /** Complete rows of the sheet. */
+  total: number;
+  timeZone: string;
+  /** Also while a line is drawn. */
+  onUnsaved: (unsaved: boolean) => void;
   onSigned: () => void;
   /** Its script could not be loaded. */
   onClose: () => void;
 };
 
 /** A signature that is drawn, uploaded or typed, with its date. */
-export default function SignatureForm({ unitId, part, label, today, setUnsaved, onSigned }: Props) {
+export default function SignatureForm({ unitId, part, label, total, timeZone, onUnsaved, onSigned }: Props) {
   const id = useId();
   const client = useQueryClient();
   const toast = useToast();
+  // A page may be open overnight.
+  const today = () => dayIn(timeZone, new Date());
   const form = useForm<Values, Awaited<ReturnType<typeof sign>>>({
-    saved: { way: "draw", drawing: "", picture: "", fileName: "", name: "", date: today },
+    saved: { way: "draw", drawing: "", picture: "", fileName: "", name: "", date: today() },
     check: ({ way, drawing, picture, name, date }) => ({
       drawing: way === "draw" && drawing === "" ? "Draw the signature, or choose another way" : null,
       picture: way === "upload" && picture === "" ? "Choose a picture of the signature" : null,
       name: way === "type" ? checkSignatureName(name) : null,
-      date: checkSignedOn(date, today),
+      date: checkSignedOn(date, today()),
     }),
     save: (values) => sign(unitId, part, values),
     onSaved: (view) => {
       client.setQueryData(signatureQueries.unit(unitId).queryKey, view);
-      toast({ title: "Saved", description: "Signatures saved successfully", tone: "success" });
+      const students = coverageOf(view, part).given[0]?.students ?? 0;
+      const description = `Signatures saved successfully for ${studentCount(students)}.`;
+      toast({ title: "Saved", description, tone: "success" });
       onSigned();
     },
     failed: "Failed to save signatures",
     errorsOf: (error) => errorsOf(error, part),
   });
   const { way, picture, fileName, drawing, name } = form.values;
-  const unsaved = [drawing, picture, name].some((value) => value !== "");
+  const [begun, setBegun] = useState(false);
+  const unsaved = begun || [drawing, picture, name].some((value) => value !== "");
   useEffect(() => {
-    setUnsaved(part, unsaved);
-    return () => setUnsaved(part, false);
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
   }, [unsaved]);
-  const [refused, setRefused] = useState<string | null>(null);
-  const choose = () =>
-    chooseFiles({ accept: "image/*", multiple: false }, async ([file]) => {
-      if (!file) return;
-      const reason = checkSignaturePicture(file);
-      setRefused(reason);
-      if (reason) return;
-      try {
-        form.set("picture", await readPicture(file));
-        form.set("fileName", file.name);
-      } catch {
-        setRefused("This file cannot be read.");
-      }
-    });
   return (
     <form
       className="signature-form stack"
@@ -102,40 +97,39 @@ export default function SignatureForm({ unitId, part, label, today, setUnsaved, 
         <SignaturePad
           label={`Paper for the ${label.toLowerCase()}`}
           describedBy={`${id}pad`}
-          onChange={(image) => form.set("drawing", image)}
+          onBegin={() => setBegun(true)}
+          onChange={(image) => {
+            setBegun(false);
+            form.set("drawing", image);
+          }}
         />
         <FieldError error={form.error("drawing")} />
       </div>
       {way === "upload" && (
-        <div className="stack gap-s starts">
-          <p className="small quiet">{`A photo or scan, at most ${SIGNATURE.bytes / 1000} kB.`}</p>
-          {picture !== "" && (
-            <img
-              className="signature-paper paper signature-preview"
-              src={picture}
-              alt={`Chosen: ${fileName}`}
-            />
-          )}
-          <Button size="small" onClick={choose}>
-            {picture === "" ? "Choose a picture" : "Choose another"}
-          </Button>
-          <div role="status">
-            <FieldError error={refused ?? form.error("picture")} />
-          </div>
-        </div>
+        <SignatureUpload
+          picture={picture}
+          fileName={fileName}
+          error={form.error("picture")}
+          onChange={(picture, fileName) => {
+            form.set("picture", picture);
+            form.set("fileName", fileName);
+          }}
+        />
       )}
       {way === "type" && (
         <Field label="Your name, as your signature" error={form.error("name")}>
           <TextInput autoComplete="name" dir="auto" maxLength={SIGNATURE.name} {...form.field("name")} />
         </Field>
       )}
+      <p id={`${id}for`} className="small">{signsForText(total)}</p>
       <div className="signature-foot row gap-m lines-m">
         <Field label={`Date of the ${label.toLowerCase()}`} error={form.error("date")}>
-          <TextInput type="date" className="register-date" max={today} {...form.field("date")} />
+          <TextInput type="date" className="register-date" max={today()} {...form.field("date")} />
         </Field>
         <Button
           variant="primary"
           type="submit"
+          aria-describedby={`${id}for`}
           pending={form.saving.isPending}
           pendingText="Saving…"
         >

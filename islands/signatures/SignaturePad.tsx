@@ -11,12 +11,14 @@ type Point = readonly [x: number, y: number];
 type Props = {
   label: string;
   describedBy: string;
+  /** Of a stroke. */
+  onBegin: () => void;
   /** A PNG data URL after each stroke; empty once it is cleared. */
   onChange: (image: string) => void;
 };
 
 /** Paper for a finger, pen or mouse: black on white in both themes. */
-export function SignaturePad({ label, describedBy, onChange }: Props) {
+export function SignaturePad({ label, describedBy, onBegin, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ pointerId: number; at: Point } | null>(null);
   const [drawn, setDrawn] = useState(false);
@@ -47,6 +49,7 @@ export function SignaturePad({ label, describedBy, onChange }: Props) {
     canvas.current!.setPointerCapture(event.pointerId);
     last.current = { pointerId: event.pointerId, at: pointOf(event) };
     drawTo([last.current.at]);
+    onBegin();
   };
   const move = (event: PointerEvent) => {
     if (last.current?.pointerId !== event.pointerId) return;

@@ -7,21 +7,19 @@ import { useUnsavedWarning } from "../use_unsaved_warning.ts";
 import { signatureQueries } from "./queries.ts";
 import { SignatureArea } from "./SignatureArea.tsx";
 
-/** Who may sign what; `today`: `YYYY-MM-DD` at the establishment. */
-export type Signing = { parts: readonly SignaturePart[]; today: string };
-
 type Props = {
   unitId: string;
   /** As shown, for the names. */
   groups: readonly RegisterGroup[];
   timeZone: string;
-  signing: Signing;
+  /** Parts that the viewer signs. */
+  signs: readonly SignaturePart[];
 };
 
 const PARTS = ["educator", "admin"] as const satisfies readonly SignaturePart[];
 
 /** Both signatures of a summary sheet: what they cover, what came later, and signing. */
-export function Signatures({ unitId, groups, timeZone, signing }: Props) {
+export function Signatures({ unitId, groups, timeZone, signs }: Props) {
   const query = useQuery(signatureQueries.unit(unitId));
   const setUnsaved = useUnsavedWarning();
   const names = new Map(
@@ -48,8 +46,7 @@ export function Signatures({ unitId, groups, timeZone, signing }: Props) {
                 view={query.data!}
                 nameOf={(id) => names.get(id)}
                 timeZone={timeZone}
-                today={signing.today}
-                maySign={signing.parts.includes(part)}
+                canSign={signs.includes(part)}
                 setUnsaved={setUnsaved}
               />
             ))}

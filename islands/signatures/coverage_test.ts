@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import type { SignaturesView } from "../../server/features/summary_sheets/signatures/read_signatures.ts";
-import { coverageOf, openText } from "./coverage.ts";
+import { coverageOf, openText, signsForText } from "./coverage.ts";
 
 const signature = (id: string, part: "educator" | "admin") => ({
   id,
   part,
   name: "Sam Carter",
+  account: "Sam Carter",
   image: null,
   signedOn: "2026-06-14",
   createdAt: "2026-06-14T09:00:00.000Z",
@@ -48,4 +49,13 @@ Deno.test("complete rows without any signature are said to be unsigned", () => {
   );
   assert.match(openText(many, (id) => id)!, /^20 students are complete .*: r0, .* r7, and 12 more\.$/);
   assert.equal(openText(coverageOf(view({ signatures: [], rows: [] }), "educator"), nameOf), null);
+});
+
+Deno.test("whom a signature is for is said with those who are not shown", () => {
+  assert.equal(
+    signsForText(34),
+    "Signs for all 34 students of this unit whose outcomes have a date, also those not shown.",
+  );
+  assert.match(signsForText(1), /^Signs for the one student /);
+  assert.match(signsForText(0), /nothing can be signed\.$/);
 });

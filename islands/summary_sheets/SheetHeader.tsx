@@ -1,24 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { classLabel } from "../../domain/classes.ts";
 import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Download, Printer } from "../../ui/page_icons.ts";
+import { classQueries } from "../classes/queries.ts";
+import type { UnitRegister } from "../register/use_register.ts";
+import { missingText, printedText } from "./printed_text.ts";
+import { usePrint } from "./use_print.ts";
 
 type Props = {
   unit: { id: string; title: string; unitCode: string };
   centre: { name: string; number: string | null };
+  register: UnitRegister;
 };
 
 /** Whose sheet it is and of which unit, and its copies on paper. */
-export function SheetHeader({ unit, centre }: Props) {
+export function SheetHeader({ unit, centre, register }: Props) {
+  const printing = usePrint(register);
   return (
     <Card
       className="sheet-header"
       title={<bdi>{unit.title}</bdi>}
       actions={
         <>
-          <Button icon={<Printer size={18} />} onClick={() => print()}>Print</Button>
+          <Button
+            icon={<Printer size={18} />}
+            pending={printing.pending}
+            pendingText="Loading…"
+            onClick={printing.print}
+          >
+            Print
+          </Button>
           <LinkButton
             href={links.summary(unit.id)}
             target="_blank"
@@ -39,7 +54,24 @@ export function SheetHeader({ unit, centre }: Props) {
             { term: "Organisation number", detail: centre.number ?? "Not set" },
           ]}
         />
+        <Printed register={register} />
       </CardSection>
     </Card>
+  );
+}
+
+function Printed({ register: { shown, matching, total, filter } }: Pick<Props, "register">) {
+  const { data: classes = [] } = useQuery(classQueries.list);
+  const chosen = classes.find(({ id }) => id === filter.class);
+  const known = chosen ? `class ${classLabel(chosen)}` : "a class that is gone";
+  const chosenClass = filter.class === "" ? null : known;
+  const missing = missingText({ shown, matching });
+  return (
+    <div className="sheet-printed print-only">
+      <p className="strong anywhere">
+        {printedText({ shown, total, chosenClass, search: filter.search.trim() })}
+      </p>
+      {missing !== null && <p className="anywhere">{missing}</p>}
+    </div>
   );
 }

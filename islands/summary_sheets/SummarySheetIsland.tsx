@@ -1,13 +1,14 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
 import { links } from "../../domain/links.ts";
 import type { RegisterFilter, RegisterStudent } from "../../domain/register.ts";
+import type { SignaturePart } from "../../domain/signatures.ts";
 import type { Outcome } from "../../domain/units.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { RegisterView } from "../register/RegisterView.tsx";
 import type { OpenCell, RegisterGroup } from "../register/register_updates.ts";
 import { useRegister } from "../register/use_register.ts";
-import { Signatures, type Signing } from "../signatures/Signatures.tsx";
+import { Signatures } from "../signatures/Signatures.tsx";
 import { sheetCellText, sheetFace } from "./sheet_face.tsx";
 import { SheetHeader } from "./SheetHeader.tsx";
 import { SheetLegend } from "./SheetLegend.tsx";
@@ -21,13 +22,14 @@ type Props = {
   centre: { name: string; number: string | null };
   timeZone: string;
   canMark: boolean;
-  signing: Signing;
+  /** Parts that the viewer signs. */
+  signs: readonly SignaturePart[];
   initial: RegisterFilter;
 };
 const NO_GROUPS: readonly RegisterGroup[] = [];
 
 /** A unit's summary sheet: the register by dates, filled by pressing cells, and its signatures. */
-export default function SummarySheetIsland({ unit, centre, timeZone, canMark, signing, initial }: Props) {
+export default function SummarySheetIsland({ unit, centre, timeZone, canMark, signs, initial }: Props) {
   const register = useRegister(
     { unitId: unit.id, scope: "own" },
     initial,
@@ -58,7 +60,7 @@ export default function SummarySheetIsland({ unit, centre, timeZone, canMark, si
   );
   return (
     <div className="summary-sheet stack gap-2xl">
-      <SheetHeader unit={unit} centre={centre} />
+      <SheetHeader unit={unit} centre={centre} register={register} />
       <RegisterView
         unitId={unit.id}
         register={register}
@@ -75,7 +77,7 @@ export default function SummarySheetIsland({ unit, centre, timeZone, canMark, si
           Keys
         </Button>
       </RegisterView>
-      <Signatures unitId={unit.id} groups={groups} timeZone={timeZone} signing={signing} />
+      <Signatures unitId={unit.id} groups={groups} timeZone={timeZone} signs={signs} />
       {keys && <KeysDialog canMark={canMark} sheet onClose={() => setKeys(false)} />}
       {opened && (
         <OutcomeDialog

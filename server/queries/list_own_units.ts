@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../db/doors.ts";
 import type { Actor } from "../../domain/permissions.ts";
-import { ownPortfolios } from "./portfolio_relations.ts";
+import { onSheet } from "./sheet_rows.ts";
 
 export type OwnUnit = {
   id: string;
@@ -11,7 +11,7 @@ export type OwnUnit = {
   students: number;
 };
 
-/** Units with students of the actor's own (`ownPortfolios`), by title; `readAnnouncementRelation` has the same rule. One query. */
+/** Units with a summary sheet of the actor's, by title; `readAnnouncementRelation` has the same rule. One query. */
 export async function listOwnUnits(
   db: Pick<TenantReader, "all">,
   actor: Extract<Actor, { kind: "staff" }>,
@@ -19,7 +19,7 @@ export async function listOwnUnits(
   return await db.all<OwnUnit>(sql`
     with counted as materialized (
       select a.unit_id, count(*) as students from unit_assignments a join students s on s.id = a.student_id
-      where a.archived_at is null and s.archived_at is null and ${ownPortfolios(actor, sql`a`)}
+      where ${onSheet(actor, sql`a`, sql`s`)}
       group by a.unit_id)
     select unit.id, revision.title, unit.unit_code as unitCode, counted.students
     from counted

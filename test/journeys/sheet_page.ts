@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { dayIn, longDate } from "../../domain/dates.ts";
+import { pdfText } from "../../server/documents/testing.ts";
 import { cellButton } from "./register_page.ts";
 
 /** 3 June 2026. */
@@ -12,6 +13,10 @@ export const says = (page: Page, student: string, outcome: number, state: string
 /** Whether the browser would leave without asking. */
 export const leaves = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+/** Of the page on paper, in one line. */
+export const printedText = async (page: Page) =>
+  (await pdfText(await page.pdf({ preferCSSPageSize: true }))).join(" ").replace(/\s+/g, " ");
 
 export async function centreOf(target: Locator) {
   await target.scrollIntoViewIfNeeded();

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
 import { PDFDocument } from "pdf-lib";
+import { dayIn } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
-import { pdfText } from "../../server/documents/testing.ts";
 import { drawnLine } from "../../server/features/summary_sheets/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { intercept, openAs, ready, toasts, waitForPage } from "./page_actions.ts";
 import { cellButton, focusedLabel, openClass } from "./register_page.ts";
-import { centreOf, draw, leaves, says, signatureForm, TODAY } from "./sheet_page.ts";
+import { centreOf, draw, leaves, printedText, says, signatureForm, TODAY } from "./sheet_page.ts";
 
 Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and printed", async (t) => {
   await using room = await openClass(3);
@@ -99,8 +99,33 @@ Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and pri
       await toasts(page).getByText("Failed to save signatures").waitFor();
       problems.expect(/ERR_FAILED|failed/i);
       assert.equal(await leaves(page), false);
-      await educator.getByRole("button", { name: "Save signature" }).click();
-      await toasts(page).getByText("Signatures saved successfully").waitFor();
+    });
+
+    await t.step("a drawing stays while nothing can be signed, and what it signs for is said", async () => {
+      const educator = signatureForm(page, "Educator");
+      const save = educator.getByRole("button", { name: "Save signature" });
+      const tick = async (complete: boolean) => {
+        for (const { submissions: [first] } of portfolios.slice(1)) {
+          const answer = await teacher.post(`/api/submissions/${first!.id}/complete`, { complete });
+          assert.equal(answer.status, 200, answer.text);
+        }
+      };
+      await educator.getByText("Signs for all 3 students of this unit").waitFor();
+      await tick(false);
+      await cellButton(page, "Ash01", 1).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Take the tick back" }).click();
+      await educator.getByText("nothing can be signed").waitFor();
+      assert.equal(await leaves(page), false);
+      await save.click();
+      await toasts(page).getByText("There is nothing to sign").waitFor();
+      problems.expect(/409/);
+      await tick(true);
+      await cellButton(page, "Ash01", 1).click();
+      await says(page, "Ash01", 1, `achieved on ${TODAY}`);
+      await educator.getByText("Signs for all 3 students of this unit").waitFor();
+      await save.click();
+      await toasts(page).getByText("Signatures saved successfully for 3 students.").waitFor();
       await page.getByText(/^Signed by Daniel Okafor for 3 students/).waitFor();
       await page.getByRole("img", { name: "Signature of Daniel Okafor" }).waitFor();
       assert.equal(await leaves(page), true);
@@ -128,23 +153,53 @@ Deno.test("a sheet is filled by mouse and keyboard, signed in three ways and pri
       const [, base64] = (await drawnLine()).split(",");
       await choose("signature.png", "image/png", Buffer.from(base64!, "base64"));
       await educator.getByRole("img", { name: "Chosen: signature.png" }).waitFor();
-      await educator.getByLabel(/^Date of/).fill("2026-06-09");
       await educator.getByRole("button", { name: "Save signature" }).click();
-      await page.getByText("Signed by Daniel Okafor for 3 students on 9 June 2026.").waitFor();
+      await page.getByText(`Signed by Daniel Okafor for 3 students on ${TODAY}.`).waitFor();
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      await page.clock.setFixedTime(tomorrow);
       await page.getByRole("button", { name: "Sign again" }).click();
+      const day = educator.getByLabel(/^Date of/);
+      await day.waitFor();
+      assert.equal(await day.inputValue(), dayIn("Europe/London", tomorrow), "of a page left open overnight");
+      await page.clock.setFixedTime(new Date());
+      await day.fill(dayIn("Europe/London", new Date()));
       await educator.getByLabel("Type").check();
       await educator.getByLabel("Your name, as your signature").fill("Dan Okafor");
       await page.keyboard.press("Enter");
-      await page.getByText(`Signed by Dan Okafor for 3 students on ${TODAY}.`).waitFor();
+      await page.getByText(
+        `Signed by Dan Okafor (signed in as Daniel Okafor) for 3 students on ${TODAY}.`,
+      ).waitFor();
+    });
+
+    await t.step("print brings all students first, and says whom it holds", async () => {
+      await intercept(page, /\/register\?/, async (route) => {
+        const { pathname, searchParams } = new URL(route.request().url());
+        const isRest = searchParams.has("cursor");
+        searchParams.delete("cursor");
+        const all = (await teacher.get(`${pathname}?${searchParams}`)).json<{ items: unknown[] }>();
+        const items = isRest ? all.items.slice(1) : all.items.slice(0, 1);
+        await route.fulfill({ json: { ...all, items, next: isRest ? null : "1" } });
+      });
+      await page.getByLabel("Order").selectOption("waiting");
+      await page.getByRole("button", { name: "Show more" }).waitFor();
+      assert.match(await printedText(page), /1 of 3 students 2 students are missing here/);
+      await page.evaluate(() => {
+        globalThis.print = () =>
+          document.documentElement.setAttribute("data-printed", document.body.innerText);
+      });
+      await page.getByRole("button", { name: "Print", exact: true }).click();
+      assert.match((await page.locator("html[data-printed]").getAttribute("data-printed"))!, /Ash03/);
+      const text = await printedText(page);
+      assert.ok(text.includes("3 students") && !text.includes("missing here"), text);
     });
 
     await t.step("it prints on landscape paper without anything to press", async () => {
       const pdf = await page.pdf({ preferCSSPageSize: true });
       const { width, height } = (await PDFDocument.load(pdf)).getPage(0).getSize();
       assert.ok(width > height, `${width} by ${height}`);
-      const text = (await pdfText(pdf)).join(" ").replace(/\s+/g, " ");
+      const text = await printedText(page);
       const expected = ["Oak Lane Centre", "Growing vegetables", "121766", "Robin Ash03", "05/06/2026"];
-      expected.push("Completion date", "Signed by Dan Okafor", "Signature and date");
+      expected.push("Completion date", "Signed by Dan Okafor", "Signature and date", "3 students");
       for (const part of expected) assert.ok(text.includes(part), part);
       const pressed = ["Print", "Export PDF", "Overview", "Order", "Choose another unit", "Sign again"];
       pressed.push("Only administrators", "Privacy notice", "Press a cell");

@@ -5,7 +5,7 @@ import type { ActorFor } from "../../../domain/permissions.ts";
 import { type Archived, type Lack, lacksOf, type ReadinessStage } from "../../../domain/readiness.ts";
 import type { PortfolioState } from "../../../domain/workflow.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
-import { sheetScope } from "../summary_sheets/sheet_scope.ts";
+import { onSheet } from "../../queries/sheet_rows.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
 import { behindPortfolio, CLAIMABLE, RECORD_ORDER } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
@@ -77,7 +77,7 @@ export async function listReadiness(
       ${hasWholeSchool(actor) ? 1 : 0} or exists (
         select 1 from student_teachers link
         where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent,
-      ${sheetScope(actor)} as own
+      ${onSheet(actor)} as own
     from unit_assignments join students on students.id = unit_assignments.student_id
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id

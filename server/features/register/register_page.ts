@@ -4,8 +4,9 @@ import type { RegisterFilter, RegisterScope } from "../../../domain/register.ts"
 import { evidenceOpen, PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import { classCondition } from "../../queries/class_condition.ts";
 import { newWorkSince } from "../../queries/new_work.ts";
-import { ownPortfolios, visibleTo } from "../../queries/portfolio_relations.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../queries/search_condition.ts";
+import { onSheetOf } from "../../queries/sheet_rows.ts";
 
 export type RegisterInput = RegisterFilter & {
   unitId: string;
@@ -22,7 +23,8 @@ export type RegisterInput = RegisterFilter & {
  */
 export function registerPage(actor: Actor, input: RegisterInput): SQL {
   const { unitId, limit, cursor, opened, order } = input;
-  const scope = input.scope === "own" ? ownPortfolios(actor) : visibleTo(actor);
+  const inScope = input.scope === "own" ? onSheetOf(unitId, actor) : sql`unit_assignments.unit_id = ${unitId}
+    and unit_assignments.archived_at is null and students.archived_at is null and ${visibleTo(actor)}`;
   const names = [sql`students.first_name`, sql`students.last_name`, sql`students.student_id`];
   const conditions = [classCondition(actor, input.class), searchCondition(input.search, names)]
     .filter((condition) => condition !== undefined);
@@ -33,8 +35,7 @@ export function registerPage(actor: Actor, input: RegisterInput): SQL {
     seen as materialized (
       select unit_assignments.id, unit_assignments.student_id as student, revision_id, portfolio_status, submitted_at, completed_at
       from unit_assignments join students on students.id = unit_assignments.student_id
-      where unit_assignments.unit_id = ${unitId} and unit_assignments.archived_at is null
-        and students.archived_at is null and ${scope}),
+      where ${inScope}),
     matched as materialized (
       select seen.id, ${order === "waiting" ? waitingKey() : sql`''`} as since_key, ${NAMES}
       from seen join students on students.id = seen.student

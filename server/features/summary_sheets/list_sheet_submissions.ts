@@ -5,8 +5,8 @@ import { notFound } from "../../../domain/errors.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { jsonRow, parseJson } from "../../queries/json_rows.ts";
+import { onSheetOf } from "../../queries/sheet_rows.ts";
 import { SUBMISSION, type SubmissionView, submissionView } from "../portfolio/read_submissions.ts";
-import { onSheet, sheetScope } from "./sheet_scope.ts";
 
 /** On the wire (spec 2 §7). */
 export type SheetSubmission = SubmissionView & {
@@ -34,7 +34,7 @@ export async function listSheetSubmissions(
     select ${ROW.sql} as json
     from ${unitAssignments} join ${students} on ${students.id} = ${unitAssignments.studentId}
       join ${submissions} on ${submissions.assignmentId} = ${unitAssignments.id}
-    where ${onSheet(unitId)} and ${sheetScope(actor)} and ${behind}
+    where ${onSheetOf(unitId, actor)} and ${behind}
     order by ${submissions.assignmentId}, ${submissions.outcomeIndex} limit ${limit + 1}`);
   if (rows.length === 0 && cursor === null) throw notFound();
   return toPage(rows.map(({ json }) => toItem(parseJson(ROW, json))), limit, ({ id }) => id);

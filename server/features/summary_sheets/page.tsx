@@ -86,10 +86,7 @@ export const summarySheetPages = new Hono<AppEnv>().get("/summary-sheets", staff
           centre: { name: establishment.establishmentName, number: establishment.organisationNumber },
           timeZone: establishment.timeZone,
           canMark: decide(actor, "outcome.complete") === "yes",
-          signing: {
-            parts: SIGNATURE_PARTS.filter((part) => part === "educator" || adminSigns),
-            today: school.today(),
-          },
+          signs: SIGNATURE_PARTS.filter((part) => part === "educator" || adminSigns),
           initial: filter,
         }}
       />

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -9,8 +9,8 @@ import {
   SUMMARY_SHEET,
   TOO_MANY_STUDENTS,
 } from "../../../domain/summary_sheet.ts";
+import { onSheetOf } from "../../queries/sheet_rows.ts";
 import type { SummarySet } from "./make_summary_pdf.ts";
-import { onSheet, sheetScope } from "./sheet_scope.ts";
 import { latestSignature, toRowSignature } from "./signatures/covered_rows.ts";
 import { readSignaturesById } from "./signatures/signatures_by_id.ts";
 
@@ -37,7 +37,7 @@ export async function readSummary(
   actor: Actor,
   unitId: string,
 ): Promise<{ sets: SummarySet[]; signatures: SheetSignature[] }> {
-  const rows = await selectRows(db, unitId, sheetScope(actor));
+  const rows = await selectRows(db, actor, unitId);
   if (rows.length === 0) throw notFound();
   if (rows.length > SUMMARY_SHEET.students) throw new AppError("too_large", TOO_MANY_STUDENTS);
   const sets = summarySets(rows);
@@ -57,7 +57,7 @@ export async function readSummary(
   };
 }
 
-function selectRows(db: TenantReader, unitId: string, seen: SQL): Promise<Row[]> {
+function selectRows(db: TenantReader, actor: Actor, unitId: string): Promise<Row[]> {
   return db.all<Row>(sql`
     select uas_units.unit_code as unitCode, unit_revisions.number as revision, unit_revisions.title,
       json_array_length(unit_revisions.outcomes) as outcomes, students.first_name as firstName,
@@ -69,7 +69,7 @@ function selectRows(db: TenantReader, unitId: string, seen: SQL): Promise<Row[]>
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
       join students on students.id = unit_assignments.student_id
-    where ${onSheet(unitId)} and ${seen}
+    where ${onSheetOf(unitId, actor)}
     order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
     limit ${SUMMARY_SHEET.students + 1}`);
 }

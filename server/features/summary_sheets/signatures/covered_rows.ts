@@ -1,5 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { notFound } from "../../../../domain/errors.ts";
+import type { Actor } from "../../../../domain/permissions.ts";
 import type { SignaturePart } from "../../../../domain/signatures.ts";
+import { onSheetOf } from "../../../queries/sheet_rows.ts";
 
 /** JSON over `unit_assignments`: the day of each outcome in order, null where it has none. */
 export const OUTCOME_DATES = sql`(
@@ -31,4 +35,44 @@ export function toRowSignature(json: string | null): RowSignature | null {
   if (json === null) return null;
   const { id, same }: { id: string; same: 0 | 1 } = JSON.parse(json);
   return { id, same: same === 1 };
+}
+
+/** `completedOn`: the latest date of its outcomes, null while one has none. */
+export type SheetRow = {
+  assignmentId: string;
+  completedOn: string | null;
+  educator: RowSignature | null;
+  admin: RowSignature | null;
+};
+
+/** All of the actor's sheet of a unit. Throws `not_found` where it has none. One query. */
+export async function readSheetRows(
+  db: Pick<TenantReader, "all">,
+  actor: Actor,
+  unitId: string,
+): Promise<SheetRow[]> {
+  type Row = Pick<SheetRow, "assignmentId" | "completedOn"> & Record<SignaturePart, string | null>;
+  const rows = await db.all<Row>(sql`
+    select unit_assignments.id as assignmentId, iif(${ALL_DATED}, (
+        select max(completed_date) from submissions where assignment_id = unit_assignments.id
+      ), null) as completedOn, ${latestSignature("educator")} as educator, ${
+    latestSignature("admin")
+  } as admin
+    from unit_assignments join students on students.id = unit_assignments.student_id
+    where ${onSheetOf(unitId, actor)}`);
+  if (rows.length === 0) throw notFound();
+  return rows.map(({ educator, admin, ...row }) => ({
+    ...row,
+    educator: toRowSignature(educator),
+    admin: toRowSignature(admin),
+  }));
+}
+
+/** Whether a signature covers the row as it is. */
+export function isCovered(
+  row: Record<SignaturePart, RowSignature | null>,
+  part: SignaturePart,
+  id: string,
+): boolean {
+  return row[part]?.id === id && row[part].same;
 }

@@ -1,10 +1,11 @@
+import { Buffer } from "node:buffer";
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../../../domain/errors.ts";
-import { decide } from "../../../../domain/permissions.ts";
 import {
-  ADMIN_SIGNATURE_RULE,
   checkSignatureName,
+  NOTHING_DRAWN,
+  type SentSignature,
   SIGNATURE,
   SIGNATURE_PARTS,
   type SignaturePart,
@@ -13,9 +14,10 @@ import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { checkedText } from "../../../middleware/schemas.ts";
-import { readSignatures, type SignaturesView, type SignatureView } from "./read_signatures.ts";
-import { redrawSignature } from "./signature_image.ts";
-import { type NewSignature, signSheet } from "./sign_sheet.ts";
+import { queueDrawing } from "../../evidence/thumbnails/draw_thumbnail.ts";
+import { drawInk } from "./draw_ink.ts";
+import { readSignatures } from "./read_signatures.ts";
+import { planSigning, signSheet } from "./sign_sheet.ts";
 
 /** A data URL; larger than `SIGNATURE.bytes`, so that what is too large is told so. */
 const image = z.string().max(2 * SIGNATURE.bytes).nullish();
@@ -41,51 +43,51 @@ export const signatureRoutes = new Hono<AppEnv>()
   .post("/units/:id/signatures", can("signature.sign"), body(signing), async (c) => {
     const { school, actor, now } = c.var;
     const unitId = c.req.param("id");
-    const before = await school.read(readSignatures, actor, unitId);
-    const isAllowed = (part: SignaturePart) =>
-      part === "educator" || decide(actor, "signature.sign_admin") === "yes";
-    const given = SIGNATURE_PARTS.map((part) => signatureOf(part, c.req.valid("json")))
+    const input = { unitId, today: school.today() };
+    const given = SIGNATURE_PARTS.map((part) => signatureOf(part, c.req.valid("json"), input.today))
       .filter((signature) => signature !== null);
-    const changed = given.filter((signature) => !isUnchanged(signature, before));
-    if (!changed.every(({ part }) => isAllowed(part))) throw new AppError("forbidden", ADMIN_SIGNATURE_RULE);
-    // One's own that comes alone is given again, for later rows.
-    const wanted = changed.length > 0 || given.length > 1
-      ? changed
-      : given.filter(({ part }) => isAllowed(part) && latestOf(part, before)?.own);
-    if (wanted.length === 0) {
-      throw new AppError("invalid", "Draw a signature, choose a picture of it, or type your name.");
-    }
-    const signatures: NewSignature[] = [];
-    for (const signature of wanted) {
+    const planned = await school.read(planSigning, actor, { ...input, sent: given });
+    const drawn = new Map<SignaturePart, string>();
+    for (const { part, image, stored } of planned.signatures) {
       // A pen's line gets thicker each time it is redrawn.
-      const { part, image } = signature;
-      const isStored = before.signatures.some((stored) => stored.image === image);
-      signatures.push({
-        ...signature,
-        image: image && !isStored ? await redrawSignature(part, image) : image,
-      });
+      if (image !== null && !stored) drawn.set(part, await redrawSignature(part, image));
     }
-    const { timeZone } = school.establishment;
-    await school.write(signSheet, actor, { unitId, signatures, timeZone, now });
+    const sent = given.map((signature) => ({
+      ...signature,
+      image: drawn.get(signature.part) ?? signature.image,
+    }));
+    await school.write(signSheet, actor, { ...input, sent, now });
     return c.json(await school.read(readSignatures, actor, unitId));
   });
 
 /** Null where a part is not signed. */
-function signatureOf(part: SignaturePart, body: Signing): NewSignature | null {
+function signatureOf(part: SignaturePart, body: Signing, today: string): SentSignature | null {
   const image = body[`${part}Signature`] || null;
   const name = body[`${part}Name`]?.trim() || null;
   return image === null && name === null
     ? null
-    : { part, name, image, signedOn: body[`${part}Date`] || null };
+    : { part, name, image, signedOn: body[`${part}Date`] || today };
 }
 
-/** Sent back as it was read: nobody signs by saving the page. */
-function isUnchanged({ part, image, name, signedOn }: NewSignature, view: SignaturesView): boolean {
-  const latest = latestOf(part, view);
-  return latest !== undefined && image === latest.image && signedOn === latest.signedOn &&
-    (name === null || name === latest.name);
+const DATA_URL = /^data:image\/[a-z0-9.+-]+;base64,(?<data>[A-Za-z0-9+/]+={0,2})$/;
+
+/** As a PNG data URL without metadata. Throws `too_large`, `wrong_type` for what is no picture, `invalid` for an empty one. */
+export async function redrawSignature(part: SignaturePart, dataUrl: string): Promise<string> {
+  const data = DATA_URL.exec(dataUrl)?.groups?.["data"];
+  const bytes = data === undefined ? null : Buffer.from(data, "base64");
+  if (bytes !== null && bytes.length > SIGNATURE.bytes) {
+    throw refusal("too_large", part, "The picture of a signature can be at most 200 kB");
+  }
+  const drawn = bytes && await queueDrawing(() => drawInk(bytes));
+  if (drawn === null) throw refusal("wrong_type", part, "This is not a picture that can be read");
+  if (drawn === "blank") throw refusal("invalid", part, NOTHING_DRAWN);
+  return `data:image/png;base64,${Buffer.from(drawn).toString("base64")}`;
 }
 
-function latestOf(part: SignaturePart, { signatures }: SignaturesView): SignatureView | undefined {
-  return signatures.find((signature) => signature.part === part);
+function refusal(
+  code: "too_large" | "wrong_type" | "invalid",
+  part: SignaturePart,
+  message: string,
+): AppError {
+  return new AppError(code, message, { fields: { [`${part}Signature`]: message } });
 }

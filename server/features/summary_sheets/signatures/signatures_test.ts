@@ -3,38 +3,12 @@ import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { SIGNATURE } from "../../../../domain/signatures.ts";
-import { addStudent, assign, signInNewStaff, type TestPortfolio } from "../../../../test/factories.ts";
+import { addStudent, assign, signInNewStaff } from "../../../../test/factories.ts";
 import { countEvents } from "../../../../test/portfolio_fixture.ts";
-import { type World, worldTest } from "../../../../test/world.ts";
-import { drawnLine, markDates, openOak } from "../testing.ts";
+import { worldTest } from "../../../../test/world.ts";
+import { drawnLine } from "../testing.ts";
 import type { SignaturesView } from "./read_signatures.ts";
-
-const DATES = ["2026-06-10", "2026-06-12", "2026-06-11"];
-
-/** Two students of the teacher, one complete, and a colleague's, complete. */
-async function openSheet(world: World) {
-  const { oak, admin, teacher, other } = await openOak(world);
-  const complete = async (staff: typeof teacher, portfolio: TestPortfolio) => {
-    await markDates(staff, portfolio, DATES);
-    return portfolio;
-  };
-  const done = await complete(teacher, await assign(teacher, await addStudent(teacher)));
-  const begun = await assign(teacher, await addStudent(teacher));
-  const others = await complete(other, await assign(other, await addStudent(other)));
-  const path = `/api/units/${done.unitId}/signatures`;
-  return {
-    oak,
-    admin,
-    teacher,
-    other,
-    done,
-    begun,
-    others,
-    path,
-    complete,
-    read: async (browser: typeof teacher) => (await browser.get(path)).json<SignaturesView>(),
-  };
-}
+import { openSheet } from "./testing.ts";
 
 worldTest("a teacher signs their own students' complete rows, by name or picture alike", async (world) => {
   const { oak, teacher, other, done, begun, others, path, complete, read } = await openSheet(world);
@@ -115,35 +89,6 @@ worldTest("the administrator's part is an administrator's, and covers the whole 
     asTeacher.json<SignaturesView>().rows.map(({ assignmentId }) => assignmentId),
     [own.id],
     "covering their own students alone",
-  );
-});
-
-worldTest("what a page sends back as it read it is not signed again", async (world) => {
-  const { oak, admin, begun, path, complete, read, teacher } = await openSheet(world);
-  const signed = (await admin.post(path, { adminName: "Ada Hill" })).json<SignaturesView>();
-  const sentBack = { adminName: signed.adminName, adminDate: signed.adminSignatureDate };
-  admin.cookies.set("activeRole", "teacher");
-  const both = await admin.post(path, { ...sentBack, educatorName: "Ada Hill" });
-  assert.equal(both.status, 200, both.text);
-  assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 2);
-  assert.equal((await admin.post(path, sentBack)).status, 400, "nothing of what this mode signs");
-  assert.equal((await admin.post(path, { ...sentBack, adminName: "Ada M. Hill" })).status, 403);
-  admin.cookies.delete("activeRole");
-  const all = await read(admin);
-  const saved = await admin.post(path, {
-    ...sentBack,
-    educatorName: all.educatorName,
-    educatorDate: all.educatorSignatureDate,
-  });
-  assert.equal(saved.status, 400, "saved without a change");
-  assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 2);
-
-  await complete(teacher, begun);
-  const later = await admin.post(path, sentBack);
-  assert.equal(later.status, 200, later.text);
-  assert.ok(
-    later.json<SignaturesView>().rows.every(({ admin }) => admin?.same),
-    "signed again for later rows",
   );
 });
 

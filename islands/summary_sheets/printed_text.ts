@@ -1,0 +1,29 @@
+import { studentCount } from "../register/cell_text.ts";
+
+type Facts = {
+  /** Students shown, those that match, and those of the sheet. */
+  shown: number;
+  matching: number;
+  total: number;
+  /** 'class 7B'; null for all. */
+  chosenClass: string | null;
+  /** Empty for all. */
+  search: string;
+};
+
+/** What a print of the page holds: '12 of 34 students: class 7B, search “ash”'. */
+export function printedText({ shown, total, chosenClass, search }: Omit<Facts, "matching">): string {
+  const filters = [chosenClass ?? [], search === "" ? [] : `search “${search}”`];
+  const chosen = filters.flat().join(", ");
+  const count = shown === total ? studentCount(total) : `${shown} of ${studentCount(total)}`;
+  return chosen === "" ? count : `${count}: ${chosen}`;
+}
+
+/** What a print by the browser leaves out; null where it is whole. */
+export function missingText({ shown, matching }: Pick<Facts, "shown" | "matching">): string | null {
+  const missing = matching - shown;
+  if (missing <= 0) return null;
+  return `${studentCount(missing)} ${
+    missing === 1 ? "is" : "are"
+  } missing here. The page’s own button “Print” prints everyone.`;
+}
