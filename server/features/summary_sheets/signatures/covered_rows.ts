@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
-import { notFound } from "../../../../domain/errors.ts";
+import { AppError } from "../../../../domain/errors.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { SignaturePart } from "../../../../domain/signatures.ts";
 import { onSheetOf } from "../../../queries/sheet_rows.ts";
@@ -60,7 +60,7 @@ export async function readSheetRows(
   } as admin
     from unit_assignments join students on students.id = unit_assignments.student_id
     where ${onSheetOf(unitId, actor)}`);
-  if (rows.length === 0) throw notFound();
+  if (rows.length === 0) throw new AppError("not_found", "You have no students on this unit.");
   return rows.map(({ educator, admin, ...row }) => ({
     ...row,
     educator: toRowSignature(educator),
