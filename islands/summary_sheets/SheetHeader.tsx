@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { classLabel } from "../../domain/classes.ts";
 import { links } from "../../domain/links.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +10,6 @@ import { Download, Printer } from "../../ui/page_icons.ts";
 import { classQueries } from "../classes/queries.ts";
 import type { UnitRegister } from "../register/use_register.ts";
 import { missingText, printedText } from "./printed_text.ts";
-import { usePrint } from "./use_print.ts";
 
 type Props = {
   unit: { id: string; title: string; unitCode: string };
@@ -74,4 +74,28 @@ function Printed({ register: { shown, matching, total, filter } }: Pick<Props, "
       {missing !== null && <p className="anywhere">{missing}</p>}
     </div>
   );
+}
+
+/** Prints the page once all students that match are on it; a page that cannot be read is said by its query, and nothing is printed. */
+function usePrint({ list, updating, shown }: UnitRegister) {
+  const [pending, setPending] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const { hasNextPage, isFetching, isError, errorUpdateCount } = list;
+  useEffect(() => {
+    if (!pending || isFetching || updating) return;
+    if (isError && errorUpdateCount > failures) return setPending(false);
+    if (hasNextPage) {
+      void list.fetchNextPage();
+      return;
+    }
+    setPending(false);
+    print();
+  }, [pending, isFetching, updating, isError, hasNextPage, shown]);
+  return {
+    pending,
+    print: () => {
+      setFailures(errorUpdateCount);
+      setPending(true);
+    },
+  };
 }
