@@ -11,7 +11,7 @@ import { listWaiting } from "../waiting/list_waiting.ts";
 import { listWaitingUnits } from "../waiting/list_waiting_units.ts";
 import { readWaiting } from "../waiting/read_waiting.ts";
 import { listAssignments } from "../portfolio/list_assignments.ts";
-import { readNeighbours } from "../portfolio/read_neighbours.ts";
+import { readNeighboursInPart } from "../portfolio/read_neighbours.ts";
 import { listActiveUnits } from "./list_active_units.ts";
 import { listHolders } from "./list_holders.ts";
 import { readFirstRun } from "./read_first_run.ts";
@@ -107,7 +107,7 @@ const ADMIN_READINGS: [name: string, index: string, read: (db: TenantReader, adm
   ...["students_by_name", TO_VERIFY_OR_AWARD].map((index): typeof ADMIN_READINGS[number] => [
     "neighbours",
     index,
-    (db, admin) => readNeighbours(db, "asg_x", admin),
+    (db, admin) => readNeighboursInPart(db, "asg_x", admin),
   ]),
 ];
 

@@ -19,17 +19,62 @@ export type Neighbours = {
   waiting: number;
 };
 
-/**
- * Whoever sees the whole school reads larger units in part: as many portfolios on either side. An administrator's
- * waiting ones are found in all of them, by an index.
- */
+/** A unit with more portfolios that the actor sees is read in part: as many on either side. */
 export const MAX_NEIGHBOURS = { unit: 500, side: 50 };
+
+type Db = Pick<TenantReader, "all">;
+type Member = Neighbour & { studentId: string; last: string; first: string; waits: 0 | 1 };
+
+/**
+ * Null for a portfolio outside the list: archived, or of a student whom only the whole school lists. One query, two in a
+ * large unit.
+ */
+export async function readNeighbours(db: Db, assignmentId: string, actor: Actor): Promise<Neighbours | null> {
+  const ofUnit = (a: SQL) =>
+    sql`${a}.unit_id = (select unit_id from unit_assignments where id = ${assignmentId})
+      and ${a}.archived_at is null and ${visibleTo(actor, a)}`;
+  const members = await db.all<Member>(sql`
+    select a.id, s.first_name as firstName, s.last_name as lastName, s.id as studentId,
+      lower(s.last_name) as last, lower(s.first_name) as first, ${waits(actor)} as waits
+    from unit_assignments a join students s on s.id = a.student_id
+    where ${ofUnit(sql`a`)} and s.archived_at is null and (
+      select count(*) from (select 1 from unit_assignments m where ${ofUnit(sql`m`)} limit ${
+    MAX_NEIGHBOURS.unit + 1
+  })) <= ${MAX_NEIGHBOURS.unit}`);
+  return members.length === 0
+    ? await readNeighboursInPart(db, assignmentId, actor)
+    : neighboursIn(members.toSorted(byName), assignmentId);
+}
+
+function byName(a: Member, b: Member): number {
+  const [one, other] = [a, b].map(({ last, first, studentId }) => [last, first, studentId]);
+  const at = one!.findIndex((part, index) => part !== other![index]);
+  return at < 0 ? 0 : one![at]! < other![at]! ? -1 : 1;
+}
+
+function neighboursIn(members: readonly Member[], assignmentId: string): Neighbours | null {
+  const at = members.findIndex(({ id }) => id === assignmentId);
+  if (at < 0) return null;
+  const others = [...members.slice(at + 1), ...members.slice(0, at)].filter(({ waits }) => waits === 1);
+  return {
+    place: at + 1,
+    total: members.length,
+    previous: toNeighbour(members[at - 1]),
+    next: toNeighbour(members[at + 1]),
+    nextWaiting: toNeighbour(others[0]),
+    waiting: others.length,
+  };
+}
+
+function toNeighbour(member: Member | undefined): Neighbour | null {
+  return member ? { id: member.id, firstName: member.firstName, lastName: member.lastName } : null;
+}
 
 const NEIGHBOUR = sql`json_object('id', id, 'firstName', first_name, 'lastName', last_name)`;
 
-/** One query; null for a portfolio outside the list: archived, or of a student whom only the whole school lists. */
-export async function readNeighbours(
-  db: Pick<TenantReader, "all">,
+/** Of a large unit. Those that wait in admin mode are found in all of it, by an index. One query. */
+export async function readNeighboursInPart(
+  db: Db,
   assignmentId: string,
   actor: Actor,
 ): Promise<Neighbours | null> {
@@ -37,13 +82,11 @@ export async function readNeighbours(
     with self as (
       select a.unit_id, s.id as student_id, lower(s.last_name) as last_name, lower(s.first_name) as first_name
       from unit_assignments a join students s on s.id = a.student_id where a.id = ${assignmentId}
-    ), unit as (${unitSize(actor)}), members as (${members(actor)}), listed as materialized (
+    ), members as (${sides(actor)}), listed as materialized (
       select *, row_number() over (order by ${NAME("members")}, student_id) as place from members
     ), here as (select place as p from listed where id = ${assignmentId}),
     waiting as materialized (select * from (${waitingMembers(actor)}) where id <> ${assignmentId})
-    select json_object(
-      'place', iif((select partly from unit), null, p),
-      'total', iif((select partly from unit), null, (select count(*) from listed)),
+    select json_object('place', null, 'total', null,
       'previous', json((select ${NEIGHBOUR} from listed where place = (select p - 1 from here))),
       'next', json((select ${NEIGHBOUR} from listed where place = (select p + 1 from here))),
       'nextWaiting', json((select ${NEIGHBOUR} from waiting
@@ -54,30 +97,18 @@ export async function readNeighbours(
   return row ? JSON.parse(row.neighbours) : null;
 }
 
-/** A row: whether the unit is read in part. */
-function unitSize(actor: Actor): SQL {
-  if (!hasWholeSchool(actor)) return sql`select 0 as partly`;
-  return sql`select count(*) > ${MAX_NEIGHBOURS.unit} as partly from (
-    select 1 from unit_assignments where unit_id = (select unit_id from self) and archived_at is null
-    limit ${MAX_NEIGHBOURS.unit + 1})`;
-}
-
-function members(actor: Actor): SQL {
-  const columns = inAdminMode(actor) ? MEMBER : sql`${MEMBER}, ${WAITS} as waits`;
-  const whole = sql`select ${columns} from unit_assignments a join students s on s.id = a.student_id
-    where a.unit_id = (select unit_id from self where not (select partly from unit)) and ${LISTED}
-      and ${visibleTo(actor, sql`a`)}`;
-  if (!hasWholeSchool(actor)) return whole;
-  // By the index on names; a cross join is not reordered.
+/** By the index on names; a cross join is not reordered. */
+function sides(actor: Actor): SQL {
   const side = (lastName: SQL, name: SQL, direction: SQL, limit: number) =>
-    sql`select * from (select ${columns} from students s cross join unit_assignments a on a.student_id = s.id
-      where a.unit_id = (select unit_id from self where (select partly from unit)) and ${LISTED}
+    sql`select * from (
+      select ${MEMBER}, ${waits(actor)} as waits
+      from students s cross join unit_assignments a on a.student_id = s.id
+      where a.unit_id = (select unit_id from self) and ${LISTED} and ${visibleTo(actor, sql`a`)}
         and lower(s.last_name) ${lastName} (select last_name from self)
         and (${NAME("s")}, s.id) ${name} (select last_name, first_name, student_id from self)
       order by lower(s.last_name) ${direction}, lower(s.first_name) ${direction}, s.id ${direction}
       limit ${limit})`;
-  return sql`${whole}
-    union all ${side(sql`>=`, sql`>=`, sql`asc`, MAX_NEIGHBOURS.side + 1)}
+  return sql`${side(sql`>=`, sql`>=`, sql`asc`, MAX_NEIGHBOURS.side + 1)}
     union all ${side(sql`<=`, sql`<`, sql`desc`, MAX_NEIGHBOURS.side)}`;
 }
 
@@ -93,14 +124,18 @@ function inAdminMode(actor: Actor): boolean {
   return actor.kind === "staff" && actor.mode === "admin";
 }
 
-/** To verify or to award in admin mode, else new work and what can be assessed (DECISIONS 5, 6). */
 function waitingMembers(actor: Actor): SQL {
   if (!inAdminMode(actor)) return sql`select * from listed where waits`;
   return sql`select ${MEMBER} from unit_assignments a join students s on s.id = a.student_id
     where a.unit_id = (select unit_id from self) and a.portfolio_status in ('assessed', 'verified') and ${LISTED}`;
 }
 
-/** Condition over `unit_assignments a`. */
+/** Condition over `unit_assignments a`: to verify or to award in admin mode, else new work and what can be assessed (DECISIONS 5, 6). */
+function waits(actor: Actor): SQL {
+  return inAdminMode(actor) ? TO_VERIFY_OR_AWARD : WAITS;
+}
+
+const TO_VERIFY_OR_AWARD = sql`coalesce(a.portfolio_status in ('assessed', 'verified'), 0)`;
 const WAITS = sql`(coalesce(a.portfolio_status, 'submitted') = 'submitted' and (
   exists (select 1 from submissions w where w.assignment_id = a.id and ${HAS_NEW_WORK})
   or (a.portfolio_status = 'submitted' and not exists (
