@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { HAS_NEW_WORK } from "../../queries/new_work.ts";
-import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
+import { visibleTo } from "../../queries/portfolio_relations.ts";
 
 type Neighbour = { id: string; firstName: string; lastName: string };
 
