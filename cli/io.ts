@@ -6,6 +6,8 @@ export type Io = {
   out(text: string): void;
   /** Messages for people. */
   err(text: string): void;
+  /** Of stderr. */
+  isTerminal: boolean;
   now(): Date;
 };
 

@@ -10,6 +10,7 @@ if (import.meta.main) {
     environment: await readEnvironment(ROOT),
     out: (text) => writeAll(Deno.stdout, text),
     err: (text) => writeAll(Deno.stderr, text),
+    isTerminal: Deno.stderr.isTerminal(),
     now: () => new Date(),
   });
 }

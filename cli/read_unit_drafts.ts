@@ -1,5 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { decodeText } from "../domain/decode_text.ts";
 import { AppError } from "../domain/errors.ts";
+import { readBytes } from "./read_bytes.ts";
 import type { ImportDraft } from "../server/features/units/import_units.ts";
 
 /** JSON by extension or first character, else CSV. Throws not_found, invalid. */
@@ -27,21 +29,6 @@ function parseUnitJson(text: string): ImportDraft[] {
   });
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
-  try {
-    return await Deno.readFile(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw new AppError("not_found", `There is no file ${path}`);
-    if (error instanceof Deno.errors.IsADirectory) {
-      throw new AppError("invalid", `${path} is a folder, not a file`);
-    }
-    if (error instanceof Deno.errors.PermissionDenied) {
-      throw new AppError("forbidden", `${path} may not be read`);
-    }
-    throw error;
-  }
-}
-
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** Separated by commas, semicolons or tabs, whichever the first line has most. Throws invalid. */
@@ -54,17 +41,6 @@ function parseCsv(text: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new AppError("invalid", `The file is not a readable CSV table: ${error.message}`);
-  }
-}
-
-/** UTF-16 by its byte order mark, else UTF-8, else Windows-1252 (DOMAIN, A school's files). */
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 

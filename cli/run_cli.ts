@@ -6,6 +6,7 @@ import { jobsRun } from "./commands/jobs_run.ts";
 import { loginLink } from "./commands/login_link.ts";
 import { staffAdd } from "./commands/staff_add.ts";
 import { studentLink } from "./commands/student_link.ts";
+import { studentsImport } from "./commands/students_import.ts";
 import { superAdminAdd } from "./commands/super_admin_add.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantList } from "./commands/tenant_list.ts";
@@ -57,6 +58,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   superAdminAdd(top.command("super-admin").description("who runs the installation"), io);
   loginLink(top, io);
   studentLink(top.command("student").description("an establishment's students"), io);
+  studentsImport(top.command("students").description("an establishment's students, many at once"), io);
   unitsImport(top.command("units").description("the installation's catalogue of units"), io);
   claimForm(top, io);
   contactList(top.command("contact").description("what people write from the public pages"), io);

@@ -10,6 +10,7 @@ const VERBS = [
   "super-admin add",
   "login-link",
   "student link",
+  "students import",
   "units import",
   "jobs run",
   "doctor",

@@ -29,6 +29,7 @@ export async function openTestCli(
       environment,
       out: (text) => void (out += text),
       err: (text) => void (err += text),
+      isTerminal: false,
       now,
     });
     return { code, out, err, json: () => JSON.parse(out) };

@@ -8,6 +8,16 @@ export function dayIn(timeZone: string, instant: Date): string {
   return formatter("day", timeZone).format(instant);
 }
 
+/** The first instant of a `YYYY-MM-DD` in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const utc = new Date(`${day}T00:00:00Z`);
+  const offset = /GMT([+-])(\d\d):(\d\d)/.exec(formatter("offset", timeZone).format(utc));
+  if (offset === null) return utc;
+  const [, sign, hours, minutes] = offset;
+  const ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return new Date(utc.getTime() - (sign === "+" ? ms : -ms));
+}
+
 /** A stored day or UTC instant as 09/07/2026 (spec 2, en-GB). */
 export function shortDate(value: string, timeZone: string): string {
   return formatter("short", zoneOf(value, timeZone)).format(asDate(value));
@@ -93,6 +103,7 @@ const STYLES = {
   long: ["en-GB", LONG],
   month: ["en-GB", { month: "long" }],
   message: ["en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit", hour12: true }],
+  offset: ["en-GB", { timeZoneName: "longOffset" }],
   time: ["en-GB", { hour: "2-digit", minute: "2-digit" }],
   "long with time": ["en-GB", { ...LONG, hour: "2-digit", minute: "2-digit" }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;

@@ -41,7 +41,8 @@ export type TextsOf<F extends Fields> = Record<FieldName<F>, string>;
 
 /** As typed or sent; absent, null and empty are alike. */
 export type FormOf<F extends Fields> =
-  & Record<RequiredField<F>, string>
+  & Record<Exclude<RequiredField<F>, NumericField<F>>, string>
+  & Record<RequiredField<F> & NumericField<F>, string | number>
   & Partial<Record<OptionalField<F>, Column>>;
 
 /** The columns. */

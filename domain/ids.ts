@@ -30,6 +30,8 @@ export const ID_PREFIXES = {
   note: "not",
   contact: "con",
   picture: "pic",
+  logo: "lgo",
+  embedOrigin: "emb",
   thread: "thr",
   message: "msg",
   report: "rep",

@@ -82,6 +82,13 @@ export const STRANGERS = {
   maxKeys: 10_000,
 } as const satisfies Record<string, Allowance | number>;
 
+/** '1.25 GB', or as `sizeText` where it is less than that. */
+export function storageText(bytes: number): string {
+  const gigabytes = bytes / (1024 * MB);
+  if (gigabytes < 1) return sizeText(bytes);
+  return `${gigabytes < 10 ? Number(gigabytes.toFixed(2)) : Math.round(gigabytes)} GB`;
+}
+
 /** MB with two decimals (spec 1 §2.7), or kB where that is 0.00; `student`: how long it may take to send. */
 export function sizeText(bytes: number, student = false): string {
   if (!student) {

@@ -1,3 +1,6 @@
+import type { ActivityFilter } from "./activity.ts";
+import type { AdminAddress } from "./admin_tabs.ts";
+import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
@@ -11,6 +14,8 @@ export const links = {
   manageStudents: (at: { tab?: "links" } & StudentFilter & { sort?: StudentSort } = {}) =>
     withQuery("/manage-students", { ...at }),
   student: (id: string) => `/students/${segment(id)}`,
+  /** A ZIP of everything held. */
+  studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
   waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
@@ -19,6 +24,9 @@ export const links = {
   profileDisplay: () => "/profile#display",
   profilePicture: () => "/profile#picture",
   profileSessions: () => "/profile#sessions",
+  /** Set up where the establishment asks for one. */
+  secondFactor: (returnTo?: string) => withQuery("/second-factor", { returnTo }),
+  profileSecondFactor: () => "/profile#second-factor",
   /** Of a student. */
   sessions: () => "/signed-in",
   lessons: () => "/lessons",
@@ -46,6 +54,9 @@ export const links = {
     withQuery("/student-access", { [why]: "1", assignmentId }),
   /** Cacheable for good: a new picture has a new id. */
   picture: (id: string) => `/api/profile/pictures/${segment(id)}`,
+  /** Cacheable for good, as a picture. */
+  logo: (id: string) => `/api/logos/${segment(id)}`,
+  settings: () => withQuery("/", { tab: "settings" }),
   file: (id: string) => `/api/files/${segment(id)}`,
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
@@ -54,8 +65,19 @@ export const links = {
   unit: (id: string, at: Partial<RegisterFilter> & { open?: string } = {}) =>
     withQuery(`/units/${segment(id)}`, at),
   summarySheets: (at: { unit?: string } & Partial<RegisterFilter> = {}) => withQuery("/summary-sheets", at),
+  /** The step into a new school year. */
+  schoolYear: () => "/school-year",
+  /** A tab of the administrator's dashboard. */
+  admin: ({ tab, ...at }: Partial<AdminAddress>) =>
+    withQuery("/", { tab: tab === "overview" ? undefined : tab, ...at }),
+  /** A year of null is all years; without one it is this academic year. */
+  board: (at: Partial<BoardFilter> & { column?: string } = {}) =>
+    withQuery("/portfolio-review", { ...at, year: at.year === null ? "all" : at.year?.toString() }),
+  activity: (at: Partial<ActivityFilter> = {}) => withQuery("/activity", at),
+  activityCsv: (at: Partial<ActivityFilter> = {}) => withQuery("/api/admin/activity/csv", at),
   claims: (at: { show?: ClaimsView } = {}) => withQuery("/claims", at),
-  claimCsv: (id: string) => `/api/admin/claims/${segment(id)}/csv`,
+  /** `sentAt`: of an earlier sending. */
+  claimCsv: (id: string, sentAt?: string) => withQuery(`/api/admin/claims/${segment(id)}/csv`, { sentAt }),
   /** A PDF. */
   summary: (unitId: string) => `/api/generate-summary/${segment(unitId)}`,
   login: (returnTo?: string) => withQuery("/api/login", { returnTo }),

@@ -3,6 +3,11 @@ import { TEXT_LIMITS } from "./limits.ts";
 export const STAFF_ROLES = ["teacher", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+export const ROLE_LABELS: Readonly<Record<StaffRole, string>> = {
+  teacher: "Teacher",
+  admin: "Administrator",
+};
+
 /** Trimmed and lower-cased (spec 1 §5). */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
@@ -44,7 +49,7 @@ export function checkLine(text: string, label: string, max: number): string | nu
 
 /** Counts code points, but not those of a huge text. */
 export function isLonger(text: string, max: number): boolean {
-  return text.length > 2 * max || [...text].length > max;
+  return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
 /** With the spec's placeholders (spec 1 §2.7). */

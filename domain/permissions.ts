@@ -1,6 +1,8 @@
 import { CLAIM_CAPABILITIES } from "./capabilities/claims.ts";
+import { ESTABLISHMENT_CAPABILITIES } from "./capabilities/establishment.ts";
 import { PEOPLE_CAPABILITIES } from "./capabilities/people.ts";
 import { PORTFOLIO_CAPABILITIES } from "./capabilities/portfolio.ts";
+import { RECORD_CAPABILITIES } from "./capabilities/records.ts";
 import {
   type Actor,
   type Audience,
@@ -30,9 +32,11 @@ const CHAT_CAPABILITIES = {
 /** Every route names one of these. */
 export const CAPABILITIES = {
   ...PEOPLE_CAPABILITIES,
+  ...ESTABLISHMENT_CAPABILITIES,
   ...PORTFOLIO_CAPABILITIES,
   ...CHAT_CAPABILITIES,
   ...CLAIM_CAPABILITIES,
+  ...RECORD_CAPABILITIES,
 } as const satisfies Record<string, Rule>;
 
 export type Capability = keyof typeof CAPABILITIES;

@@ -8,6 +8,7 @@ export type ReadinessStage = (typeof READINESS_STAGES)[number];
 
 /** What keeps a portfolio from a claim, or is missing in its row (DOMAIN, The claim; DECISIONS 14, 28). */
 export type Lack =
+  | { kind: "student_left" | "portfolio_archived" }
   | { kind: "undated" | "work"; /** 1-based. */ outcomes: number[] }
   | { kind: "submit" | "assess" | "verify" }
   | { kind: "own_work" | "assessment" }
@@ -16,6 +17,7 @@ export type Lack =
 
 export type ReadinessFacts = {
   portfolioStatus: PortfolioState;
+  archived: Archived | null;
   outcomes: readonly Pick<Outcome, "evidenceType">[];
   /** By index. `pieces`: of evidence, and 1 where it is said where the work is. */
   submissions: readonly { dated: boolean; pieces: number }[];
@@ -35,7 +37,11 @@ export function lacksOf(facts: ReadinessFacts): Lack[] {
     (portfolioStatus === null ? 0 : 1);
   const undated = submissions.flatMap(({ dated }, index) => dated ? [] : [index + 1]);
   const work = outcomesMissingWork(facts.outcomes, (index) => submissions[index]?.pieces ?? 0);
+  // What is awarded is claimed all the same.
+  const leftOut = portfolioStatus !== "awarded";
   const lacks: (Lack | false)[] = [
+    leftOut && facts.archived === "student" && { kind: "student_left" },
+    leftOut && facts.archived === "portfolio" && { kind: "portfolio_archived" },
     undated.length > 0 && { kind: "undated", outcomes: undated },
     work.length > 0 && { kind: "work", outcomes: work },
     reached < 1 && { kind: "submit" },
@@ -52,9 +58,11 @@ export function lacksOf(facts: ReadinessFacts): Lack[] {
 }
 
 /** How lacks are mended. */
-export type Mending = "dates" | "work" | "step" | "declaration" | "signature" | "details";
+export type Mending = "archive" | "dates" | "work" | "step" | "declaration" | "signature" | "details";
 
 const MENDINGS: Readonly<Record<Lack["kind"], Mending>> = {
+  student_left: "archive",
+  portfolio_archived: "archive",
   undated: "dates",
   work: "work",
   submit: "step",
@@ -86,10 +94,11 @@ export type MendingAccess = {
 
 /** Whether the viewer can mend a lack now; details are the student's, all else the portfolio's. */
 export function canMend(mending: Mending, { archived, canEditStudent }: MendingAccess): boolean {
+  if (mending === "archive") return false;
   return mending === "details" ? canEditStudent && archived !== "student" : archived === null;
 }
 
-/** In place of what would mend it; only what is awarded already is claimed when archived. */
+/** Of what is awarded, in place of what would mend it. */
 export const ARCHIVED_TEXT: Readonly<Record<Archived, string>> = {
   student: "This student has left, so the row is claimed as it is.",
   portfolio:
@@ -109,6 +118,10 @@ export function locatableOutcomes(lacks: readonly Lack[]): number[] {
 /** 'Outcomes 2 and 3 have no date'. */
 export function lackText(lack: Lack): string {
   switch (lack.kind) {
+    case "student_left":
+      return "The student has left: it is not awarded until the student is brought back";
+    case "portfolio_archived":
+      return "The portfolio is archived: it is not awarded until it is opened and brought back";
     case "undated":
       return `${numbers(lack.outcomes)} ${lack.outcomes.length === 1 ? "has" : "have"} no date`;
     case "work":

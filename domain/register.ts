@@ -14,6 +14,8 @@ export type RegisterCell = {
   status: OutcomeStatus;
   /** `YYYY-MM-DD`. */
   completedDate: string | null;
+  /** From before it was unticked. */
+  earlierDate: string | null;
   /** Of evidence. */
   pieces: number;
   heldAt: string | null;
@@ -74,6 +76,7 @@ type CellFacts = {
   id: string;
   status: OutcomeStatus;
   completedDate: string | null;
+  earlierDate: string | null;
   heldAt: string | null;
   studentCommentDate: string | null;
   evidenceChangedAt: string | null;
@@ -82,12 +85,12 @@ type CellFacts = {
 };
 
 export function registerCell(facts: CellFacts, pieces: number): RegisterCell {
-  const { id, status, completedDate, heldAt, studentCommentDate, evidenceChangedAt } = facts;
+  const { id, status, completedDate, earlierDate, heldAt, studentCommentDate, evidenceChangedAt } = facts;
   const { teacherComment, teacherCommentDate } = facts;
   const changed = [studentCommentDate, evidenceChangedAt].filter((date) => date !== null);
   const waitingSince = status === "submitted" ? changed.toSorted().at(-1) ?? null : null;
   const reviewedAt = teacherComment === "" ? null : teacherCommentDate;
-  return { submissionId: id, status, completedDate, pieces, heldAt, waitingSince, reviewedAt };
+  return { submissionId: id, status, completedDate, earlierDate, pieces, heldAt, waitingSince, reviewedAt };
 }
 
 /** The oldest of new work and a portfolio that is ready to assess; null where nothing waits for staff. */

@@ -1,5 +1,6 @@
 import type { SignaturePart } from "./signatures.ts";
-import { bySurname, dateOfCompletion, type SheetSignature, type SheetStudent } from "./summary_sheet.ts";
+import { bySurname } from "./name_order.ts";
+import { dateOfCompletion, type SheetSignature, type SheetStudent } from "./summary_sheet.ts";
 
 export type SheetSignatures = Record<SignaturePart, SheetSignature | null>;
 

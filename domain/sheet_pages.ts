@@ -1,7 +1,7 @@
+import { bySurname } from "./name_order.ts";
 import { fitsBelowGrid, type HeldWork, heldWorkOf, heldWorkSheets } from "./held_work.ts";
 import { type SheetSignatures, sheetSignatures, signatureGroups } from "./sheet_groups.ts";
 import {
-  bySurname,
   dateOfCompletion,
   type SheetSignature,
   type SheetStudent,

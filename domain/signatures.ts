@@ -41,6 +41,13 @@ export function checkSignedOn(text: string, today: string, workOn: string | null
     : null;
 }
 
+/** `rows`: complete ones as they are now, `shown` as they were when the signature was written. */
+export function sheetChanged(rows: number, shown: number): string {
+  return `The sheet has changed: this would sign for ${rows} ${
+    rows === 1 ? "student" : "students"
+  } now, not ${shown}. Look at it again, then sign.`;
+}
+
 /** `image`: a data URL, null for a typed `name`; `name`: null where a picture takes the signer's. */
 export type SentSignature = {
   part: SignaturePart;

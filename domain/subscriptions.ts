@@ -20,6 +20,7 @@ const WORK: ReadonlySet<Capability> = new Set<Capability>([
   "portfolio.verify",
   "portfolio.award",
   "portfolio.return",
+  "board.move",
   "claim.create",
   "chat.write",
   "chat.announce",

@@ -34,11 +34,12 @@ export type SheetStudent = {
   signatures: Record<SignaturePart, string | null>;
 };
 
-/** `image`: a PNG data URL, null for a typed name. */
+/** `image`: a PNG data URL, null for a typed name; `account`: the name of the account that signed. */
 export type SheetSignature = {
   id: string;
   part: SignaturePart;
   name: string;
+  account: string;
   image: string | null;
   /** `YYYY-MM-DD`. */
   signedOn: string;
@@ -72,12 +73,4 @@ export function dateOfCompletion(dates: readonly (string | null)[]): string | nu
 
 export function datedCount({ dates }: Pick<SheetStudent, "dates">): number {
   return dates.filter((date) => date !== null).length;
-}
-
-const COLLATOR = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
-
-/** For sorting, by surname and forename in English order. */
-export function bySurname(a: StudentName, b: StudentName): number {
-  return COLLATOR.compare(a.lastName.trim(), b.lastName.trim()) ||
-    COLLATOR.compare(a.firstName.trim(), b.firstName.trim());
 }

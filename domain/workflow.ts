@@ -55,18 +55,29 @@ export function nextStep(state: PortfolioState): WorkflowStep | null {
   return WORKFLOW_STEPS.find((step) => STEPS[step].from.includes(state)) ?? null;
 }
 
-/** `missing`: 1-based numbers of the outcomes that are not complete. */
+/** A school may ask for it (DECISIONS 9). */
+export const ANOTHER_VERIFIES = "You assessed this portfolio, so another administrator verifies it.";
+
+type StepFacts = Progress & {
+  /** 1-based numbers of the outcomes that are not complete. */
+  missing: readonly number[];
+  /** The actor assessed it, in a school where another person verifies. */
+  ownAssessment?: boolean;
+};
+
+/** `from`: where the step begins. */
 export function checkStep(
   step: WorkflowStep,
   state: PortfolioState,
-  progress: Progress & { missing: readonly number[] },
+  { missing, completed, total, ownAssessment = false }: StepFacts,
+  from: readonly PortfolioState[] = STEPS[step].from,
 ): string | null {
   const rule = STEPS[step];
-  if (!rule.from.includes(state)) return stepError(step, state);
-  if (rule.needsAllComplete && progress.completed < progress.total) {
-    return `Not every outcome is marked complete yet: ${outcomeList(progress.missing)} still to do.`;
+  if (!from.includes(state)) return stepError(step, state);
+  if (rule.needsAllComplete && completed < total) {
+    return `Not every outcome is marked complete yet: ${outcomeList(missing)} still to do.`;
   }
-  return null;
+  return step === "verify" && ownAssessment ? ANOTHER_VERIFIES : null;
 }
 
 function stepError(step: WorkflowStep, state: PortfolioState): string {

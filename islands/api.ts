@@ -41,16 +41,23 @@ export async function answerPage<Item>(
   call: Promise<ClientResponse<Item[], number, "json">>,
 ): Promise<Page<Item>> {
   const response = await call;
-  const [, next] = /<([^>]*)>; rel="next"/.exec(response.headers.get("link") ?? "") ?? [];
-  return {
-    items: await response.json(),
-    next: new URLSearchParams(next?.split("?")[1]).get("cursor"),
-  };
+  return { items: await response.json(), next: nextCursor(response) };
+}
+
+/** Of the `Link` header; null on the last page. */
+export function nextCursor({ headers }: Pick<Response, "headers">): string | null {
+  const [, next] = /<([^>]*)>; rel="next"/.exec(headers.get("link") ?? "") ?? [];
+  return new URLSearchParams(next?.split("?")[1]).get("cursor");
 }
 
 const NOT_MODIFIED = 304;
 
-async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** `fetcher`: in place of `fetch`, for one call: `$post(input, { fetch: sendBy(fetcher) })`. */
+export function sendBy(fetcher: typeof fetch): typeof fetch {
+  return (url, init) => send(url, init, fetcher);
+}
+
+async function send(url: RequestInfo | URL, init: RequestInit = {}, fetcher = fetch): Promise<Response> {
   const headers = new Headers(init.headers);
   const personId = globalThis.document?.documentElement.dataset.personId;
   if (personId !== undefined) headers.set(PAGE_OWNER_HEADER, personId);
@@ -60,7 +67,7 @@ async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Res
     body = "{}";
     headers.set("content-type", "application/json");
   }
-  const response = await fetch(url, { ...init, body, headers, credentials: "same-origin" });
+  const response = await fetcher(url, { ...init, body, headers, credentials: "same-origin" });
   if (response.ok || response.status === NOT_MODIFIED) return response;
   const { status, statusText, headers: answered } = response;
   throw new ApiError(status, statusText, await response.text(), answered.get("retry-after"));

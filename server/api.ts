@@ -1,22 +1,30 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
+import { activityRoutes } from "./features/activity_log/routes.ts";
+import { boardRoutes } from "./features/board/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
 import { claimRoutes } from "./features/claims/routes.ts";
 import { classRoutes } from "./features/classes/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { establishmentRoutes } from "./features/establishment/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { guideRoutes } from "./features/guides/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { lessonRoutes } from "./features/lessons/routes.ts";
+import { peopleRoutes } from "./features/people/routes.ts";
 import { phraseRoutes } from "./features/phrases/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { registerRoutes } from "./features/register/routes.ts";
+import { schoolYearRoutes } from "./features/school_year/routes.ts";
+import { secondFactorRoutes } from "./features/second_factor/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { signInRoutes } from "./features/sign_in/routes.ts";
+import { studentImportRoutes } from "./features/students/import/routes.ts";
 import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
 import { studentRoutes } from "./features/students/routes.ts";
+import { studentRecordRoutes } from "./features/student_record/routes.ts";
 import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
@@ -26,15 +34,22 @@ import { waitingRoutes } from "./features/waiting/routes.ts";
 /** Every route declares the capability it needs (api_test.ts). */
 export const api = new Hono<AppEnv>()
   .route("/", signInRoutes)
+  .route("/", secondFactorRoutes)
   .route("/", tenantRoutes)
   .route("/", settingsRoutes)
+  .route("/", peopleRoutes)
   .route("/", studentRoutes)
+  .route("/", studentImportRoutes)
   .route("/", classRoutes)
+  .route("/", schoolYearRoutes)
   .route("/", studentPageRoutes)
+  .route("/", studentRecordRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
   .route("/", registerRoutes)
   .route("/", evidenceRoutes)
+  .route("/", establishmentRoutes)
+  .route("/", activityRoutes)
   .route("/", waitingRoutes)
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)
@@ -45,5 +60,6 @@ export const api = new Hono<AppEnv>()
   .route("/", profileRoutes)
   .route("/", summaryRoutes)
   .route("/", claimRoutes)
+  .route("/", boardRoutes)
   .route("/", chatRoutes)
   .route("/", safeguardingRoutes);

@@ -13,6 +13,7 @@ import { originCheck } from "./middleware/origin_check.ts";
 import { pageOwner } from "./middleware/page_owner.ts";
 import { requestId } from "./middleware/request_id.ts";
 import { requestSize } from "./middleware/request_size.ts";
+import { secondFactorGate } from "./middleware/second_factor_gate.ts";
 import { securityHeaders } from "./middleware/security_headers.ts";
 import { school } from "./middleware/school.ts";
 import { session } from "./middleware/session.ts";
@@ -40,6 +41,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(school);
   app.use(notModified);
   app.use(session);
+  app.use(secondFactorGate);
   app.use(pageOwner);
   app.use(originCheck);
   app.route("/api", api);

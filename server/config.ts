@@ -1,4 +1,5 @@
 import { normalizeHost } from "../domain/hosts.ts";
+import { readAppSecrets } from "./app_secret.ts";
 import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
@@ -36,6 +37,8 @@ export type Config = {
   /** Bytes that uploads leave free on a disk. */
   diskReserve: number;
   mail: MailConfig;
+  /** What stored secrets are encrypted under, the newest first; empty where there is none. */
+  appSecrets: readonly string[];
   units: UnitConfig;
   operatorEmail?: string;
   /** Defaults to `operatorEmail`. */
@@ -81,6 +84,7 @@ export function readConfig(environment: Environment, mode: Mode): Config {
     storage: readStorage(get, dataDir, problems),
     diskReserve: readDiskReserve(get("DISK_RESERVE_MB"), problems),
     mail: readMail(get, dataDir, baseDomain, problems),
+    appSecrets: readAppSecrets(get, problems),
     ...readUnitsAndContact(get, mode, problems),
   };
   if (mode === "production") checkProduction(config, get, problems);

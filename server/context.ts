@@ -11,9 +11,12 @@ import type { Services } from "./services.ts";
 export type Establishment = {
   establishmentName: string;
   organisationNumber: string | null;
+  /** Null also where the plan has no branding. */
   logoUrl: string | null;
   timeZone: string;
   cardsAllowed: boolean;
+  /** Whoever assessed a portfolio does not verify it. */
+  verifyByAnother: boolean;
 };
 
 export type Person = {
@@ -31,7 +34,12 @@ export type StaffPerson = Person & ProfileRecord;
 export type Session =
   & { tokenHash: string; lastSeenAt: string; display: Display }
   & (
-    | { actor: Extract<Actor, { kind: "staff" }>; person: StaffPerson }
+    | {
+      actor: Extract<Actor, { kind: "staff" }>;
+      person: StaffPerson;
+      /** `due`: required, and the session began without one. */
+      secondFactor: { used: boolean; required: boolean; due: boolean };
+    }
     | {
       actor: Extract<Actor, { kind: "student" }>;
       person: Person & { studentId: string; yearGroup: string | null };

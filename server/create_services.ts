@@ -9,6 +9,7 @@ import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
+import { secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { hostDirectory } from "./hosts.ts";
 import type { MailConfig } from "./mail_config.ts";
@@ -64,6 +65,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     assets,
     hosts: hostDirectory(doors, config),
     strangers: strangers(now),
+    secondFactorBox: secondFactorBox(config),
     now,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),

@@ -79,13 +79,13 @@ async function callsTo(room: Classroom): Promise<Call[]> {
     .json<{ id: string }>();
   const ownClass = (await teacher.post("/api/classes", { name: "9 Garden" })).json<{ id: string }>();
   const idsByPath: [RegExp, string][] = [
-    [/^\/(assignments|portfolios)/, portfolio.id],
+    [/^\/(admin\/)?(assignments|portfolios)/, portfolio.id],
     [/restore$/, removed.id],
     [/^\/submissions/, submissionId],
     [/^\/(submission-)?files/, file.id],
     [/^\/outcome-resources/, resource.id],
     [/^\/units/, portfolio.unitId],
-    [/^\/students/, studentRecord.id],
+    [/^\/(admin\/)?students/, studentRecord.id],
     [/^\/student-notes/, note.id],
     [/^\/classes/, ownClass.id],
     [/^\/chat\/threads/, thread.id],

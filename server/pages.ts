@@ -1,18 +1,23 @@
 import { Hono } from "hono";
 import type { AppEnv } from "./context.ts";
+import { activityPages } from "./features/activity_log/page.tsx";
+import { boardPages } from "./features/board/page.tsx";
 import { messagesPages } from "./features/chat/page.tsx";
 import { safeguardingPages } from "./features/chat/safeguarding/page.tsx";
 import { claimPages } from "./features/claims/page.tsx";
+import { schoolYearPages } from "./features/school_year/page.tsx";
 import { summarySheetPages } from "./features/summary_sheets/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
+import { settingsPages } from "./features/establishment/page.tsx";
 import { guidePages } from "./features/guides/page.tsx";
 import { landingPages } from "./features/landing/page.tsx";
 import { lessonPages } from "./features/lessons/page.tsx";
 import { portfolioPages } from "./features/portfolio/page.tsx";
 import { profilePages } from "./features/profile/page.tsx";
 import { registerPages } from "./features/register/page.tsx";
+import { secondFactorPages } from "./features/second_factor/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
@@ -25,8 +30,13 @@ export const pages = new Hono<AppEnv>()
   .route("/", studentPages)
   .route("/", dashboardPages)
   .route("/", waitingPages)
+  .route("/", settingsPages)
+  .route("/", activityPages)
   .route("/", claimPages)
+  .route("/", schoolYearPages)
+  .route("/", boardPages)
   .route("/", summarySheetPages)
+  .route("/", secondFactorPages)
   .route("/", signInPages)
   .route("/", portfolioPages)
   .route("/", registerPages)

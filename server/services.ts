@@ -2,6 +2,7 @@ import type { Doors } from "../db/doors.ts";
 import type { Config } from "./config.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import type { DiskRoom } from "./adapters/disk_room.ts";
+import type { SecretBox } from "./secret_box.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
 import type { HostDirectory } from "./hosts.ts";
@@ -17,6 +18,8 @@ export type Services = {
   assets: Assets;
   hosts: HostDirectory;
   strangers: Strangers;
+  /** Null where no secret is configured to seal with. */
+  secondFactorBox: () => Promise<SecretBox | null>;
   now: () => Date;
   /** Makes the clock run due jobs at once. */
   wake: () => void;

@@ -60,7 +60,8 @@ export async function countEvents(world: World, oak: School, what: string): Prom
 
 /** A page's text without tags and scripts. */
 export function pageText(html: string): string {
-  return html.replace(/<script[^]*?<\/script>|<!--.*?-->/g, "").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const texts = html.replace(/<script[^]*?<\/script>|<!--.*?-->|<wbr\/?>/g, "").replace(/<[^>]+>/g, " ");
+  return texts.replace(/\s+/g, " ");
 }
 
 /** Label and look of each badge, the portfolio's first. */

@@ -43,17 +43,23 @@ async function openServerPair(adapter: AdapterKind, plan: Plan = "medium"): Prom
   };
 }
 
-/** Runs `action` once, between the writer's reads and its first batch. */
+/** Runs `action` once, between the writer's reads and its first batch or transaction. */
 export function beforeFirstBatch(tx: TenantWriter, action: () => Promise<unknown>): TenantWriter {
   let called = false;
+  const actOnce = async () => {
+    if (called) return;
+    called = true;
+    await action();
+  };
   return {
     ...tx,
     async batch(statements) {
-      if (!called) {
-        called = true;
-        await action();
-      }
+      await actOnce();
       return await tx.batch(statements);
+    },
+    async transaction(work) {
+      await actOnce();
+      return await tx.transaction(work);
     },
   };
 }

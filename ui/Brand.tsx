@@ -6,14 +6,14 @@ export function Brand({ establishment, href, note }: BrandProps) {
   const content = (
     <>
       {establishment.logoUrl
-        ? <img className="brand-logo" src={establishment.logoUrl} alt="" />
+        ? <img className="brand-logo" data-brand="mark" src={establishment.logoUrl} alt="" />
         : (
-          <span className="disc brand-mark" aria-hidden="true">
+          <span className="disc brand-mark" data-brand="mark" aria-hidden="true">
             {[...establishment.name.trim()][0] ?? "U"}
           </span>
         )}
       <span className="brand-words stack gap-none">
-        <span className="brand-name bold clamp">{establishment.name}</span>
+        <span className="brand-name bold clamp" data-brand="name">{establishment.name}</span>
         {note && <span className="small quiet">{note}</span>}
       </span>
     </>

@@ -3,6 +3,7 @@ import type { Establishment } from "./Brand.tsx";
 export type FooterLink = { href: string; label: string };
 
 const PRODUCT = "Unitfolio";
+const SEPARATOR = " · ";
 
 export function Footer(
   { establishment, links }: { establishment?: Establishment; links: readonly FooterLink[] },
@@ -10,7 +11,13 @@ export function Footer(
   return (
     <footer className="footer row between gap-2xl lines-xs small quiet">
       <p>
-        {establishment && establishment.name !== PRODUCT ? `${establishment.name} · ${PRODUCT}` : PRODUCT}
+        {establishment && establishment.name !== PRODUCT && (
+          <>
+            <span data-brand="name">{establishment.name}</span>
+            {SEPARATOR}
+          </>
+        )}
+        {PRODUCT}
       </p>
       {links.length > 0 && (
         <nav aria-label="About this site">

@@ -13,6 +13,8 @@ type ShellProps = {
   homeHref?: string;
   /** A column, or behind a Menu button on narrow screens. */
   navigation?: ReactNode;
+  /** The page has the whole width, and its navigation is behind the button on all screens. */
+  wide?: boolean | undefined;
   profile?: ReactNode;
   banner?: ReactNode;
   footerLinks?: readonly FooterLink[];
@@ -22,10 +24,11 @@ type ShellProps = {
 const MENU = "site-navigation";
 
 export function Shell(props: ShellProps) {
-  const { establishment, note, homeHref = "/", navigation, profile, banner, footerLinks = [], children } =
-    props;
+  const { establishment, note, homeHref = "/", navigation, wide, profile, banner, footerLinks = [] } = props;
   return (
-    <div className={classNames("shell", navigation ? "shell-with-navigation" : undefined)}>
+    <div
+      className={classNames("shell", wide ? "shell-wide" : navigation ? "shell-with-navigation" : undefined)}
+    >
       <a className="skip-link" href="#main">Skip to main content</a>
       <header className="shell-header row one-line gap-s">
         {navigation && (
@@ -55,7 +58,7 @@ export function Shell(props: ShellProps) {
       )}
       <main id="main" tabIndex={-1} className="shell-main stack">
         {banner}
-        {children}
+        {props.children}
       </main>
       <Footer establishment={establishment} links={footerLinks} />
     </div>

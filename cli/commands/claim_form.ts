@@ -43,6 +43,8 @@ async function run(options: Options, io: Io): Promise<void> {
       if (out !== undefined) await Deno.remove(out);
       throw error;
     });
+    // Before the file, which a full disk may refuse: the portfolios are awarded.
+    sayAwarded(form, io);
     if (out !== undefined) await Deno.writeTextFile(out, form.csv);
     printForm(form, options, io);
     // Only what has come out is exported.
@@ -68,15 +70,22 @@ function printForm({ csv, ...result }: ClaimForm, options: Options, io: Io): voi
     const whole = { ...result, ...(out === undefined ? { csv } : { file: out }) };
     printResult(io, options, whole, `${result.rowCount} rows in ${out}`);
   }
-  if (result.administrator !== undefined) {
-    io.err(`${result.awarded} portfolios were awarded in the name of ${result.administrator}.\n`);
-  }
+}
+
+function sayAwarded({ number, awarded, administrator }: ClaimForm, io: Io): void {
+  if (administrator === undefined) return;
+  io.err(
+    `Claim ${number} is made; ${awarded} portfolios were awarded in the name of ${administrator}. ` +
+      `Its form again: claim-form --claim ${number}\n`,
+  );
 }
 
 type ClaimForm = {
   csv: string;
   rowCount: number;
   claimId?: string;
+  /** Of the claim, for `--claim`. */
+  number?: number;
   awarded?: number;
   administrator?: string;
 };

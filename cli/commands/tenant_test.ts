@@ -73,6 +73,10 @@ Deno.test("a centre number comes with the establishment or later", async () => {
     assert.equal(wrong.code, 1, number);
     assert.match(wrong.err, /^--centre-number: A centre number has five or six/);
   }
+  assert.equal((await cli.run("tenant settings --tenant elm --json")).code, 2);
+  const cleared = await cli.json("tenant settings --tenant elm --no-centre-number");
+  assert.deepEqual([cleared, (await numbers()).elm], [{ id, centreNumber: null }, null]);
+  await cli.json("tenant settings --tenant elm --centre-number 6789A");
   const made = await cli.run("tenant create --name Ash --subdomain ash --centre-number 12 --json");
   assert.deepEqual(Object.keys(made.json<{ error: { fields: object } }>().error.fields), ["centreNumber"]);
   assert.equal((await cli.json<unknown[]>("tenant list")).length, 2);

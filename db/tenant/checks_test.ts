@@ -3,6 +3,7 @@ import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { assertRefused, type CheckCases, type Companions, violations } from "../../test/raw_sql/columns.ts";
 import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
+import { SETTINGS_CASES } from "../../test/raw_sql/settings_cases.ts";
 import { openSchool, setStatus } from "../../test/raw_sql/school.ts";
 import { add, LINK } from "../../test/raw_sql/tenant_rows.ts";
 
@@ -24,6 +25,7 @@ const dates = (column: string, over?: Row) => ({
 
 /** What only the values of several columns decide, and formats. */
 const CASES: CheckCases = {
+  ...SETTINGS_CASES,
   students: {
     ...dates("date_of_birth"),
     "learner_number glob '[0-9][0-9][0-9][0-9]'": each("learner_number", [

@@ -17,6 +17,8 @@ export const PORTFOLIO_CAPABILITIES = {
   "portfolio.assess": { for: ["teacher"], ownership: "own" },
   "portfolio.verify": { for: ["admin"], ownership: "own" },
   "portfolio.award": { for: ["admin"], ownership: "own" },
+  "board.read": { for: ["admin"], ownership: "none" },
+  "board.move": { for: ["admin"], ownership: "own" },
   "portfolio.return_submitted": {
     for: ["teacher"],
     ownership: "own",

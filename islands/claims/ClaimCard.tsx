@@ -17,10 +17,14 @@ import { ChevronDown } from "../../ui/icons.ts";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Download } from "../../ui/page_icons.ts";
 import type { Tone } from "../../ui/tone.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { confirmationText } from "./claim_text.ts";
 import { ClaimRows } from "./ClaimRows.tsx";
-import { StateButton } from "./StateButton.tsx";
+import { EarlierSendings } from "./EarlierSendings.tsx";
 import { useClaimFile } from "./use_claim_file.ts";
 import { useClaimState } from "./use_claim_state.ts";
+
+const StateDialog = lazyDialog(() => import("./StateDialog.tsx"));
 
 const TONES: Readonly<Record<ClaimState, Tone>> = {
   draft: "warning",
@@ -39,7 +43,13 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
   const file = useClaimFile(timeZone);
   const next = nextClaimState(state);
   const previous = previousClaimState(state);
-  const { hint } = CLAIM_STEPS[state];
+  const isEmpty = rowCount === 0;
+  const hint = isEmpty ? "Every row is withdrawn, so there is nothing to send." : CLAIM_STEPS[state].hint;
+  const [asked, setAsked] = useState<{ claim: ClaimView; state: ClaimState } | null>(null);
+  const nextButton = useRef<HTMLButtonElement>(null);
+  const lead = (to: ClaimState) =>
+    confirmationText(claim, to) ? setAsked({ claim, state: to }) : become.mutate({ claim, state: to });
+  const download = state === "draft" ? CLAIM_STEPS.exported.action : "Download again";
   const date = (at: string) => longDate(at, timeZone);
   return (
     <Card
@@ -48,7 +58,7 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
       title={`Claim ${number}`}
       headingRef={heading}
       description={`Made on ${date(claim.createdAt)} by ${fullName(claim.createdBy)}`}
-      actions={<Badge tone={TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>}
+      actions={<Badge tone={isEmpty ? "neutral" : TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>}
     >
       <CardSection className="stack gap-s">
         <p className="row gap-l lines-none">
@@ -63,18 +73,18 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         {hint && <p className="measure">{hint}</p>}
       </CardSection>
       <CardFooter>
-        <Button
-          variant={state === "draft" ? "primary" : "secondary"}
-          icon={<Download size={20} />}
-          pending={file.isPending}
-          pendingText="Downloading…"
-          aria-label={`${
-            state === "draft" ? CLAIM_STEPS.exported.action : "Download again"
-          }: claim ${number}`}
-          onClick={() => file.mutate(claim)}
-        >
-          {state === "draft" ? CLAIM_STEPS.exported.action : "Download again"}
-        </Button>
+        {!isEmpty && (
+          <Button
+            variant={state === "draft" ? "primary" : "secondary"}
+            icon={<Download size={20} />}
+            pending={file.isPending}
+            pendingText="Downloading…"
+            aria-label={`${download}: claim ${number}`}
+            onClick={() => file.mutate({ id, number, state, createdAt: claim.createdAt })}
+          >
+            {download}
+          </Button>
+        )}
         <Button
           variant="quiet"
           className="claim-toggle"
@@ -86,20 +96,24 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         >
           {open ? "Hide rows" : "Show rows"}
         </Button>
-        {next !== null && state !== "draft" && (
-          <StateButton
-            claim={claim}
-            next={next}
-            become={become}
-            focusAfter={() => heading.current}
-          />
+        {next !== null && state !== "draft" && !isEmpty && (
+          <Button
+            ref={nextButton}
+            variant="primary"
+            pending={become.isPending}
+            aria-label={`${CLAIM_STEPS[next].action}: claim ${number}`}
+            // The second of two clicks is not meant for the state that comes in the same place.
+            onClick={({ detail }) => detail > 1 || lead(next)}
+          >
+            {CLAIM_STEPS[next].action}
+          </Button>
         )}
         {previous !== null && (
           <MoreMenu
             label={`More for claim ${number}`}
             items={[{
               label: `Back to “${CLAIM_STATE_LABELS[previous]}”`,
-              onPress: () => become.mutate({ claim, state: previous }),
+              onPress: () => lead(previous),
             }]}
           />
         )}
@@ -107,7 +121,16 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
       {open && (
         <div id={`${id}-rows`} className="claim-opened">
           <ClaimRows claim={claim} timeZone={timeZone} />
+          <EarlierSendings claim={claim} timeZone={timeZone} />
         </div>
+      )}
+      {asked && (
+        <StateDialog
+          {...asked}
+          become={become}
+          onClose={() => setAsked(null)}
+          focusAfter={() => nextButton.current ?? heading.current}
+        />
       )}
     </Card>
   );

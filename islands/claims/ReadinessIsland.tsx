@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReadinessStage } from "../../domain/readiness.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -33,6 +33,11 @@ export default function ReadinessIsland({ stage, mode, timeZone }: Props) {
   const rows = allItems(list.data);
   const ready = rows.filter(({ lacks }) => lacks.length === 0).length;
   const shown = onlyLacking ? rows.filter(({ id, lacks }) => lacks.length > 0 || mended.has(id)) : rows;
+  // Further pages may hold some.
+  const seeking = onlyLacking && shown.length === 0 && list.hasNextPage;
+  useEffect(() => {
+    if (seeking && !list.isFetching && !list.isError) void list.fetchNextPage();
+  }, [seeking, list.isFetching, list.isError]);
   return (
     <section className="stack" aria-labelledby="readiness">
       <div className="row between lines-none">

@@ -58,7 +58,9 @@ export function ReadinessRow({ row, mode, timeZone, onMended }: Props) {
         <p className="claim-state">
           <PortfolioBadge state={portfolioStatus} />
         </p>
-        {archived && <p className="claim-archived small quiet">{ARCHIVED_TEXT[archived]}</p>}
+        {archived && portfolioStatus === "awarded" && (
+          <p className="claim-archived small quiet">{ARCHIVED_TEXT[archived]}</p>
+        )}
       </div>
       {lacks.length === 0
         ? (

@@ -23,6 +23,7 @@ type Props = {
 
 /** Each lack in words, with what mends it or why nothing does. */
 export function RowLacks({ row, groups, ...props }: Props) {
+  const teacher = props.mode === "admin" ? row.teacher : null;
   return (
     <ul className="claim-lacks stack gap-s" aria-label="Missing">
       {groups.map(({ mending, lacks }) => (
@@ -31,6 +32,11 @@ export function RowLacks({ row, groups, ...props }: Props) {
             <CircleAlert size={20} />
             <div className="fill anywhere">
               {lacks.map((lack) => <p key={lack.kind}>{lackText(lack)}</p>)}
+              {teacher && lacks.some(({ kind }) => kind === "educator_signature") && (
+                <p className="small quiet">
+                  Teacher: <bdi>{fullName(teacher)}</bdi>
+                </p>
+              )}
               {mending === "details" && isOthers(row) && <p className="small quiet">{DETAILS_OF_OTHERS}</p>}
             </div>
           </div>
@@ -85,9 +91,14 @@ function Action({ row, mending, lacks, locatable, mode, onOpen }: ActionProps) {
       return button("details", "Add");
     case "signature":
       // Each signs their own part (spec 2 §2), an administrator in teacher mode for students of their own.
-      return row.own && lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)
-        ? button("signature", "Sign")
+      if (!row.own) return null;
+      if (lacks.some(({ kind }) => kind === `${partOf(mode)}_signature`)) return button("signature", "Sign");
+      // Administrators can sign for a teacher who is away, there.
+      return mode === "admin"
+        ? link(links.summarySheets({ unit: unit.id }), "Open the sheet", "Open the summary sheet")
         : null;
+    case "archive":
+      return null;
     case "step":
       return link(links.studentPortfolio(id), "Open", "Open the portfolio");
   }

@@ -1,15 +1,17 @@
-import { checkSignatureName, checkSignedOn, SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
-import { fullName } from "../../domain/people.ts";
+import { useQuery } from "@tanstack/react-query";
 import { dayIn } from "../../domain/dates.ts";
+import { fullName } from "../../domain/people.ts";
+import { SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
 import type { ReadinessView } from "../../server/features/claims/read_readiness.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { answer, ApiError } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { studentCount } from "../register/cell_text.ts";
-import { signatureApi } from "../signatures/queries.ts";
+import { signsForText } from "../signatures/coverage.ts";
+import { checkTypedSignature, giveSignature, signatureErrors } from "../signatures/give_signature.ts";
+import { signatureQueries } from "../signatures/queries.ts";
 import { withoutKinds } from "./readiness_updates.ts";
 import { useMending } from "./use_mending.ts";
 
@@ -27,15 +29,14 @@ export default function SignDialog({ row, part, timeZone, onMended, onClose, foc
   const { unit } = row;
   const toast = useToast();
   const mending = useMending();
+  const sheet = useQuery({ ...signatureQueries.unit(unit.id), refetchOnMount: "always" });
+  const counting = sheet.isFetching;
+  const total = sheet.data?.total;
   const today = dayIn(timeZone, new Date());
   const form = useForm({
     saved: { name: "", date: today },
-    check: ({ name, date }) => ({ name: checkSignatureName(name), date: checkSignedOn(date, today) }),
-    save: ({ name, date }) =>
-      answer(signatureApi.units[":id"].signatures.$post({
-        param: { id: unit.id },
-        json: { [`${part}Name`]: name.trim(), [`${part}Date`]: date },
-      })),
+    check: (values) => checkTypedSignature(values, today),
+    save: (values) => giveSignature(unit.id, part, values, total),
     onSaved: ({ rows }) => {
       const signed = new Set(rows.filter((row) => row[part]?.same).map(({ assignmentId }) => assignmentId));
       mending.show(({ id }) => signed.has(id), withoutKinds([`${part}_signature`]));
@@ -50,12 +51,12 @@ export default function SignDialog({ row, part, timeZone, onMended, onClose, foc
       mending.readAgain();
       onClose();
     },
-    onFailed: mending.readAgain,
+    onFailed: () => {
+      mending.readAgain();
+      void sheet.refetch();
+    },
     failed: "Failed to save signatures",
-    errorsOf: (error) =>
-      error instanceof ApiError
-        ? { name: error.fields[`${part}Name`], date: error.fields[`${part}Date`] }
-        : {},
+    errorsOf: (error) => signatureErrors(error, part),
   });
   const { isPending } = form.saving;
   return (
@@ -65,15 +66,16 @@ export default function SignDialog({ row, part, timeZone, onMended, onClose, foc
       title="Sign the summary sheet?"
       description={
         <>
-          <span dir="auto">{unit.title}</span> ({unit.unitCode}):{" "}
-          {part === "educator" ? "as unit teacher, for your students" : "as co-ordinator, for all students"}
-          {" "}
-          whose outcomes all have a date. Later dates need a new signature.
+          <span dir="auto">{unit.title}</span> ({unit.unitCode}),{" "}
+          {part === "educator" ? "as unit teacher. " : "as co-ordinator. "}
+          {total !== undefined && `${signsForText(total)} `}
+          Later dates need a new signature.
         </>
       }
       confirmLabel="Sign"
-      pending={isPending}
-      pendingText="Signing…"
+      pending={isPending || counting}
+      pendingText={isPending ? "Signing…" : "Counting…"}
+      disabled={!counting && !total}
       onConfirm={() => form.submit(new Event("submit"))}
       focusAfter={focusAfter}
     >

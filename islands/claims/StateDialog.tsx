@@ -1,28 +1,28 @@
-import { CLAIM_STEPS, type ClaimState } from "../../domain/claims.ts";
+import type { ClaimState } from "../../domain/claims.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { confirmationText } from "./claim_text.ts";
 import type { useClaimState } from "./use_claim_state.ts";
 
 type Props = {
+  /** As it was when the state was asked for. */
   claim: ClaimView;
-  /** The claim's next. */
   state: ClaimState;
   become: ReturnType<typeof useClaimState>;
   onClose: () => void;
   focusAfter: () => HTMLElement | null;
 };
 
-/** Says what students read once the claim has its next state. */
+/** Says what students read once the claim has its next state, or what a step back removes. */
 export default function StateDialog({ claim, state, become, onClose, focusAfter }: Props) {
-  const text = confirmationText({ number: claim.number, state });
+  const text = confirmationText(claim, state);
   return text && (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || become.isPending || onClose()}
       title={text.title}
       description={text.description}
-      confirmLabel={CLAIM_STEPS[state].action}
+      confirmLabel={text.action}
       pending={become.isPending}
       pendingText="Saving…"
       onConfirm={() => become.mutate({ claim, state }, { onSettled: onClose })}

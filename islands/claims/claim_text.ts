@@ -1,4 +1,10 @@
-import { rowCountText } from "../../domain/claims.ts";
+import {
+  CLAIM_STATE_LABELS,
+  CLAIM_STATES,
+  CLAIM_STEPS,
+  type ClaimState,
+  rowCountText,
+} from "../../domain/claims.ts";
 import { STATEMENT_TEXTS } from "../../domain/statements.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import type { NextClaim } from "../../server/features/claims/read_next_claim.ts";
@@ -23,12 +29,12 @@ export function awardAllTexts({ toAward, awarded }: Pick<NextClaim, "toAward" | 
   ];
 }
 
-/** Why some that are verified are not awarded, and what can be done; null where there are none. */
-export function leaversText({ leavers }: Pick<NextClaim, "leavers">): string | null {
-  if (leavers === 0) return null;
-  return leavers === 1
-    ? "1 verified portfolio of a student who has left is not awarded. To award it, bring the student back first."
-    : `${leavers} verified portfolios of students who have left are not awarded. To award them, bring the students back first.`;
+/** Verified portfolios that are not awarded; null where there are none. */
+export function leftOutText({ leftOut }: Pick<NextClaim, "leftOut">): string | null {
+  if (leftOut === 0) return null;
+  return `${
+    leftOut === 1 ? "1 verified portfolio is" : `${leftOut} verified portfolios are`
+  } not awarded: archived, or of a student who has left. The list says which.`;
 }
 
 /** Empty cells of the claim, by column. */
@@ -42,13 +48,24 @@ export function emptyCellTexts(next: NextClaim): string[] {
   ];
 }
 
-/** What is asked before a state of which students are told; null where nothing is asked. */
+/** What is asked before a state of which students are told, and before every step back; null where nothing is asked. */
 export function confirmationText(
   { number, state }: Pick<ClaimView, "number" | "state">,
-): { title: string; description: string } | null {
-  if (state !== "received" && state !== "given") return null;
+  to: ClaimState,
+): { title: string; description: string; action: string } | null {
+  if (CLAIM_STATES.indexOf(to) < CLAIM_STATES.indexOf(state)) {
+    return {
+      title: `Take claim ${number} back to “${CLAIM_STATE_LABELS[to]}”?`,
+      description: state === "sent"
+        ? "The day on which it was sent is removed, and its rows show students as they are now. What was sent can still be downloaded."
+        : "The day that was noted is removed, and students read what they read before.",
+      action: `Back to “${CLAIM_STATE_LABELS[to]}”`,
+    };
+  }
+  if (to !== "received" && to !== "given") return null;
   return {
-    title: state === "received" ? "Have the statements come?" : "Do the students have their statements?",
-    description: `Students in claim ${number} then read: “${STATEMENT_TEXTS[state]}”`,
+    title: to === "received" ? "Have the statements come?" : "Do the students have their statements?",
+    description: `Students in claim ${number} then read: “${STATEMENT_TEXTS[to]}”`,
+    action: CLAIM_STEPS[to].action,
   };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { awardAllTexts, confirmationText, emptyCellTexts, leaversText } from "./claim_text.ts";
+import { awardAllTexts, confirmationText, emptyCellTexts, leftOutText } from "./claim_text.ts";
 
 Deno.test("Award All says what it does, in the singular and the plural", () => {
   assert.deepEqual(awardAllTexts({ toAward: 12, awarded: 1 }), [
@@ -21,7 +21,7 @@ Deno.test("empty cells of the next claim are named by column", () => {
   const full = {
     toAward: 3,
     awarded: 0,
-    leavers: 0,
+    leftOut: 0,
     withoutDateOfBirth: 0,
     withoutLearnerNumber: 0,
     hasCentreNumber: true,
@@ -35,28 +35,27 @@ Deno.test("empty cells of the next claim are named by column", () => {
   assert.deepEqual(emptyCellTexts({ ...full, toAward: 0, hasCentreNumber: false }), [], "no row");
 });
 
-Deno.test("portfolios that are not awarded since their students have left are counted", () => {
-  assert.equal(leaversText({ leavers: 0 }), null);
-  assert.match(
-    leaversText({ leavers: 1 })!,
-    /^1 verified portfolio of a student who has left is not awarded\./,
-  );
-  assert.match(
-    leaversText({ leavers: 2 })!,
-    /^2 verified portfolios of students who have left are not awarded\./,
-  );
+Deno.test("verified portfolios that are not awarded are counted", () => {
+  assert.equal(leftOutText({ leftOut: 0 }), null);
+  assert.match(leftOutText({ leftOut: 1 })!, /^1 verified portfolio is not awarded:/);
+  assert.match(leftOutText({ leftOut: 2 })!, /^2 verified portfolios are not awarded:/);
 });
 
-Deno.test("what students are told of is confirmed in the text that they read", () => {
-  for (const state of ["draft", "exported", "sent"] as const) {
-    assert.equal(confirmationText({ number: 3, state }), null, state);
-  }
-  assert.deepEqual(confirmationText({ number: 3, state: "received" }), {
+Deno.test("what students are told of is confirmed in the text that they read, and so is every step back", () => {
+  assert.equal(confirmationText({ number: 3, state: "draft" }, "exported"), null);
+  assert.equal(confirmationText({ number: 3, state: "exported" }, "sent"), null);
+  assert.deepEqual(confirmationText({ number: 3, state: "sent" }, "received"), {
     title: "Have the statements come?",
     description: "Students in claim 3 then read: “Your statement has come to school.”",
+    action: "Statements received",
   });
-  assert.deepEqual(confirmationText({ number: 3, state: "given" }), {
-    title: "Do the students have their statements?",
-    description: "Students in claim 3 then read: “You have your statement.”",
-  });
+  const given = confirmationText({ number: 3, state: "received" }, "given");
+  assert.equal(given?.description, "Students in claim 3 then read: “You have your statement.”");
+  const back = confirmationText({ number: 3, state: "sent" }, "exported");
+  assert.deepEqual([back?.title, back?.action], [
+    "Take claim 3 back to “Exported”?",
+    "Back to “Exported”",
+  ]);
+  assert.match(back!.description, /What was sent can still be downloaded\./);
+  assert.doesNotMatch(confirmationText({ number: 3, state: "given" }, "received")!.description, /sent/);
 });

@@ -9,6 +9,7 @@ const rowOf = (id: string, student: string, lacks: ReadinessView["lacks"]): Read
   unit: { id: "unit", unitCode: "121766", title: "Growing vegetables" },
   submissionIds: [],
   archived: null,
+  teacher: null,
   canEditStudent: true,
   own: true,
   lacks,

@@ -9,12 +9,18 @@ import { type ClaimFile, useClaimFile } from "./use_claim_file.ts";
 
 type MadeClaim = ClaimFile & { rowCount: number; awarded: number };
 
-/** Makes the next claim once, where it still has the number of rows that was shown, and downloads its form (spec 2 §4). `onEnd`: answered or not. */
-export function useAwardAll(timeZone: string, onEnd: () => void) {
+/**
+ * Asks, makes the next claim once, where it still has the number of rows that was shown, and downloads its form
+ * (spec 2 §4). `onEnd`: answered or not.
+ */
+export function useAwardAll(timeZone: string, onEnd?: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   const file = useClaimFile(timeZone);
   const running = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ended = useRef(false);
   const [made, setMade] = useState<MadeClaim | null>(null);
   const award = useMutation({
     mutationFn: (expected: number) => answer(claimApi.admin.claims.$post({ json: { expected } })),
@@ -33,13 +39,25 @@ export function useAwardAll(timeZone: string, onEnd: () => void) {
     // Also after an error: the answer may have been lost.
     onSettled: () => {
       running.current = false;
-      onEnd();
+      ended.current = true;
+      setAsking(false);
+      onEnd?.();
       void client.invalidateQueries(claimQueries.next);
       void client.invalidateQueries({ queryKey: claimQueries.readinessLists });
     },
     meta: { failed: "Failed to generate claim form or award portfolios" },
   });
   return {
+    asking,
+    ask: () => {
+      ended.current = false;
+      setAsking(true);
+    },
+    cancel: () => setAsking(false),
+    /** Of what the button stands in. */
+    heading,
+    // The button goes with the last verified portfolio.
+    focusAfter: () => ended.current ? heading.current : null,
     made,
     file,
     pending: award.isPending,

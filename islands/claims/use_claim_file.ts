@@ -7,7 +7,10 @@ import { saveFile } from "../save_file.ts";
 import { claimApi, claimQueries } from "./queries.ts";
 import { useShowClaim } from "./use_claim_state.ts";
 
-export type ClaimFile = Pick<ClaimView, "id" | "number" | "state" | "createdAt">;
+export type ClaimFile = Pick<ClaimView, "id" | "number" | "state" | "createdAt"> & {
+  /** Of an earlier sending; the claim as it is by default. */
+  sending?: string;
+};
 
 /** Downloads a claim form; a draft that has left is exported. */
 export function useClaimFile(timeZone: string) {
@@ -23,10 +26,11 @@ export function useClaimFile(timeZone: string) {
     onError: () => void client.invalidateQueries(claimQueries.claims),
   });
   return useMutation({
-    mutationFn: async ({ id }: ClaimFile) =>
-      await (await claimApi.admin.claims[":id"].csv.$get({ param: { id } })).blob(),
-    onSuccess: (blob, { id, state, createdAt }) => {
-      saveFile(blob, claimFileName(dayIn(timeZone, new Date(createdAt))));
+    mutationFn: async ({ id, sending }: ClaimFile) =>
+      await (await claimApi.admin.claims[":id"].csv.$get({ param: { id }, query: { sentAt: sending } }))
+        .blob(),
+    onSuccess: (blob, { id, state, createdAt, sending = createdAt }) => {
+      saveFile(blob, claimFileName(dayIn(timeZone, new Date(sending))));
       if (state === "draft") markExported.mutate(id);
     },
     meta: { failed: "The claim form could not be downloaded. Please try again." },

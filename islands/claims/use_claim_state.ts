@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { canBecome, CLAIM_STATE_LABELS, type ClaimState } from "../../domain/claims.ts";
+import { canBecome, CLAIM_STATE_LABELS, type ClaimState, nextClaimState } from "../../domain/claims.ts";
 import type { ClaimView } from "../../server/features/claims/list_claims.ts";
 import { answer } from "../api.ts";
 import { withItem } from "../lists/list_pages.ts";
@@ -8,7 +8,7 @@ import { claimApi, claimQueries } from "./queries.ts";
 
 type Change = { claim: Pick<ClaimView, "id" | "number" | "state">; state: ClaimState };
 
-/** A claim's next state, or the one before, shown in the list of claims; the toast takes it back. */
+/** A claim's next state, or the one before, shown in the list of claims; the toast takes the next one back. */
 export function useClaimState() {
   const client = useQueryClient();
   const toast = useToast();
@@ -20,11 +20,13 @@ export function useClaimState() {
       showClaim(view);
       // Sending fixes the rows.
       void client.invalidateQueries(claimQueries.rows(view.id));
+      void client.invalidateQueries(claimQueries.earlierSendings(view.id));
       const undo = { label: "Undo", run: () => become.mutate({ claim: view, state: claim.state }) };
       toast({
         title: `Claim ${view.number}: ${CLAIM_STATE_LABELS[state].toLowerCase()}`,
         tone: "success",
-        ...(canBecome(state, claim.state) ? { action: undo } : {}),
+        // A step back has removed a day.
+        ...(nextClaimState(claim.state) === state && canBecome(state, claim.state) ? { action: undo } : {}),
       });
     },
     onError: () => void client.invalidateQueries(claimQueries.claims),

@@ -3,10 +3,8 @@ import type { UnitFilter } from "../../domain/active_units.ts";
 import type { dashboardRoutes } from "../../server/features/dashboard/routes.ts";
 import { answer, apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";
-import { portfolioApi } from "../portfolio/queries.ts";
 import { studentApi } from "../students/queries.ts";
 
-export const PORTFOLIOS_PER_PAGE = 12;
 export const STUDENTS_PER_PAGE = 200;
 // On a phone they end within its second screen.
 export const UNITS_PER_PAGE = 8;
@@ -69,9 +67,4 @@ export const dashboardQueries = {
       },
       placeholderData: (known, before) => before?.queryKey[1] === unitId ? known : undefined,
     }),
-  portfolios: pagedQuery(
-    ["assignments"],
-    (cursor, options) =>
-      portfolioApi.assignments.$get({ query: { limit: String(PORTFOLIOS_PER_PAGE), cursor } }, options),
-  ),
 };

@@ -19,9 +19,11 @@ type PlanCardProps = {
   previous: Plan | null;
   interval: BillingInterval;
   start: StartLink;
+  /** The school's own. */
+  current?: boolean;
 };
 
-export function PlanCard({ plan, previous, interval, start }: PlanCardProps) {
+export function PlanCard({ plan, previous, interval, start, current = false }: PlanCardProps) {
   const { name, range } = PLANS[plan];
   const [price, otherPrice] = interval === "monthly"
     ? [[priceText(plan, "monthly"), "a month"], `or ${priceText(plan, "annual")} a year`]
@@ -35,10 +37,14 @@ export function PlanCard({ plan, previous, interval, start }: PlanCardProps) {
         <b>{price[0]}</b> {price[1]}
         <span className="quiet">{otherPrice}</span>
       </p>
-      <p className="plan-trial tone-success tone-text strong">7-day free trial</p>
-      <LinkButton {...start} variant="primary" wide>
-        Get Started <span className="sr-only">with {name}</span>
-      </LinkButton>
+      {current ? <p className="plan-current box toned tone-success strong">Your current plan</p> : (
+        <>
+          <p className="plan-trial tone-success tone-text strong">7-day free trial</p>
+          <LinkButton {...start} variant="primary" wide>
+            Get Started <span className="sr-only">with {name}</span>
+          </LinkButton>
+        </>
+      )}
       <ul className="plan-features stack gap-s small">
         {previous === null && <Feature>Units, portfolios and awards</Feature>}
         {previous !== null && <Feature>Everything in {PLANS[previous].name}</Feature>}

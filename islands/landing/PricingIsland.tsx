@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useState } from "react";
 import { links } from "../../domain/links.ts";
-import { type BillingInterval, LISTED_PLANS, type ListedPlan } from "../../domain/plans.ts";
+import { type BillingInterval, LISTED_PLANS, type ListedPlan, type Plan } from "../../domain/plans.ts";
 import { CustomPlan, PlanCard } from "./PlanCard.tsx";
 import { useChosenPlan } from "./queries.ts";
 
@@ -8,10 +8,12 @@ type Props = {
   /** Origin of the page with the contact form; null when it is this page. */
   contactOrigin: string | null;
   salesEmail: string | null;
+  /** The school's own plan. */
+  current?: Plan;
 };
 
 /** Plans with monthly and annual prices (spec 1 §2.3, §9). */
-export default function PricingIsland({ contactOrigin, salesEmail }: Props) {
+export default function PricingIsland({ contactOrigin, salesEmail, current }: Props) {
   const [interval, setBillingInterval] = useState<BillingInterval>("monthly");
   const [, choosePlan] = useChosenPlan();
   const start = (plan: ListedPlan) => ({
@@ -41,6 +43,7 @@ export default function PricingIsland({ contactOrigin, salesEmail }: Props) {
                 previous={LISTED_PLANS[index - 1] ?? null}
                 interval={interval}
                 start={start(plan)}
+                current={plan === current}
               />
             )
         )}

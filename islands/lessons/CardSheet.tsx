@@ -1,4 +1,3 @@
-import { encodeQR } from "qr";
 import { useEffect, useRef, useState } from "react";
 import { CARD_SHEET } from "../../domain/lessons.ts";
 import { links } from "../../domain/links.ts";
@@ -8,6 +7,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ArrowLeft, Printer } from "../../ui/page_icons.ts";
+import { QrImage } from "../QrImage.tsx";
 
 type Props = { cards: readonly NewCard[]; establishmentName: string; back: string; onClose: () => void };
 
@@ -105,30 +105,4 @@ function PrintedCard({ card, establishmentName }: { card: NewCard; establishment
 
 function hasLongWord(name: string): boolean {
   return name.split(/[\s-]/).some((word) => [...word].length > LONG_WORD_LETTERS);
-}
-
-// Quiet zone of a QR code.
-const MARGIN_MODULES = 4;
-
-/** QR code as SVG; `medium` error correction for worn cards. */
-function QrImage({ text, label }: { text: string; label: string }) {
-  const modules = encodeQR(text, "raw", { ecc: "medium", border: MARGIN_MODULES });
-  const size = modules.length;
-  return (
-    <svg className="qr-picture" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={pathOf(modules)} />
-    </svg>
-  );
-}
-
-// Runs of dark modules are one rectangle, so that no hairline prints between them.
-function pathOf(modules: readonly (readonly boolean[])[]): string {
-  return modules.flatMap((row, y) =>
-    row.flatMap((dark, x) => {
-      if (!dark || row[x - 1]) return [];
-      let end = x;
-      while (row[end]) end++;
-      return `M${x} ${y}h${end - x}v1h${x - end}z`;
-    })
-  ).join("");
 }

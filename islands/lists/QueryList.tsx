@@ -53,10 +53,10 @@ export function QueryList<Item>(props: Props<Item>) {
       </p>
     );
   }
-  if (items.length === 0) return empty;
+  if (items.length === 0 && !query.hasNextPage) return empty;
   return (
     <>
-      {children(items)}
+      {items.length > 0 && children(items)}
       {query.hasNextPage && (
         <p className="stack centred">
           <Button

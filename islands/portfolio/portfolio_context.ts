@@ -62,7 +62,7 @@ export type ViewableFile = {
 
 /**
  * As of the load of the portfolio; `several`: the student has more than one; `withdrawable`: it held nothing
- * (DECISIONS 7).
+ * (DECISIONS 7); `ownAssessment`: the viewer assessed it, and another person verifies (DECISIONS 9).
  */
 export type Viewer = {
   actor: Actor;
@@ -70,6 +70,7 @@ export type Viewer = {
   archived?: boolean;
   several?: boolean;
   withdrawable?: boolean;
+  ownAssessment?: boolean;
 };
 
 export type Permissions = ReturnType<typeof portfolioPermissions>;

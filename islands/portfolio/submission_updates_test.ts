@@ -28,6 +28,7 @@ function submission(index: number, over: Partial<SubmissionView> = {}): Submissi
     teacherOutcomeComplete: false,
     completedDate: null,
     evidenceChangedAt: null,
+    earlierDate: null,
     heldAt: null,
     ...over,
   };

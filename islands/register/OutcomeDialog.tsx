@@ -29,7 +29,7 @@ export default function OutcomeDialog(
   const done = cell.status === "completed";
   const asksForWork = lacksWork(outcome, cell);
   const [today] = useState(() => dayIn(timeZone, new Date()));
-  const [date, setDate] = useState(cell.completedDate ?? today);
+  const [date, setDate] = useState(cell.completedDate ?? cell.earlierDate ?? today);
   const [heldAt, setHeldAt] = useState("");
   const [errors, setErrors] = useState<{ date?: string; heldAt?: string | null }>({});
   const mark = useMarkOutcome(unitId);

@@ -61,7 +61,9 @@ export function useGridKeys({ rows, columns, onTick, onMark }: Options) {
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === " " && (positionOf(event.target as Element)?.row ?? 0) > 0) event.preventDefault();
   };
-  return { active, handlers: { onFocus, onKeyDown, onKeyUp } };
+  // A search leaves fewer rows.
+  const shown = { row: Math.min(active.row, rows), column: Math.min(active.column, columns) };
+  return { active: shown, handlers: { onFocus, onKeyDown, onKeyUp } };
 }
 
 function positionOf(element: Element): GridPosition | null {

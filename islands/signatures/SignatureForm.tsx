@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { dayIn } from "../../domain/dates.ts";
-import { checkSignatureName, checkSignedOn, SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
+import { SIGNATURE, type SignaturePart } from "../../domain/signatures.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { answer, ApiError } from "../api.ts";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
 import { studentCount } from "../register/cell_text.ts";
 import { coverageOf, signsForText } from "./coverage.ts";
-import { signatureApi, signatureQueries } from "./queries.ts";
+import { checkTypedSignature, giveSignature, signatureErrors } from "./give_signature.ts";
+import { signatureQueries } from "./queries.ts";
 import { SignaturePad } from "./SignaturePad.tsx";
 import { SignatureUpload } from "./SignatureUpload.tsx";
 
@@ -41,15 +41,25 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
   const toast = useToast();
   // A page may be open overnight.
   const today = () => dayIn(timeZone, new Date());
-  const form = useForm<Values, Awaited<ReturnType<typeof sign>>>({
-    saved: { way: "draw", drawing: "", picture: "", fileName: "", name: "", date: today() },
-    check: ({ way, drawing, picture, name, date }) => ({
-      drawing: way === "draw" && drawing === "" ? "Draw the signature, or choose another way" : null,
-      picture: way === "upload" && picture === "" ? "Choose a picture of the signature" : null,
-      name: way === "type" ? checkSignatureName(name) : null,
-      date: checkSignedOn(date, today()),
-    }),
-    save: (values) => sign(unitId, part, values),
+  const [openedOn] = useState(today);
+  /** An untouched date is that of the signature. */
+  const dateOf = (date: string) => date === openedOn ? today() : date;
+  const form = useForm<Values, Awaited<ReturnType<typeof giveSignature>>>({
+    saved: { way: "draw", drawing: "", picture: "", fileName: "", name: "", date: openedOn },
+    check: ({ way, drawing, picture, name, date }) => {
+      const typed = checkTypedSignature({ name, date }, today());
+      return {
+        drawing: way === "draw" && drawing === "" ? "Draw the signature, or choose another way" : null,
+        picture: way === "upload" && picture === "" ? "Choose a picture of the signature" : null,
+        name: way === "type" ? typed.name : null,
+        date: typed.date,
+      };
+    },
+    save: ({ way, drawing, picture, name, date: chosen }) => {
+      const date = dateOf(chosen);
+      const signature = way === "type" ? { name, date } : { image: way === "draw" ? drawing : picture, date };
+      return giveSignature(unitId, part, signature, total);
+    },
     onSaved: (view) => {
       client.setQueryData(signatureQueries.unit(unitId).queryKey, view);
       const students = coverageOf(view, part).given[0]?.students ?? 0;
@@ -58,7 +68,12 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
       onSigned();
     },
     failed: "Failed to save signatures",
-    errorsOf: (error) => errorsOf(error, part),
+    // The number of rows may be another by now.
+    onFailed: () => void client.invalidateQueries(signatureQueries.unit(unitId)),
+    errorsOf: (error) => {
+      const { image, ...errors } = signatureErrors(error, part);
+      return { ...errors, drawing: image, picture: image };
+    },
   });
   const { way, picture, fileName, drawing, name } = form.values;
   const [begun, setBegun] = useState(false);
@@ -138,24 +153,4 @@ export default function SignatureForm({ unitId, part, label, total, timeZone, on
       </div>
     </form>
   );
-}
-
-function sign(unitId: string, part: SignaturePart, { way, drawing, picture, name, date }: Values) {
-  const signature = way === "type"
-    ? { [`${part}Name`]: name.trim() }
-    : { [`${part}Signature`]: way === "draw" ? drawing : picture };
-  const json = { ...signature, [`${part}Date`]: date };
-  return answer(signatureApi.units[":id"].signatures.$post({ param: { id: unitId }, json }));
-}
-
-/** The server names the fields of the part. */
-function errorsOf(error: Error, part: SignaturePart) {
-  if (!(error instanceof ApiError)) return {};
-  const { fields } = error;
-  return {
-    drawing: fields[`${part}Signature`],
-    picture: fields[`${part}Signature`],
-    name: fields[`${part}Name`],
-    date: fields[`${part}Date`],
-  };
 }

@@ -11,6 +11,9 @@ export const signatureQueries = {
       queryKey: ["signatures", unitId],
       queryFn: ({ signal }) =>
         answer(signatureApi.units[":id"].signatures.$get({ param: { id: unitId } }, { init: { signal } })),
+      // As the register, whose rows they cover.
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
       meta: { failed: "The signatures could not be loaded" },
     }),
 };

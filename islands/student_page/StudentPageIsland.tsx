@@ -7,6 +7,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { loadCardSheet } from "../lessons/make_cards.ts";
 import { Conversations } from "./Conversations.tsx";
+import { HeldCard } from "./HeldCard.tsx";
 import { StudentAccess } from "./StudentAccess.tsx";
 import { StudentFacts } from "./StudentFacts.tsx";
 import { StudentNotes } from "./StudentNotes.tsx";
@@ -15,10 +16,16 @@ import { studentPageQueries } from "./queries.ts";
 
 const CardSheet = lazyDialog(loadCardSheet);
 
-type Props = { studentId: string; establishmentName: string; timeZone: string };
+type Props = {
+  studentId: string;
+  establishmentName: string;
+  timeZone: string;
+  /** Whether the person may download everything held. */
+  canExport: boolean;
+};
 
 /** A student as staff see them. */
-export default function StudentPageIsland({ studentId, establishmentName, timeZone }: Props) {
+export default function StudentPageIsland({ studentId, establishmentName, timeZone, canExport }: Props) {
   // Never suspends, since the page seeds it.
   const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
   const client = useQueryClient();
@@ -56,6 +63,7 @@ export default function StudentPageIsland({ studentId, establishmentName, timeZo
             <StudentFacts {...parts} />
             <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
             <Conversations {...parts} />
+            {canExport && <HeldCard studentId={studentId} />}
           </div>
         </div>
       </div>

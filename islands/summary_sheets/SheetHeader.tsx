@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { classLabel } from "../../domain/classes.ts";
 import { links } from "../../domain/links.ts";
@@ -9,6 +9,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Download, Printer } from "../../ui/page_icons.ts";
 import { classQueries } from "../classes/queries.ts";
 import type { UnitRegister } from "../register/use_register.ts";
+import { signatureQueries } from "../signatures/queries.ts";
 import { missingText, printedText } from "./printed_text.ts";
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** Whose sheet it is and of which unit, and its copies on paper. */
 export function SheetHeader({ unit, centre, register }: Props) {
-  const printing = usePrint(register);
+  const printing = usePrint(unit.id, register);
   return (
     <Card
       className="sheet-header"
@@ -76,26 +77,35 @@ function Printed({ register: { shown, matching, total, filter } }: Pick<Props, "
   );
 }
 
-/** Prints the page once all students that match are on it; a page that cannot be read is said by its query, and nothing is printed. */
-function usePrint({ list, updating, shown }: UnitRegister) {
-  const [pending, setPending] = useState(false);
-  const [failures, setFailures] = useState(0);
-  const { hasNextPage, isFetching, isError, errorUpdateCount } = list;
+/** Reads students and signatures anew, as one moment's, and prints once all that match are on the page. What cannot be read is said by its query, and nothing is printed. */
+function usePrint(unitId: string, { list, updating, matching }: UnitRegister) {
+  const client = useQueryClient();
+  const { queryKey } = signatureQueries.unit(unitId);
+  const [stage, setStage] = useState<"idle" | "reading" | "read">("idle");
+  // What was read is drawn a moment later.
+  const signaturesFetching = useIsFetching({ queryKey }) > 0;
+  const drawing = updating || list.isFetching || signaturesFetching;
   useEffect(() => {
-    if (!pending || isFetching || updating) return;
-    if (isError && errorUpdateCount > failures) return setPending(false);
-    if (hasNextPage) {
-      void list.fetchNextPage();
-      return;
-    }
-    setPending(false);
+    if (stage !== "read" || drawing) return;
+    setStage("idle");
     print();
-  }, [pending, isFetching, updating, isError, hasNextPage, shown]);
-  return {
-    pending,
-    print: () => {
-      setFailures(errorUpdateCount);
-      setPending(true);
-    },
+  }, [stage, drawing]);
+  const readAll = async () => {
+    const options = { throwOnError: true };
+    setStage("reading");
+    try {
+      let [{ data }] = await Promise.all([
+        list.refetch(options),
+        client.refetchQueries({ queryKey }, options),
+      ]);
+      while (data?.pages.at(-1)?.next) ({ data } = await list.fetchNextPage(options));
+      // Who moved to the front while pages were read is on none of them.
+      const read = data?.pages.flatMap(({ items }) => items).length ?? 0;
+      if (read < matching) await list.refetch(options);
+      setStage("read");
+    } catch {
+      setStage("idle");
+    }
   };
+  return { pending: stage !== "idle", print: () => void readAll() };
 }

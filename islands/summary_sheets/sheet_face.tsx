@@ -19,7 +19,7 @@ export function sheetFace(timeZone: string): CellFace {
         <>
           {mark.kind === "none"
             ? <span title={NOT_YET_REVIEWED} aria-hidden="true">–</span>
-            : <span className="digits" aria-hidden="true">{mark.date}</span>}
+            : <SheetDate date={mark.date} />}
           {mark.kind === "reviewed" && <span className="sheet-reviewed" aria-hidden="true">reviewed</span>}
           {showsLack(outcome, cell) && <LackSign />}
         </>
@@ -27,6 +27,17 @@ export function sheetFace(timeZone: string): CellFace {
     },
     last: { heading: "Completion date", of: (student) => <Completion student={student} /> },
   };
+}
+
+/** 'DD/MM/YYYY'; on paper a narrow column breaks it before the year. */
+function SheetDate({ date }: { date: string }) {
+  return (
+    <span className="sheet-date digits" aria-hidden="true">
+      {date.slice(0, -4)}
+      <wbr />
+      {date.slice(-4)}
+    </span>
+  );
 }
 
 function Completion({ student }: { student: RegisterStudent }) {

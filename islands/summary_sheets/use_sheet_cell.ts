@@ -55,7 +55,7 @@ export function useSheetCell({ unitId, groups, canMark, timeZone, onOpen }: Opti
       plan: { ids: [submissionId], withoutWork: [] },
       shown: { complete: false },
       complete: true,
-      date: dayIn(timeZone, new Date()),
+      date: cell.earlierDate ?? dayIn(timeZone, new Date()),
       anyDate: true,
       heldAt: "",
       name: fullName(student),

@@ -2,7 +2,7 @@ import { tenants } from "../../db/control/schema/index.ts";
 import { makeClass } from "../features/classes/change_class.ts";
 import { setCardsAllowed } from "../features/lessons/card_settings.ts";
 import { addPhrase } from "../features/phrases/change_phrases.ts";
-import { setCentreNumber } from "../features/settings/set_centre_number.ts";
+import { changeSettings } from "../features/settings/change_settings.ts";
 import { addNote } from "../features/student_page/student_notes.ts";
 import { importUnits } from "../features/units/import_units.ts";
 import { addSuperAdmin } from "../flows/add_super_admin.ts";
@@ -35,7 +35,10 @@ export async function makeDemonstration(services: Services): Promise<boolean> {
     status: "active",
   });
   const school = await openDemoSchool(services, tenant, now);
-  await school.write(setCentreNumber, school.administrator, { centreNumber: CENTRE_NUMBER, now });
+  await school.write(changeSettings, school.administrator, {
+    form: { organisationNumber: CENTRE_NUMBER },
+    now,
+  });
   await school.write(setCardsAllowed, school.administrator, { cardsAllowed: true, now });
   await makePortfolios(school);
   await makeConversations(school);

@@ -11,9 +11,19 @@ import { HEAD_START_MS, outboxStatement } from "../jobs/enqueue.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
 
-export type NewStaff = { email: string; firstName: string; lastName: string; role: StaffRole };
+export type NewStaff = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: StaffRole;
+  /** The school's address, in an invitation by mail; without it none is sent. */
+  invitationFrom?: string;
+};
 
-/** Adds the person in control, then the role at the school; a known person keeps their name. Throws invalid, conflict, limit. */
+/**
+ * Adds the person in control, where a known one's name stays, then the role at the school under the given name. Throws
+ * invalid, conflict, limit.
+ */
 export async function addStaff(
   services: Services,
   actor: ControlActor,
@@ -39,7 +49,7 @@ type NewPerson = NewStaff & { actor: ControlActor; tenantId: string; outboxId: s
 
 async function writeNewPerson(
   tx: ControlWriter,
-  { email, firstName, lastName, role, actor, tenantId, outboxId, now }: NewPerson,
+  { email, firstName, lastName, role, invitationFrom, actor, tenantId, outboxId, now }: NewPerson,
 ): Promise<string> {
   const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const id = known?.id ?? newId("user");
@@ -58,7 +68,14 @@ async function writeNewPerson(
       id: outboxId,
       kind: "apply_staff",
       tenantId,
-      payload: { userId: id, role, actor },
+      payload: {
+        userId: id,
+        role,
+        actor,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        ...(invitationFrom ? { invitationFrom } : {}),
+      },
       now,
       runAt: new Date(now.getTime() + HEAD_START_MS),
     }),

@@ -1,10 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { users, userTenants } from "../../db/control/schema/index.ts";
+import type { TenantWriter } from "../../db/doors.ts";
 import { AppError } from "../../domain/errors.ts";
 import { STAFF_ROLES } from "../../domain/people.ts";
-import { controlEventStatement, parseControlActor } from "../features/activity/control_events.ts";
+import {
+  type ControlActor,
+  controlEventStatement,
+  parseControlActor,
+} from "../features/activity/control_events.ts";
+import type { NewEvent } from "../features/activity/events.ts";
 import { joinStaff } from "../features/people/join_staff.ts";
 import type { Services } from "../services.ts";
+import { writeWithJobs } from "./write_with_jobs.ts";
 
 type Work = { tenantId: string | null; payload: Record<string, unknown>; services: Services };
 
@@ -15,14 +22,22 @@ export async function applyStaff({ tenantId, payload, services }: Work): Promise
   const actor = parseControlActor(payload.actor);
   const role = STAFF_ROLES.find((role) => role === payload.role);
   if (tenantId === null || role === undefined) throw new Error("apply_staff names no tenant or no role");
-  const [person] = await doors.readControl((db) =>
+  const [known] = await doors.readControl((db) =>
     db.select({ email: users.email, firstName: users.firstName, lastName: users.lastName }).from(users)
       .where(eq(users.id, userId))
   );
-  if (!person) throw new Error("apply_staff names a person who does not exist");
-  const by = actor.kind === "system" ? { ...actor, id: "apply_staff" } : actor;
+  if (!known) throw new Error("apply_staff names a person who does not exist");
+  // A school reads no name that another one has given.
+  const { firstName = known.firstName, lastName = known.lastName } = payload;
+  const person = { email: known.email, firstName: String(firstName), lastName: String(lastName) };
+  const { invitationFrom: origin } = payload;
+  const invitation = actor.kind === "staff" && typeof origin === "string"
+    ? { by: actor.id, origin }
+    : undefined;
+  const join = (tx: TenantWriter) =>
+    joinStaff(tx, eventActor(actor), { ...person, userId, role, invitation, now: now() });
   try {
-    await doors.writeTenant(tenantId, (tx) => joinStaff(tx, by, { ...person, userId, role, now: now() }));
+    await (invitation ? writeWithJobs(services, tenantId, join) : doors.writeTenant(tenantId, join));
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== "conflict" && error.code !== "limit")) throw error;
     await doors.writeControl((tx) =>
@@ -42,4 +57,12 @@ export async function applyStaff({ tenantId, payload, services }: Work): Promise
     );
     throw error;
   }
+}
+
+function eventActor(actor: ControlActor): NewEvent["actor"] {
+  if (actor.kind === "system") return { ...actor, id: "apply_staff" };
+  // Only administrators in admin mode add staff.
+  return actor.kind === "staff"
+    ? { ...actor, kind: "staff", role: "admin", mode: "admin" }
+    : actor as NewEvent["actor"];
 }

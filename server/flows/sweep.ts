@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessages } from "../features/landing/contact_messages.ts";
@@ -21,7 +22,8 @@ export async function sweepSchool(
   const uploads = await sweepUploads(services, tenantId, signal);
   const removed = await sweepRemoved(services, tenantId, signal);
   const pictures = await sweepPictures(services, tenantId, signal);
-  return uploads || removed || pictures;
+  const logos = await sweepLogos(services, tenantId, signal);
+  return uploads || removed || pictures || logos;
 }
 
 /** Reads first: most schools have nothing to remove, and a file's second connection costs more than the question. */

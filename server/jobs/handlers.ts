@@ -7,6 +7,9 @@ import { REPORT_MAIL_JOB } from "../features/chat/safeguarding/report_mail_jobs.
 import { sendContactMessage } from "../features/landing/send_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnail.ts";
+import { INVITATION_JOB } from "../features/people/join_staff.ts";
+import { sendInvitation } from "../features/people/send_invitation.ts";
+import { MAIL_SECOND_FACTOR, sendSecondFactorNotice } from "../features/second_factor/notice_mail.ts";
 import { MAIL_LOCKED_LINK, sendLockedLinkMail } from "../features/sign_in/locked_link_mail.ts";
 import { sendStudentLink } from "../features/sign_in/send_student_link.ts";
 import { sendStaffLink, sendSuperAdminLink } from "../features/sign_in/send_staff_link.ts";
@@ -35,6 +38,7 @@ type Kind<Where> = { lane: Lane; handle: Handler<Where> };
 const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   mail_staff_link: { lane: "mail", handle: sendStaffLink },
   mail_requested_link: { lane: "mail", handle: sendStudentLink },
+  [INVITATION_JOB]: { lane: "mail", handle: sendInvitation },
   [MAIL_LOCKED_LINK]: { lane: "mail", handle: sendLockedLinkMail },
   [REPORT_MAIL_JOB]: { lane: "mail", handle: sendReportMail },
   [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
@@ -47,6 +51,7 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
   apply_staff: { lane: "apply", handle: applyStaff },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
+  [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },
   mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
 };

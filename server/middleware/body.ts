@@ -6,7 +6,7 @@ import type { AppEnv } from "../context.ts";
 import { BodyRoom, type Share } from "./body_room.ts";
 import { type JsonSize, jsonSize } from "./json_size.ts";
 import { PUBLIC_BODY_BYTES, readJson } from "./read_json.ts";
-import { MAX_JSON_BYTES } from "./request_size.ts";
+import { MAX_BULK_BYTES, MAX_JSON_BYTES } from "./request_size.ts";
 
 const MB = 1024 * 1024;
 
@@ -14,6 +14,7 @@ const MB = 1024 * 1024;
 const ROOM = {
   public: { all: 4 * MB, school: MB / 2 },
   signedIn: { all: 16 * MB, school: 4 * MB, person: MB },
+  bulk: { all: 16 * MB, school: MAX_BULK_BYTES },
 } as const;
 
 /** More than a sign-in or a saved sentence takes. */
@@ -39,6 +40,17 @@ type JsonBody<T extends z.ZodType> = MiddlewareHandler<
  * read of who may not call. The limit is what the schema has a use for.
  */
 export function body<T extends z.ZodType>(schema: T): JsonBody<T> {
+  return bodyWithin(schema, MAX_JSON_BYTES, sharesOf);
+}
+
+/** As `body`, for a list of a whole school, in room of its own: one at a time of each school. `request_size.ts` names its paths. */
+export function bulkBody<T extends z.ZodType>(schema: T): JsonBody<T> {
+  return bodyWithin(schema, MAX_BULK_BYTES, bulkSharesOf);
+}
+
+type SharesOf = (c: Pick<Context<AppEnv>, "var">) => Share[];
+
+function bodyWithin<T extends z.ZodType>(schema: T, maxBytes: number, sharesOf: SharesOf): JsonBody<T> {
   let schemaSize: JsonSize | undefined;
   const readAndValidate: JsonBody<T> = async (c, next) => {
     const held = room.enter(sharesOf(c));
@@ -46,7 +58,7 @@ export function body<T extends z.ZodType>(schema: T): JsonBody<T> {
       const size = schemaSize ??= jsonSize(schema);
       const bytes = c.var.session === null
         ? PUBLIC_BODY_BYTES
-        : Math.min(Math.max(size.bytes, PUBLIC_BODY_BYTES), MAX_JSON_BYTES);
+        : Math.min(Math.max(size.bytes, PUBLIC_BODY_BYTES), maxBytes);
       const json = await readJson(c.req, { ...size, bytes }, held);
       const result = await schema.safeParseAsync(json);
       if (!result.success) throw invalid(result.error.issues);
@@ -60,9 +72,17 @@ export function body<T extends z.ZodType>(schema: T): JsonBody<T> {
   return readAndValidate;
 }
 
+const schoolOf = ({ host }: Pick<Context<AppEnv>, "var">["var"]) =>
+  host.kind === "tenant" ? host.tenantId : host.name;
+
+function bulkSharesOf(c: Pick<Context<AppEnv>, "var">): Share[] {
+  const { all, school } = ROOM.bulk;
+  return [{ group: "bulk", max: all }, { group: `bulk ${schoolOf(c.var)}`, max: school }];
+}
+
 function sharesOf(c: Pick<Context<AppEnv>, "var">): Share[] {
-  const { host, session } = c.var;
-  const school = host.kind === "tenant" ? host.tenantId : host.name;
+  const { session } = c.var;
+  const school = schoolOf(c.var);
   const { public: open, signedIn } = ROOM;
   if (session === null) {
     return [{ group: "public", max: open.all }, { group: `public ${school}`, max: open.school }];

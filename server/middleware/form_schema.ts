@@ -18,25 +18,26 @@ const textOf = ({ label, input }: Pick<FieldSpec, "label" | "input">) =>
 type Text = ReturnType<typeof textOf>;
 type OptionalText = z.ZodOptional<z.ZodNullable<Text>>;
 
-type Shape<F extends Fields, OfNumber> = {
-  [N in FieldName<F>]: N extends RequiredField<F> ? Text
-    : N extends NumericField<F> ? OfNumber
+type Shape<F extends Fields, OfNumber extends z.ZodType> = {
+  [N in FieldName<F>]: N extends NumericField<F>
+    ? N extends RequiredField<F> ? OfNumber : z.ZodOptional<z.ZodNullable<OfNumber>>
+    : N extends RequiredField<F> ? Text
     : OptionalText;
 };
 
 function shapeOf<F extends Fields, OfNumber extends z.ZodType>(fields: F, ofNumber: OfNumber) {
-  return mapFields(
-    fields,
-    (_name, spec) => spec.required ? textOf(spec) : spec.numeric ? ofNumber : textOf(spec).nullish(),
-  ) as unknown as Shape<F, OfNumber>;
+  return mapFields(fields, (_name, spec) => {
+    const type = spec.numeric ? ofNumber : textOf(spec);
+    return spec.required ? type : type.nullish();
+  }) as unknown as Shape<F, OfNumber>;
 }
 
 /** The wire format of a record's form; numbers as typed or as numbers, absent, null and empty alike. */
 export function formSchema<F extends Fields>(fields: F) {
-  return z.strictObject(shapeOf(fields, z.union([z.number(), z.string().max(MAX_UNITS.line)]).nullish()));
+  return z.strictObject(shapeOf(fields, z.union([z.number(), z.string().max(MAX_UNITS.line)])));
 }
 
 /** Some of a record's columns. */
 export function columnsSchema<F extends Fields>(fields: F) {
-  return z.strictObject(shapeOf(fields, z.number().nullish())).partial();
+  return z.strictObject(shapeOf(fields, z.number())).partial();
 }

@@ -29,6 +29,12 @@ export function linkedToStaff(staffId: SQL): SQL<boolean> {
     where link.student_id = unit_assignments.student_id and link.staff_id = ${staffId}))`;
 }
 
+/** SQL condition over `unit_assignments` (`a`: its alias): the staff member assessed it, and the school asks another to verify (DECISIONS 9). */
+export function isOwnAssessment(staffId: SQL, a: SQL = sql`unit_assignments`): SQL {
+  return sql`(coalesce(${a}.assessed_by = ${staffId}, 0) and exists (
+    select 1 from establishment_settings where id = 1 and verify_by_another = 1))`;
+}
+
 export type Viewer = { staffId: string | null; studentId: string | null; wholeSchool: 0 | 1 };
 
 /** Values of `accessibleBy`. */

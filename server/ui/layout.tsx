@@ -28,15 +28,17 @@ type StaffLayoutProps = {
   navigationFoot?: ReactNode;
   menu?: ReactNode;
   banner?: ReactNode;
+  wide?: boolean | undefined;
   children: ReactNode;
 };
 
 /** spec 1 §2.4. */
 export function StaffLayout(
-  { establishment, account, navigation, navigationFoot, menu, banner, children }: StaffLayoutProps,
+  { establishment, account, navigation, navigationFoot, menu, banner, wide, children }: StaffLayoutProps,
 ) {
   return (
     <Shell
+      wide={wide}
       establishment={establishmentBrand(establishment)}
       note={SCHEME}
       navigation={

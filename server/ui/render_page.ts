@@ -9,7 +9,7 @@ import { renderDocument } from "./document.tsx";
 export function renderPage(
   c: RequestContext & Pick<Context, "body">,
   page: { title: string; body: ReactNode; seed?: Seed; description?: string },
-  status: 200 | 400 | 403 | 404 = 200,
+  status: 200 | 400 | 403 | 404 | 429 | 503 = 200,
 ) {
   const session = c.get("session");
   const kind = session?.actor.kind;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
+import { ROLE_LABELS } from "../../domain/people.ts";
 import { Award, FileSpreadsheet, MessageSquare } from "../../ui/icons.ts";
 import {
   BookOpenCheck,
@@ -13,6 +14,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  SquareKanban,
   SquarePlus,
   Users,
 } from "../../ui/page_icons.ts";
@@ -28,41 +30,47 @@ import { renderPage } from "./render_page.ts";
 
 type StaffPage = {
   title: string;
+  /** Of the page that is shown, before its title in the browser's tab. */
+  part?: string;
   subtitle?: string;
   back?: { href: string; label: string };
   /** Its entry of the navigation. */
   path: string;
   actions?: ReactNode;
+  /** The whole width, the navigation behind its button. */
+  wide?: boolean;
   seed?: Seed;
   children: ReactNode;
 };
 
 /** A page in the frame for staff, under a heading of its title. */
 export function renderStaffPage(c: Context<StaffEnv>, page: StaffPage) {
-  const { title, subtitle, back, path, actions, seed, children } = page;
+  const { title, part, subtitle, back, path, actions, wide, seed, children } = page;
   const body = (
-    <StaffFrame session={c.var.staff} establishment={c.var.school.establishment} path={path}>
+    <StaffFrame session={c.var.staff} establishment={c.var.school.establishment} path={path} wide={wide}>
       <PageHeader title={title} subtitle={subtitle} back={back} actions={actions} />
       {children}
     </StaffFrame>
   );
-  return renderPage(c, { title, body, seed });
+  return renderPage(c, { title: part === undefined ? title : `${part} · ${title}`, body, seed });
 }
 
 type FrameProps = {
   session: StaffSession;
   establishment: Establishment;
   path: string;
+  wide?: boolean | undefined;
   children: ReactNode;
 };
 
 /** spec 1 §2.4, §2.8. */
-export function StaffFrame({ session, establishment, path, children }: FrameProps) {
+export function StaffFrame({ session, establishment, path, wide, children }: FrameProps) {
   const { actor, person } = session;
   const items = actor.mode === "admin" ? ADMIN_NAVIGATION : TEACHER_NAVIGATION;
   return (
     <StaffLayout
       establishment={establishment}
+      wide={wide}
       navigation={items.map((item) => ({
         ...item,
         current: item.href === path,
@@ -80,7 +88,7 @@ export function StaffFrame({ session, establishment, path, children }: FrameProp
             props={{ mode: actor.mode, sidebar: true }}
           />
         )}
-      account={{ ...person, roleLabel: actor.mode === "admin" ? "Administrator" : "Teacher" }}
+      account={{ ...person, roleLabel: ROLE_LABELS[actor.mode] }}
       menu={
         <>
           <AccountMenuLink href={links.profilePicture()} icon={<Camera />}>
@@ -111,6 +119,7 @@ const SHEETS = {
   label: "Summary Sheets",
   icon: <FileSpreadsheet size={20} />,
 };
+const BOARD = { href: links.board(), label: "Portfolio Review", icon: <SquareKanban size={20} /> };
 const CLAIMS = { href: links.claims(), label: "Claims", icon: <Award size={20} /> };
 const MESSAGES = { href: links.messages(), label: "Messages", icon: <MessageSquare size={20} /> };
 const SAFEGUARDING = { href: links.safeguarding(), label: "Safeguarding", icon: <ShieldCheck size={20} /> };
@@ -132,6 +141,7 @@ const ADMIN_NAVIGATION: readonly NavigationItem[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
+  BOARD,
   SHEETS,
   CLAIMS,
   MESSAGES,

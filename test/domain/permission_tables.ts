@@ -31,6 +31,8 @@ export const ACTORS: (Actor | null)[] = [null, student, teacher, admin, adminAsT
 export const GENERAL = read(`
   tenant.status     yes     yes      yes      yes    yes         yes          yes
   settings.read     yes     yes      yes      yes    yes         yes          yes
+  settings.read_school 401  no       yes      yes    yes         no           yes
+  settings.change   401     no       no       yes    no          no           yes
   sign_in           yes     yes      yes      yes    yes         yes          yes
   sign_out          yes     yes      yes      yes    yes         yes          yes
   person.read_self  401     yes      yes      yes    yes         yes          yes
@@ -40,6 +42,16 @@ export const GENERAL = read(`
   student.read_self 401     yes      no       no     no          no           no
   student.list      401     no       yes      yes    yes         no           yes
   student.add       401     no       yes      yes    yes         no           yes
+  student.import    401     no       no       yes    no          no           yes
+  student.list_all  401     no       no       yes    no          no           yes
+  student.archive   401     no       no       yes    no          no           yes
+  staff.list        401     no       no       yes    no          no           yes
+  staff.invite      401     no       no       yes    no          no           yes
+  staff.change_role 401     no       no       yes    no          no           yes
+  staff.archive     401     no       no       yes    no          no           yes
+  portfolio.search  401     no       no       yes    no          no           yes
+  school_year.start 401     no       no       yes    no          no           yes
+  activity.read     401     no       no       yes    no          no           yes
   class.list        401     no       yes      yes    yes         no           yes
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
@@ -75,6 +87,7 @@ export const GENERAL = read(`
   claim.read        401     no       no       yes    no          no           yes
   claim.create      401     no       no       yes    no          no           yes
   claim.change      401     no       no       yes    no          no           yes
+  board.read        401     no       no       yes    no          no           yes
   tenants.list      401     no       no       no     no          yes          no
 `);
 
@@ -98,6 +111,7 @@ export const ON_RESOURCE = read(`
   student.revoke_access 401     no   404        yes      404      yes    yes      404    yes
   student.read          401     no   404        yes      404      yes    yes      404    yes
   student.note          401     no   404        yes      404      yes    yes      404    yes
+  student.export        401     no   404        no       404      yes    no       404    yes
   student.withdraw      401     no   404        yes      404      yes    yes      404    yes
   class.change          401     no   404        yes      404      yes    yes      404    yes
   portfolio.assign      401     no   404        yes      404      yes    yes      404    yes
@@ -106,6 +120,7 @@ export const ON_RESOURCE = read(`
   portfolio.assess      401     no   404        yes      404      no     yes      404    no
   portfolio.verify      401     no   404        no       404      yes    no       404    yes
   portfolio.award       401     no   404        no       404      yes    no       404    yes
+  board.move            401     no   404        no       404      yes    no       404    yes
   portfolio.return      401     no   404        yes      404      yes    yes      404    yes
   portfolio.return_submitted 401 no  404        yes      404      no     yes      404    no
   portfolio.return_assessed  401 no  404        no       404      yes    no       404    yes

@@ -30,6 +30,7 @@ const CLOSED: Partial<Record<Capability, PortfolioState[]>> = {
 const INCLUDES_ARCHIVED: Capability[] = [
   "student.read",
   "student.note",
+  "student.export",
   "portfolio.read",
   "portfolio.archive",
   "outcome.versions",

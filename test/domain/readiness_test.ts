@@ -11,6 +11,7 @@ import {
 
 const READY: ReadinessFacts = {
   portfolioStatus: "verified",
+  archived: null,
   outcomes: [{ evidenceType: "Summary sheet" }, { evidenceType: "Student completed work" }],
   submissions: [{ dated: true, pieces: 0 }, { dated: true, pieces: 1 }],
   ownWorkDeclared: true,
@@ -108,4 +109,10 @@ Deno.test("what is archived is not mended, but for the student's details", () =>
   assert.deepEqual(mended(null, false), ["work", "declaration", "signature"]);
   assert.deepEqual(mended("portfolio"), ["details"]);
   assert.deepEqual(mended("student"), []);
+});
+
+Deno.test("what is verified is left out while its student has left or it is archived; what is awarded is not", () => {
+  assert.match(textsOf({ archived: "student" }).join(), /^The student has left:/);
+  assert.match(textsOf({ archived: "portfolio" }).join(), /^The portfolio is archived:/);
+  assert.deepEqual(textsOf({ archived: "student", portfolioStatus: "awarded" }), []);
 });

@@ -7,6 +7,7 @@ const SIGNATURES: SheetSignature[] = ["e1", "a1", "e2", "a2", "e3"].map((id) => 
   id,
   part: id.startsWith("e") ? "educator" : "admin",
   name: id,
+  account: id,
   image: null,
   signedOn: "2026-06-16",
 }));

@@ -8,6 +8,7 @@ const cell = (facts: Partial<RegisterCell>): RegisterCell => ({
   status: "pending",
   completedDate: null,
   pieces: 0,
+  earlierDate: null,
   heldAt: null,
   waitingSince: null,
   reviewedAt: null,

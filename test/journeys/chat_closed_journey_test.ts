@@ -5,6 +5,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openChat, openChatSchool, pendingMessages, pollNow, sentMessage } from "./chat_page.ts";
 import { addCookies, intercept } from "./page_actions.ts";
+import { usePageClipboard } from "./page_clipboard.ts";
 import { signInStudent } from "../factories.ts";
 
 Deno.test("a conversation closed while a message is written says so, returns the text, and stays readable", async () => {
@@ -13,7 +14,7 @@ Deno.test("a conversation closed while a message is written says so, returns the
   const thread = await startThread(teacher, portfolio);
   await postMessage(teacher, thread, "Well done!");
   await withPage(browser, DESKTOP, async (page, problems) => {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const readClipboard = await usePageClipboard(page);
     await addCookies(page, teacher);
     const chat = await openChat(page, world.at(oak, `/student-portfolio/${portfolio.id}`));
     await chat.getByRole("textbox", { name: "Message" }).fill("One more thing");
@@ -28,7 +29,7 @@ Deno.test("a conversation closed while a message is written says so, returns the
     await assertAccessible(page, "a closed conversation");
     await chat.getByRole("button", { name: "Copy your message" }).click();
     await page.getByText("Message copied to clipboard").first().waitFor();
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "One more thing");
+    assert.equal(await readClipboard(), "One more thing");
     await page.reload();
     await pendingMessages(chat).getByText("One more thing").waitFor();
     await chat.getByRole("button", { name: "Remove your message" }).click();

@@ -7,7 +7,7 @@ import { countRows } from "../world.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
-import { downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
+import { download, downloadText, intercept, listCard, openAs, waitForPage } from "./page_actions.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -124,10 +124,7 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await waitForPage(page, /show=claims/);
 
     const first = listCard(page, "Claim 1");
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      button(page, "Download Claim Form: claim 1").click(),
-    ]);
+    const file = await download(page, () => button(page, "Download Claim Form: claim 1").click());
     assert.match(file.suggestedFilename(), /^AQA_Claim_Form_\d{4}-\d\d-\d\d\.csv$/);
     await first.getByText("Exported", { exact: true }).waitFor();
     await button(page, "Show rows of claim 1").click();
@@ -146,6 +143,10 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await button(page, "Mark as sent: claim 1").click();
     await button(page, "Undo").click();
     await first.getByText("Exported", { exact: true }).waitFor();
+    await first.getByRole("heading", { name: "Sent before, then taken back" }).waitFor();
+    const taken = first.getByRole("button", { name: /^Download what was sent on/ });
+    assert.match(await downloadText(await download(page, () => taken.click())), /Quill,Zara/);
+    await assertAccessible(page, "an earlier sending");
     await button(page, "Mark as sent: claim 1").click();
     await first.getByText(/^Sent on/).waitFor();
     assert.equal(await rows.getByRole("button").count(), 0, "what was sent stays");
@@ -162,6 +163,8 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await first.getByRole("heading", { name: "Claim 1" }).and(page.locator(":focus")).waitFor();
     await button(page, "More for claim 1").click();
     await button(page, "Back to “Statements received”").click();
+    await dialog.getByText("students read what they read before").waitFor();
+    await dialog.getByRole("button", { name: "Back to “Statements received”" }).click();
     await first.getByText(/^Given on/).waitFor({ state: "detached" });
 
     // The withdrawn row makes the next claim.
@@ -174,11 +177,8 @@ Deno.test("what is missing is mended, all is awarded once, and the student reads
     await dialog.getByRole("button", { name: "Counting…", disabled: true }).waitFor();
     counted.resolve();
     await dialog.getByText("1 portfolio that is awarded already is added.").waitFor();
-    const [second] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: "Award All & Download Claim Form" }).dblclick(),
-    ]);
-    const text = await downloadText(second);
+    const awardAll = dialog.getByRole("button", { name: "Award All & Download Claim Form" });
+    const text = await downloadText(await download(page, () => awardAll.dblclick()));
     assert.match(text, /^\ufeffCentre number,.*\r\n,Oak Lane Centre,70147,.*Cole,Jay,,/);
     await page.getByText("Claim 2 is made").first().waitFor();
     await page.getByRole("link", { name: "See the claims" }).click();

@@ -154,11 +154,20 @@ export async function openAs(page: Page, client: BrowserClient, path = "/"): Pro
   await ready(page);
 }
 
+export async function download(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return download;
+}
+
 /** A browser that is connected to gives its downloads no path, so this one is copied. */
-export async function downloadText(download: Download): Promise<string> {
+export async function downloadBytes(download: Download): Promise<Uint8Array> {
   const file = await Deno.makeTempFile({ prefix: "unitfolio download " });
   await download.saveAs(file);
-  const text = await Deno.readTextFile(file);
+  const bytes = await Deno.readFile(file);
   await Deno.remove(file);
-  return text;
+  return bytes;
+}
+
+export async function downloadText(download: Download): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await downloadBytes(download));
 }

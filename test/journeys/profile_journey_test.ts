@@ -144,7 +144,7 @@ Deno.test("an administrator switches the role in the menu and back in the sideba
     await ready(page);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await switchTo("Admin Mode");
-    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.getByRole("heading", { name: "Administration" }).waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem("activeRole")), "admin");
   });
   await withPage(school.browser, PHONE, async (page) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import sharp from "sharp";
 import { dayIn } from "../../domain/dates.ts";
 import { links } from "../../domain/links.ts";
 import { drawnLine } from "../../server/features/summary_sheets/testing.ts";
@@ -82,11 +83,13 @@ Deno.test("a sheet is signed by drawing, with a picture and by name, and nothing
       await educator.getByLabel("Upload").check();
       await choose("notes.txt", "text/plain", Buffer.from("Sam"));
       await educator.getByText("This is not a picture.").waitFor();
-      await choose("large.png", "image/png", Buffer.alloc(200_001));
-      await educator.getByText("201 kB").waitFor();
+      await choose("damaged.png", "image/png", Buffer.alloc(200_001));
+      await educator.getByText("This picture cannot be read here.").waitFor();
       const [, base64] = (await drawnLine()).split(",");
-      await choose("signature.png", "image/png", Buffer.from(base64!, "base64"));
-      await educator.getByRole("img", { name: "Chosen: signature.png" }).waitFor();
+      const photo = await sharp(Buffer.from(base64!, "base64")).png({ compressionLevel: 0 }).toBuffer();
+      assert.ok(photo.length > 200_000);
+      await choose("photo.png", "image/png", photo);
+      await educator.getByRole("img", { name: "Chosen: photo.png" }).waitFor();
       await educator.getByRole("button", { name: "Save signature" }).click();
       await page.getByText(`Signed by Daniel Okafor for 3 students on ${TODAY}.`).waitFor();
       const tomorrow = new Date(Date.now() + 86_400_000);

@@ -5,6 +5,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { openAs, waitForPage } from "./page_actions.ts";
+import { usePageClipboard } from "./page_clipboard.ts";
 
 const SIZES = { desk: DESKTOP, phone: PHONE };
 
@@ -16,7 +17,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Begum", studentId: "S0042" });
     const mistake = await addStudent(teacher, { firstName: "Mist", lastName: "Ake" });
     await withPage(browser, size, async (page) => {
-      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      const readClipboard = await usePageClipboard(page);
       const press = (label: string | RegExp) => page.getByRole("button", { name: label }).click();
       await openAs(page, teacher, "/manage-students");
       await page.getByRole("link", { name: "Amira Begum" }).click();
@@ -36,7 +37,7 @@ for (const [name, size] of Object.entries(SIZES)) {
 
       await press("Copy link");
       await page.getByText("Link copied to clipboard").first().waitFor();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const link = await readClipboard();
       assert.match(link, /\/student-access\?token=/);
       await page.getByText(/^1 link works, until/).waitFor();
       await press("Email link");

@@ -5,7 +5,7 @@ import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { downloadLink, openPortfolio, pngPayload } from "./evidence_page.ts";
-import { chooseFiles, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
+import { chooseFiles, download, openAs, outcomeCard, ready, unfold } from "./page_actions.ts";
 
 const isFolded = (page: Page, number: number) =>
   page.locator(`#outcome-${number} > details`).evaluate((fold) => !(fold as HTMLDetailsElement).open);
@@ -176,13 +176,10 @@ Deno.test("an award is a card with name, unit, day and photo, to save as a pictu
     assert.doesNotMatch(text, /level|certificate|statement/i);
     await card.locator("img[src$='/thumbnail']").waitFor();
     await assertAccessible(page, "an awarded portfolio on a phone");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      card.getByRole("button", { name: "Save as picture" }).tap(),
-    ]);
-    assert.equal(download.suggestedFilename(), "Growing vegetables in a raised bed.png");
+    const picture = await download(page, () => card.getByRole("button", { name: "Save as picture" }).tap());
+    assert.equal(picture.suggestedFilename(), "Growing vegetables in a raised bed.png");
     const file = await Deno.makeTempFile({ suffix: ".png" });
-    await download.saveAs(file);
+    await picture.saveAs(file);
     const bytes = await Deno.readFile(file);
     await Deno.remove(file);
     assert.deepEqual([...bytes.subarray(1, 4)], [...new TextEncoder().encode("PNG")]);

@@ -57,6 +57,9 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
       await cellButton(page, "Ash02", 1).click();
       await dialog.getByRole("button", { name: "Take the tick back" }).click();
       await says(page, "Ash02", 1, "not yet reviewed");
+      await cellButton(page, "Ash02", 1).click({ button: "right" });
+      assert.equal(await dialog.getByLabel("Achieved on").inputValue(), "2026-06-01");
+      await dialog.getByRole("button", { name: "Cancel" }).click();
       await cellButton(page, "Ash02", 1).click();
       await says(page, "Ash02", 1, "achieved on 1 June 2026");
     });

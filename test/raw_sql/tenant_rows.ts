@@ -9,6 +9,7 @@ export const DAY = "2026-06-15";
 export const TENANT_ROWS: Record<string, Row> = {
   tenant_identity: { tenant_id: "ten_elm", created_at: AT },
   establishment_settings: { id: 1, updated_at: AT },
+  embed_origins: { id: "emb_new", origin: "https://www.oak.example", added_by: "usr_one", added_at: AT },
   entitlements: { id: 1, plan: "medium", status: "active", seats: 100, version: 1 },
   staff: {
     user_id: "usr_new",
@@ -142,6 +143,7 @@ export const TENANT_ROWS: Record<string, Row> = {
   ...CLAIM_ROWS,
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
+  student_exports: { id: 1, event_id: "evt_new", leased_until: LATER },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };
 

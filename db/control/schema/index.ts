@@ -70,6 +70,22 @@ export const loginLinks = sqliteTable("login_links", {
   usedAt: text("used_at"),
 });
 
+export const secondFactors = sqliteTable("second_factors", {
+  userId: text("user_id").primaryKey(),
+  secret: text("secret"),
+  confirmedAt: text("confirmed_at"),
+  pendingSecret: text("pending_secret"),
+  lastStep: integer("last_step").notNull().default(0),
+  wrongCodes: integer("wrong_codes").notNull().default(0),
+  lockedUntil: text("locked_until"),
+});
+
+export const recoveryCodes = sqliteTable("recovery_codes", {
+  userId: text("user_id").notNull(),
+  codeHash: text("code_hash").notNull(),
+  usedAt: text("used_at"),
+}, (table) => [primaryKey({ columns: [table.userId, table.codeHash] })]);
+
 export const unitCatalogue = sqliteTable("unit_catalogue", {
   unitCode: text("unit_code").primaryKey(),
   title: text("title").notNull(),

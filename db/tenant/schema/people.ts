@@ -30,6 +30,7 @@ export const sessions = sqliteTable("sessions", {
   expiresAt: text("expires_at").notNull(),
   lessonId: text("lesson_id"),
   device: text("device"),
+  secondFactor: integer("second_factor", { mode: "boolean" }).notNull().default(false),
 });
 
 export const loginLinks = sqliteTable("login_links", {

@@ -1,5 +1,8 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SECOND_FACTOR_RULES } from "../../../domain/second_factor.ts";
+import type { SchoolYearStart } from "../../../domain/school_year.ts";
 import { type FeatureToggles, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
+import { DEFAULT_HEADER_COLOUR, DEFAULT_RECORDS_UNTIL_AGE } from "../../../domain/settings.ts";
 
 export const tenantIdentity = sqliteTable("tenant_identity", {
   tenantId: text("tenant_id").primaryKey(),
@@ -13,7 +16,23 @@ export const establishmentSettings = sqliteTable("establishment_settings", {
   logoUrl: text("logo_url"),
   timeZone: text("time_zone").notNull().default("Europe/London"),
   cardsAllowed: integer("cards_allowed", { mode: "boolean" }).notNull().default(false),
+  pdfOutcomeHeaderColor: text("pdf_outcome_header_color").notNull().default(DEFAULT_HEADER_COLOUR),
+  logoSize: integer("logo_size"),
+  pdfLogoUrl: text("pdf_logo_url"),
+  pdfLogoSize: integer("pdf_logo_size"),
+  recordsUntilAge: integer("records_until_age").notNull().default(DEFAULT_RECORDS_UNTIL_AGE),
+  evidenceYears: integer("evidence_years"),
+  verifyByAnother: integer("verify_by_another", { mode: "boolean" }).notNull().default(false),
+  secondFactor: text("second_factor", { enum: SECOND_FACTOR_RULES }).notNull().default("optional"),
+  schoolYearStart: text("school_year_start", { mode: "json" }).$type<SchoolYearStart>(),
   updatedAt: text("updated_at").notNull(),
+});
+
+export const embedOrigins = sqliteTable("embed_origins", {
+  id: text("id").primaryKey(),
+  origin: text("origin").notNull(),
+  addedBy: text("added_by").notNull(),
+  addedAt: text("added_at").notNull(),
 });
 
 export const entitlements = sqliteTable("entitlements", {
@@ -62,4 +81,10 @@ export const jobs = sqliteTable("jobs", {
   lastError: text("last_error"),
   createdAt: text("created_at").notNull(),
   doneAt: text("done_at"),
+});
+
+export const studentExports = sqliteTable("student_exports", {
+  id: integer("id").primaryKey(),
+  eventId: text("event_id").notNull(),
+  leasedUntil: text("leased_until").notNull(),
 });

@@ -1,11 +1,11 @@
 import { fullName } from "../../../domain/people.ts";
-import { nextStep, STEPS } from "../../../domain/workflow.ts";
+import { ANOTHER_VERIFIES, nextStep, type PortfolioState, STEPS } from "../../../domain/workflow.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChevronDown } from "../../../ui/icons.ts";
 import { PortfolioBadge } from "../../../ui/PortfolioBadge.tsx";
 import { lazyDialog } from "../../lazy_dialog.tsx";
 import { useWhenSaved } from "../mutations.ts";
-import { usePortfolio } from "../portfolio_context.ts";
+import { usePortfolio, type Viewer } from "../portfolio_context.ts";
 import type { usePortfolioData } from "../portfolio_data.ts";
 import { NeighbourButton, NextWaitingButton } from "./NeighbourButton.tsx";
 import { placeText, useNeighbours } from "./neighbours.ts";
@@ -14,6 +14,7 @@ import { useShortcuts } from "./use_shortcuts.ts";
 
 const KeysDialog = lazyDialog(() => import("./KeysDialog.tsx"));
 const PROGRESS_ID = "staff-bar-progress";
+const ANOTHER_ID = "staff-bar-another";
 
 type Props = {
   portfolio: ReturnType<typeof usePortfolioData>;
@@ -24,7 +25,7 @@ type Props = {
 /** Stays in view: who and where in the unit, the neighbours, the state and the viewer's next step. */
 export function StaffBar({ portfolio, opening }: Props) {
   const { assignment, progress } = portfolio;
-  const { openDialog } = usePortfolio();
+  const { can, viewer, openDialog } = usePortfolio();
   const neighbours = useNeighbours(assignment.id);
   const { keysShown, showKeys, hideKeys } = useShortcuts(neighbours);
   return (
@@ -67,24 +68,34 @@ export function StaffBar({ portfolio, opening }: Props) {
         <StepButton portfolio={portfolio} />
         <PortfolioMenu portfolio={portfolio} onKeys={showKeys} />
       </div>
+      {isOwnAssessment(assignment.portfolioStatus, viewer) && can.verify && (
+        <p id={ANOTHER_ID} className="small quiet">{ANOTHER_VERIFIES}</p>
+      )}
       {keysShown && <KeysDialog onClose={hideKeys} />}
     </section>
   );
 }
 
+/** Another person takes the next step, which is to verify. */
+function isOwnAssessment(state: PortfolioState, { ownAssessment = false }: Viewer): boolean {
+  return nextStep(state) === "verify" && ownAssessment;
+}
+
 /** The viewer's next step; the progress beside it is the reason where it has to wait. */
 function StepButton({ portfolio: { assignment, progress } }: Pick<Props, "portfolio">) {
-  const { can, openDialog } = usePortfolio();
+  const { can, viewer, openDialog } = usePortfolio();
   const whenSaved = useWhenSaved();
   const step = nextStep(assignment.portfolioStatus);
   if (step === null || !can[step]) return null;
-  const blocked = STEPS[step].needsAllComplete && progress.completed < progress.total;
+  const ownAssessment = isOwnAssessment(assignment.portfolioStatus, viewer);
+  const incomplete = STEPS[step].needsAllComplete && progress.completed < progress.total;
+  const blocked = incomplete || ownAssessment;
   return (
     <Button
       id="portfolio-step"
       variant="primary"
       aria-disabled={blocked || undefined}
-      aria-describedby={blocked ? PROGRESS_ID : undefined}
+      aria-describedby={ownAssessment ? ANOTHER_ID : incomplete ? PROGRESS_ID : undefined}
       onClick={() => void whenSaved(() => openDialog({ type: "step", step }))}
     >
       {STEPS[step].label}

@@ -1,43 +1,36 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
 import { answer } from "../../api.ts";
 import { waitForSaves } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 import { usePortfolioData } from "../portfolio_data.ts";
 import { portfolioApi } from "../queries.ts";
+import { HeldAtForm } from "../staff/HeldAtForm.tsx";
 import { useFocusFallback, useStepOutcome } from "./portfolio_actions.ts";
+import { StepConfirm, type StepDeclaration } from "./StepConfirm.tsx";
 import { Incomplete, MissingWork, StepFacts } from "./StepFacts.tsx";
-import { stepText } from "./step_text.ts";
 import { SubmitCheck } from "./SubmitCheck.tsx";
 
 type Props = { step: WorkflowStep; onClose: () => void };
 
 /**
- * Names whom and what it is about, and what is lacking: outcomes that are not complete block, missing work warns, and
- * on submitting is only told.
+ * Names whom and what it is about, and what is lacking: outcomes that are not complete block, missing work warns and
+ * can be mended here while the outcome is open (DECISIONS 28), and on submitting is only told.
  */
 export default function StepDialog({ step, onClose }: Props) {
-  const { assignmentId: id, viewer } = usePortfolio();
+  const { assignmentId: id, viewer, can, timeZone } = usePortfolio();
   const portfolio = usePortfolioData(id);
+  const { assignment, submissions, missingWork } = portfolio;
   const client = useQueryClient();
-  const [declaration, setDeclaration] = useState(false);
-  const [helpGiven, setHelpGiven] = useState("");
   const focusFallback = useFocusFallback();
   const outcome = useRef<number | null>(null);
   const { onDone, onRefused } = useStepOutcome(STEPS[step].done, onClose);
   const student = viewer.actor.kind === "student";
-  const text = stepText(step, student);
   const incomplete = STEPS[step].needsAllComplete ? portfolio.incomplete : [];
   const takeStep = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (json: StepDeclaration) => {
       await waitForSaves(client);
-      // DECISIONS 9
-      const json = text.declaration ? { declaration, ...(helpGiven.trim() ? { helpGiven } : {}) } : {};
       return await answer(portfolioApi.assignments[":id"][step].$post({ param: { id }, json }));
     },
     onSuccess: onDone,
@@ -49,15 +42,13 @@ export default function StepDialog({ step, onClose }: Props) {
     onClose();
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => open || takeStep.isPending || onClose()}
-      title={text.title}
-      description={text.description}
-      confirmLabel={STEPS[step].label}
+    <StepConfirm
+      step={step}
+      student={student}
       pending={takeStep.isPending}
       disabled={incomplete.length > 0}
-      onConfirm={() => takeStep.mutate()}
+      onConfirm={takeStep.mutate}
+      onClose={onClose}
       focusAfter={() => {
         const outcomeId = `#outcome-${outcome.current}`;
         return outcome.current === null
@@ -65,28 +56,18 @@ export default function StepDialog({ step, onClose }: Props) {
           : document.querySelector<HTMLElement>(student ? `${outcomeId} summary` : outcomeId);
       }}
     >
-      {!student && <StepFacts assignment={portfolio.assignment} />}
+      {!student && <StepFacts portfolio={assignment} timeZone={timeZone} />}
       <Incomplete outcomes={incomplete} onGo={goTo} />
-      {step === "submit"
-        ? <SubmitCheck portfolio={portfolio} onGo={goTo} />
-        : <MissingWork portfolio={portfolio} onGo={goTo} />}
-      {text.declaration && (
-        <Checkbox
-          framed
-          label={text.declaration}
-          checked={declaration}
-          onChange={(event) => setDeclaration(event.currentTarget.checked)}
+      {step === "submit" ? <SubmitCheck portfolio={portfolio} onGo={goTo} /> : (
+        <MissingWork
+          outcomes={missingWork}
+          onGo={goTo}
+          renderForm={({ number }) => {
+            const submission = submissions[number - 1];
+            return can.complete && submission && <HeldAtForm submission={submission} />;
+          }}
         />
       )}
-      {text.help && (
-        <Field label={text.help} optional>
-          <TextArea
-            minRows={2}
-            value={helpGiven}
-            onChange={(event) => setHelpGiven(event.currentTarget.value)}
-          />
-        </Field>
-      )}
-    </ConfirmDialog>
+    </StepConfirm>
   );
 }

@@ -1,33 +1,32 @@
 import type { ReactNode } from "react";
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
-import { STEPS } from "../../../domain/workflow.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
-import { type NumberedOutcome, usePortfolio } from "../portfolio_context.ts";
-import type { usePortfolioData } from "../portfolio_data.ts";
-import { HeldAtForm } from "../staff/HeldAtForm.tsx";
+import type { NumberedOutcome } from "../portfolio_context.ts";
+import { doneLabel } from "./step_text.ts";
+
+type FactsProps = {
+  portfolio: Pick<AssignmentView, "lastStep"> & {
+    student: Pick<AssignmentView["student"], "firstName" | "lastName">;
+    unit: Pick<AssignmentView["unit"], "title" | "unitCode">;
+  };
+  timeZone: string;
+};
 
 /** Whom, which unit, and who did the step before and when. */
-export function StepFacts({ assignment }: { assignment: AssignmentView }) {
-  const { timeZone } = usePortfolio();
-  const { student, unit, lastStep } = assignment;
+export function StepFacts({ portfolio: { student, unit, lastStep }, timeZone }: FactsProps) {
   const items = [
     { term: "Student", detail: fullName(student) },
     { term: "Unit", detail: `${unit.title} (${unit.unitCode})` },
   ];
   if (lastStep) {
-    const { step, by, at } = lastStep;
-    const done = step === "return" ? "Returned" : STEPS[step].done.split(" ").at(-1)!;
+    const { by, at } = lastStep;
     const name = by ? `${fullName(by)}, ` : "";
-    items.push({ term: capitalized(`${done} by`), detail: `${name}${longDate(at, timeZone)}` });
+    items.push({ term: `${doneLabel(lastStep.step)} by`, detail: `${name}${longDate(at, timeZone)}` });
   }
   return <DefinitionList items={items} />;
-}
-
-function capitalized(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 type OutcomesProps = { outcomes: readonly NumberedOutcome[]; onGo: (number: number) => void };
@@ -45,34 +44,24 @@ export function Incomplete({ outcomes, onGo }: OutcomesProps) {
   );
 }
 
-type MissingWorkProps = {
-  portfolio: ReturnType<typeof usePortfolioData>;
-  onGo: (number: number) => void;
-};
+type MissingWorkProps = OutcomesProps & Pick<LackingProps, "renderForm">;
 
-/** Warns; each can be mended here while the outcome is open (DECISIONS 28). */
-export function MissingWork({ portfolio: { missingWork, submissions }, onGo }: MissingWorkProps) {
-  const { can } = usePortfolio();
+/** Warns (DECISIONS 28). */
+export function MissingWork({ outcomes, ...props }: MissingWorkProps) {
   return (
     <LackingOutcomes
-      title={missingWork.length === 1
+      title={outcomes.length === 1
         ? "One outcome asks for the student's work and holds none"
-        : `${missingWork.length} outcomes ask for the student's work and hold none`}
-      outcomes={missingWork}
-      onGo={onGo}
-      renderForm={({ number }) => {
-        const submission = submissions[number - 1];
-        return can.complete && submission && <HeldAtForm submission={submission} />;
-      }}
+        : `${outcomes.length} outcomes ask for the student's work and hold none`}
+      outcomes={outcomes}
+      {...props}
     />
   );
 }
 
-type LackingProps = {
+type LackingProps = OutcomesProps & {
   tone?: "danger" | "warning";
   title: string;
-  outcomes: readonly NumberedOutcome[];
-  onGo: (number: number) => void;
   renderForm?: (outcome: NumberedOutcome) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-import type { WorkflowStep } from "../../../domain/workflow.ts";
+import { portfolioLabel, STEPS, type WorkflowStep } from "../../../domain/workflow.ts";
 
 type StepText = {
   title: string;
@@ -39,4 +39,9 @@ export function stepText(step: WorkflowStep, student: boolean): StepText {
         description: "Nothing in this portfolio can change after this.",
       };
   }
+}
+
+/** 'Assessed'. */
+export function doneLabel(step: WorkflowStep | "return"): string {
+  return step === "return" ? "Returned" : portfolioLabel(STEPS[step].to);
 }

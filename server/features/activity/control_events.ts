@@ -2,16 +2,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 
-export type ControlActor = { kind: "super_admin"; id: string } | { kind: "operator" } | { kind: "system" };
+export type ControlActor =
+  | { kind: "super_admin" | "staff"; id: string }
+  | { kind: "operator" }
+  | { kind: "system" };
 
 /** Falls back to `system` for an unknown actor in an outbox payload. */
 export function parseControlActor(value: unknown): ControlActor {
   const { kind, id } = Object(value) as { kind?: unknown; id?: unknown };
-  if (kind === "super_admin" && typeof id === "string") return { kind, id };
+  if ((kind === "super_admin" || kind === "staff") && typeof id === "string") return { kind, id };
   return kind === "operator" ? { kind } : { kind: "system" };
 }
 
 type NewControlEvent = {
+  id?: string;
   what: string;
   at: Date;
   actor: ControlActor;
@@ -29,7 +33,9 @@ export function controlEventStatement(
   const { actor, at, what, tenantId = null, userId = null } = event;
   return tx.db.run(sql`
     insert into events (id, at, actor_kind, actor_id, what, tenant_id, user_id, data)
-    select ${newId("event")}, ${at.toISOString()}, ${actor.kind}, ${"id" in actor ? actor.id : null}, ${what},
+    select ${event.id ?? newId("event")}, ${at.toISOString()}, ${actor.kind}, ${
+    "id" in actor ? actor.id : null
+  }, ${what},
       ${tenantId}, ${userId}, ${JSON.stringify(event.data ?? {})}
     where ${when}`);
 }

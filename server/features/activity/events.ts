@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import type { EventName } from "../../../domain/activity.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 
@@ -7,7 +8,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 export type NewEvent = {
   id?: string;
   /** SQL where only the change itself determines the event's name. */
-  what: string | SQL;
+  what: EventName | SQL;
   at: Date;
   actor: Actor | { kind: "operator" };
   studentId?: string;
@@ -47,7 +48,7 @@ type NewEvents = Omit<NewEvent, "id" | "what" | "studentId" | "assignmentId" | "
 };
 
 /** One event a row, before the rows are changed by the same batch. */
-export function eventsStatement(tx: Pick<TenantWriter, "db">, event: NewEvents) {
+export function eventsStatement(tx: { db: Pick<TenantWriter["db"], "run"> }, event: NewEvents) {
   const { actor, at, what, id, studentId, assignmentId, data, from } = event;
   const whole = actor.kind === "staff" ? sql`json_set(${data}, '$.mode', ${actor.mode})` : data;
   return tx.db.run(sql`

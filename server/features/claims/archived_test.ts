@@ -21,7 +21,13 @@ worldTest("what is awarded is claimed though its student left or it is archived"
   const { id, awarded } = (await awardAll()).json<{ id: string; awarded: number }>();
   assert.equal(awarded, 0);
   const next = (await admin.get("/api/admin/claims/next")).json<NextClaim>();
-  assert.deepEqual([next.toAward, next.awarded, next.leavers], [0, 0, 1]);
+  assert.deepEqual([next.toAward, next.awarded, next.leftOut], [0, 0, 1]);
+  const [row, ...others] = (await admin.get("/api/claims/readiness?stage=now")).json<ReadinessView[]>();
+  assert.deepEqual([row!.id, row!.archived, others], [leftEarly.id, "student", []]);
+  assert.ok(row!.lacks.some(({ kind }) => kind === "student_left"), "found in the list");
+  const setAside = await addPortfolio("verified");
+  assert.equal((await admin.post(`/api/assignments/${setAside.id}/archive`, {})).status, 200);
+  assert.equal((await admin.get("/api/admin/claims/next")).json<NextClaim>().leftOut, 2, "archived alone");
   const rows = (await admin.get(`/api/admin/claims/${id}/rows`)).json<ClaimRowView[]>();
   assert.deepEqual(
     new Set(rows.map(({ assignmentId }) => assignmentId)),
@@ -68,12 +74,13 @@ worldTest("where nothing can be put right the page says why, and offers no butto
   await admin.post(`/api/assignments/${archived.id}/archive`, {});
   assert.match(
     pageText((await admin.get("/claims")).text),
-    /1 verified portfolio of a student who has left is not awarded\. To award it, bring the student back first\./,
+    /1 verified portfolio is not awarded: archived, or of a student who has left\. The list says which\./,
   );
   const buttons = async () =>
     [...(await teacher.get("/claims")).text.matchAll(/aria-label="(Add|Sign|Declare|Say where it is), /g)]
       .map(([, label]) => label);
   const text = pageText((await teacher.get("/claims")).text);
+  assert.match(text, /The student has left: it is not awarded until the student is brought back/);
   assert.match(text, /This student has left, so the row is claimed as it is\./);
   assert.match(text, /This portfolio is archived\. Open it and bring it back/);
   assert.deepEqual(await buttons(), ["Add"], "of the archived portfolio's student");

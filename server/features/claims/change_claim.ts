@@ -82,12 +82,13 @@ function storeSending(tx: TenantWriter, claimId: string, now: Date, eventId: str
 
 type Withdrawal = { claimId: string; rowId: string; reason: string; now: Date };
 
-/** The portfolio stays awarded and goes into the next claim. Throws `not_found`, `conflict` once sent or withdrawn. */
+/** The portfolio stays awarded and goes into the next claim. Throws `not_found`, `limit`, `conflict` once sent or withdrawn. */
 export async function withdrawClaimRow(
   tx: TenantWriter,
   actor: Extract<NewEvent["actor"], { kind: "staff" }>,
   { claimId, rowId, reason, now }: Withdrawal,
 ): Promise<void> {
+  await readClaim(tx.db, claimId);
   const [withdrawn] = await tx.batch([
     tx.db.update(claimRows)
       .set({ withdrawnAt: now.toISOString(), withdrawnBy: actor.id, withdrawnReason: reason.trim() })

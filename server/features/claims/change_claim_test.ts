@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
+import type { EarlierSending } from "./earlier_sendings.ts";
 import type { ClaimView } from "./list_claims.ts";
 import type { ClaimRowView } from "./read_claim_rows.ts";
 import { openClaimSchool } from "./testing.ts";
@@ -31,10 +32,18 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
   const sent = async () => {
     const rows = await oak.rows<{ number: number; name: string; sentAt: string }>(sql`
       select number, record ->> 'lastName' as name, sent_at as sentAt from claim_sendings order by number`);
-    assert.ok(rows.every(({ sentAt }) => sentAt === world.services.now().toISOString()));
+    assert.equal(rows.at(-1)!.sentAt, world.services.now().toISOString());
     return rows.map(({ number, name }) => [number, name]);
   };
   assert.deepEqual(await sent(), [[1, student.lastName]], "taken back, not lost");
+  const listEarlier = async () =>
+    (await admin.get(`/api/admin/claims/${id}/earlier-sendings`)).json<EarlierSending[]>();
+  const [earlier, ...others] = await listEarlier();
+  assert.deepEqual([earlier!.rowCount, others], [1, []]);
+  assert.deepEqual(await readCsv(earlier!.csvUrl), [mended]);
+  assert.equal((await admin.get(`${csvUrl}?sentAt=2026-01-01T00:00:00.000Z`)).status, 404);
+  assert.equal((await admin.get("/api/admin/claims/clm_none/earlier-sendings")).status, 404);
+  world.advance(1000);
   for (const state of ["sent", "received", "given"]) assert.equal((await become(state)).status, 200, state);
   assert.equal((await become("given")).status, 200, "again");
   assert.equal((await become("draft")).status, 409);
@@ -42,6 +51,7 @@ worldTest("a claim moves on step by step; what is sent does not change", async (
   const [claim] = await listClaims();
   assert.ok(claim!.sentAt && claim!.receivedAt && claim!.givenAt);
   assert.deepEqual(await sent(), [[1, student.lastName], [2, "Later"]]);
+  assert.deepEqual(await listEarlier(), [earlier], "without the one that holds");
   assert.match((await readCsv(csvUrl))[0]!, /Later/);
   for (const [what, count] of [["exported", 2], ["sent", 2], ["received", 1], ["given", 1]] as const) {
     assert.equal(await countEvents(world, oak, `claim.${what}`), count, what);
@@ -74,6 +84,10 @@ worldTest("a row is withdrawn with a reason until the claim is sent, and enters 
     admin.post(`/api/admin/claims/${id}/rows/${rowId}/withdraw`, { reason });
   assert.equal((await withdraw(row.id, " ")).status, 400);
   assert.equal((await withdraw("clr_none")).status, 404);
+  await oak.run(sql`update entitlements set plan = 'individual'`);
+  assert.equal((await withdraw(row.id)).status, 403, "claim forms are not in the plan");
+  assert.equal(await countEvents(world, oak, "claim.row_withdrawn"), 0, "and nothing was written");
+  await oak.run(sql`update entitlements set plan = 'medium'`);
   const page = async (path: string) => {
     const { headers, ...answer } = await admin.get(path);
     const names = answer.json<ClaimRowView[]>().map((row) => [row.lastName, row.withdrawn?.reason ?? null]);

@@ -45,9 +45,12 @@ export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
   and ${unitAssignments.archivedAt} is null and exists (
     select 1 from students owner where owner.id = ${unitAssignments.studentId} and owner.archived_at is null))`;
 
-/** SQL condition over `unit_assignments`: either; its first line is that of the index `unit_assignments_claimable`. */
-export const CLAIMABLE = sql`(unit_assignments.portfolio_status in ('verified', 'awarded')
-  and unit_assignments.claimed = 0 and (${TO_AWARD} or ${TO_CLAIM}))`;
+/** SQL condition over `unit_assignments`: verified, or awarded and in no claim; that of `unit_assignments_claimable`. */
+export const UNCLAIMED =
+  sql`(unit_assignments.portfolio_status in ('verified', 'awarded') and unit_assignments.claimed = 0)`;
+
+/** SQL condition over `unit_assignments`: what a claim made now would hold. */
+export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;
 
 /** The rows of a claim made now; changes nothing (DECISIONS 18). One query. */
 export async function previewClaim(db: TenantReader): Promise<ClaimRecord[]> {

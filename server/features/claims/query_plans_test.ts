@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TenantReader } from "../../../db/doors.ts";
 import { explainReader } from "../../../db/testing_query_plans.ts";
-import { worldTest } from "../../../test/world.ts";
+import { openWorld } from "../../../test/world.ts";
 import { previewClaim } from "./claim_records.ts";
 import { readNextClaim } from "./read_next_claim.ts";
 import { listReadiness } from "./read_readiness.ts";
@@ -17,9 +17,11 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
     listReadiness(db, ADMIN, { stage: "now", limit: 50, cursor: "asg_a" }),
 };
 
-worldTest(
+// Plans are read from a database file.
+Deno.test(
   "what can be claimed is sought by an index, however many portfolios a school has",
-  async (world) => {
+  async () => {
+    await using world = await openWorld();
     const oak = await world.school("oak");
     for (const [name, read] of Object.entries(READINGS)) {
       const plans: string[][] = [];

@@ -7,7 +7,7 @@ import type { PortfolioState } from "../../../domain/workflow.ts";
 import { hasWholeSchool, visibleTo } from "../../queries/portfolio_relations.ts";
 import { onSheet } from "../../queries/sheet_rows.ts";
 import { latestSignature, toRowSignature } from "../summary_sheets/signatures/covered_rows.ts";
-import { behindPortfolio, CLAIMABLE, RECORD_ORDER } from "./claim_records.ts";
+import { behindPortfolio, RECORD_ORDER, UNCLAIMED } from "./claim_records.ts";
 import { isDeclared } from "./declare_late.ts";
 
 /** A portfolio and what it lacks for a claim, on the wire. */
@@ -20,6 +20,8 @@ export type ReadinessView = {
   /** Submissions in the order of the outcomes. */
   submissionIds: string[];
   archived: Archived | null;
+  /** The student's first. */
+  teacher: { firstName: string; lastName: string } | null;
   /** Whether the student is the viewer's to edit: linked, not only assigned (DECISIONS 15). */
   canEditStudent: boolean;
   /** Whether the actor's signature covers it (DECISIONS 19). */
@@ -47,12 +49,13 @@ type Row = {
   educator: string | null;
   admin: string | null;
   archived: Archived | null;
+  teacher: string | null;
   canEditStudent: 0 | 1;
   own: 0 | 1;
 };
 
 const STAGES: Readonly<Record<ReadinessStage, SQL>> = {
-  now: CLAIMABLE,
+  now: UNCLAIMED,
   later: sql`(unit_assignments.archived_at is null and students.archived_at is null and (
     unit_assignments.portfolio_status in ('submitted', 'assessed')
     or (unit_assignments.portfolio_status is null and unit_assignments.completed_at is not null)))`,
@@ -74,6 +77,9 @@ export async function listReadiness(
       ${latestSignature("educator")} as educator, ${latestSignature("admin")} as admin,
       case when students.archived_at is not null then 'student'
         when unit_assignments.archived_at is not null then 'portfolio' end as archived,
+      (select json_object('firstName', staff.first_name, 'lastName', staff.last_name) from student_teachers
+        join staff on staff.user_id = staff_id where student_id = students.id
+        order by linked_at, staff_id limit 1) as teacher,
       ${hasWholeSchool(actor) ? 1 : 0} or exists (
         select 1 from student_teachers link
         where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent,
@@ -103,10 +109,12 @@ function toView(row: Row): ReadinessView {
     unit: { id: row.unitId, unitCode: row.unitCode, title: row.title },
     submissionIds: submissions.map(([id]) => id),
     archived,
+    teacher: row.teacher === null ? null : JSON.parse(row.teacher),
     canEditStudent: row.canEditStudent === 1,
     own: row.own === 1,
     lacks: lacksOf({
       portfolioStatus,
+      archived,
       outcomes: JSON.parse(row.outcomes),
       submissions: submissions.map(([, dated, pieces]) => ({ dated: dated === 1, pieces })),
       ownWorkDeclared: row.ownWork === 1,

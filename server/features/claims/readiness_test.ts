@@ -119,7 +119,7 @@ worldTest("what was declared late before a return is declared again after it", a
 worldTest("the next claim is counted before it is made", async (world) => {
   const { oak, admin, teacher, addPortfolio, awardAll } = await openClaimSchool(world);
   const next = async () => (await admin.get("/api/admin/claims/next")).json<NextClaim>();
-  const none = { toAward: 0, awarded: 0, leavers: 0, withoutDateOfBirth: 0, withoutLearnerNumber: 0 };
+  const none = { toAward: 0, awarded: 0, leftOut: 0, withoutDateOfBirth: 0, withoutLearnerNumber: 0 };
   assert.deepEqual(await next(), { ...none, hasCentreNumber: false, reviewed: true });
   await addPortfolio("verified", { dateOfBirth: "09/07/2010" });
   await addPortfolio("awarded");
@@ -127,7 +127,7 @@ worldTest("the next claim is counted before it is made", async (world) => {
   assert.deepEqual(await next(), {
     toAward: 1,
     awarded: 1,
-    leavers: 0,
+    leftOut: 0,
     withoutDateOfBirth: 1,
     withoutLearnerNumber: 2,
     hasCentreNumber: true,

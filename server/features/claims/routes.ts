@@ -21,6 +21,7 @@ import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
 import { claimCsv } from "./claim_csv.ts";
 import { previewClaim } from "./claim_records.ts";
 import { createClaim } from "./create_claim.ts";
+import { listEarlierSendings, readSending } from "./earlier_sendings.ts";
 import { declareLate } from "./declare_late.ts";
 import { assertClaimForms, listClaims, readClaim } from "./list_claims.ts";
 import { readNextClaim } from "./read_next_claim.ts";
@@ -30,6 +31,7 @@ import { listClaimRows, readClaimRecords } from "./read_claim_rows.ts";
 const readiness = pageQuery.extend({ stage: z.enum(READINESS_STAGES) });
 const change = z.strictObject({ state: z.enum(CLAIM_STATES), from: z.enum(CLAIM_STATES).optional() });
 const creation = z.strictObject({ expected: z.number().int().min(0).optional() });
+const sending = z.strictObject({ sentAt: z.iso.datetime().optional() });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
 /** Claims API (spec 2 §7, API.md). */
@@ -81,13 +83,24 @@ export const claimRoutes = new Hono<AppEnv>()
     await school.write(changeClaimState, actor, { claimId, ...c.req.valid("json"), now });
     return c.json(await school.read(readClaim, claimId));
   })
-  .get("/admin/claims/:id/csv", can("claim.read"), async (c) => {
+  .get("/admin/claims/:id/csv", can("claim.read"), query(sending), async (c) => {
     const { school } = c.var;
     const id = c.req.param("id");
+    const { sentAt } = c.req.valid("query");
     const [{ createdAt }, records] = await school.read((db) =>
-      Promise.all([readClaim(db, id), readClaimRecords(db, id)])
+      Promise.all([
+        readClaim(db, id),
+        sentAt === undefined ? readClaimRecords(db, id) : readSending(db, id, sentAt),
+      ])
     );
-    return answerCsv(c, records, dayIn(school.establishment.timeZone, new Date(createdAt)));
+    return answerCsv(c, records, dayIn(school.establishment.timeZone, new Date(sentAt ?? createdAt)));
+  })
+  .get("/admin/claims/:id/earlier-sendings", can("claim.read"), async (c) => {
+    const id = c.req.param("id");
+    const [sendings] = await c.var.school.read((db) =>
+      Promise.all([listEarlierSendings(db, id), readClaim(db, id)])
+    );
+    return c.json(sendings);
   })
   .get("/admin/claims/:id/rows", can("claim.read"), query(pageQuery), async (c) => {
     const { school } = c.var;

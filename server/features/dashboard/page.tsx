@@ -1,11 +1,5 @@
 import { type Context, Hono } from "hono";
-import AdminDashboardIsland from "../../../islands/dashboard/AdminDashboardIsland.tsx";
-import {
-  dashboardQueries,
-  PORTFOLIOS_PER_PAGE,
-  STUDENTS_PER_PAGE,
-  UNITS_PER_PAGE,
-} from "../../../islands/dashboard/queries.ts";
+import { dashboardQueries, STUDENTS_PER_PAGE, UNITS_PER_PAGE } from "../../../islands/dashboard/queries.ts";
 import FirstRunIsland from "../../../islands/dashboard/FirstRunIsland.tsx";
 import TeacherDashboardIsland from "../../../islands/dashboard/TeacherDashboardIsland.tsx";
 import UnitSearchIsland from "../../../islands/dashboard/UnitSearchIsland.tsx";
@@ -13,25 +7,23 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
-import { ADMIN_WAITING, TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
-import { FileSpreadsheet } from "../../../ui/icons.ts";
-import { CircleHelp } from "../../../ui/page_icons.ts";
-import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
 import { asStaffSession, type Session } from "../../context.ts";
 import { subdomainUrl } from "../../flows/provision_tenant.ts";
 import { refuse } from "../../middleware/can.ts";
 import type { StaffEnv } from "../../middleware/staff_page.ts";
+import { ShieldCheck } from "../../../ui/page_icons.ts";
 import { Island } from "../../ui/island.tsx";
 import { SignOutLink } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { PublicFrame } from "../landing/Section.tsx";
-import { listAssignments } from "../portfolio/list_assignments.ts";
 import { listStudents } from "../students/list_students.ts";
 import { listTenants } from "../tenants/read_tenants.ts";
 import { TenantsView } from "../tenants/TenantsView.tsx";
 import { readWaiting } from "../waiting/read_waiting.ts";
 import { WaitingGroups } from "../waiting/WaitingGroups.tsx";
+import { adminHome } from "./admin/page.tsx";
 import { listActiveUnits } from "./list_active_units.ts";
 import { readFirstRun } from "./read_first_run.ts";
 import { TrialNote } from "./TrialNote.tsx";
@@ -92,38 +84,6 @@ async function teacherHome(c: C) {
   });
 }
 
-async function adminHome(c: C) {
-  const { school, staff: { actor }, now } = c.var;
-  const times = waitingTimes(now);
-  const [waiting, portfolios] = await school.read((db) =>
-    Promise.all([
-      readWaiting(db, actor, { kinds: ADMIN_WAITING, times }),
-      listAssignments(db, actor, { limit: PORTFOLIOS_PER_PAGE, cursor: null }),
-    ])
-  );
-  return renderStaffPage(c, {
-    title: "Overview",
-    subtitle: "Verify what has been assessed, and grant the award.",
-    path: links.home(),
-    actions: (
-      <>
-        <LinkButton href={links.summarySheets()} icon={<FileSpreadsheet size={18} />}>
-          Summary Sheets
-        </LinkButton>
-        <LinkButton href={links.guide("admin")} icon={<CircleHelp size={18} />}>Admin Guide</LinkButton>
-      </>
-    ),
-    seed: [seed(dashboardQueries.portfolios, firstPage(portfolios))],
-    children: (
-      <div className="page-stack stack">
-        <TrialNote subscription={c.var.subscription} now={now} mode={actor.mode} />
-        <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
-        <Island name="dashboard/AdminDashboardIsland" of={AdminDashboardIsland} props={{}} />
-      </div>
-    ),
-  });
-}
-
 async function superAdminHome(c: C, { actor, person }: Session) {
   refuse(decide(actor, "tenants.list"));
   const { doors, config } = c.var.services;
@@ -134,7 +94,15 @@ async function superAdminHome(c: C, { actor, person }: Session) {
   const body = (
     <PublicFrame
       name="Unitfolio"
-      actions={<SignOutLink href={links.logout()} label={`Sign out ${person.firstName}`} />}
+      actions={
+        <>
+          <a className="header-link plain-link target" href={links.secondFactor()}>
+            <ShieldCheck size={20} />
+            <span>Second factor</span>
+          </a>
+          <SignOutLink href={links.logout()} label={`Sign out ${person.firstName}`} />
+        </>
+      }
     >
       <TenantsView tenants={tenants} />
     </PublicFrame>

@@ -3,9 +3,11 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import type { StaffRole } from "../../../domain/people.ts";
-import { checkCanAdd, hasFeature, PLAN_FEATURES, PLAN_NAMES } from "../../../domain/plans.ts";
+import { checkCanAdd, hasFeature } from "../../../domain/plans.ts";
+import { jobStatement } from "../../jobs/enqueue.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
+import { hasRoomForStaff } from "./active_staff.ts";
 
 type NewStaffMember = {
   userId: string;
@@ -13,8 +15,13 @@ type NewStaffMember = {
   firstName: string;
   lastName: string;
   role: StaffRole;
+  /** Of an invitation by mail: the inviter and the school's address. */
+  invitation?: { by: string; origin: string } | undefined;
   now: Date;
 };
+
+/** Payload `{ staffId, by, origin }`. */
+export const INVITATION_JOB = "mail_invitation";
 
 /** Idempotent. Throws as `assertCanJoinStaff`, also when overtaken by another server. */
 export async function joinStaff(
@@ -22,45 +29,74 @@ export async function joinStaff(
   actor: NewEvent["actor"],
   input: NewStaffMember,
 ): Promise<void> {
-  const { userId, email, firstName, lastName, role, now } = input;
+  const { userId, email, firstName, lastName, role, invitation, now } = input;
   const [joined] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       insert into staff (user_id, email, first_name, last_name, role, created_at)
       select ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${now.toISOString()}
-      where (${multiUserSql()} or not exists (select 1 from staff where archived_at is null))
+      where ${hasRoomForStaff()}
       on conflict do nothing returning user_id as id`),
     eventStatement(tx, { what: "staff.joined", at: now, actor, data: { staffId: userId, role } }),
+    ...(invitation
+      ? [
+        jobStatement(
+          tx,
+          { kind: INVITATION_JOB, payload: { staffId: userId, ...invitation }, now },
+          sql`changes() = 1`,
+        ),
+      ]
+      : []),
   ]);
   if (joined.length === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
   await assertCanJoinStaff(tx.db, email, now);
   throw new Error("the staff row was not inserted, and no reason is known");
 }
 
-/** `hasFeature(…, "MULTI_USER")` as SQL, so that it holds in the inserting statement. */
-function multiUserSql() {
-  const plans = PLAN_NAMES.filter((plan) => PLAN_FEATURES[plan].includes("MULTI_USER"));
-  return sql`(
-    select coalesce(feature_toggles ->> 'MULTI_USER', plan in ${plans}) from entitlements)`;
-}
-
-/** Throws conflict for a known address, limit when the plan has ended or has one member of staff. */
+/** Throws conflict for a known address, and as `assertRoomForStaff`. */
 export async function assertCanJoinStaff(
   db: Pick<TenantReader, "select">,
   email: string,
   now: Date,
 ): Promise<void> {
-  const [entitlements, sameEmail, activeStaff] = await Promise.all([
+  const [[same]] = await Promise.all([
+    db.select({ archivedAt: staff.archivedAt }).from(staff).where(eq(staff.email, email)),
+    assertRoomForStaff(db, now),
+  ]);
+  if (!same) return;
+  throw new AppError(
+    "conflict",
+    same.archivedAt === null
+      ? "Somebody with that address is staff here already."
+      : "Somebody with that address was staff here and is archived. An administrator can bring them back.",
+  );
+}
+
+/** Throws limit when the plan has ended or has one member of staff. */
+export async function assertRoomForStaff(db: Pick<TenantReader, "select">, now: Date): Promise<void> {
+  const [entitlements, activeStaff] = await Promise.all([
     readEntitlements(db),
-    db.select({ id: staff.userId }).from(staff).where(eq(staff.email, email)),
     db.select({ id: staff.userId }).from(staff).where(isNull(staff.archivedAt)).limit(1),
   ]);
-  if (sameEmail.length > 0) {
-    throw new AppError("conflict", "Somebody with that address is staff here already.");
-  }
   // The first member of staff comes with the school.
   const ended = activeStaff.length > 0 ? checkCanAdd(entitlements, now) : null;
   if (ended) throw new AppError("limit", ended);
   if (activeStaff.length > 0 && !hasFeature(entitlements, "MULTI_USER")) {
     throw new AppError("limit", "The plan of this establishment has one member of staff.");
   }
+}
+
+/** Each is a mail to an address that somebody has typed. */
+const MAX_INVITATIONS_AN_HOUR = 50;
+const HOUR_MS = 3_600_000;
+
+/** Throws `too_many`. */
+export async function assertCanInvite(db: Pick<TenantReader, "all">, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS).toISOString();
+  const [row] = await db.all<{ count: number }>(
+    sql`select count(*) as count from staff where created_at > ${since}`,
+  );
+  if (row!.count < MAX_INVITATIONS_AN_HOUR) return;
+  throw new AppError("too_many", "There were many invitations within an hour. Wait a while and go on then.", {
+    retryAfter: HOUR_MS / 1000,
+  });
 }

@@ -18,6 +18,8 @@ export type AssignmentItem =
   & Omit<AssignmentView, "unit" | "lastStep" | "returned" | "statement" | "student">
   & {
     unit: Omit<AssignmentView["unit"], "outcomes">;
+    /** The portfolio's, or its student's. */
+    archivedAt: string | null;
     /** Staff only (spec 2 §3). */
     student: AssignmentView["student"] & { email?: string | null };
   };
@@ -30,11 +32,20 @@ const SEARCH_COLUMNS = [
   sql`${uasUnits.unitCode}`,
 ];
 
+type ListInput = PageInput & {
+  search?: string;
+  /** Of one student or unit, by our ids. */
+  studentId?: string;
+  unitId?: string;
+  /** Default: without those archived, or of archived students. */
+  includeArchived?: boolean;
+};
+
 /** Newest first; one query. */
 export async function listAssignments(
   db: TenantReader,
   actor: Actor,
-  { search = "", limit, cursor }: PageInput & { search?: string },
+  { search = "", studentId, unitId, includeArchived = false, limit, cursor }: ListInput,
 ): Promise<Page<AssignmentItem>> {
   const rows = await db.select({
     id: unitAssignments.id,
@@ -43,6 +54,7 @@ export async function listAssignments(
     portfolioStatus: unitAssignments.portfolioStatus,
     startedAt: unitAssignments.startedAt,
     completedAt: unitAssignments.completedAt,
+    archivedAt: sql<string | null>`coalesce(${unitAssignments.archivedAt}, ${students.archivedAt})`,
     unitCode: uasUnits.unitCode,
     title: unitRevisions.title,
     level: unitRevisions.level,
@@ -63,8 +75,10 @@ export async function listAssignments(
     .innerJoin(staff, eq(staff.userId, unitAssignments.assignedBy))
     .where(
       and(
-        isNull(unitAssignments.archivedAt),
-        isNull(students.archivedAt),
+        includeArchived ? undefined : isNull(unitAssignments.archivedAt),
+        includeArchived ? undefined : isNull(students.archivedAt),
+        studentId === undefined ? undefined : eq(unitAssignments.studentId, studentId),
+        unitId === undefined ? undefined : eq(unitAssignments.unitId, unitId),
         visibleTo(actor),
         searchCondition(search, SEARCH_COLUMNS),
         afterCursor(cursor),

@@ -6,6 +6,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { jsonFlag, jsonRow, jsonRowOfRows, parseJson } from "../../queries/json_rows.ts";
 import {
   accessibleBy,
+  isOwnAssessment,
   linkedToStaff,
   type PortfolioRelation,
   type Viewer,
@@ -32,6 +33,7 @@ const portfolioRow = (staffId: SQL) =>
         select 1 from unit_assignments other
         where other.student_id = ${unitAssignments.studentId} and other.id <> ${unitAssignments.id}
           and other.archived_at is null)`),
+      ownAssessment: jsonFlag(isOwnAssessment(staffId)),
       withdrawable: jsonFlag(sql`not ${holdsWork(sql`unit_assignments`)}`),
     }),
   });
@@ -43,10 +45,12 @@ const PORTFOLIO = compiledStatement<"id" | keyof Viewer>((value) =>
     ${ASSIGNMENT_TABLES} where ${unitAssignments.id} = ${value("id")} and ${accessibleBy(value)}`
 );
 
+type ViewerFlag = "several" | "withdrawable" | "ownAssessment";
+
 /** A portfolio as the page and `GET /portfolios/:id` bring it. */
 export type PortfolioData =
-  & Omit<NonNullable<Awaited<ReturnType<typeof readPortfolio>>>, "relation" | "several" | "withdrawable">
-  & { viewer: { linked: boolean; archived: boolean; several: boolean; withdrawable: boolean } };
+  & Omit<NonNullable<Awaited<ReturnType<typeof readPortfolio>>>, "relation" | ViewerFlag>
+  & { viewer: { linked: boolean; archived: boolean } & Record<ViewerFlag, boolean> };
 
 /** For `canOn`: the relation with the whole portfolio, in one query. */
 export async function loadPortfolio(db: TenantReader, assignmentId: string, actor: Actor | null) {
@@ -55,11 +59,11 @@ export async function loadPortfolio(db: TenantReader, assignmentId: string, acto
 }
 
 export function portfolioData(
-  { relation: { linked, archived }, several, withdrawable, ...data }: NonNullable<
+  { relation: { linked, archived }, several, withdrawable, ownAssessment, ...data }: NonNullable<
     Awaited<ReturnType<typeof readPortfolio>>
   >,
 ): PortfolioData {
-  return { ...data, viewer: { linked, archived, several, withdrawable } };
+  return { ...data, viewer: { linked, archived, several, withdrawable, ownAssessment } };
 }
 
 /** One query and one row; null when absent or not for the actor. */
@@ -88,5 +92,6 @@ export async function readPortfolio(
     several: actor?.kind === "student" && viewer.several,
     /** It holds nothing (DECISIONS 7). */
     withdrawable: viewer.withdrawable,
+    ownAssessment: viewer.ownAssessment,
   };
 }

@@ -21,6 +21,8 @@ export type SubmissionView = {
   teacherOutcomeComplete: boolean;
   /** `YYYY-MM-DD`. */
   completedDate: string | null;
+  /** From before it was unticked; ticking it again takes it (DECISIONS 29). */
+  earlierDate: string | null;
   evidenceChangedAt: string | null;
   /** Where the student's work is, if stated (DECISIONS 28). */
   heldAt: string | null;
@@ -63,6 +65,7 @@ export const SUBMISSION = jsonRow({
   teacherCommentDate: submissions.teacherCommentDate,
   teacherOutcomeComplete: submissions.teacherOutcomeComplete,
   completedDate: submissions.completedDate,
+  earlierDate: submissions.earlierDate,
   evidenceChangedAt: submissions.evidenceChangedAt,
   heldAt: submissions.heldAt,
   hasEvidence: jsonFlag(sql`exists (

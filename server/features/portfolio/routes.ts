@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MAX_CHOSEN, MAX_FOUND } from "../../../domain/limits.ts";
+import { MAX_CHOSEN, MAX_FOUND, TEXT_LIMITS } from "../../../domain/limits.ts";
 import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
-import { answerPage, pageSearchQuery } from "../../middleware/paging.ts";
+import { answerPage, pageQuery, pageSearchQuery, setNextLink } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
 import { assignMany } from "./assign_many.ts";
@@ -18,6 +18,7 @@ import { readNeighbours } from "./read_neighbours.ts";
 import { loadPortfolio } from "./read_portfolio.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { readSubmissions } from "./read_submissions.ts";
+import { findStudentPortfolios, findUnitStudents, searchStudents } from "./search_portfolios.ts";
 import { workflowRoutes } from "./workflow/routes.ts";
 import { writingRoutes } from "./writing/routes.ts";
 
@@ -31,6 +32,7 @@ const newAssignments = newAssignment.omit({ studentId: true }).extend({
   }),
 });
 
+const studentSearch = z.strictObject({ find: z.string().min(1).max(TEXT_LIMITS.search) });
 const choices = pageSearchQuery.extend({ limit: pageSearchQuery.shape.limit.default(MAX_FOUND) });
 
 /** Portfolios and outcomes API (spec 1 §7, Units, students, assignments). */
@@ -38,6 +40,22 @@ export const portfolioRoutes = new Hono<AppEnv>()
   .get("/assignments", can("portfolio.list"), query(pageSearchQuery), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listAssignments, actor, c.req.valid("query")));
+  })
+  .get("/admin/student-portfolios/:studentId", can("portfolio.search"), async (c) => {
+    const { school, actor, now } = c.var;
+    const studentId = c.req.param("studentId");
+    return c.json(await school.read(findStudentPortfolios, actor, { studentId, now }));
+  })
+  .get("/admin/student-search", can("portfolio.search"), query(studentSearch), async (c) => {
+    const { school, actor, now } = c.var;
+    return c.json(await school.read(searchStudents, actor, { ...c.req.valid("query"), now }));
+  })
+  .get("/admin/unit-students/:unitCode", can("portfolio.search"), query(pageQuery), async (c) => {
+    const { school, actor } = c.var;
+    const input = { unitCode: c.req.param("unitCode"), ...c.req.valid("query") };
+    const { items, next, ...unit } = await school.read(findUnitStudents, actor, input);
+    setNextLink(c, next);
+    return c.json({ ...unit, assignments: items });
   })
   .get("/portfolio-choices", can("portfolio.list"), query(choices), async (c) => {
     const { school, actor } = c.var;

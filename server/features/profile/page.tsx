@@ -3,6 +3,8 @@ import ProfileIsland from "../../../islands/profile/ProfileIsland.tsx";
 import { profileQueries } from "../../../islands/profile/queries.ts";
 import SessionsIsland from "../../../islands/sign_in/SessionsIsland.tsx";
 import { sessionQueries } from "../../../islands/sign_in/queries.ts";
+import { secondFactorQuery } from "../../../islands/second_factor/queries.ts";
+import SecondFactorIsland from "../../../islands/second_factor/SecondFactorIsland.tsx";
 import { seed } from "../../../islands/page_services.ts";
 import { links } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
@@ -11,6 +13,7 @@ import { Card, CardSection } from "../../../ui/Card.tsx";
 import { Island } from "../../ui/island.tsx";
 import { DisplayControl } from "../../ui/layout.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { readFactorView } from "../second_factor/factor_view.ts";
 import { listSessions } from "../sign_in/sessions/list_sessions.ts";
 import { currentUser } from "../sign_in/user_view.ts";
 
@@ -19,14 +22,18 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
   const { school, staff, now } = c.var;
   const { establishment } = school;
   const { actor, tokenHash } = staff;
-  const sessions = await school.read(listSessions, actor, { tokenHash, now });
+  const [sessions, factor] = await Promise.all([
+    school.read(listSessions, actor, { tokenHash, now }),
+    readFactorView(c, staff),
+  ]);
   return renderStaffPage(c, {
     title: "Profile settings",
-    subtitle: "Your picture, your name, where you work and where you are signed in.",
+    subtitle: "Your picture, your name, where you work and how you sign in.",
     path: links.profile(),
     seed: [
       seed(profileQueries.user, currentUser(staff, establishment)),
       seed(sessionQueries.list, sessions),
+      seed(secondFactorQuery, factor),
     ],
     children: (
       <div className="profile stack gap-xl">
@@ -40,6 +47,11 @@ export const profilePages = new Hono<AppEnv>().get(links.profile(), staffPage, a
             <DisplayControl student={false} />
           </CardSection>
         </Card>
+        <Island
+          name="second_factor/SecondFactorIsland"
+          of={SecondFactorIsland}
+          props={{ timeZone: establishment.timeZone }}
+        />
         <Island
           name="sign_in/SessionsIsland"
           of={SessionsIsland}

@@ -4,20 +4,15 @@ import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
 import { checkPictureType, PICTURE_SIDE_PX, PICTURE_UNREADABLE } from "../../../domain/profile.ts";
-import { putObject } from "../../adapters/storage/storage.ts";
 import type { Services } from "../../services.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
-import { drawSquare, queueDrawing } from "../evidence/thumbnails/draw_thumbnail.ts";
+import { deleteReplaced, drawnId, drawnKey, drawUpload } from "../evidence/drawn_upload.ts";
+import { drawSquare } from "../evidence/thumbnails/draw_thumbnail.ts";
 import { promiseUpload } from "../evidence/uploads/promise_upload.ts";
 import type { UploadOwner } from "../evidence/uploads/upload_rules.ts";
-import { attachUpload, readUsableUpload, type UsableUpload } from "../evidence/uploads/usable_upload.ts";
-import {
-  deletePicture,
-  deleteReplacedPicture,
-  MAX_PICTURE_BYTES,
-  pictureId,
-  pictureKey,
-} from "./stored_picture.ts";
+
+/** Well above a 256-pixel square. */
+const MAX_STORED_BYTES = 1024 * 1024;
 
 type PictureServices = Pick<Services, "doors" | "storage" | "now" | "log">;
 type PictureInput = {
@@ -27,59 +22,38 @@ type PictureInput = {
 };
 
 /**
- * Redraws the upload as a square without metadata. It is attached first, against concurrent use; the source
- * is deleted before the switch, the old picture after it. Throws what `readUsableUpload` throws, and
- * `wrong_type`.
+ * Redraws the upload as a square without metadata; the old picture is deleted after the switch. Throws as `drawUpload`
+ * does.
  */
 export async function updatePicture(services: PictureServices, input: PictureInput): Promise<void> {
-  const { doors, storage } = services;
+  const { doors } = services;
   const { tenantId } = input;
-  const upload = await claimPictureUpload(services, input);
-  const key = pictureKey(tenantId, upload.id);
-  const drawn = await queueDrawing(async () => drawSquare(await bytesOf(storage, upload), PICTURE_SIDE_PX));
-  await storage.remove(upload.storageKey);
-  if (drawn === null) {
-    await deletePicture(services, tenantId, key);
-    throw new AppError("wrong_type", PICTURE_UNREADABLE);
-  }
-  const size = await putObject(storage, key, new Blob([drawn]).stream(), MAX_PICTURE_BYTES);
+  const { id, key, size } = await drawUpload(services, {
+    ...input,
+    purpose: "picture",
+    draw: (bytes) => drawSquare(bytes, PICTURE_SIDE_PX),
+    unreadable: PICTURE_UNREADABLE,
+    maxBytes: MAX_STORED_BYTES,
+  });
   const { updated, previous } = await doors.writeTenant(tenantId, async (tx) => {
     const own = eq(staff.userId, input.actor.id);
     const [[previous], updated] = await tx.batch([
       tx.db.select({ key: staff.pictureKey }).from(staff).where(own),
       tx.db.update(staff)
-        .set({
-          pictureKey: key,
-          pictureSize: size,
-          profileImageUrl: links.picture(pictureId(upload.id)),
-        })
+        .set({ pictureKey: key, pictureSize: size, profileImageUrl: links.picture(id) })
         .where(and(own, isNull(staff.archivedAt))).returning({ id: staff.userId }),
       eventStatement(tx, { what: "profile.picture_changed", at: services.now(), actor: input.actor }),
     ]);
     return { updated: updated.length === 1, previous: previous?.key ?? null };
   });
-  await deleteReplacedPicture(services, tenantId, updated ? previous : key);
+  await deletePrevious(services, tenantId, updated ? previous : key);
   if (!updated) throw notFound();
 }
 
-function claimPictureUpload({ doors, now }: PictureServices, { tenantId, actor, objectPath }: PictureInput) {
-  const use = { owner: actor, purpose: "picture" as const, now: now() };
-  return doors.writeTenant(tenantId, async (tx) => {
-    const upload = await readUsableUpload(tx, { ...use, objectPath });
-    const [used] = await tx.batch([attachUpload(tx, upload, use)]);
-    if (used.length === 0) throw new AppError("conflict", "This upload was already added.");
-    return upload;
-  });
-}
-
-async function bytesOf(storage: Services["storage"], { storageKey, received }: UsableUpload) {
-  const bytes = new Uint8Array(received);
-  let at = 0;
-  for await (const chunk of await storage.read(storageKey, 0, received)) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+async function deletePrevious(services: PictureServices, tenantId: string, key: string | null) {
+  if (key === null) return;
+  const uploadId = key.slice(drawnKey("picture", tenantId, "").length);
+  await deleteReplaced(services, tenantId, { purpose: "picture", id: drawnId("picture", uploadId) });
 }
 
 /** Idempotent. */
@@ -97,7 +71,7 @@ export async function removePicture(
     ]);
     return previous?.key ?? null;
   });
-  await deleteReplacedPicture(services, tenantId, previousKey);
+  await deletePrevious(services, tenantId, previousKey);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { type Page, toPage } from "../../../domain/page.ts";
+import { bySurname, compareTexts } from "../../../domain/name_order.ts";
 import {
   orderStudents,
   type RegisterCell,
@@ -109,7 +110,7 @@ export async function readRegister(
   if (total === 0) throw notFound();
   const { items, next } = toPage(students, input.limit, registerCursor);
   const cellsOf = Map.groupBy(cells, ({ assignmentId }) => assignmentId);
-  const register = items.toSorted(bySurname).map(({ place: _, sinceKey: __, ...student }) => ({
+  const register = items.toSorted(byName).map(({ place: _, sinceKey: __, ...student }) => ({
     ...student,
     cells: (cellsOf.get(student.assignmentId) ?? []).map(cellView),
   }));
@@ -127,11 +128,8 @@ function cellView({ pieces, ...row }: ReturnType<typeof CELL.decode>): RegisterC
   return registerCell(submissionView(row), pieces);
 }
 
-const COLLATOR = new Intl.Collator("en-GB", { sensitivity: "base", numeric: true });
-
 type Named = Pick<RegisterStudent, "firstName" | "lastName" | "studentId">;
 
-function bySurname(a: Named, b: Named): number {
-  return COLLATOR.compare(a.lastName.trim(), b.lastName.trim()) ||
-    COLLATOR.compare(a.firstName.trim(), b.firstName.trim()) || COLLATOR.compare(a.studentId, b.studentId);
+function byName(a: Named, b: Named): number {
+  return bySurname(a, b) || compareTexts(a.studentId, b.studentId);
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
 import {
@@ -12,10 +13,11 @@ import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
+import { LoginCodeView } from "./LoginCodeView.tsx";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
 import { sessionPages } from "./sessions/page.tsx";
 import { StudentAccessView } from "./StudentAccessView.tsx";
-import { isLinkOpen, redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
+import { redeemLink } from "./redeem_link.ts";
 
 type C = Context<AppEnv>;
 
@@ -40,16 +42,28 @@ export const signInPages = new Hono<AppEnv>()
     return renderPage(c, { title: "Sign in", body });
   })
   .post("/api/login/link", async (c) => {
-    const newSession = await redeemLink(c, c.req.query("token") ?? "");
-    if (newSession === null) {
-      refuseSignIn(c);
-      return renderPage(c, {
-        title: "Sign in",
-        body: LoginLinkUsedView({ establishment: establishmentBrandOf(c) }),
-      }, 400);
+    const token = c.req.query("token") ?? "";
+    const outcome = await redeemLink(c, {
+      token,
+      code: await typedCode(c),
+      previousTokenHash: sentTokenHash(c),
+      device: sentDevice(c),
+    });
+    const establishment = establishmentBrandOf(c);
+    switch (outcome.state) {
+      case "signed_in":
+        setSessionCookie(c, outcome.session, "link");
+        return c.redirect(safeReturnTo(c.req.query("returnTo") ?? outcome.session.returnTo), 303);
+      case "code": {
+        const { error, status } = outcome;
+        if (error !== null) refuseSignIn(c);
+        const body = LoginCodeView({ token, error, establishment });
+        return renderPage(c, { title: "Your second factor", body }, status);
+      }
+      case "used":
+        refuseSignIn(c);
+        return renderPage(c, { title: "Sign in", body: LoginLinkUsedView({ establishment }) }, 400);
     }
-    setSessionCookie(c, newSession, "link");
-    return c.redirect(safeReturnTo(c.req.query("returnTo") ?? newSession.returnTo), 303);
   })
   .get("/api/logout", async (c) => {
     if (c.req.raw.method !== "GET" || !isFromOwnPage(c)) {
@@ -85,15 +99,10 @@ export const signInPages = new Hono<AppEnv>()
     return renderPage(c, { title: "Student access", body });
   });
 
-async function redeemLink(c: C, token: string) {
-  const { services: { doors }, school, host, now } = c.var;
-  const input = { token, previousTokenHash: sentTokenHash(c), now };
-  if (host.kind === "tenant") {
-    if (!await school.read(isLinkOpen, token, now)) return null;
-    return await school.write(redeemStaffLink, { ...input, device: sentDevice(c) });
-  }
-  if (!host.admin || !await doors.readControl((db) => isLinkOpen(db, token, now))) return null;
-  return await doors.writeControl((tx) => redeemSuperAdminLink(tx, input), "last");
+/** Null where the form has none yet. */
+async function typedCode(c: C): Promise<string | null> {
+  const { code } = await c.req.parseBody().catch(() => ({ code: undefined }));
+  return typeof code === "string" ? code.slice(0, TEXT_LIMITS.search) : null;
 }
 
 /** The next page with a script wipes the drafts. */

@@ -6,7 +6,9 @@ import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { DEFAULT_DISPLAY, type Display } from "../../../domain/display.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import type { Subscription } from "../../../domain/plans.ts";
+import { shownLogo } from "../../../domain/logos.ts";
+import type { Entitlements, Subscription } from "../../../domain/plans.ts";
+import { isSecondFactorRequired, type SecondFactorRule } from "../../../domain/second_factor.ts";
 import { PROFILE_FIELDS } from "../../../domain/profile.ts";
 import type { Establishment, Person, Session, StaffPerson } from "../../context.ts";
 import { jsonFields } from "../../queries/record_columns.ts";
@@ -22,8 +24,9 @@ export async function readSchoolSession(
   const [result] = await db.all<{ packed: string }>(SCHOOL_SESSION(sessionValues(tokenHash, now)));
   if (!result) throw new Error("this tenant has no settings: it was never provisioned to the end");
   const row: SchoolSessionRow = JSON.parse(result.packed);
+  const { establishment } = row;
   return {
-    establishment: row.establishment,
+    establishment: { ...establishment, logoUrl: shownLogo(row.plan, establishment.logoUrl) },
     subscription: row.subscription,
     session: tokenHash === null ? null : sessionOf(row, tokenHash, activeRole),
   };
@@ -34,8 +37,11 @@ const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
     select json_object(
       'establishment', json_object('establishmentName', establishment_name,
         'organisationNumber', establishment_settings.organisation_number, 'logoUrl', logo_url, 'timeZone', time_zone,
-        'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false'))),
+        'cardsAllowed', json(iif(cards_allowed = 1, 'true', 'false')),
+        'verifyByAnother', json(iif(verify_by_another = 1, 'true', 'false'))),
       'subscription', json_object('status', entitlements.status, 'trialEndsAt', entitlements.trial_ends_at),
+      'secondFactorRule', establishment_settings.second_factor, 'secondFactorUsed', sessions.second_factor,
+      'plan', json_object('plan', entitlements.plan, 'featureToggles', json(entitlements.feature_toggles)),
       'lastSeenAt', last_seen_at, 'role', role, 'lessonId', lesson_id, 'expiresAt', sessions.expires_at,
       'display', json_object('textSize', coalesce(p.text_size, t.text_size),
         'fewerThings', json(iif(coalesce(p.fewer_things, t.fewer_things) = 1, 'true', 'false'))),
@@ -80,6 +86,9 @@ type Nullable<T extends { id: string }> = Omit<T, "id"> & { id: string | null };
 type SchoolSessionRow = {
   establishment: Establishment;
   subscription: Subscription;
+  plan: Pick<Entitlements, "plan" | "featureToggles">;
+  secondFactorRule: SecondFactorRule;
+  secondFactorUsed: 0 | 1;
   lastSeenAt: string;
   role: "teacher" | "admin";
   lessonId: string | null;
@@ -94,7 +103,10 @@ function sessionOf(row: SchoolSessionRow, tokenHash: string, activeRole: string 
   if (staff.id !== null) {
     const { id } = staff;
     const actor = { kind: "staff", id, role, mode: activeMode(role, activeRole) } as const;
-    return { tokenHash, actor, person: { ...staff, id }, lastSeenAt, display };
+    const used = row.secondFactorUsed === 1;
+    const required = isSecondFactorRequired(row.secondFactorRule, role);
+    const secondFactor = { used, required, due: required && !used };
+    return { tokenHash, actor, person: { ...staff, id }, secondFactor, lastSeenAt, display };
   }
   if (student.id !== null) {
     const { id } = student;

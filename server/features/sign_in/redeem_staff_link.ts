@@ -4,22 +4,26 @@ import { loginLinks as controlLinks, users } from "../../../db/control/schema/in
 import { loginLinks, staff } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import type { TypedCode } from "../../../domain/second_factor.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
+type Redeem = { token: string; previousTokenHash: string | null; now: Date };
 /** The only time the plain token is available. */
-type NewSession = { token: string; maxAge: number; returnTo: string | null };
+export type NewSession = { token: string; maxAge: number; returnTo: string | null };
 
-/** For a read before the write, which a guessed token never reaches; of a school's links or the installation's. */
-export async function isLinkOpen(
+/**
+ * Whom an open link lets in, of a school's links or the installation's; null for none. For a read before the write, which
+ * a guessed token never reaches.
+ */
+export async function readLinkPerson(
   db: TenantReader | ControlReader,
-  token: string,
-  now: Date,
-): Promise<boolean> {
-  const [open] = await db.all<{ one: 1 }>(sql`
-    select 1 as one from login_links
+  { token, now, person }: { token: string; now: Date; person: "staff_id" | "user_id" },
+): Promise<string | null> {
+  const [open] = await db.all<{ id: string }>(sql`
+    select ${sql.identifier(person)} as id from login_links
     where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now.toISOString()}`);
-  return open !== undefined;
+  return open?.id ?? null;
 }
 
 /**
@@ -27,9 +31,13 @@ export async function isLinkOpen(
  */
 export async function redeemStaffLink(
   tx: TenantWriter,
-  input: { token: string; previousTokenHash: string | null; device: string; now: Date },
+  input: Redeem & {
+    device: string;
+    /** What the person's second factor was shown with; null where they have none. */
+    secondFactor: TypedCode["kind"] | null;
+  },
 ): Promise<NewSession | null> {
-  const { device, now } = input;
+  const { device, secondFactor, now } = input;
   const hash = hashToken(input.token);
   const session = newSession(now);
   const eventId = newId("event");
@@ -46,11 +54,17 @@ export async function redeemStaffLink(
         gt(loginLinks.expiresAt, now.toISOString()),
       ))
       .returning({ returnTo: loginLinks.returnTo }),
-    eventStatement(tx, { id: eventId, what: "staff.signed_in", at: now, actor, data: { by: "link" } }),
+    eventStatement(tx, {
+      id: eventId,
+      what: "staff.signed_in",
+      at: now,
+      actor,
+      data: { by: "link", ...(secondFactor && { secondFactor }) },
+    }),
     tx.db.run(sql`
-      insert into sessions (token_hash, kind, staff_id, created_at, last_seen_at, expires_at, device)
+      insert into sessions (token_hash, kind, staff_id, created_at, last_seen_at, expires_at, device, second_factor)
       select ${session.hash}, 'staff', ${person.id}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
-        ${device}
+        ${device}, ${Number(secondFactor !== null)}
       where ${eventWritten(eventId)}`),
     tx.db.run(sql`
       delete from sessions where token_hash = ${input.previousTokenHash}
@@ -62,7 +76,7 @@ export async function redeemStaffLink(
 
 export async function redeemSuperAdminLink(
   tx: ControlWriter,
-  input: { token: string; previousTokenHash: string | null; now: Date },
+  input: Redeem,
 ): Promise<NewSession | null> {
   const { now } = input;
   const hash = hashToken(input.token);

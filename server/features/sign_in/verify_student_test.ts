@@ -46,7 +46,7 @@ async function state({ first }: ServerPair) {
       db.all<{ wrong: number; locked: string | null; sessions: number; events: string }>(sql`
       select wrong_addresses as wrong, locked_until as locked,
         (select count(*) from sessions) as sessions,
-        (select group_concat(what, ' ') from events where what not like '%created') as events
+        (select group_concat(what, ' ' order by rowid) from events where what not like '%created') as events
       from student_access`),
   );
   return row!;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../domain/links.ts";
+import { decide } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { studentPageQueries } from "../../../islands/student_page/queries.ts";
@@ -27,7 +28,12 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
       <Island
         name="student_page/StudentPageIsland"
         of={StudentPageIsland}
-        props={{ studentId, establishmentName, timeZone }}
+        props={{
+          studentId,
+          establishmentName,
+          timeZone,
+          canExport: decide(actor, "student.export") === "yes",
+        }}
       />
     ),
   });

@@ -11,7 +11,7 @@ import {
   type StudentRecord,
   type StudentSort,
 } from "../../../domain/students.ts";
-import { filteredStudents } from "./student_filter.ts";
+import { anyStudents, filteredStudents } from "./student_filter.ts";
 import { behindStudent, studentOrder, YEAR_NUMBER } from "./student_order.ts";
 
 /** Spec 2 §3; `teacher` is the first of their teachers (DECISIONS 15). */
@@ -19,23 +19,29 @@ export type StudentItem = StudentRecord & {
   id: string;
   archivedAt: string | null;
   createdAt: string;
-  teacher: { firstName: string; lastName: string } | null;
+  teacher: { firstName: string; lastName: string; organisationName: string | null } | null;
   /** While a link is locked by wrong addresses. */
   linkLockedUntil: string | null;
   /** Units that they work on or have worked on, without archived ones. */
   portfolios: number;
 };
 
-type ListInput = PageInput & StudentFilter & { sort?: StudentSort; now: Date };
+type ListInput = PageInput & StudentFilter & {
+  sort?: StudentSort;
+  /** Default: without those archived. */
+  includeArchived?: boolean;
+  now: Date;
+};
 
-/** A teacher's own, all for administrators, without archived ones; one query. */
+/** A teacher's own, all for administrators; one query. */
 export async function listStudents(
   db: TenantReader,
   actor: Actor,
-  { limit, cursor, sort = "name", now, ...filter }: ListInput,
+  { limit, cursor, sort = "name", includeArchived = false, now, ...filter }: ListInput,
 ): Promise<Page<StudentItem>> {
+  const which = includeArchived ? anyStudents(actor, filter) : filteredStudents(actor, filter);
   const rows = await selectStudents(db, now)
-    .where(and(filteredStudents(actor, filter), behindStudent(actor, sort, cursor)))
+    .where(and(which, behindStudent(actor, sort, cursor)))
     .orderBy(...studentOrder(actor, sort))
     .limit(limit + 1);
   return toPage(rows, limit, ({ id }) => id);
@@ -88,9 +94,11 @@ export const STUDENT_NAME = {
   lastName: students.lastName,
 };
 
-/** Of `students`. */
+/** Of `students`; an archived teacher's only where there is no other. */
 export const firstTeacherId = sql`(
-  select staff_id from student_teachers where student_id = ${students.id} order by linked_at, staff_id limit 1)`;
+  select link.staff_id from student_teachers link join staff teacher on teacher.user_id = link.staff_id
+  where link.student_id = ${students.id}
+  order by teacher.archived_at is not null, link.linked_at, link.staff_id limit 1)`;
 
 export function selectStudents(db: Pick<TenantReader, "select">, now: Date) {
   const at = now.toISOString();
@@ -99,7 +107,11 @@ export function selectStudents(db: Pick<TenantReader, "select">, now: Date) {
     ...pickFields(STUDENT, students),
     archivedAt: students.archivedAt,
     createdAt: students.createdAt,
-    teacher: { firstName: staff.firstName, lastName: staff.lastName },
+    teacher: {
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      organisationName: staff.organisationName,
+    },
     portfolios: PORTFOLIOS,
     linkLockedUntil: sql<string | null>`(
       select max(locked_until) from student_access

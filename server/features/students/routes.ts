@@ -17,9 +17,10 @@ import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
 import { columnsSchema, formSchema } from "../../middleware/form_schema.ts";
-import { answerPage, pageQuery, searchQuery, studentSearchQuery } from "../../middleware/paging.ts";
+import { answerPage, flagText, pageQuery, searchQuery, studentSearchQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { addStudent, linkStudent } from "./add_student.ts";
+import { archiveStudent, unarchiveStudent } from "./archive_student.ts";
 import { addStudents, readSchoolRecords, takenIds } from "./add_students.ts";
 import { createAccessLink } from "./create_access_link.ts";
 import { editStudent } from "./edit_student.ts";
@@ -47,6 +48,8 @@ const pastedName = z.strictObject({
 const filter = studentSearchQuery.extend({ year: z.string().max(TEXT_LIMITS.yearGroup).default("") });
 const sortedPage = pageQuery.extend(filter.shape).extend({ sort: z.enum(STUDENT_SORTS).default("name") });
 
+const allStudents = sortedPage.extend({ includeArchived: flagText });
+
 function readStudentForm(form: StudentForm, today: string): StudentInput {
   assertNoErrors(checkStudent(form, today));
   return storedStudent(form);
@@ -69,6 +72,22 @@ export const studentRoutes = new Hono<AppEnv>()
   .get("/students", can("student.list"), query(sortedPage), async (c) => {
     const { school, actor, now } = c.var;
     return answerPage(c, await school.read(listStudents, actor, { ...c.req.valid("query"), now }));
+  })
+  .get("/admin/students", can("student.list_all"), query(allStudents), async (c) => {
+    const { school, actor, now } = c.var;
+    return answerPage(c, await school.read(listStudents, actor, { ...c.req.valid("query"), now }));
+  })
+  .post("/admin/students/:id/archive", can("student.archive"), async (c) => {
+    const { school, actor, now } = c.var;
+    const studentId = c.req.param("id");
+    await school.write(archiveStudent, actor, { studentId, now });
+    return c.json(await school.read(readStudent, studentId, now));
+  })
+  .post("/admin/students/:id/unarchive", can("student.archive"), async (c) => {
+    const { school, actor, now } = c.var;
+    const studentId = c.req.param("id");
+    await school.write(unarchiveStudent, actor, { studentId, now });
+    return c.json(await school.read(readStudent, studentId, now));
   })
   .get("/students/count", can("student.list"), query(filter), async (c) => {
     const { school, actor } = c.var;

@@ -8,9 +8,13 @@ import { searchCondition } from "../../queries/search_condition.ts";
 
 /** SQL condition over `students`: listed for the actor, not archived, and matching the filter. */
 export function filteredStudents(actor: Actor, filter: StudentFilter, ...searched: SQL[]): SQL | undefined {
+  return and(isNull(students.archivedAt), anyStudents(actor, filter, ...searched));
+}
+
+/** As `filteredStudents`, archived ones included. */
+export function anyStudents(actor: Actor, filter: StudentFilter, ...searched: SQL[]): SQL | undefined {
   const { search = "", year = "", class: classId = "" } = filter;
   return and(
-    isNull(students.archivedAt),
     ownStudents(actor),
     matchesStudent(search, ...searched),
     year === "" ? undefined : ofYear(year),

@@ -51,7 +51,7 @@ worldTest("a sheet is drawn again when something in it has changed, and not befo
       await sign({ educatorName: "Sam Carter" });
     }],
     [
-      /Kim Carter, 14/,
+      /Kim Carter \(signed in as Sam Carter\), 14/,
       async () =>
         sign({
           educatorName: "Kim Carter",

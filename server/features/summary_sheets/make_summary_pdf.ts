@@ -3,6 +3,8 @@ import type { SheetSignature, SheetStudent, SheetUnit } from "../../../domain/su
 import type { School } from "../../context.ts";
 import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
 import { makeDocument } from "../../documents/make_document.ts";
+import type { Services } from "../../services.ts";
+import { readDocumentLogo } from "../establishment/logos/read_document_logo.ts";
 import { readSummary } from "./read_summary.ts";
 
 export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
@@ -13,6 +15,7 @@ export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
 
 /** The sheets of the students that the actor sees. Throws as `readSummary` and `makeDocument` do. */
 export async function makeSummaryPdf(
+  services: Pick<Services, "storage" | "log">,
   school: School,
   actor: Actor,
   unitId: string,
@@ -20,11 +23,16 @@ export async function makeSummaryPdf(
 ): Promise<MadeDocument> {
   const readInput = async (): Promise<SummaryDocument> => {
     const { establishmentName, organisationNumber } = school.establishment;
+    const [logo, summary] = await Promise.all([
+      readDocumentLogo(services, school),
+      school.read(readSummary, actor, unitId),
+    ]);
     return {
+      logo,
       centreName: establishmentName,
       centreNumber: organisationNumber ?? "",
       madeOn: school.today(),
-      ...await school.read(readSummary, actor, unitId),
+      ...summary,
     };
   };
   return await makeDocument({ tenantId: school.id, drawing: SUMMARY_DRAWING, readInput, signal });
@@ -32,6 +40,8 @@ export async function makeSummaryPdf(
 
 /** All that the sheets show. */
 export type SummaryDocument = {
+  /** A PNG data URL. */
+  logo: string | null;
   centreName: string;
   /** Empty when the school has none. */
   centreNumber: string;

@@ -47,13 +47,7 @@ export async function readSummary(
   const signatures = await readSignaturesById(db, ids);
   return {
     sets,
-    signatures: signatures.map(({ id, part, name, image, signedOn }) => ({
-      id,
-      part,
-      name,
-      image,
-      signedOn,
-    })),
+    signatures: signatures.map(({ signedBy: _, createdAt: __, ...signature }) => signature),
   };
 }
 

@@ -22,8 +22,8 @@ export const summaryRoutes = new Hono<AppEnv>()
     return answerPage(c, await school.read(listSheetSubmissions, actor, input));
   })
   .get("/generate-summary/:id", can("unit.summary"), async (c) => {
-    const { school, actor } = c.var;
-    const pdf = await makeSummaryPdf(school, actor, c.req.param("id"), c.req.raw.signal);
+    const { services, school, actor } = c.var;
+    const pdf = await makeSummaryPdf(services, school, actor, c.req.param("id"), c.req.raw.signal);
     return c.body(pdf.bytes, 200, summaryHeaders(pdf.fileName));
   });
 

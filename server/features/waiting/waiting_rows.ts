@@ -3,11 +3,16 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { ADMIN_WAITING, type WaitingKind, type WaitingTimes } from "../../../domain/waiting.ts";
 import { evidenceOpen, PORTFOLIO_STATUSES, type PortfolioState } from "../../../domain/workflow.ts";
 import { CHANGED_AT, HAS_NEW_WORK } from "../../queries/new_work.ts";
-import { ownPortfolios } from "../../queries/portfolio_relations.ts";
+import { isOwnAssessment, ownPortfolios } from "../../queries/portfolio_relations.ts";
 
 /** SQL condition over `unit_assignments` (`a`: its alias): the portfolios that wait for an actor. */
 export function waitsFor(actor: Actor, a: SQL): SQL {
-  return ownPortfolios(actor, a);
+  const own = ownPortfolios(actor, a);
+  if (actor.kind !== "staff" || actor.mode !== "admin") return own;
+  // Another person verifies what they assessed (DECISIONS 9).
+  return sql`(${own} and not (${a}.portfolio_status = 'assessed' and ${
+    isOwnAssessment(sql`${actor.id}`, a)
+  }))`;
 }
 
 const OPEN: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES].filter(evidenceOpen);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import {
   addStudent,
@@ -76,6 +77,29 @@ worldTest("submitted, complete, assessed and verified portfolios wait for their 
   await postStep(admin, portfolio, "award", {});
   assert.equal(await has(admin, "award"), false);
 });
+
+worldTest(
+  "what an administrator assessed waits for another one, where the school asks for that",
+  async (world) => {
+    const { oak, teacher } = await openSchool(world);
+    const [admin, other] = [
+      await signInNewStaff(world, oak, "admin", "a@oak.example"),
+      await signInNewStaff(world, oak, "admin", "b@oak.example"),
+    ];
+    const portfolio = await assign(teacher, await addStudent(teacher));
+    await completeOutcomes({ teacher, portfolio });
+    assert.equal((await postStep(teacher, portfolio, "submit", {})).status, 200);
+    admin.cookies.set("activeRole", "teacher");
+    assert.equal((await postStep(admin, portfolio, "assess", {})).status, 200);
+    admin.cookies.delete("activeRole");
+    const waiting = async () => [await idsOf(admin, "what=verify"), await idsOf(other, "what=verify")];
+    assert.deepEqual(await waiting(), [[portfolio.id], [portfolio.id]]);
+    await oak.run(sql`update establishment_settings set verify_by_another = 1`);
+    assert.deepEqual(await waiting(), [[], [portfolio.id]]);
+    assert.equal((await postStep(other, portfolio, "verify", {})).status, 200);
+    assert.deepEqual(await idsOf(admin, "what=award"), [portfolio.id]);
+  },
+);
 
 worldTest("a list goes by who waits longest, a page at a time, and is narrowed to a unit", async (world) => {
   const { oak, teacher } = await openSchool(world);

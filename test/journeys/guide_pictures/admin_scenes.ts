@@ -8,6 +8,7 @@ export const adminScenes: readonly Scene[] = [
     play: (stage) =>
       withPage(stage, "wide", async (page) => {
         await stage.administrator.put("/api/lessons/settings", { cardsAllowed: false });
+        await page.setViewportSize({ width: 1280, height: 720 });
         await openStaffPage(stage, page, "administrator", links.home());
         await takePicture(page, "wide-admin-start");
         const { id } = await findPortfolio(stage, "Zoë", "113291");

@@ -3,7 +3,7 @@ import { draw } from "../sheet_page.ts";
 import { clipBetween, takePicture } from "./camera.ts";
 import { findPortfolio, openStaffPage, type Scene, withPage } from "./stage.ts";
 
-/** Summary sheets and claims. */
+/** Summary sheets, claims, the board and the administration's lists. */
 export const paperworkScenes: readonly Scene[] = [
   {
     name: "teacher-sheet",
@@ -27,6 +27,26 @@ export const paperworkScenes: readonly Scene[] = [
         await page.setViewportSize({ width: 1120, height: 1100 });
         await openStaffPage(stage, page, "administrator", links.claims());
         await takePicture(page, "wide-claims");
+      }),
+  },
+  {
+    name: "admin-board",
+    play: (stage) =>
+      withPage(stage, "wide", async (page) => {
+        await page.setViewportSize({ width: 1280, height: 860 });
+        await openStaffPage(stage, page, "administrator", links.board());
+        await takePicture(page, "wide-board");
+      }),
+  },
+  {
+    name: "admin-students",
+    play: (stage) =>
+      withPage(stage, "wide", async (page) => {
+        await page.setViewportSize({ width: 1120, height: 900 });
+        await openStaffPage(stage, page, "administrator", links.admin({ tab: "students" }));
+        await takePicture(page, "wide-admin-students");
+        await page.goto(new URL(links.schoolYear(), page.url()).href);
+        await takePicture(page, "wide-school-year");
       }),
   },
 ];

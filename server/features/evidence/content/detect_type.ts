@@ -43,6 +43,21 @@ export async function detectType(object: StoredObject, fileName: string): Promis
   return await readingInParts(object, async (blob) => binaryType(blob, await fileTypeFromBlob(blob)));
 }
 
+export const SVG_TYPE = "image/svg+xml";
+
+/** What may stand before the root element; a DOCTYPE with definitions of its own is not read. */
+const PROLOG = [/^<\?[^>]*>/, /^<!--(?:[^-]|-(?!->))*-->/, /^<!DOCTYPE[^>[]*>/i];
+
+/** Accepted for logos alone, which are drawn anew. */
+export async function isSvg(object: StoredObject): Promise<boolean> {
+  let rest = new TextDecoder().decode(await object.bytes(0, 4096)).trimStart();
+  for (;;) {
+    const [part] = PROLOG.map((kind) => kind.exec(rest)?.[0]).filter((found) => found !== undefined);
+    if (part === undefined) return /^<svg[\s>]/i.test(rest);
+    rest = rest.slice(part.length).trimStart();
+  }
+}
+
 async function binaryType(blob: Blob, detected: { mime: string } | undefined): Promise<string | null> {
   const mime = detected?.mime ?? "";
   const type = await recordedType(blob, ALIASES[mime] ?? mime);

@@ -2,7 +2,7 @@ import { and } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { uploads } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
-import { detectType } from "../content/detect_type.ts";
+import { detectType, isSvg, SVG_TYPE } from "../content/detect_type.ts";
 import { storedObject } from "../content/stored_object.ts";
 import { type ClaimedUpload, holdsClaim, takenOver } from "./claim_upload.ts";
 import { fitsQuota, readStorageLimit, storageFull, storedBytes } from "./storage_quota.ts";
@@ -24,7 +24,10 @@ export async function finishUpload(
   const size = await storage.complete(storageKey, writing ?? "");
   if (expected !== undefined && size !== expected) throw new IncompleteBody();
   if (size === 0) throw emptyFile();
-  const type = await detectType(storedObject(storage, storageKey, size), claim.fileName);
+  const object = storedObject(storage, storageKey, size);
+  const type = claim.purpose === "logo" && await isSvg(object)
+    ? SVG_TYPE
+    : await detectType(object, claim.fileName);
   checkType(claim.purpose, type);
   await doors.writeTenant(tenantId, (tx) => saveUpload(tx, claim, { size, type, now: now() }));
   return size;

@@ -94,22 +94,28 @@ classroomTest("a name is kept as its owner wrote it, but never as a place", asyn
   assert.equal((await room.student.post("/api/objects/upload", { fileName: "x".repeat(1201) })).status, 400);
 });
 
-classroomTest("only staff promise a resource, and what is for one purpose serves no other", async (room) => {
-  const { student, teacher } = room;
-  const refusedPromise = await student.post("/api/objects/upload", { purpose: "resource" });
-  assert.deepEqual([refusedPromise.status, refusedPromise.json().code], [403, "forbidden"]);
-  const { uploadURL, objectPath } = await promise(teacher, { purpose: "resource", fileName: "a.pdf" });
-  assert.equal((await send(teacher, uploadURL, PDF)).status, 200);
-  const added = await add(teacher, room.submissionId, objectPath);
-  assert.deepEqual([added.status, added.json().code], [400, "invalid"]);
-  for (const purpose of ["logo", "picture", "signature", "homework"]) {
-    const answer = await teacher.post("/api/objects/upload", { purpose });
-    assert.deepEqual([answer.status, answer.json().message], [
-      400,
-      "Only evidence, resources and their small pictures can be uploaded here.",
-    ]);
-  }
-});
+classroomTest(
+  "only staff promise a resource, only administrators a logo, and what is for one purpose serves no other",
+  async (room) => {
+    const { student, teacher } = room;
+    const refusedPromise = await student.post("/api/objects/upload", { purpose: "resource" });
+    assert.deepEqual([refusedPromise.status, refusedPromise.json().code], [403, "forbidden"]);
+    const { uploadURL, objectPath } = await promise(teacher, { purpose: "resource", fileName: "a.pdf" });
+    assert.equal((await send(teacher, uploadURL, PDF)).status, 200);
+    const added = await add(teacher, room.submissionId, objectPath);
+    assert.deepEqual([added.status, added.json().code], [400, "invalid"]);
+    for (const browser of [student, teacher]) {
+      assert.equal((await browser.post("/api/objects/upload", { purpose: "logo" })).status, 403);
+    }
+    for (const purpose of ["picture", "signature", "homework"]) {
+      const answer = await teacher.post("/api/objects/upload", { purpose });
+      assert.deepEqual([answer.status, answer.json().message], [
+        400,
+        "Only evidence, resources, their small pictures and logos can be uploaded here.",
+      ]);
+    }
+  },
+);
 
 classroomTest("a small picture is a picture that can be drawn, and small", async (room) => {
   const { student } = room;

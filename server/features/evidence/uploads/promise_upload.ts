@@ -4,7 +4,7 @@ import { forbidden } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LIFETIMES } from "../../../../domain/limits.ts";
-import { decide } from "../../../../domain/permissions.ts";
+import { type Capability, decide } from "../../../../domain/permissions.ts";
 import { storageLimit } from "../../../../domain/plans.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
 import { assertFitsOwnLimits, fitsOwnLimits, promisedBytes } from "./open_uploads.ts";
@@ -35,14 +35,21 @@ type PromiseInput = {
   now: Date;
 };
 
+/** Capabilities beyond that of sending anything. */
+const NEEDED: Partial<Record<AnyPurpose, Capability>> = {
+  resource: "resource.add",
+  logo: "settings.change",
+};
+
 /**
  * Promises an upload for a day. Throws `too_large`, `wrong_type` or `invalid` from what is declared,
  * `forbidden`, `limit` (storage full), or `too_many` open uploads.
  */
 export async function promiseUpload(tx: TenantWriter, input: PromiseInput): Promise<UploadPromise> {
   const { owner, purpose = "evidence", declared, now } = input;
-  if (purpose === "resource" && decide(owner, "resource.add") !== "yes") throw forbidden();
-  checkDeclared(declared);
+  const needed = NEEDED[purpose];
+  if (needed !== undefined && decide(owner, needed) !== "yes") throw forbidden();
+  checkDeclared(declared, purpose);
   if (declared.fileSize === 0) throw emptyFile();
   if (declared.fileSize !== undefined) checkSize(declared.fileSize, purpose);
   const entitlements = await readEntitlements(tx.db);

@@ -54,7 +54,7 @@ classroomTest("no Office, picture or text type is refused by its declared type",
 classroomTest("a promise with unknown fields, another purpose or nonsense is refused", async (room) => {
   const invalid = [
     { extra: 1 },
-    { purpose: "logo" },
+    { purpose: "picture" },
     { fileSize: -1 },
     { fileSize: 1.5 },
     { fileName: 7 },

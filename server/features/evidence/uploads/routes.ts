@@ -19,7 +19,10 @@ const promised = z.strictObject({
   fileName: z.string().max(TEXT_LIMITS.fileName * 4, "This file name is too long.").optional(),
   fileType: z.string().max(255).optional(),
   fileSize: z.int().nonnegative().optional(),
-  purpose: z.enum(UPLOAD_PURPOSES, "Only evidence, resources and their small pictures can be uploaded here.")
+  purpose: z.enum(
+    UPLOAD_PURPOSES,
+    "Only evidence, resources, their small pictures and logos can be uploaded here.",
+  )
     .optional(),
 });
 

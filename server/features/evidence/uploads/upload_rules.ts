@@ -10,8 +10,9 @@ import {
   PICTURE_TOO_LARGE,
   PICTURE_UNREADABLE,
 } from "../../../../domain/profile.ts";
+import { LOGO_UNREADABLE } from "../../../../domain/logos.ts";
 import { tooLarge } from "../../../adapters/storage/storage.ts";
-import { extensionOf } from "../content/detect_type.ts";
+import { extensionOf, SVG_TYPE } from "../content/detect_type.ts";
 
 /** The only actor who may send to the upload or use it. */
 export type UploadOwner = ActorFor<"evidence.upload">;
@@ -24,14 +25,14 @@ export function uploadExpired(): AppError {
   return new AppError("not_found", "This upload has expired. Choose the file again.");
 }
 
-/** Purposes open to any uploader (API.md); `thumbnail` is a video's still. */
-export const UPLOAD_PURPOSES = ["evidence", "resource", "thumbnail"] as const;
+/** Of `POST /objects/upload` (API.md); `thumbnail` is a video's still. */
+export const UPLOAD_PURPOSES = ["evidence", "resource", "thumbnail", "logo"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 /** As stored; a profile picture has its own route. */
 export type AnyPurpose = (typeof uploads.$inferSelect)["purpose"];
 
-export const UNCOUNTED_PURPOSES = ["thumbnail", "picture"] as const satisfies readonly AnyPurpose[];
+export const UNCOUNTED_PURPOSES = ["thumbnail", "picture", "logo"] as const satisfies readonly AnyPurpose[];
 
 /** Whether it counts against the school's storage. */
 export function isCounted(purpose: AnyPurpose): boolean {
@@ -71,7 +72,11 @@ const REFUSED_TYPES =
   /html|svg|xml$|javascript|ecmascript|shellscript|x-sh$|x-msdownload|x-dosexec|x-executable|x-msi|java-archive|macroenabled|zip|x-rar|vnd\.rar|x-7z|x-tar|x-bzip|x-iso9660|x-apple-diskimage/i;
 
 /** Throws `wrong_type` for a declared name or type never accepted; passing proves nothing: the content decides. */
-export function checkDeclared(declared: { fileName?: string; fileType?: string }): void {
+export function checkDeclared(
+  declared: { fileName?: string; fileType?: string },
+  purpose: AnyPurpose,
+): void {
+  if (purpose === "logo") return;
   const name = declared.fileName?.trim().replace(/[. ]+$/, "") ?? "";
   if (REFUSED_EXTENSIONS.includes(extensionOf(name)) || REFUSED_TYPES.test(declared.fileType ?? "")) {
     throw new AppError("wrong_type", ACCEPTED_TYPES_TEXT);
@@ -81,6 +86,7 @@ export function checkDeclared(declared: { fileName?: string; fileType?: string }
 /** `type` is the detected one, null when unaccepted. Throws `wrong_type`. */
 export function checkType(purpose: AnyPurpose, type: string | null): asserts type is string {
   if (type !== null && (purpose === "evidence" || purpose === "resource" || isRasterImage(type))) return;
+  if (type === SVG_TYPE && purpose === "logo") return;
   throw new AppError("wrong_type", wrongTypeMessage(purpose, type));
 }
 
@@ -88,6 +94,7 @@ function wrongTypeMessage(purpose: AnyPurpose, type: string | null): string {
   if (purpose === "picture") {
     return type?.startsWith("image/") ? PICTURE_UNREADABLE : PICTURE_NOT_IMAGE.description;
   }
+  if (purpose === "logo") return LOGO_UNREADABLE;
   if (type === null) return ACCEPTED_TYPES_TEXT;
   return "The small picture must be a JPEG, PNG, GIF, WebP or AVIF image.";
 }

@@ -43,7 +43,7 @@ export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move):
         ${now.toISOString()}, ${declared === undefined ? null : Number(declared)}, ${text}
       where changes() = 1`),
     eventStatement(tx, {
-      what: step === "return" ? "portfolio.returned" : `portfolio.${to}`,
+      what: step === "return" || to === null ? "portfolio.returned" : `portfolio.${to}`,
       at: now,
       actor,
       studentId,

@@ -1,16 +1,19 @@
-import { sql } from "drizzle-orm";
+import { and, not, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { outcomesMissingWork } from "../../../../domain/evidence_need.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
 import type { Outcome } from "../../../../domain/units.ts";
+import { isOwnAssessment } from "../../../queries/portfolio_relations.ts";
 import { movePortfolio } from "./move_portfolio.ts";
 
 type Input = {
   assignmentId: string;
   studentId: string;
   step: WorkflowStep;
+  /** Where it begins, if not where the step usually does: the board assesses from none (DECISIONS 6). */
+  from?: PortfolioState;
   /** Own-work declaration; undefined when not required (DECISIONS 9). */
   declaration?: boolean;
   helpGiven?: string;
@@ -23,7 +26,8 @@ type Input = {
  */
 export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Promise<void> {
   const { assignmentId, step, declaration } = input;
-  const { from: [from = null], to, needsAllComplete } = STEPS[step];
+  const { from: [usual = null], to, needsAllComplete } = STEPS[step];
+  const { from = usual } = input;
   const help = input.helpGiven?.trim() || null;
   const moved = await movePortfolio(tx, actor, {
     ...input,
@@ -32,12 +36,15 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
     columns: stepColumns(actor, input, help),
     declared: declaration,
     text: help,
-    condition: needsAllComplete
-      ? sql`not exists (
+    condition: and(
+      needsAllComplete
+        ? sql`not exists (
           select 1 from submissions where assignment_id = ${assignmentId} and teacher_outcome_complete = 0)`
-      : undefined,
+        : undefined,
+      step === "verify" ? not(isOwnAssessment(sql`${actor.id}`)) : undefined,
+    ),
   });
-  if (!moved) throw await stepError(tx, assignmentId, step);
+  if (!moved) throw await stepError(tx, actor, { assignmentId, step, from });
 }
 
 function stepColumns(actor: Actor, { step, now, declaration }: Input, help: string | null) {
@@ -60,11 +67,18 @@ function stepColumns(actor: Actor, { step, now, declaration }: Input, help: stri
   }
 }
 
-async function stepError(tx: TenantWriter, assignmentId: string, step: WorkflowStep): Promise<AppError> {
+type Refused = { assignmentId: string; step: WorkflowStep; from: PortfolioState };
+
+async function stepError(
+  tx: TenantWriter,
+  actor: Actor,
+  { assignmentId, step, from }: Refused,
+): Promise<AppError> {
   const [[row], held] = await Promise.all([
-    tx.db.all<{ status: PortfolioState; outcomes: string }>(sql`
-      select portfolio_status as status, r.outcomes from unit_assignments a
-        join unit_revisions r on r.id = a.revision_id where a.id = ${assignmentId}`),
+    tx.db.all<{ status: PortfolioState; outcomes: string; ownAssessment: 0 | 1 }>(sql`
+      select portfolio_status as status, r.outcomes, ${isOwnAssessment(sql`${actor.id}`)} as ownAssessment
+      from unit_assignments join unit_revisions r on r.id = revision_id
+      where unit_assignments.id = ${assignmentId}`),
     tx.db.all<{ complete: 0 | 1; pieces: number }>(sql`
       select teacher_outcome_complete as complete, (held_at is not null) + (
         select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
@@ -72,10 +86,15 @@ async function stepError(tx: TenantWriter, assignmentId: string, step: WorkflowS
   ]);
   if (!row) return notFound();
   const missing = held.flatMap(({ complete }, index) => complete ? [] : [index + 1]);
-  const progress = { completed: held.length - missing.length, total: held.length, missing };
+  const facts = {
+    completed: held.length - missing.length,
+    total: held.length,
+    missing,
+    ownAssessment: row.ownAssessment === 1,
+  };
   const outcomes: Outcome[] = JSON.parse(row.outcomes);
   const missingWork = outcomesMissingWork(outcomes, (index) => held[index]?.pieces ?? 0);
-  const reason = checkStep(step, row.status, progress) ??
+  const reason = checkStep(step, row.status, facts, [from]) ??
     "This portfolio was changed by someone else just now.";
   return new AppError("conflict", reason, {
     extra: { portfolioStatus: row.status, missingOutcomes: missing, missingWork },

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
+import { signInNewStaff } from "../../../../test/factories.ts";
+import { ANOTHER_VERIFIES } from "../../../../domain/workflow.ts";
 import { worldTest } from "../../../../test/world.ts";
 import type { AssignmentView } from "../read_assignment.ts";
 import {
@@ -64,6 +66,36 @@ worldTest("a refused step names required work that is neither here nor said wher
   assert.deepEqual(await missing(), [2], "taken back");
   await teacher.post(`/api/submissions/${required}/complete`, { complete: true, heldAt: "In room 4" });
   assert.deepEqual(await missing(), [], "said where");
+});
+
+worldTest("where another person verifies, whoever assessed a portfolio cannot", async (world) => {
+  const all = await openPortfolioFixture(world);
+  const { admin, student, portfolio, oak } = all;
+  const colleague = await signInNewStaff(world, oak, "admin", "second@oak.example");
+  assert.equal(
+    (await admin.send("/api/admin/settings", { method: "PATCH", body: { verifyByAnother: true } })).status,
+    200,
+  );
+  await completeOutcomes(all);
+  await postStep(student, portfolio, "submit");
+  admin.cookies.set("activeRole", "teacher");
+  assert.equal((await postStep(admin, portfolio, "assess")).status, 200);
+  admin.cookies.set("activeRole", "admin");
+  const told = async (browser: BrowserClient) =>
+    (await browser.get(`/api/portfolios/${portfolio.id}`)).json<{ viewer: { ownAssessment: boolean } }>()
+      .viewer
+      .ownAssessment;
+  assert.deepEqual([await told(admin), await told(colleague)], [true, false], "said before");
+  const refused = await postStep(admin, portfolio, "verify");
+  assert.deepEqual([refused.status, refused.json().message], [409, ANOTHER_VERIFIES]);
+  assert.equal((await postStep(colleague, portfolio, "return", { reason: "Look again" })).status, 200);
+  admin.cookies.set("activeRole", "teacher");
+  assert.equal((await postStep(admin, portfolio, "assess")).status, 200);
+  admin.cookies.set("activeRole", "admin");
+  assert.equal((await postStep(admin, portfolio, "verify")).status, 409);
+  assert.equal((await postStep(colleague, portfolio, "verify")).status, 200);
+  assert.equal(await countEvents(world, oak, "portfolio.verified"), 1);
+  assert.equal((await postStep(admin, portfolio, "award")).status, 200, "the award is anybody's");
 });
 
 worldTest("an administrator in teacher mode assesses, and may not verify", async (world) => {

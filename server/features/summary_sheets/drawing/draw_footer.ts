@@ -1,6 +1,7 @@
 import type { PDFImage } from "pdf-lib";
 import type { SheetSignatures } from "../../../../domain/sheet_groups.ts";
 import { sheetDate, type SheetSignature } from "../../../../domain/summary_sheet.ts";
+import { isSignedAs } from "../../../../domain/signatures.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
 import { LEFT, PARTS, WIDTH } from "./layout.ts";
 
@@ -80,9 +81,10 @@ function drawSignature(
     });}
 }
 
-/** A typed name stands on the line already. */
-function nameBeneath({ name, image }: SheetSignature): string | null {
-  return image === null ? null : name;
+/** A typed name stands on the line already; the account's where that is another's. */
+function nameBeneath({ name, image, account }: SheetSignature): string | null {
+  const parts = [image === null ? [] : name, isSignedAs(name, account) ? [] : `(signed in as ${account})`];
+  return parts.flat().join(" ") || null;
 }
 
 function drawSigner(canvas: Canvas, parts: readonly (string | null)[], { x, width }: Line): void {

@@ -1,3 +1,4 @@
+import type { PDFImage } from "pdf-lib";
 import type { Sheet } from "../../../../domain/sheet_pages.ts";
 import { DATES_RULE, type SheetUnit } from "../../../../domain/summary_sheet.ts";
 import type { Canvas } from "../../../documents/canvas.ts";
@@ -10,6 +11,8 @@ const NUMBER = { boxes: 6, width: 132, label: 56, gap: 16 } as const;
 const NUMBER_X = RIGHT - NUMBER.width;
 const FIELD_WIDTH = NUMBER_X - NUMBER.gap - NUMBER.label - LEFT - LABEL.width;
 const PADDING = 5;
+/** Points; `right`: for the number of the sheet. */
+const LOGO = { width: 150, right: 110, maxScale: 0.5 } as const;
 
 export function drawHeader(canvas: Canvas, centre: SummaryDocument, set: SummarySet, sheet: Sheet): void {
   const { title, rule } = PARTS;
@@ -26,6 +29,11 @@ export function drawHeader(canvas: Canvas, centre: SummaryDocument, set: Summary
   canvas.text(set.unit.unitCode, code, { size: 12, align: "centre", oneLine: true });
   if (sheet.grid) canvas.text(DATES_RULE, { ...across, ...rule }, { size: 9.5, weight: "bold" });
   canvas.text(sheetNote(set, sheet), { ...across, ...rule }, { size: 9.5, align: "right" });
+}
+
+/** Between the title and the number of the sheet. */
+export function drawLogo(canvas: Canvas, logo: PDFImage): void {
+  canvas.image(logo, { x: RIGHT - LOGO.right - LOGO.width, width: LOGO.width, ...PARTS.logo }, LOGO.maxScale);
 }
 
 function sheetNote({ unit, version }: SummarySet, { grid }: Sheet): string {

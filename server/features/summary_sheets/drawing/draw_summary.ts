@@ -9,7 +9,7 @@ import { openTextWriter } from "../../../documents/text_writer.ts";
 import type { SummaryDocument, SummarySet } from "../make_summary_pdf.ts";
 import { drawFooter, drawSignatures, type SignatureImages } from "./draw_footer.ts";
 import { drawGrid } from "./draw_grid.ts";
-import { drawHeader } from "./draw_header.ts";
+import { drawHeader, drawLogo } from "./draw_header.ts";
 import { drawHeldWork, drawHeldWorkList, drawHeldWorkSheets } from "./draw_held_work.ts";
 import { drawNotReady } from "./draw_not_ready.ts";
 import { PAPER, PARTS } from "./layout.ts";
@@ -24,10 +24,11 @@ export default async function drawSummary(document: SummaryDocument): Promise<Ui
   pdf.setProducer("Unitfolio");
   const writer = await openTextWriter(pdf, await openFontFaces(typedText(document)));
   const images = await embedImages(pdf, document.signatures);
+  const logo = document.logo === null ? null : await pdf.embedPng(document.logo);
   for (const set of document.sets) {
     for (const sheet of summarySheets(set.unit, set.students, document.signatures)) {
       const ink = addPage(pdf, PAPER);
-      drawSheet(canvasOf(ink, writer), { document, set, sheet, images });
+      drawSheet(canvasOf(ink, writer), { document, set, sheet, images, logo });
       ink.done();
       // Lets the worker be terminated between pages.
       await new Promise(setImmediate);
@@ -36,10 +37,17 @@ export default async function drawSummary(document: SummaryDocument): Promise<Ui
   return await pdf.save();
 }
 
-type SheetInput = { document: SummaryDocument; set: SummarySet; sheet: Sheet; images: SignatureImages };
+type SheetInput = {
+  document: SummaryDocument;
+  set: SummarySet;
+  sheet: Sheet;
+  images: SignatureImages;
+  logo: PDFImage | null;
+};
 
-function drawSheet(canvas: Canvas, { document, set, sheet, images }: SheetInput): void {
+function drawSheet(canvas: Canvas, { document, set, sheet, images, logo }: SheetInput): void {
   drawHeader(canvas, document, set, sheet);
+  if (logo) drawLogo(canvas, logo);
   if (sheet.grid) {
     drawGrid(canvas, sheet.grid);
     drawSignatures(canvas, sheet.grid.signatures, images);
@@ -80,7 +88,7 @@ function typedText({ centreName, centreNumber, sets, signatures }: SummaryDocume
         { firstName, lastName, learnerNumber, heldAt },
       ) => [firstName, lastName, learnerNumber ?? "", ...heldAt.filter((place) => place !== null)]),
     ]),
-    ...signatures.map(({ name }) => name),
+    ...signatures.flatMap(({ name, account }) => [name, account]),
     HELD_WORK_SEPARATOR,
   ].join("");
 }

@@ -8,6 +8,7 @@ export const WIDTH = RIGHT - LEFT;
 
 /** Offsets from the top and heights. */
 export const PARTS = {
+  logo: { y: 26, height: 34 },
   title: { y: MARGIN, height: 22 },
   centre: { y: 66, height: 24 },
   unit: { y: 96, height: 30 },

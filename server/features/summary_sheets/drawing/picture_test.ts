@@ -48,6 +48,23 @@ Deno.test("every name leaves its letters on the paper, and empty lines stay empt
   }
 });
 
+Deno.test("a logo stands beside the title, which stays as it is", async () => {
+  const wide = await sharp({ create: { width: 640, height: 20, channels: 3, background: "#0a7" } }).png()
+    .toBuffer();
+  const inkOf = async (logo: string | null) => {
+    const bytes = await draw([student("Ash", "Robin")], { logo });
+    return await Promise.all([LEFT, WIDTH / 2 + 100].map(async (x) => {
+      const box = { x, y: 0, width: 330, height: PARTS.centre.y - 4 };
+      const { channels: [red] } = await sharp(await pictureOf(bytes, box)).stats();
+      return red!.sum;
+    }));
+  };
+  const [title, beside] = await inkOf(null);
+  const [titleThen, besideThen] = await inkOf(`data:image/png;base64,${wide.toString("base64")}`);
+  assert.equal(titleThen, title);
+  assert.ok(besideThen! < beside!, "there is ink beside it");
+});
+
 Deno.test("a drawn and a typed signature stand on their lines, and an empty line stays empty", async () => {
   const inkOf = async (educator: string | null, admin: string | null) => {
     const image = await drawnLine({ pen: 6 });

@@ -28,7 +28,8 @@ export function signature(
   part: SignaturePart,
   over: Partial<SheetSignature> = {},
 ): SheetSignature {
-  return { id, part, name: `Name of ${id}`, image: null, signedOn: "2026-06-16", ...over };
+  const name = over.name ?? `Name of ${id}`;
+  return { id, part, name, account: name, image: null, signedOn: "2026-06-16", ...over };
 }
 
 export function draw(
@@ -44,6 +45,7 @@ export function summaryDocument(
 ): SummaryDocument {
   const unit = { unitCode: "121766", title: "Growing vegetables", outcomes: students[0]?.dates.length ?? 0 };
   return {
+    logo: null,
     centreName: "Oak School",
     centreNumber: "12345",
     madeOn: "2026-06-15",

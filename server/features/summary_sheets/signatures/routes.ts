@@ -31,6 +31,7 @@ const signing = z.strictObject({
   adminSignature: image,
   adminDate: day,
   adminName: name,
+  expected: z.number().int().min(0).optional(),
 });
 type Signing = z.output<typeof signing>;
 
@@ -43,7 +44,8 @@ export const signatureRoutes = new Hono<AppEnv>()
   .post("/units/:id/signatures", can("signature.sign"), body(signing), async (c) => {
     const { school, actor, now } = c.var;
     const unitId = c.req.param("id");
-    const input = { unitId, today: school.today() };
+    const { expected } = c.req.valid("json");
+    const input = { unitId, today: school.today(), expected };
     const given = SIGNATURE_PARTS.map((part) => signatureOf(part, c.req.valid("json"), input.today))
       .filter((signature) => signature !== null);
     const planned = await school.read(planSigning, actor, { ...input, sent: given });

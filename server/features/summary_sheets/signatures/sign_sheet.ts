@@ -3,15 +3,25 @@ import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { type ActorFor, decide } from "../../../../domain/permissions.ts";
-import { checkSignedOn, newSignatures, type SentSignature } from "../../../../domain/signatures.ts";
+import {
+  checkSignedOn,
+  newSignatures,
+  type SentSignature,
+  sheetChanged,
+} from "../../../../domain/signatures.ts";
 import { onSheetOf } from "../../../queries/sheet_rows.ts";
 import { eventStatement } from "../../activity/events.ts";
 import { ALL_DATED, isCovered, OUTCOME_DATES, readSheetRows } from "./covered_rows.ts";
 import { isBy } from "./read_signatures.ts";
 import { readSignaturesById } from "./signatures_by_id.ts";
 
-/** `today`: `YYYY-MM-DD` at the establishment. */
-type Input = { unitId: string; sent: readonly SentSignature[]; today: string };
+/** `today`: `YYYY-MM-DD` at the establishment; `expected`: the number of complete rows that the actor was shown. */
+type Input = {
+  unitId: string;
+  sent: readonly SentSignature[];
+  today: string;
+  expected?: number | undefined;
+};
 
 type SigningPlan = {
   /** What is a new signature; `stored`: its picture is one of this sheet, so it is not drawn anew. */
@@ -24,12 +34,12 @@ type SigningPlan = {
 
 /**
  * What signing would write, by `newSignatures`. Throws as it does, `not_found` without a row on the sheet, `conflict` where
- * none is complete, `invalid` for a date.
+ * none is complete or another number than expected, `invalid` for a date.
  */
 export async function planSigning(
   db: Pick<TenantReader, "all">,
   actor: ActorFor<"signature.sign">,
-  { unitId, sent, today }: Input,
+  { unitId, sent, today, expected }: Input,
 ): Promise<SigningPlan> {
   const [rows, [counted]] = await Promise.all([
     readSheetRows(db, actor, unitId),
@@ -50,6 +60,9 @@ export async function planSigning(
   );
   if (complete.length === 0) {
     throw new AppError("conflict", "There is nothing to sign: no student has a date for every outcome.");
+  }
+  if (expected !== undefined && expected !== complete.length) {
+    throw new AppError("conflict", sheetChanged(complete.length, expected));
   }
   const workOn = complete.map(({ completedOn }) => completedOn!).toSorted().at(-1)!;
   for (const signature of signatures) checkDay(signature, today, workOn);

@@ -42,6 +42,18 @@ worldTest("what a page sends back as it read it is not signed again", async (wor
   );
 });
 
+worldTest("a sheet with another number of complete rows than was shown is not signed", async (world) => {
+  const { oak, teacher, begun, path, complete, read } = await openSheet(world);
+  const { total } = await read(teacher);
+  await complete(teacher, begun);
+  const late = await teacher.post(path, { educatorName: "Sam Carter", expected: total });
+  assert.equal(late.status, 409, late.text);
+  assert.match(late.json<{ message: string }>().message, /would sign for 2 students now, not 1/);
+  assert.equal(await countEvents(world, oak, "summary_sheet.signed"), 0);
+  const again = await teacher.post(path, { educatorName: "Sam Carter", expected: total + 1 });
+  assert.equal(again.status, 200, again.text);
+});
+
 worldTest("what is sent twice at once is signed once", async (world) => {
   const { oak, admin, teacher, done, path } = await openSheet(world);
   const body = { educatorSignature: await drawnLine(), educatorDate: "2026-06-14" };

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
 import type { SheetSignature } from "../../../../domain/summary_sheet.ts";
 
-/** `account`: the name of the account that signed, `signedBy` its id. */
-export type StoredSignature = SheetSignature & { account: string; signedBy: string; createdAt: string };
+/** `signedBy`: the account's id. */
+export type StoredSignature = SheetSignature & { signedBy: string; createdAt: string };
 
 /** In the order in which they were given; ids may recur. */
 export async function readSignaturesById(

@@ -1,0 +1,8 @@
+import type { Rule } from "./rule.ts";
+
+/** What is decided for the whole school (spec 2 §6). */
+export const ESTABLISHMENT_CAPABILITIES = {
+  "settings.read": { for: ["anyone"], ownership: "none" },
+  "settings.read_school": { for: ["teacher", "admin"], ownership: "none" },
+  "settings.change": { for: ["admin"], ownership: "none" },
+} as const satisfies Record<string, Rule>;

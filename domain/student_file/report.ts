@@ -1,0 +1,17 @@
+import type { RowError, RowWarning } from "./rows.ts";
+
+/** Of an upload, or of what it would do. Rows as in the sheet. */
+export type ImportReport = {
+  /** Students added. */
+  successCount: number;
+  errorCount: number;
+  /** Rows that say what the school has. */
+  unchangedCount: number;
+  results: { errors: RowError[]; warnings: RowWarning[] };
+};
+
+/** With the errors of rows that could not be sent. */
+export function withErrors(report: ImportReport, more: readonly RowError[]): ImportReport {
+  const errors = [...report.results.errors, ...more].sort((a, b) => a.row - b.row);
+  return { ...report, errorCount: errors.length, results: { ...report.results, errors } };
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { type BoardColumn, type BoardFilter, openColumn } from "../../domain/board.ts";
+import { NO_VERIFIED_PORTFOLIOS } from "../../domain/claims.ts";
+import type { BoardCard } from "../../server/features/board/board_card.ts";
+import type { BoardView } from "../../server/features/board/list_board.ts";
+import type { BoardChoices } from "../../server/features/board/read_board_choices.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { messageOf } from "../api.ts";
+import { ClaimResult } from "../claims/ClaimResult.tsx";
+import { useAwardAll } from "../claims/use_award_all.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { CHECK_CONNECTION } from "../page_services.ts";
+import { handleBoardKeys } from "./board_keys.ts";
+import { BoardColumnView } from "./BoardColumnView.tsx";
+import { BoardTools } from "./BoardTools.tsx";
+import { boardQueries } from "./queries.ts";
+import { useBoard } from "./use_board.ts";
+import { useBoardMoves } from "./use_board_moves.ts";
+import { useDraggedCard } from "./use_dragging.ts";
+
+const MoveDialog = lazyDialog(() => import("./MoveDialog.tsx"));
+const AwardAllDialog = lazyDialog(() => import("../claims/AwardAllDialog.tsx"));
+
+type Props = {
+  initial: BoardFilter;
+  initialColumn: BoardColumn | null;
+  choices: BoardChoices;
+  timeZone: string;
+  /** Whether the plan has claim forms. */
+  claimForms: boolean;
+};
+
+const EMPTY: Readonly<Record<BoardColumn, string>> = {
+  in_progress: "Portfolios that students work on appear here.",
+  completed: "Portfolios that are submitted, or have every outcome complete, appear here.",
+  assessed: "Portfolios that are assessed and wait to be verified appear here.",
+  verified: NO_VERIFIED_PORTFOLIOS,
+  awarded: "Portfolios that are awarded appear here.",
+};
+
+/** The review board of an administrator (spec 2 §2, §4). */
+export default function BoardIsland({ initial, initialColumn, choices, timeZone, claimForms }: Props) {
+  const board = useBoard({ initial, initialColumn, thisYear: choices.years[0]! });
+  const moves = useBoardMoves(board.filter);
+  const client = useQueryClient();
+  const awardAll = useAwardAll(timeZone, () => void client.invalidateQueries({ queryKey: boardQueries.all }));
+  const dragged = useDraggedCard(moves.ask);
+  const ask = useRef(moves.ask);
+  ask.current = moves.ask;
+  // The same function for every render, for the memo of hundreds of cards.
+  const onMove = useCallback((card: BoardCard) => ask.current(card), []);
+  const { view, query } = board;
+  // Chosen once: a column that has become empty stays.
+  const [firstColumn] = useState(() => openColumn(countsOf(view)));
+  const shown = board.column ?? firstColumn;
+  return (
+    <div className="board-page stack">
+      <BoardTools board={board} choices={choices} shown={shown} />
+      <ClaimResult awardAll={awardAll} />
+      {view === undefined
+        ? query.isError
+          ? (
+            <Card>
+              <ErrorState
+                title="The board could not be loaded"
+                message={messageOf(query.error, CHECK_CONNECTION)}
+                action={
+                  <Button pending={query.isFetching} onClick={() => void query.refetch()}>Try again</Button>
+                }
+              />
+            </Card>
+          )
+          : <Spinner label="Loading the board…" />
+        : (
+          <div className="board" aria-busy={board.updating || undefined} onKeyDown={handleBoardKeys}>
+            {view.columns.map((each) => (
+              <BoardColumnView
+                key={each.column}
+                view={each}
+                shown={each.column === shown}
+                timeZone={timeZone}
+                dragged={dragged}
+                loading={board.loading === each.column}
+                empty={EMPTY[each.column]}
+                headingRef={each.column === "verified" ? awardAll.heading : undefined}
+                onMove={onMove}
+                onMore={board.showMore}
+              >
+                {each.column === "verified" && each.count > 0 &&
+                  (claimForms
+                    ? (
+                      <Button size="small" wide onClick={awardAll.ask}>
+                        Award All & Download Claim Form
+                      </Button>
+                    )
+                    : (
+                      <p className="small quiet">
+                        Claim forms are not part of your plan. Awarding works one by one.
+                      </p>
+                    ))}
+              </BoardColumnView>
+            ))}
+          </div>
+        )}
+      <p className="sr-only" role="status">{moves.announcement}</p>
+      {moves.asked && (
+        <MoveDialog
+          asked={moves.asked}
+          timeZone={timeZone}
+          onConfirm={moves.confirm}
+          onClose={moves.cancel}
+          focusAfter={moves.focusAfter}
+        />
+      )}
+      {awardAll.asking && (
+        <AwardAllDialog
+          pending={awardAll.pending}
+          onConfirm={awardAll.run}
+          onClose={awardAll.cancel}
+          focusAfter={awardAll.focusAfter}
+        />
+      )}
+    </div>
+  );
+}
+
+function countsOf(view: BoardView | undefined): Record<BoardColumn, number> {
+  const entries = view?.columns.map(({ column, count }) => [column, count] as const) ?? [];
+  return {
+    in_progress: 0,
+    completed: 0,
+    assessed: 0,
+    verified: 0,
+    awarded: 0,
+    ...Object.fromEntries(entries),
+  };
+}

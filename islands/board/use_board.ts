@@ -1,0 +1,60 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { BoardColumn, BoardFilter } from "../../domain/board.ts";
+import { links } from "../../domain/links.ts";
+import { useDebouncedSearch } from "../lists/use_search.ts";
+import { withPage } from "./board_updates.ts";
+import { boardQueries, readColumnPage } from "./queries.ts";
+
+export type Board = ReturnType<typeof useBoard>;
+
+type Options = {
+  initial: BoardFilter;
+  /** Named by the address; on a narrow screen the one that is shown. */
+  initialColumn: BoardColumn | null;
+  /** Left out of the address. */
+  thisYear: number;
+};
+
+/** The board as it is searched and filtered, which the address holds. */
+export function useBoard({ initial, initialColumn, thisYear }: Options) {
+  const client = useQueryClient();
+  const { typed, setTyped, search } = useDebouncedSearch(initial.search);
+  const [chosen, setChosen] = useState(initial);
+  const [column, setColumn] = useState(initialColumn);
+  const filter: BoardFilter = { ...chosen, search };
+  const query = useQuery({ ...boardQueries.board(filter), placeholderData: keepPreviousData });
+  const more = useMutation({
+    mutationFn: ({ filter, column, cursor }: { filter: BoardFilter; column: BoardColumn; cursor: string }) =>
+      readColumnPage(filter, column, cursor),
+    onSuccess: (page, { filter, column }) =>
+      client.setQueryData(
+        boardQueries.board(filter).queryKey,
+        (board) => board && withPage(board, column, page),
+      ),
+    meta: { failed: "Further portfolios could not be loaded" },
+  });
+  useEffect(() => {
+    const year = filter.year === thisYear ? undefined : filter.year;
+    const address = links.board({ ...filter, year, column: column ?? undefined });
+    if (address !== location.pathname + location.search) history.replaceState(history.state, "", address);
+    // A move changes the board that is shown; others are read anew.
+    client.removeQueries({ queryKey: boardQueries.all, type: "inactive" });
+  }, [search, chosen, column]);
+  return {
+    typed,
+    setTyped,
+    filter,
+    choose: (change: Partial<BoardFilter>) => setChosen({ ...chosen, ...change }),
+    column,
+    setColumn,
+    query,
+    /** Undefined where it could not be read. */
+    view: query.data,
+    /** What is shown is not yet what was asked for. */
+    updating: query.isPlaceholderData || typed.trim() !== search.trim(),
+    /** The column whose next cards are read. */
+    loading: more.isPending ? more.variables.column : null,
+    showMore: (column: BoardColumn, cursor: string) => more.mutate({ filter, column, cursor }),
+  };
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import {
+  ALREADY_COMPLETED,
+  BOARD_LABELS,
+  type BoardColumn,
+  type BoardFilter,
+  type BoardStep,
+  boardStep,
+  checkBoardStep,
+  checkTarget,
+  nextColumn,
+  targetOf,
+} from "../../domain/board.ts";
+import { links } from "../../domain/links.ts";
+import { fullName } from "../../domain/people.ts";
+import { STEPS } from "../../domain/workflow.ts";
+import type { BoardCard } from "../../server/features/board/board_card.ts";
+import { answer, ApiError, messageOf } from "../api.ts";
+import { refetchBlocker } from "../portfolio/mutations.ts";
+import type { StepDeclaration } from "../portfolio/workflow/StepConfirm.tsx";
+import { useToast } from "../providers.tsx";
+import { neighbourOf, placeOf, withCard } from "./board_updates.ts";
+import { boardApi, boardQueries } from "./queries.ts";
+
+/** A move that is asked about; `initial`: what was declared before, where the move failed. */
+export type AskedMove = { card: BoardCard; step: BoardStep; initial?: StepDeclaration };
+type Move = { card: BoardCard; step: BoardStep; declared: StepDeclaration; filter: BoardFilter };
+
+const FAILED = "Failed to update portfolio status";
+
+/** Moves of cards: asked about first, shown at once, taken back where the server refuses. */
+export function useBoardMoves(filter: BoardFilter) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const focusId = useRef<string | null>(null);
+  const runWrite = useMemo(() => refetchBlocker(client, [boardQueries.all]), [client]);
+  const show = (of: BoardFilter, card: BoardCard, index?: number) =>
+    client.setQueryData(boardQueries.board(of).queryKey, (board) => board && withCard(board, card, index));
+
+  const { mutate } = useMutation({
+    mutationFn: ({ card: { id }, step, declared }: Move) => {
+      const json = { portfolioStatus: targetOf(step), ...declared };
+      const call = () => answer(boardApi.admin.portfolios[":id"].status.$patch({ param: { id }, json }));
+      return runWrite(call);
+    },
+    onMutate: ({ card, step, filter }) => {
+      const board = client.getQueryData(boardQueries.board(filter).queryKey);
+      const to = targetOf(step);
+      show(filter, { ...card, portfolioStatus: to });
+      setAnnouncement(`${nameOf(card)}: moved to ${BOARD_LABELS[to]}`);
+      return board ? placeOf(board, card.id)?.index : undefined;
+    },
+    onSuccess: (card, { step, filter }) => {
+      show(filter, card);
+      const open = { label: "Open", run: () => location.assign(links.studentPortfolio(card.id)) };
+      const undo = step === "award" ? "" : ". To take this back, open the portfolio and return it.";
+      toast({
+        title: STEPS[step].done,
+        description: `${nameOf(card)}${undo}`,
+        tone: "success",
+        action: open,
+      });
+    },
+    onError: (error, { card, step, declared, filter }, index) => {
+      show(filter, card, index);
+      setAnnouncement("");
+      const retry = { label: "Try again", run: () => setAsked({ card, step, initial: declared }) };
+      toast({
+        title: FAILED,
+        description: `${nameOf(card)}: ${messageOf(error, "Check your connection, then try again.")}`,
+        tone: "danger",
+        ...(isRefusal(error) ? {} : { action: retry }),
+      });
+      if (isRefusal(error)) void client.invalidateQueries({ queryKey: boardQueries.all });
+    },
+  });
+
+  const refuse = (card: BoardCard, reason: string) => {
+    const known = reason === ALREADY_COMPLETED;
+    toast({
+      title: known ? ALREADY_COMPLETED : "Not moved",
+      description: known ? nameOf(card) : `${nameOf(card)}: ${reason}`,
+      tone: "warning",
+    });
+  };
+  return {
+    asked,
+    /** Of the last move, for screen readers. */
+    announcement,
+    /** Asks about the move to a column, the next one by default, or says why it cannot be. */
+    ask(card: BoardCard, to: BoardColumn | null = nextColumn(card.portfolioStatus)) {
+      const step = boardStep(card.portfolioStatus);
+      const reason = (to && checkTarget(card.portfolioStatus, to)) ?? checkBoardStep(card);
+      if (step === null || reason !== null) return refuse(card, reason ?? ALREADY_COMPLETED);
+      focusId.current = null;
+      setAsked({ card, step });
+    },
+    confirm(declared: StepDeclaration) {
+      if (asked === null) return;
+      const { card, step } = asked;
+      const board = client.getQueryData(boardQueries.board(filter).queryKey);
+      focusId.current = (board && neighbourOf(board, card.id)?.id) ?? card.id;
+      setAsked(null);
+      mutate({ card, step, declared, filter });
+    },
+    cancel: () => setAsked(null),
+    /** The next card to work on, where the one that was moved has left its place. */
+    focusAfter: () =>
+      focusId.current === null ? null : document.getElementById(cardId(focusId.current))?.querySelector("a"),
+  };
+}
+
+/** Of the card's element. */
+export function cardId(id: string): string {
+  return `card-${id}`;
+}
+
+export function nameOf({ student, unit }: BoardCard): string {
+  return `${fullName(student)}, ${unit.title}`;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}

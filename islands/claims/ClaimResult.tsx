@@ -1,0 +1,47 @@
+import { CLAIM_STEPS, rowCountText } from "../../domain/claims.ts";
+import { links } from "../../domain/links.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Download } from "../../ui/page_icons.ts";
+import { portfolioCount } from "./claim_text.ts";
+import type { useAwardAll } from "./use_award_all.ts";
+
+type Props = { awardAll: Pick<ReturnType<typeof useAwardAll>, "made" | "unanswered" | "file"> };
+
+/** What Award All made, with its form to download, or that no answer came. */
+export function ClaimResult({ awardAll: { made, unanswered, file } }: Props) {
+  return (
+    <>
+      {made && (
+        <Alert tone={file.isError ? "warning" : "success"} title={`Claim ${made.number} is made`} live>
+          <p>
+            {`It holds ${rowCountText(made.rowCount)}, and ${portfolioCount(made.awarded)} ${
+              made.awarded === 1 ? "was" : "were"
+            } awarded. `}
+            {file.isError && "Its form could not be downloaded."}
+          </p>
+          <div className="alert-buttons row gap-s">
+            <Button
+              size="small"
+              icon={<Download size={18} />}
+              pending={file.isPending}
+              pendingText="Downloading…"
+              onClick={() => file.mutate(made)}
+            >
+              {file.isError ? CLAIM_STEPS.exported.action : "Download again"}
+            </Button>
+            <a className="target strong" href={links.claims({ show: "claims" })}>See the claims</a>
+          </div>
+        </Alert>
+      )}
+      {unanswered && (
+        <Alert tone="warning" title="No answer came" live>
+          <p>
+            The claim may have been made all the same. Before you try again, look at{" "}
+            <a href={links.claims({ show: "claims" })}>the claims</a>.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}

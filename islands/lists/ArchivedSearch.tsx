@@ -1,0 +1,24 @@
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { SearchField } from "./SearchField.tsx";
+
+type Props = {
+  label: string;
+  typed: string;
+  setTyped: (text: string) => void;
+  includeArchived: boolean;
+  setIncludeArchived: (include: boolean) => void;
+};
+
+/** A list's search, and whether it shows who is archived (spec 2 §2). */
+export function ArchivedSearch({ label, typed, setTyped, includeArchived, setIncludeArchived }: Props) {
+  return (
+    <div className="admin-tools">
+      <SearchField label={label} value={typed} onChange={setTyped} />
+      <Checkbox
+        label="Show Archived"
+        checked={includeArchived}
+        onChange={(event) => setIncludeArchived(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffMember } from "../../server/features/people/list_staff.ts";
+import { Button } from "../../ui/Button.tsx";
+import { UserPlus } from "../../ui/page_icons.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { ArchivedSearch } from "../lists/ArchivedSearch.tsx";
+import { allItems } from "../lists/list_pages.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { useDebouncedSearch } from "../lists/use_search.ts";
+import { type StaffList, staffQueries } from "./queries.ts";
+import { StaffRow } from "./StaffRow.tsx";
+import { useUnarchiveStaff } from "./use_staff_updates.ts";
+
+const ArchiveStaffDialog = lazyDialog(() => import("./ArchiveStaffDialog.tsx"));
+const RoleDialog = lazyDialog(() => import("./RoleDialog.tsx"));
+const InviteDialog = lazyDialog(() => import("./InviteDialog.tsx"));
+
+type Props = { list: StaffList; personId: string; canInvite: boolean };
+type Asked = { what: "archive" | "role"; member: StaffMember };
+
+const TEXT: Readonly<Record<StaffList, { title: string; loading: string; failed: string }>> = {
+  teachers: { title: "Teachers", loading: "Loading teachers…", failed: "Failed to fetch teachers" },
+  users: { title: "Teachers and administrators", loading: "Loading users…", failed: "Failed to fetch users" },
+};
+
+/** Staff of the establishment: archived, brought back, invited, and given another role (spec 2 §2). */
+export default function StaffListIsland({ list, personId, canInvite }: Props) {
+  const { typed, setTyped, search } = useDebouncedSearch();
+  const [includeArchived, setIncludeArchived] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const query = useInfiniteQuery({
+    ...staffQueries.list({ list, search, includeArchived }),
+    placeholderData: keepPreviousData,
+  });
+  const unarchive = useUnarchiveStaff();
+  const { title, loading, failed } = TEXT[list];
+  const close = () => setAsked(null);
+  return (
+    <section className="stack gap-l" aria-labelledby="staff">
+      <div className="row between">
+        <h2 id="staff">{title}</h2>
+        {canInvite && (
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setInviting(true)}>
+            Invite somebody
+          </Button>
+        )}
+      </div>
+      <ArchivedSearch
+        label="Find by name or email"
+        typed={typed}
+        setTyped={setTyped}
+        includeArchived={includeArchived}
+        setIncludeArchived={setIncludeArchived}
+      />
+      <QueryList
+        query={query}
+        items={query.data && allItems(query.data)}
+        loading={loading}
+        failed={failed}
+        framed
+        empty={
+          <p className="quiet" role="status">
+            {search === "" ? "There is nobody here yet." : `Nobody matches “${search}”.`}
+          </p>
+        }
+      >
+        {(members) => (
+          <ul className="card divided" aria-label={title}>
+            {members.map((member) => (
+              <StaffRow
+                key={member.id}
+                member={member}
+                list={list}
+                own={member.id === personId}
+                pending={unarchive.isPending && unarchive.variables.id === member.id}
+                onArchive={() => setAsked({ what: "archive", member })}
+                onUnarchive={() => unarchive.mutate(member)}
+                onRole={() => setAsked({ what: "role", member })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      {asked?.what === "archive" && <ArchiveStaffDialog member={asked.member} onClose={close} />}
+      {asked?.what === "role" && (
+        <RoleDialog member={asked.member} own={asked.member.id === personId} onClose={close} />
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </section>
+  );
+}

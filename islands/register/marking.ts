@@ -1,0 +1,81 @@
+import type { RegisterCell } from "../../domain/register.ts";
+import type { ToastMessage } from "../page_services.ts";
+import { studentCount } from "./cell_text.ts";
+
+export type Marking = {
+  /** Zero-based. */
+  outcome: number;
+  plan: { ids: readonly string[]; withoutWork: readonly string[] };
+  /** False takes ticks back. */
+  complete: boolean;
+  /** `YYYY-MM-DD`, as shown until the answer comes; of what is complete. */
+  date: string;
+  /** The answer's date counts: today, or that from before an outcome was unticked (DECISIONS 29). */
+  anyDate?: boolean;
+  /** Where the work of `plan.withoutWork` is; empty where there is none to place. */
+  heldAt: string;
+  /** Of a single student. */
+  name?: string;
+  /** How all of them stood when they were chosen; what stands otherwise by now is left as it is. */
+  shown: { complete: boolean; date?: string };
+  /** It takes back a marking. */
+  undoes?: boolean;
+};
+
+/** Of those that the server changed. */
+export function planOf({ withoutWork }: Marking["plan"], changed: readonly string[]): Marking["plan"] {
+  return { ids: changed, withoutWork: withoutWork.filter((id) => changed.includes(id)) };
+}
+
+/**
+ * Puts all as they were shown: ticks anew with that date, or takes the tick back as if it had not been. `marked`: the
+ * day that the server set, where the marking named none.
+ */
+export function undoOf(marking: Marking, marked: string | undefined): Marking {
+  const { complete, shown, anyDate, date } = marking;
+  return {
+    ...marking,
+    anyDate: false,
+    undoes: true,
+    shown: complete ? { complete, date: anyDate ? marked : date } : { complete },
+    complete: shown.complete,
+    date: shown.date ?? "",
+  };
+}
+
+/** `left`: how many were changed meanwhile by others. */
+export function doneMessage(
+  { outcome, plan: { ids }, complete, undoes, name, shown }: Marking,
+  left: number,
+): ToastMessage {
+  const what = `Outcome ${outcome + 1}`;
+  const others = left === 0 ? "" : `${studentCount(left)} changed meanwhile, and left as it is now.`;
+  if (ids.length === 0) {
+    return { title: `${what} was changed meanwhile`, description: "It stays as it is now." };
+  }
+  if (undoes) return { title: `${what} is as it was`, description: others || undefined };
+  const description = `For ${name ?? studentCount(ids.length)}. ${others}`.trim();
+  if (!complete) return { title: `${what} is not complete any more`, description };
+  return { title: shown.complete ? `${what} has another date` : `${what} marked complete`, description };
+}
+
+export function bodyOf(
+  { plan: { ids, withoutWork }, complete, date, anyDate, heldAt, undoes, shown }: Marking,
+) {
+  const placed = withoutWork.length > 0 && heldAt !== ""
+    ? { heldFor: [...withoutWork], heldAt: undoes ? "" : heldAt }
+    : {};
+  const base = { ids: [...ids], ...placed, onlyIf: shown };
+  if (complete) return { ...base, complete, ...(anyDate ? {} : { date }) };
+  return { ...base, complete, ...(undoes ? { discardDate: true } : {}) };
+}
+
+export function markedCell(cell: RegisterCell, { plan, date, heldAt }: Marking): RegisterCell {
+  return {
+    ...cell,
+    status: "completed",
+    completedDate: date,
+    waitingSince: null,
+    heldAt: plan.withoutWork.includes(cell.submissionId) ? heldAt || cell.heldAt : cell.heldAt,
+  };
+}

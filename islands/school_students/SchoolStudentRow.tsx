@@ -1,0 +1,70 @@
+import { links } from "../../domain/links.ts";
+import { fullName, yearGroupLabel } from "../../domain/people.ts";
+import type { StudentItem } from "../../server/features/students/list_students.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+
+type Props = {
+  student: StudentItem;
+  /** Is being brought back. */
+  pending: boolean;
+  onArchive: () => void;
+  onUnarchive: () => void;
+};
+
+export function SchoolStudentRow({ student, pending, onArchive, onUnarchive }: Props) {
+  const { id, studentId, email, yearGroup, teacher, archivedAt } = student;
+  const name = fullName(student);
+  const archived = archivedAt !== null;
+  const facts = [
+    yearGroupLabel(yearGroup),
+    email ?? "No email",
+    teacher ? `Teacher: ${fullName(teacher)}` : "No teacher",
+  ];
+  return (
+    <li id={id} tabIndex={-1} className={classNames("admin-row", archived && "archived-row")}>
+      <div className="fill stack gap-xs">
+        <h3 className="admin-row-name row anywhere">
+          <a className="target" href={links.student(id)}>
+            <bdi>{name}</bdi>
+          </a>
+          <Badge look="outline">
+            <span className="sr-only">Student ID</span> {studentId}
+          </Badge>
+          {archived && <Badge tone="warning">Archived</Badge>}
+        </h3>
+        <p className="admin-row-facts small quiet anywhere">
+          {facts.map((fact) => <span key={fact}>{fact}</span>)}
+        </p>
+      </div>
+      <div className="admin-row-actions row gap-s">
+        <LinkButton
+          size="small"
+          href={links.admin({ tab: "search", by: "student", find: studentId })}
+          aria-label={`View Portfolios of ${name}`}
+        >
+          View Portfolios
+        </LinkButton>
+        {archived
+          ? (
+            <Button
+              size="small"
+              pending={pending}
+              pendingText="Bringing back…"
+              aria-label={`Unarchive ${name}`}
+              onClick={onUnarchive}
+            >
+              Unarchive
+            </Button>
+          )
+          : (
+            <Button size="small" variant="quiet" aria-label={`Archive ${name}`} onClick={onArchive}>
+              Archive
+            </Button>
+          )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { links } from "../../domain/links.ts";
+import type { StudentItem } from "../../server/features/students/list_students.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { CalendarSync, Users } from "../../ui/page_icons.ts";
+import { lazyDialog } from "../lazy_dialog.tsx";
+import { ArchivedSearch } from "../lists/ArchivedSearch.tsx";
+import { allItems } from "../lists/list_pages.ts";
+import { QueryList } from "../lists/QueryList.tsx";
+import { useDebouncedSearch } from "../lists/use_search.ts";
+import StudentImportCard from "../students/import/StudentImportCard.tsx";
+import { schoolStudentQueries } from "./queries.ts";
+import { SchoolStudentRow } from "./SchoolStudentRow.tsx";
+import { useArchiveStudent } from "./use_archive_student.ts";
+
+const ArchiveStudentDialog = lazyDialog(() => import("./ArchiveStudentDialog.tsx"));
+
+/** All students of the establishment, for archiving and for finding their portfolios (spec 2 §2). */
+export default function SchoolStudentsIsland() {
+  const { typed, setTyped, search } = useDebouncedSearch();
+  const [includeArchived, setIncludeArchived] = useState(false);
+  const [archiving, setArchiving] = useState<StudentItem | null>(null);
+  const query = useInfiniteQuery({
+    ...schoolStudentQueries.list({ search, includeArchived }),
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  const unarchive = useArchiveStudent("unarchive");
+  return (
+    <div className="page-stack stack">
+      <StudentImportCard
+        onUploaded={() => void client.invalidateQueries({ queryKey: schoolStudentQueries.lists })}
+      />
+      <section className="stack gap-l" aria-labelledby="school-students">
+        <div className="row between">
+          <h2 id="school-students">All students</h2>
+          <LinkButton href={links.schoolYear()} icon={<CalendarSync size={20} />}>New school year</LinkButton>
+        </div>
+        <ArchivedSearch
+          label="Find by name or student ID"
+          typed={typed}
+          setTyped={setTyped}
+          includeArchived={includeArchived}
+          setIncludeArchived={setIncludeArchived}
+        />
+        <QueryList
+          query={query}
+          items={query.data && allItems(query.data)}
+          loading="Loading students…"
+          failed="Failed to fetch students"
+          framed
+          empty={search === ""
+            ? (
+              <Card>
+                <EmptyState title="No students yet" icon={<Users size={28} />} level={3}>
+                  <p>Upload a list of students above, or let teachers add them under Manage Students.</p>
+                </EmptyState>
+              </Card>
+            )
+            : <p className="quiet" role="status">{`No student matches “${search}”.`}</p>}
+        >
+          {(students) => (
+            <ul className="card divided" aria-label="All students">
+              {students.map((student) => (
+                <SchoolStudentRow
+                  key={student.id}
+                  student={student}
+                  pending={unarchive.isPending && unarchive.variables.id === student.id}
+                  onArchive={() => setArchiving(student)}
+                  onUnarchive={() => unarchive.mutate(student)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryList>
+        {archiving && <ArchiveStudentDialog student={archiving} onClose={() => setArchiving(null)} />}
+      </section>
+    </div>
+  );
+}

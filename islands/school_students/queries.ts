@@ -1,0 +1,25 @@
+import { pagedQuery } from "../lists/list_pages.ts";
+import { studentApi } from "../students/queries.ts";
+
+export const SCHOOL_STUDENTS_PER_PAGE = 50;
+
+export type SchoolStudentsState = { search: string; includeArchived: boolean };
+
+export const schoolStudentQueries = {
+  /** Prefix of every list. */
+  lists: ["school students"] as const,
+  list: ({ search, includeArchived }: SchoolStudentsState) =>
+    pagedQuery(
+      ["school students", search, includeArchived],
+      (cursor, options) =>
+        studentApi.admin.students.$get({
+          query: {
+            search,
+            includeArchived: `${includeArchived}`,
+            limit: String(SCHOOL_STUDENTS_PER_PAGE),
+            cursor,
+          },
+        }, options),
+      { failed: "Failed to fetch students" },
+    ),
+};

@@ -1,0 +1,50 @@
+import { storageText } from "../../domain/limits.ts";
+import { SETTINGS } from "../../domain/settings.ts";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { RecordFields } from "../form/RecordFields.tsx";
+import { SettingsCard } from "./SettingsCard.tsx";
+import { useSettings, useSettingsForm } from "./use_settings.ts";
+
+const NAMES = ["recordsUntilAge", "evidenceYears"] as const;
+
+/** How long what is held, and how much room it takes (DOMAIN, Duties). */
+export function DataCard({ personId }: { personId: string }) {
+  const form = useSettingsForm({ personId, form: "retention", names: NAMES });
+  return (
+    <SettingsCard
+      title="Data"
+      description="Nothing is erased by itself: these times say when an administrator may erase."
+      saveLabel="Save retention times"
+      form={form}
+      onUndo={form.undo}
+    >
+      <StorageUse />
+      <div className="settings-years stack gap-l">
+        <RecordFields fields={SETTINGS} names={NAMES} field={form.field} error={form.error} />
+      </div>
+    </SettingsCard>
+  );
+}
+
+function StorageUse() {
+  const { used, limit } = useSettings().usage.storage;
+  const note = "Photos, films, recordings and documents of all students, each counted once.";
+  return (
+    <div className="stack gap-s">
+      {limit === null ? <p>{`${storageText(used)} stored, without a limit`}</p> : (
+        <ProgressBar
+          label="Storage used"
+          percent={usedPercent(used, limit)}
+          text={`${storageText(used)} of ${storageText(limit)} used`}
+          showPercent
+        />
+      )}
+      <p className="small quiet">{note}</p>
+    </div>
+  );
+}
+
+function usedPercent(used: number, limit: number): number {
+  if (used === 0) return 0;
+  return Math.min(100, Math.max(1, Math.round(100 * used / limit)));
+}

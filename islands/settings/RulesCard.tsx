@@ -1,0 +1,47 @@
+import { SECOND_FACTOR_RULE_LABELS, SECOND_FACTOR_RULES } from "../../domain/second_factor.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { useForm } from "../form/use_form.ts";
+import { SettingsCard } from "./SettingsCard.tsx";
+import { saveSettings, UPDATE_FAILED, useSettings, useSettingsSaved } from "./use_settings.ts";
+
+const SECOND_FACTOR_OPTIONS = SECOND_FACTOR_RULES.map((value) => ({
+  value,
+  label: SECOND_FACTOR_RULE_LABELS[value],
+}));
+
+/** Rules that a school may add to the scheme's (DECISIONS 9). */
+export function RulesCard() {
+  const { settings: { verifyByAnother, secondFactor } } = useSettings();
+  const onSaved = useSettingsSaved();
+  const saved = { verifyByAnother, secondFactor };
+  const form = useForm({
+    saved,
+    check: () => ({}),
+    save: (values: typeof saved) => saveSettings(values),
+    onSaved: (settings) => {
+      onSaved(settings);
+      return { verifyByAnother: settings.verifyByAnother, secondFactor: settings.secondFactor };
+    },
+    ...UPDATE_FAILED,
+  });
+  return (
+    <SettingsCard title="Rules" saveLabel="Save rules" form={form} onUndo={() => form.reset(saved)}>
+      <Checkbox
+        framed
+        label="Another person verifies"
+        hint="Whoever assessed a portfolio cannot verify it as well: another administrator does."
+        checked={form.values.verifyByAnother}
+        onChange={({ target }) => form.set("verifyByAnother", target.checked)}
+      />
+      <Field
+        label="Second factor"
+        hint="A code from an authenticator app, beside the link in the mailbox. Whoever must have one and has none sets it up at their next click."
+        error={form.error("secondFactor")}
+      >
+        <Select {...form.field("secondFactor")} options={SECOND_FACTOR_OPTIONS} />
+      </Field>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { fullName } from "../../../domain/people.ts";
+import type { StudentFile } from "../../../domain/student_file/read_student_file.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { CardFooter, CardSection } from "../../../ui/Card.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { ReasonedButton } from "../../../ui/ReasonedButton.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { ApiError, messageOf } from "../../api.ts";
+import { CHECK_CONNECTION } from "../../page_services.ts";
+import { saveFile } from "../../save_file.ts";
+import { useUnsavedWarning } from "../../use_unsaved_warning.ts";
+import { FilePreview } from "./FilePreview.tsx";
+import { ImportReportView } from "./ImportReportView.tsx";
+import { errorTable, rowCount, studentCount } from "./import_text.ts";
+import { staffQueries } from "../../people/queries.ts";
+import { useImport } from "./use_import.ts";
+
+type Props = {
+  /** Of the reading. */
+  id: number;
+  name: string;
+  file: StudentFile;
+  writeCsv: (rows: (string | number)[][]) => Promise<string>;
+  onUploaded: () => void;
+  onAnother: () => void;
+};
+
+/** A read file: what stands in it, what its upload would do, and the upload. */
+export function FileImport({ id, name, file, writeCsv, onUploaded, onAnother }: Props) {
+  const { check, upload, sent, teacherId, setTeacherId } = useImport(id, file, onUploaded);
+  const { data: teachers = [] } = useQuery(staffQueries.choices);
+  const setUnsaved = useUnsavedWarning();
+  useEffect(() => setUnsaved("upload", upload.isPending), [upload.isPending]);
+  const report = upload.data ?? check.data;
+  const done = upload.isSuccess;
+  const another = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (done) another.current?.focus();
+  }, [done]);
+  const saveErrors = async () => {
+    if (!report) return;
+    const csv = await writeCsv(errorTable(file, report));
+    saveFile(new Blob([csv], { type: "text/csv" }), "upload-errors.csv");
+  };
+  return (
+    <>
+      <CardSection className="stack">
+        <p className="anywhere">
+          <b>{name}</b>
+          <span className="quiet">
+            {`, ${rowCount(file.rows.length + file.errors.length)} below the headings`}
+          </span>
+        </p>
+        <FilePreview file={file} />
+      </CardSection>
+      <CardSection className="stack">
+        {check.isFetching && !done && <Spinner label={`Checking ${rowCount(file.rows.length)}…`} />}
+        {check.isError && !check.isFetching && !done && (
+          <Alert
+            tone="danger"
+            title={check.error instanceof ApiError
+              ? "This file cannot be uploaded as it is"
+              : "The file could not be checked"}
+            live
+          >
+            <p>{messageOf(check.error, CHECK_CONNECTION)}</p>
+            <div className="alert-buttons">
+              <Button
+                size="small"
+                onClick={() => void check.refetch()}
+              >
+                Check again
+              </Button>
+            </div>
+          </Alert>
+        )}
+        {report && <ImportReportView report={report} done={done} onSaveErrors={saveErrors} />}
+        {upload.isPending && (
+          <ProgressBar
+            label="Upload of students"
+            percent={Math.round(90 * sent)}
+            text={sent < 1 ? `Uploading ${name}…` : "Adding the students…"}
+            showPercent
+          />
+        )}
+        {upload.isError && (
+          <Alert tone="danger" title="Upload failed" live>
+            <p>
+              {`${messageOf(upload.error, "Failed to upload students.")} `}
+              The file is still here: upload it again. Nobody is added twice.
+            </p>
+          </Alert>
+        )}
+        {!done && (
+          <Field
+            label="Teacher"
+            optional
+            hint="New students become this teacher's. Students who are here already are not changed."
+          >
+            <Select
+              value={teacherId ?? ""}
+              disabled={upload.isPending}
+              onChange={({ currentTarget }) => setTeacherId(currentTarget.value || null)}
+              options={[
+                { value: "", label: "No teacher" },
+                ...teachers.map((teacher) => ({
+                  value: teacher.id,
+                  label: `${fullName(teacher)} (${teacher.email})`,
+                })),
+              ]}
+            />
+          </Field>
+        )}
+      </CardSection>
+      <CardFooter>
+        {!done && (
+          <ReasonedButton
+            variant="primary"
+            reason={check.data === undefined
+              ? check.isFetching ? "Checking the file…" : "The check has not succeeded"
+              : check.data.successCount === 0
+              ? "There is no new student in the file"
+              : null}
+            pending={upload.isPending}
+            pendingText="Uploading…"
+            onClick={() => upload.mutate()}
+          >
+            {check.data?.successCount ? `Upload ${studentCount(check.data.successCount)}` : "Upload"}
+          </ReasonedButton>
+        )}
+        <Button ref={another} disabled={upload.isPending} onClick={onAnother}>
+          {done ? "Upload another file" : "Choose another file"}
+        </Button>
+      </CardFooter>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { dayFirst } from "../../../domain/dates.ts";
+import { readSheetDay } from "../../../domain/student_file/days.ts";
+import type { SheetRow, StudentFile } from "../../../domain/student_file/read_student_file.ts";
+import type { ImportReport } from "../../../domain/student_file/report.ts";
+import { cleanCell } from "../../../domain/student_file/rows.ts";
+import type { StudentField } from "../../../domain/students.ts";
+
+const number = (count: number) => count.toLocaleString("en-GB");
+
+export function studentCount(count: number): string {
+  return count === 1 ? "1 student" : `${number(count)} students`;
+}
+
+export function rowCount(count: number): string {
+  return count === 1 ? "1 row" : `${number(count)} rows`;
+}
+
+/** Of students without a date of birth. */
+export function warningText(count: number, done: boolean): string {
+  return done
+    ? `${studentCount(count)} came without a date of birth, which a claim needs. Add it to their details.`
+    : `${
+      studentCount(count)
+    } would come without a date of birth, which a claim needs. It can be added later.`;
+}
+
+/** Terms and counts of a report, those of nothing left out but the first. */
+export function reportFacts(report: ImportReport, done: boolean): { term: string; detail: string }[] {
+  const { successCount, unchangedCount, errorCount } = report;
+  const facts: [term: string, count: number][] = [
+    [done ? "Created" : "New", successCount],
+    ["Here already, unchanged", unchangedCount],
+    ["With errors", errorCount],
+  ];
+  return facts.filter(([, count], index) => index === 0 || count > 0)
+    .map(([term, count]) => ({ term, detail: number(count) }));
+}
+
+/** A cell as it is understood: a date day first, whatever its form in the file. */
+export function shownCell(row: SheetRow, field: StudentField, today: string): string {
+  const text = cleanCell(row[field] ?? "");
+  const day = field === "dateOfBirth" ? readSheetDay(text, today) : null;
+  return day === null ? text : dayFirst(day);
+}
+
+/** The errors of a report with the rows that they are about, as cells of a CSV. */
+export function errorTable({ rows }: StudentFile, { results }: ImportReport): (string | number)[][] {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  const cells = (row: number) => {
+    const found = byRow.get(row);
+    return [found?.studentId, found?.firstName, found?.lastName].map((cell) => cell ?? "");
+  };
+  return [
+    ["Row", "Student ID", "First name", "Last name", "Error"],
+    ...results.errors.map(({ row, error }) => [row, ...cells(row), error]),
+  ];
+}

@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { readActivityFilter } from "../../../domain/activity.ts";
+import { links } from "../../../domain/links.ts";
+import { decide } from "../../../domain/permissions.ts";
+import { hasFeature } from "../../../domain/plans.ts";
+import ActivityIsland from "../../../islands/activity_log/ActivityIsland.tsx";
+import { ACTIVITY_PER_PAGE, activityQueries } from "../../../islands/activity_log/queries.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { seed } from "../../../islands/page_services.ts";
+import type { AppEnv } from "../../context.ts";
+import { staffPage } from "../../middleware/staff_page.ts";
+import { Island } from "../../ui/island.tsx";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { readEntitlements } from "../settings/read_settings.ts";
+import { listActivity } from "./list_activity.ts";
+import { readChosenNames } from "./read_chosen_names.ts";
+
+/** For administrators in admin mode; 404 for all others. */
+export const activityPages = new Hono<AppEnv>().get(links.activity(), staffPage, async (c) => {
+  const { school, staff: { actor } } = c.var;
+  if (decide(actor, "activity.read") !== "yes") return c.notFound();
+  const filter = readActivityFilter(c.req.query());
+  const { timeZone } = school.establishment;
+  const [activity, names, entitlements] = await school.read((db) =>
+    Promise.all([
+      listActivity(db, { ...filter, timeZone, limit: ACTIVITY_PER_PAGE, cursor: null }),
+      readChosenNames(db, filter),
+      readEntitlements(db),
+    ])
+  );
+  return renderStaffPage(c, {
+    title: "Activity",
+    subtitle: "Who did what, and when. What people wrote is not shown here.",
+    back: { href: links.admin({ tab: "users" }), label: "User Management" },
+    path: links.home(),
+    seed: [seed(activityQueries.list(filter), firstPage(activity))],
+    children: (
+      <Island
+        name="activity_log/ActivityIsland"
+        of={ActivityIsland}
+        props={{
+          initial: filter,
+          names,
+          timeZone,
+          today: school.today(),
+          exports: hasFeature(entitlements, "ADVANCED_REPORTING"),
+        }}
+      />
+    ),
+  });
+});

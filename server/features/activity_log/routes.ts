@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { z } from "zod";
+import { ACTIVITY_KINDS, REPORTS_NOT_IN_PLAN } from "../../../domain/activity.ts";
+import { isDay } from "../../../domain/dates.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { hasFeature } from "../../../domain/plans.ts";
+import type { AppEnv } from "../../context.ts";
+import { query } from "../../middleware/body.ts";
+import { can } from "../../middleware/can.ts";
+import { answerPage, pageQuery } from "../../middleware/paging.ts";
+import { eventStatement } from "../activity/events.ts";
+import { contentDisposition } from "../evidence/file_response.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
+import { activityCsv } from "./activity_csv.ts";
+import { listActivity } from "./list_activity.ts";
+
+const EXPORT_PAGE = 1000;
+
+const id = z.string().max(100).default("");
+const day = z.string().max(10).refine((text) => text === "" || isDay(text), "Write the day as YYYY-MM-DD")
+  .default("");
+const filter = z.strictObject({
+  person: id,
+  student: id,
+  kind: z.enum(["", ...ACTIVITY_KINDS]).default(""),
+  from: day,
+  to: day,
+});
+
+/** The establishment's events, for administrators (DECISIONS 21). */
+export const activityRoutes = new Hono<AppEnv>()
+  .get("/admin/activity", can("activity.read"), query(pageQuery.extend(filter.shape)), async (c) => {
+    const { school } = c.var;
+    const { timeZone } = school.establishment;
+    return answerPage(c, await school.read(listActivity, { ...c.req.valid("query"), timeZone }));
+  })
+  .get("/admin/activity/csv", can("activity.read"), query(filter), async (c) => {
+    const { school, actor, now } = c.var;
+    const { timeZone } = school.establishment;
+    if (!hasFeature(await school.read(readEntitlements), "ADVANCED_REPORTING")) {
+      throw new AppError("limit", `${REPORTS_NOT_IN_PLAN}.`);
+    }
+    const input = { ...c.req.valid("query"), limit: EXPORT_PAGE, timeZone };
+    const { kind, from, to } = input;
+    await school.write((tx) =>
+      tx.batch([
+        eventStatement(tx, {
+          what: "activity.exported",
+          at: now,
+          actor,
+          studentId: input.student || undefined,
+          data: { kind, from, to },
+        }, sql`1`),
+      ])
+    );
+    const csv = activityCsv((cursor) => school.read(listActivity, { ...input, cursor }), timeZone);
+    return c.body(ReadableStream.from(csv).pipeThrough(new TextEncoderStream()), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": contentDisposition("attachment", `Activity ${school.today()}.csv`),
+      "Cache-Control": "no-store",
+    });
+  });

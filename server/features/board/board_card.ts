@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import {
+  staff,
+  students,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../db/tenant/schema/index.ts";
+import { outcomesMissingWork } from "../../../domain/evidence_need.ts";
+import type { PortfolioState } from "../../../domain/workflow.ts";
+import { jsonFlag, jsonRow, jsonValue } from "../../queries/json_rows.ts";
+import { isOwnAssessment } from "../../queries/portfolio_relations.ts";
+import { ASSIGNMENT, type PortfolioStep } from "../portfolio/read_assignment.ts";
+
+type Numbered = { /** 1-based. */ number: number; description: string };
+
+/** A portfolio on the board, on the wire (spec 2 §3). Instants are UTC. */
+export type BoardCard = {
+  id: string;
+  status: "in_progress" | "completed";
+  portfolioStatus: PortfolioState;
+  completedAt: string | null;
+  student: { firstName: string; lastName: string; email: string | null; studentId: string };
+  unit: { id: string; title: string; unitCode: string; level: string };
+  teacher: { firstName: string; lastName: string; organisationName: string | null };
+  /** Of the last step, return or completion, else of the start. */
+  movedAt: string;
+  lastStep: PortfolioStep | null;
+  /** Of outcomes. */
+  total: number;
+  /** 1-based numbers of the outcomes that are not complete. */
+  incomplete: number[];
+  /** Outcomes that ask for the student's work and hold none (DECISIONS 28). */
+  missingWork: Numbered[];
+  /** The viewer assessed it, in a school where another person verifies (DECISIONS 9). */
+  ownAssessment: boolean;
+};
+
+/** Of a portfolio's outcomes in order: whether it is complete, and its pieces with where its work is held. */
+const OUTCOMES = jsonValue<[complete: 0 | 1, pieces: number][]>(sql`json((
+  select json_group_array(json_array(complete, pieces)) from (
+    select teacher_outcome_complete as complete, (held_at is not null) + (
+      select count(*) from submission_files f where f.submission_id = s.id and f.removed_at is null) as pieces
+    from submissions s where s.assignment_id = unit_assignments.id order by outcome_index)))`);
+
+const FIELDS = {
+  id: unitAssignments.id,
+  portfolioStatus: unitAssignments.portfolioStatus,
+  completedAt: unitAssignments.completedAt,
+  movedAt: jsonValue<string>(sql`page.moved_at`),
+  student: jsonRow({
+    firstName: students.firstName,
+    lastName: students.lastName,
+    email: students.email,
+    studentId: students.studentId,
+  }),
+  unit: jsonRow({
+    id: uasUnits.id,
+    title: unitRevisions.title,
+    unitCode: uasUnits.unitCode,
+    level: unitRevisions.level,
+  }),
+  outcomes: unitRevisions.outcomes,
+  teacher: jsonRow({
+    firstName: staff.firstName,
+    lastName: staff.lastName,
+    organisationName: staff.organisationName,
+  }),
+  lastStep: ASSIGNMENT.fields.lastStep,
+  submissions: OUTCOMES,
+};
+
+/** Over `page`, which has the portfolio's id and `moved_at`, and `CARD_TABLES`. */
+export function cardRow(viewerId: string) {
+  return jsonRow({ ...FIELDS, ownAssessment: jsonFlag(isOwnAssessment(sql`${viewerId}`)) });
+}
+
+/** A cross join is not reordered, so the small page is read first. */
+export const CARD_TABLES = sql`page
+  cross join ${unitAssignments} on ${unitAssignments.id} = page.id
+  join ${uasUnits} on ${uasUnits.id} = ${unitAssignments.unitId}
+  join ${unitRevisions} on ${unitRevisions.id} = ${unitAssignments.revisionId}
+  join ${students} on ${students.id} = ${unitAssignments.studentId}
+  join ${staff} on ${staff.userId} = ${unitAssignments.assignedBy}`;
+
+export function boardCard(
+  { outcomes, submissions, lastStep, ...row }: ReturnType<ReturnType<typeof cardRow>["decode"]>,
+): BoardCard {
+  const missingWork = outcomesMissingWork(outcomes, (index) => submissions[index]?.[1] ?? 0);
+  return {
+    ...row,
+    status: row.completedAt === null ? "in_progress" : "completed",
+    lastStep: lastStep && { step: lastStep.step, at: lastStep.at, by: lastStep.by },
+    total: outcomes.length,
+    incomplete: submissions.flatMap(([complete], index) => complete ? [] : [index + 1]),
+    missingWork: missingWork.map((number) => ({
+      number,
+      description: outcomes[number - 1]!.description,
+    })),
+  };
+}

@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import {
+  academicYearBounds,
+  BOARD_COLUMNS,
+  BOARD_PAGE_SIZE,
+  type BoardColumn,
+  boardColumn,
+  type BoardFilter,
+} from "../../../domain/board.ts";
+import { notFound } from "../../../domain/errors.ts";
+import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { parseJson } from "../../queries/json_rows.ts";
+import { searchCondition } from "../../queries/search_condition.ts";
+import { type BoardCard, boardCard, CARD_TABLES, cardRow } from "./board_card.ts";
+
+/** `timeZone`: of the establishment, where an academic year begins. */
+export type BoardQuery = BoardFilter & { timeZone: string; viewerId: string };
+
+/** The cards of a column that were moved last, and how many it has. */
+export type BoardColumnView = Page<BoardCard> & { column: BoardColumn; count: number };
+
+/** `otherYears`: portfolios that the filter leaves out by their year alone. */
+export type BoardView = { columns: BoardColumnView[]; otherYears: number };
+
+type Reader = Pick<TenantReader, "all">;
+type Rows = PageInput & { column?: BoardColumn | undefined };
+
+/** Every column's first page and the counts. One query. */
+export async function readBoard(db: Reader, query: BoardQuery): Promise<BoardView> {
+  const card = cardRow(query.viewerId);
+  // Each column by itself: numbering the rows of all takes longer.
+  const first = BOARD_COLUMNS.map((column) =>
+    sql`select * from (${pageRows(query, { column, limit: BOARD_PAGE_SIZE, cursor: null })})`
+  );
+  const [row] = await db.all<{ cards: string; counts: string }>(sql`
+    with ${boardRows(query)}, page as materialized (${sql.join(first, sql` union all `)})
+    select (select json_group_array(json(${card.sql})) from ${CARD_TABLES}) as cards,
+      (select json_group_object(board_column, json_array(shown, n)) from (
+        select board_column, count(*) filter (where ${inYear(query)}) as shown, count(*) as n
+        from board group by board_column)) as counts`);
+  const { cards, counts } = row!;
+  const byColumn = Map.groupBy(
+    (JSON.parse(cards) as unknown[]).map((row) => boardCard(card.decode(row))).sort(lastMovedFirst),
+    ({ portfolioStatus, status }) => boardColumn(portfolioStatus, status === "completed"),
+  );
+  const countsOf: Partial<Record<BoardColumn, [shown: number, all: number]>> = JSON.parse(counts);
+  const columns = BOARD_COLUMNS.map((column) => ({
+    column,
+    count: countsOf[column]?.[0] ?? 0,
+    ...toPage(byColumn.get(column) ?? [], BOARD_PAGE_SIZE, cursorOf),
+  }));
+  const otherYears = Object.values(countsOf).reduce((sum, [shown, all]) => sum + all - shown, 0);
+  return { columns, otherYears };
+}
+
+/** A page of one column or, without one, of all. One query. */
+export async function listBoard(db: Reader, query: BoardQuery & Rows): Promise<Page<BoardCard>> {
+  const row = cardRow(query.viewerId);
+  const rows = await db.all<{ card: string }>(sql`
+    with ${boardRows(query)}, page as materialized (${pageRows(query, query)})
+    select ${row.sql} as card from ${CARD_TABLES} order by page.moved_at desc, page.id desc`);
+  return toPage(rows.map(({ card }) => boardCard(parseJson(row, card))), query.limit, cursorOf);
+}
+
+/** Also of an archived portfolio. Throws `not_found`. */
+export async function readBoardCard(
+  db: Reader,
+  { assignmentId, viewerId }: { assignmentId: string; viewerId: string },
+): Promise<BoardCard> {
+  const card = cardRow(viewerId);
+  const [row] = await db.all<{ card: string }>(sql`
+    with page as (select id, ${MOVED_AT} as moved_at from unit_assignments a where id = ${assignmentId})
+    select ${card.sql} as card from ${CARD_TABLES}`);
+  if (!row) throw notFound();
+  return boardCard(parseJson(card, row.card));
+}
+
+/** Of the portfolio `a`: its last step, return or completion, else its start. */
+const MOVED_AT = sql`max(a.started_at, coalesce(a.completed_at, ''),
+  coalesce((select max(at) from portfolio_steps where assignment_id = a.id), ''))`;
+
+/** `boardColumn` (domain) of the portfolio `a`. */
+const COLUMN = sql`case
+  when a.portfolio_status in ('assessed', 'verified', 'awarded') then a.portfolio_status
+  when a.portfolio_status = 'submitted' or a.completed_at is not null then 'completed'
+  else 'in_progress' end`;
+
+/** CTE `board`: the school's portfolios of the filter, in every year, without archived ones. */
+function boardRows({ teacher, unit, search }: BoardFilter): SQL {
+  const conditions = [
+    sql`a.archived_at is null and s.archived_at is null`,
+    ...(teacher === "" ? [] : [sql`a.assigned_by = ${teacher}`]),
+    ...(unit === "" ? [] : [sql`a.unit_id = ${unit}`]),
+    searchCondition(search, [sql`s.first_name`, sql`s.last_name`, sql`s.student_id`]) ?? sql`1`,
+  ];
+  return sql`board as materialized (
+    select a.id, ${COLUMN} as board_column, ${MOVED_AT} as moved_at
+    from unit_assignments a join students s on s.id = a.student_id
+    where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** Of `board`, one more than the limit. */
+function pageRows(query: BoardQuery, { column, limit, cursor }: Rows): SQL {
+  return sql`select id, moved_at from board
+    where ${inYear(query)} and ${column ? sql`board_column = ${column}` : sql`1`} and ${behind(cursor)}
+    order by moved_at desc, id desc limit ${limit + 1}`;
+}
+
+function inYear({ year, timeZone }: BoardQuery): SQL {
+  if (year === null) return sql`1`;
+  const { from, to } = academicYearBounds(year, timeZone);
+  return sql`(moved_at >= ${from} and moved_at < ${to})`;
+}
+
+function cursorOf({ movedAt, id }: BoardCard): string {
+  return `${movedAt}~${id}`;
+}
+
+function behind(cursor: string | null): SQL {
+  if (cursor === null) return sql`1`;
+  const [movedAt = "", id = ""] = cursor.split("~");
+  return sql`(moved_at, id) < (${movedAt}, ${id})`;
+}
+
+function lastMovedFirst(a: BoardCard, b: BoardCard): number {
+  const [first, second] = [cursorOf(a), cursorOf(b)];
+  return first < second ? 1 : Number(first > second) * -1;
+}

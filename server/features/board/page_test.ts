@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { explainReader } from "../../../db/testing_query_plans.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { growBoard } from "../../../test/grow_board.ts";
+import { openPortfolioFixture, pageText } from "../../../test/portfolio_fixture.ts";
+import { openWorld, worldTest } from "../../../test/world.ts";
+import { listBoard, readBoard, readBoardCard } from "./list_board.ts";
+import { readBoardChoices } from "./read_board_choices.ts";
+import { readBoard as readBoardOf } from "./testing.ts";
+
+worldTest("an administrator sees the board in two round trips, filtered by the address", async (world) => {
+  const { oak, admin, portfolio } = await openPortfolioFixture(world);
+  await growBoard(oak, portfolio.id, 60);
+  world.countRoundTrips();
+  const page = await admin.get("/portfolio-review");
+  assert.equal(world.countRoundTrips(), 2);
+  assert.equal(page.status, 200);
+  const text = pageText(page.text);
+  assert.match(text, /61 portfolios that were started or last moved in 2025\/26/);
+  assert.match(text, /In Progress 13 portfolios .*1 of 3 outcomes complete.*Mark Assessed/);
+  assert.match(text, /Verified 12 portfolios .*Award All &amp; Download Claim Form.*Mark Awarded/);
+  assert.ok(page.text.includes(`href="/student-portfolio/${portfolio.id}"`));
+  assert.match(pageText((await admin.get("/portfolio-review?search=whitlock")).text), /1 portfolio that was/);
+  assert.match(
+    pageText((await admin.get("/portfolio-review?year=2024")).text),
+    /0 portfolios .*61 portfolios of other years not shown.*No Verified Portfolios/,
+  );
+  for (const query of ["?year=x&unit=none", "?teacher=%27&column=x"]) {
+    assert.equal((await admin.get(`/portfolio-review${query}`)).status, 200, query);
+  }
+  await oak.run(sql`update entitlements set plan = 'individual'`);
+  assert.match(
+    pageText((await admin.get("/portfolio-review")).text),
+    /Claim forms are not part of your plan/,
+  );
+  assert.match((await admin.get("/")).text, /href="\/portfolio-review"/);
+});
+
+worldTest("others read Access Denied and are led home after a second", async (world) => {
+  const { oak, teacher, admin, student } = await openPortfolioFixture(world);
+  const denied = async (browser: typeof teacher, layout: RegExp) => {
+    const page = await browser.get("/portfolio-review");
+    assert.equal(page.status, 403);
+    assert.equal(page.headers.get("refresh"), "1;url=/");
+    assert.match(pageText(page.text), /Access Denied You do not have permission to view this page\./);
+    assert.match(pageText(page.text), layout);
+    assert.doesNotMatch(pageText(page.text), /Whitlock/);
+  };
+  await denied(teacher, /Teacher User Guide/);
+  await denied(student, /Student Guide/);
+  admin.cookies.set("activeRole", "teacher");
+  await denied(admin, /Teacher User Guide/);
+  const stranger = await world.browser(oak.host).get("/portfolio-review?year=all");
+  assert.deepEqual([stranger.status, stranger.headers.get("location")], [
+    303,
+    "/api/login?returnTo=%2Fportfolio-review%3Fyear%3Dall",
+  ]);
+});
+
+const FILTER = {
+  teacher: "",
+  unit: "",
+  search: "",
+  year: 2025,
+  timeZone: "Europe/London",
+  viewerId: "usr_a",
+};
+const PAGE = { limit: 50, cursor: "2026-06-01T00:00:00.000Z~asg_x" };
+
+/** Each reading with the index by which it finds portfolios. */
+const READINGS: [name: string, index: string, read: (db: TenantReader) => Promise<unknown>][] = [
+  ["the board", "portfolio_steps_by_assignment", (db) => readBoard(db, FILTER)],
+  ["of a teacher", "unit_assignments_by_assigner", (db) => readBoard(db, { ...FILTER, teacher: "usr_a" })],
+  ["of a unit", "unit_assignments_by_unit", (db) => readBoard(db, { ...FILTER, unit: "unit_a" })],
+  [
+    "a column",
+    "portfolio_steps_by_assignment",
+    (db) => listBoard(db, { ...FILTER, ...PAGE, column: "verified" }),
+  ],
+  [
+    "a card",
+    "sqlite_autoindex_unit_assignments_1",
+    (db) => readBoardCard(db, { assignmentId: "asg_x", viewerId: "usr_a" }),
+  ],
+  [
+    "choices",
+    "unit_assignments_by_assigner",
+    (db) => readBoardChoices(db, { timeZone: "Europe/London", now: new Date() }),
+  ],
+];
+
+Deno.test("the board goes through the school's portfolios once, all else is sought", async () => {
+  await using world = await openWorld();
+  const oak = await world.school("oak");
+  for (const [name, index, read] of READINGS) {
+    const plans: string[][] = [];
+    await read(explainReader(`${world.dataDir}/tenants/${oak.id}.db`, plans)).catch(withoutRow);
+    assert.equal(plans.length, 1, name);
+    const lines = plans[0]!;
+    assert.ok(lines.some((line) => line.includes(index)), `${name} without ${index}\n${lines.join("\n")}`);
+    const scans = lines.filter((line) =>
+      /^SCAN (submissions|portfolio_steps|submission_files|s|f|unit_assignments)\b/.test(line)
+    );
+    assert.deepEqual(scans, [], `${name}\n${lines.join("\n")}`);
+    assert.ok(lines.filter((line) => /^SCAN a\b/.test(line)).length <= 1, lines.join("\n"));
+  }
+});
+
+function withoutRow(error: unknown) {
+  assert.ok(error instanceof TypeError || error instanceof AppError, "a reader for plans has no rows");
+}
+
+worldTest("a board of 5,000 is read and moved on", async (world) => {
+  const { oak, admin, portfolio } = await openPortfolioFixture(world);
+  await growBoard(oak, portfolio.id, 5000);
+  const { counts, ids } = await readBoardOf(admin, "?year=2025");
+  assert.deepEqual(counts, [1001, 1000, 1000, 1000, 1000]);
+  assert.deepEqual(Object.values(ids).map(({ length }) => length), [50, 50, 50, 50, 50]);
+  const [id] = ids["verified"]!;
+  const moved = await admin.send(`/api/admin/portfolios/${id}/status`, {
+    method: "PATCH",
+    body: { portfolioStatus: "awarded" },
+  });
+  assert.equal(moved.status, 200, moved.text);
+  const after = await readBoardOf(admin, "?year=2025");
+  assert.deepEqual([after.counts[3], after.counts[4], after.ids["awarded"]![0]], [999, 1001, id]);
+});

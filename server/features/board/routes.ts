@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { BOARD_COLUMNS, YEAR_RANGE } from "../../../domain/board.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
+import type { AppEnv } from "../../context.ts";
+import { body, query } from "../../middleware/body.ts";
+import { can, canOn } from "../../middleware/can.ts";
+import { answerPage, pageQuery, searchQuery } from "../../middleware/paging.ts";
+import { storableText } from "../../middleware/schemas.ts";
+import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { listBoard, readBoard, readBoardCard } from "./list_board.ts";
+import { moveOnBoard } from "./move_on_board.ts";
+
+const filter = searchQuery.extend({
+  teacher: z.string().max(100).default(""),
+  unit: z.string().max(100).default(""),
+  /** Absent for all years. */
+  year: z.coerce.number().int().min(YEAR_RANGE.min).max(YEAR_RANGE.max).optional()
+    .transform((year) => year ?? null),
+});
+const boardPage = filter.extend({ ...pageQuery.shape, column: z.enum(BOARD_COLUMNS).optional() });
+const move = z.strictObject({
+  portfolioStatus: z.enum(PORTFOLIO_STATUSES),
+  declaration: z.boolean().optional(),
+  helpGiven: storableText(TEXT_LIMITS.reason).optional(),
+});
+
+/** The review board (spec 2 §4, §7). */
+export const boardRoutes = new Hono<AppEnv>()
+  .get("/admin/board", can("board.read"), query(filter), async (c) => {
+    const { school, actor: { id: viewerId } } = c.var;
+    const { timeZone } = school.establishment;
+    return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, viewerId }));
+  })
+  .get("/admin/portfolios", can("board.read"), query(boardPage), async (c) => {
+    const { school, actor: { id: viewerId } } = c.var;
+    const { timeZone } = school.establishment;
+    return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, viewerId }));
+  })
+  .patch(
+    "/admin/portfolios/:id/status",
+    canOn("board.move", readPortfolioRelation),
+    body(move),
+    async (c) => {
+      const { school, services, actor, resource: portfolio } = c.var;
+      const { portfolioStatus: to, ...declared } = c.req.valid("json");
+      // The time is taken under the lock, since the timeline orders steps by it.
+      await school.write((tx) => moveOnBoard(tx, actor, { portfolio, to, ...declared, now: services.now() }));
+      return c.json(
+        await school.read(readBoardCard, { assignmentId: portfolio.assignmentId, viewerId: actor.id }),
+      );
+    },
+  );

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { links } from "../../../../domain/links.ts";
+import { FileSpreadsheet } from "../../../../ui/icons.ts";
+import { BookOpenCheck, SquareKanban, Users } from "../../../../ui/page_icons.ts";
+import type { Overview } from "./read_overview.ts";
+
+/** `waiting`: portfolios to verify or award. */
+type Props = { overview: Overview; waiting: number };
+
+/** Each leads to its tab or page (spec 2 §2). */
+export function OverviewCards({ overview, waiting }: Props) {
+  const { students, teachers, administrators, units } = overview;
+  return (
+    <ul className="overview-cards" aria-label="The establishment in numbers">
+      <OverviewCard
+        href={links.admin({ tab: "students" })}
+        icon={<Users size={22} />}
+        title="Total students"
+        value={students}
+        text={`with ${count(teachers, "teacher")}`}
+      />
+      <OverviewCard
+        href={links.admin({ tab: "teachers" })}
+        icon={<BookOpenCheck size={22} />}
+        title="Active teachers"
+        value={teachers}
+        text={`and ${count(administrators, "administrator")}`}
+      />
+      <OverviewCard
+        href={links.board()}
+        icon={<SquareKanban size={22} />}
+        title="Portfolio review"
+        value={waiting}
+        text={waiting === 1 ? "portfolio to verify or award" : "portfolios to verify or award"}
+      />
+      <OverviewCard
+        href={links.summarySheets()}
+        icon={<FileSpreadsheet size={22} />}
+        title="Summary sheets"
+        value={units}
+        text={units === 1 ? "unit with students" : "units with students"}
+      />
+    </ul>
+  );
+}
+
+type CardProps = { href: string; icon: ReactNode; title: string; value: number; text: string };
+
+function OverviewCard({ href, icon, title, value, text }: CardProps) {
+  return (
+    <li className="overview-card card linked-row">
+      <span className="overview-icon disc" aria-hidden="true">{icon}</span>
+      <h3 className="overview-title">
+        <a className="row-link plain-link" href={href}>{title}</a>
+      </h3>
+      <p className="overview-number bold digits">{value.toLocaleString("en-GB")}</p>
+      <p className="small quiet">{text}</p>
+    </li>
+  );
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString("en-GB")} ${what}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,166 @@
+import type { Context } from "hono";
+import {
+  ADMIN_TAB_LABELS,
+  ADMIN_TABS,
+  type AdminAddress,
+  type AdminTab,
+  readAdminAddress,
+} from "../../../../domain/admin_tabs.ts";
+import { links } from "../../../../domain/links.ts";
+import { hasFeature } from "../../../../domain/plans.ts";
+import { ADMIN_WAITING, waitingTimes } from "../../../../domain/waiting.ts";
+import { firstPage } from "../../../../islands/lists/list_pages.ts";
+import type { Seed } from "../../../../islands/page_services.ts";
+import { seed } from "../../../../islands/page_services.ts";
+import { STAFF_PER_PAGE, type StaffList, staffQueries } from "../../../../islands/people/queries.ts";
+import StaffListIsland from "../../../../islands/people/StaffListIsland.tsx";
+import SearchIsland from "../../../../islands/portfolio_search/SearchIsland.tsx";
+import {
+  SCHOOL_STUDENTS_PER_PAGE,
+  schoolStudentQueries,
+} from "../../../../islands/school_students/queries.ts";
+import SchoolStudentsIsland from "../../../../islands/school_students/SchoolStudentsIsland.tsx";
+import { FileSpreadsheet } from "../../../../ui/icons.ts";
+import { LinkButton } from "../../../../ui/LinkButton.tsx";
+import { CircleHelp, Clock, SquareKanban } from "../../../../ui/page_icons.ts";
+import { PillLinks } from "../../../../ui/PillLinks.tsx";
+import type { StaffEnv } from "../../../middleware/staff_page.ts";
+import { Island } from "../../../ui/island.tsx";
+import { renderStaffPage } from "../../../ui/staff_frame.tsx";
+import { readSettingsView, settingsSeed, SettingsView } from "../../establishment/SettingsView.tsx";
+import { listStaff } from "../../people/list_staff.ts";
+import { readEntitlements } from "../../settings/read_settings.ts";
+import { listStudents } from "../../students/list_students.ts";
+import { readWaiting } from "../../waiting/read_waiting.ts";
+import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
+import { TrialNote } from "../TrialNote.tsx";
+import { OverviewCards } from "./OverviewCards.tsx";
+import { readOverview } from "./read_overview.ts";
+
+type C = Context<StaffEnv>;
+type Panel = { children: React.ReactNode; seed?: Seed };
+
+/** The administrator's dashboard, a tab at a time (spec 2 §2). */
+export async function adminHome(c: C) {
+  const address = readAdminAddress(c.req.query());
+  const { tab } = address;
+  const { children, seed } = await PANELS[tab](c, address);
+  return renderStaffPage(c, {
+    title: "Administration",
+    part: ADMIN_TAB_LABELS[tab],
+    path: links.home(),
+    actions: <HeaderLinks tab={tab} />,
+    seed,
+    children: (
+      <div className="page-stack stack">
+        <PillLinks
+          label="Administration"
+          items={ADMIN_TABS.map((name) => ({
+            name,
+            href: links.admin({ tab: name }),
+            children: ADMIN_TAB_LABELS[name],
+            current: name === tab,
+          }))}
+        />
+        {children}
+      </div>
+    ),
+  });
+}
+
+/** Spec 2 §2; on a phone with the overview alone, since the menu has them too. */
+function HeaderLinks({ tab }: { tab: AdminTab }) {
+  const items = [
+    { href: links.board(), icon: <SquareKanban size={18} />, label: "Portfolio Review" },
+    { href: links.summarySheets(), icon: <FileSpreadsheet size={18} />, label: "Summary Sheets" },
+    { href: links.guide("admin"), icon: <CircleHelp size={18} />, label: "Admin Guide" },
+  ];
+  const className = tab === "overview" ? undefined : "admin-link";
+  return (
+    <>
+      {items.map(({ label, ...item }) => (
+        <LinkButton key={label} size="small" className={className} {...item}>{label}</LinkButton>
+      ))}
+      {tab === "users" && (
+        <LinkButton size="small" icon={<Clock size={18} />} href={links.activity()}>Activity</LinkButton>
+      )}
+    </>
+  );
+}
+
+const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise<Panel>>> = {
+  overview: showOverview,
+  students: showStudents,
+  teachers: (c) => showStaff(c, "teachers"),
+  search: (_c, { by, find }) =>
+    Promise.resolve({
+      children: (
+        <Island name="portfolio_search/SearchIsland" of={SearchIsland} props={{ initial: { by, find } }} />
+      ),
+    }),
+  users: (c) => showStaff(c, "users"),
+  settings: showSettings,
+};
+
+async function showOverview(c: C): Promise<Panel> {
+  const { school, staff: { actor }, subscription, now } = c.var;
+  const times = waitingTimes(now);
+  const [waiting, overview] = await school.read((db) =>
+    Promise.all([readWaiting(db, actor, { kinds: ADMIN_WAITING, times }), readOverview(db)])
+  );
+  return {
+    children: (
+      <>
+        <TrialNote subscription={subscription} now={now} mode={actor.mode} />
+        <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
+        <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
+      </>
+    ),
+  };
+}
+
+async function showStudents(c: C): Promise<Panel> {
+  const { school, staff: { actor }, now } = c.var;
+  const first = { limit: SCHOOL_STUDENTS_PER_PAGE, cursor: null };
+  const students = await school.read(listStudents, actor, { ...first, now });
+  return {
+    children: <Island name="school_students/SchoolStudentsIsland" of={SchoolStudentsIsland} props={{}} />,
+    seed: [seed(schoolStudentQueries.list({ search: "", includeArchived: false }), firstPage(students))],
+  };
+}
+
+async function showStaff(c: C, list: StaffList): Promise<Panel> {
+  const { school, staff: { person } } = c.var;
+  const role = list === "teachers" ? "teacher" as const : undefined;
+  const [members, entitlements] = await school.read((db) =>
+    Promise.all([
+      listStaff(db, { role, limit: STAFF_PER_PAGE, cursor: null }),
+      readEntitlements(db),
+    ])
+  );
+  const props = {
+    list,
+    personId: person.id,
+    canInvite: list === "users" && hasFeature(entitlements, "MULTI_USER"),
+  };
+  return {
+    children: <Island name="people/StaffListIsland" of={StaffListIsland} props={props} />,
+    seed: [seed(staffQueries.list({ list, search: "", includeArchived: false }), firstPage(members))],
+  };
+}
+
+async function showSettings(c: C): Promise<Panel> {
+  const { school, staff: { actor }, services: { config }, now } = c.var;
+  const data = await school.read(readSettingsView, now);
+  return {
+    children: (
+      <SettingsView
+        usage={data.usage}
+        personId={actor.id}
+        productOrigin={`${config.scheme}://${config.baseDomain}`}
+        salesEmail={config.salesEmail ?? null}
+      />
+    ),
+    seed: settingsSeed(data),
+  };
+}

@@ -1,0 +1,88 @@
+import type { TenantReader } from "../../../db/doors.ts";
+import { PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
+import { type Settings, timeZones } from "../../../domain/settings.ts";
+import { trialText } from "../../../domain/subscriptions.ts";
+import PricingIsland from "../../../islands/landing/PricingIsland.tsx";
+import { type Seed, seed } from "../../../islands/page_services.ts";
+import { settingsQueries } from "../../../islands/settings/queries.ts";
+import SettingsIsland from "../../../islands/settings/SettingsIsland.tsx";
+import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { Island } from "../../ui/island.tsx";
+import { readSettings } from "../settings/read_settings.ts";
+import { type EmbedOrigin, listEmbedOrigins } from "./embed_origins.ts";
+import { readUsage, type Usage } from "./read_usage.ts";
+
+type SettingsData = { settings: Settings; usage: Usage; embedOrigins: EmbedOrigin[] };
+
+/** For administrators in admin mode. */
+export async function readSettingsView(db: TenantReader, now: Date): Promise<SettingsData> {
+  const [settings, usage, embedOrigins] = await Promise.all([
+    readSettings(db),
+    readUsage(db, now),
+    listEmbedOrigins(db),
+  ]);
+  return { settings, usage, embedOrigins };
+}
+
+export function settingsSeed({ settings, usage, embedOrigins }: SettingsData): Seed {
+  return [
+    seed(settingsQueries.settings, settings),
+    seed(settingsQueries.usage, usage),
+    seed(settingsQueries.embedOrigins, embedOrigins),
+  ];
+}
+
+type Props = {
+  usage: Usage;
+  personId: string;
+  /** Of the page with the contact form, where a plan is asked for. */
+  productOrigin: string;
+  salesEmail: string | null;
+};
+
+/** Subscription plans, then the establishment's settings (spec 2 §2). Its page has the seed. */
+export function SettingsView({ usage, personId, productOrigin, salesEmail }: Props) {
+  return (
+    <div className="page-stack stack">
+      <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
+        <h2 id="subscription-plans">Subscription Plans</h2>
+        <CurrentPlan usage={usage} />
+        <Island
+          name="landing/PricingIsland"
+          of={PricingIsland}
+          props={{ contactOrigin: productOrigin, salesEmail, current: usage.plan }}
+        />
+      </section>
+      <section className="stack gap-xl" aria-labelledby="establishment-settings">
+        <h2 id="establishment-settings">Establishment Settings</h2>
+        <Island
+          name="settings/SettingsIsland"
+          of={SettingsIsland}
+          props={{ personId, timeZones: timeZones() }}
+        />
+      </section>
+    </div>
+  );
+}
+
+const STATUS: Readonly<Record<SubscriptionStatus, string>> = {
+  trial: "Free trial",
+  active: "Active",
+  past_due: "Payment is past due",
+  cancelled: "Cancelled",
+  expired: "Ended",
+};
+
+function CurrentPlan({ usage: { plan, status, daysLeft, students, seats } }: { usage: Usage }) {
+  const state = daysLeft === null ? STATUS[status] : trialText(daysLeft);
+  const items = [
+    { term: "Your plan", detail: PLANS[plan].name },
+    { term: "Status", detail: state },
+    { term: "Students", detail: seats === null ? `${students}, without a limit` : `${students} of ${seats}` },
+  ];
+  return (
+    <div className="card settings-plan">
+      <DefinitionList items={items} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import {
+  type Feature,
+  FEATURES,
+  hasFeature,
+  type Plan,
+  storageLimit,
+  type SubscriptionStatus,
+} from "../../../domain/plans.ts";
+import { trialDaysLeft } from "../../../domain/subscriptions.ts";
+import { storedBytes } from "../evidence/uploads/storage_quota.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
+
+/** What the plan gives, and how much of it is in use. Null: no limit, or no trial. */
+export type Usage = {
+  plan: Plan;
+  status: SubscriptionStatus;
+  features: Feature[];
+  daysLeft: number | null;
+  students: number;
+  seats: number | null;
+  /** In bytes. */
+  storage: { used: number; limit: number | null };
+};
+
+/** Students who are not archived take a seat. */
+export async function readUsage(db: TenantReader, now: Date): Promise<Usage> {
+  const [entitlements, [counted]] = await Promise.all([
+    readEntitlements(db),
+    db.all<{ students: number; bytes: number }>(sql`
+      select (select count(*) from students where archived_at is null) as students, ${
+      storedBytes(now)
+    } as bytes`),
+  ]);
+  const { plan, status, seats, overrideLimits } = entitlements;
+  const limit = storageLimit(entitlements);
+  return {
+    plan,
+    status,
+    features: FEATURES.filter((feature) => hasFeature(entitlements, feature)),
+    daysLeft: trialDaysLeft(entitlements, now),
+    students: counted?.students ?? 0,
+    seats: overrideLimits ? null : seats,
+    storage: { used: counted?.bytes ?? 0, limit: limit === Infinity ? null : limit },
+  };
+}

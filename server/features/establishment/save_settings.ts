@@ -1,0 +1,81 @@
+import { AppError, assertNoErrors } from "../../../domain/errors.ts";
+import { links } from "../../../domain/links.ts";
+import { LOGO_KINDS, LOGO_NOT_DRAWABLE, type LogoKind, type LogoUrls } from "../../../domain/logos.ts";
+import type { ActorFor } from "../../../domain/permissions.ts";
+import { checkSettings, type Settings, type SettingsInput } from "../../../domain/settings.ts";
+import type { Services } from "../../services.ts";
+import { deleteReplaced, drawUpload } from "../evidence/drawn_upload.ts";
+import { changeSettings, type LogoChange } from "../settings/change_settings.ts";
+import { readSettings } from "../settings/read_settings.ts";
+import { drawLogo } from "./logos/draw_logo.ts";
+import { logoIdOf } from "./logos/stored_logo.ts";
+
+/** A palette of 640 pixels a side has at most a byte a pixel. */
+const MAX_STORED_BYTES = 1024 * 1024;
+
+/** Whoever asks it of others could otherwise do nothing more, and would not know that it works here. */
+const OWN_SECOND_FACTOR_FIRST = "Set up your own second factor first, under Profile settings.";
+
+type SaveServices = Pick<Services, "doors" | "storage" | "now" | "log">;
+type Save = {
+  tenantId: string;
+  actor: ActorFor<"settings.change">;
+  /** A logo is the path of an upload, or as it stands, or null. */
+  form: SettingsInput & Partial<LogoUrls>;
+  /** Whether the asking session began with one. */
+  ownSecondFactor: boolean;
+};
+
+/**
+ * Draws new logos, then changes the settings and deletes those that are replaced; what is refused goes with the daily
+ * sweep. Throws as `changeSettings` and `drawUpload` do.
+ */
+export async function saveSettings(services: SaveServices, input: Save): Promise<Settings> {
+  const { doors, now } = services;
+  const { tenantId, actor, form: { logoUrl, pdfLogoUrl, ...form } } = input;
+  assertNoErrors(checkSettings(form));
+  const paths = { logo: logoUrl, pdfLogo: pdfLogoUrl };
+  const standing = await doors.readTenant(tenantId, readSettings);
+  const { secondFactor = standing.secondFactor } = form;
+  if (secondFactor !== standing.secondFactor && secondFactor !== "optional" && !input.ownSecondFactor) {
+    throw new AppError("conflict", OWN_SECOND_FACTOR_FIRST, {
+      fields: { secondFactor: OWN_SECOND_FACTOR_FIRST },
+    });
+  }
+  const logos: Partial<Record<LogoKind, LogoChange>> = {};
+  for (const kind of LOGO_KINDS) {
+    const path = paths[kind];
+    if (path === undefined || path === standing[`${kind}Url`]) continue;
+    logos[kind] = path === null ? null : await draw(services, input, path, kind);
+  }
+  const { settings, replacedLogos } = await doors.writeTenant(
+    tenantId,
+    (tx) => changeSettings(tx, actor, { form, logos, now: now() }),
+  );
+  for (const url of replacedLogos) {
+    await deleteReplaced(services, tenantId, { purpose: "logo", id: logoIdOf(url) });
+  }
+  return settings;
+}
+
+async function draw(
+  services: SaveServices,
+  { tenantId, actor }: Save,
+  objectPath: string,
+  kind: LogoKind,
+): Promise<{ url: string; size: number }> {
+  if (!objectPath.startsWith("/objects/")) {
+    const message = "Choose the logo's file again.";
+    throw new AppError("invalid", message, { fields: { [`${kind}Url`]: message } });
+  }
+  const { id, size } = await drawUpload(services, {
+    tenantId,
+    actor,
+    purpose: "logo",
+    objectPath,
+    draw: drawLogo,
+    unreadable: LOGO_NOT_DRAWABLE,
+    maxBytes: MAX_STORED_BYTES,
+  });
+  return { url: links.logo(id), size };
+}

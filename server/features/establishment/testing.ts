@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { signInNewStaff } from "../../../test/factories.ts";
+import type { World } from "../../../test/world.ts";
+
+export async function openAdministered(world: World) {
+  const oak = await world.school("oak");
+  return { oak, admin: await signInNewStaff(world, oak, "admin", "a@oak.example") };
+}
+
+export function changeSettings(browser: BrowserClient, body: unknown) {
+  return browser.send("/api/admin/settings", { method: "PATCH", body });
+}
+
+/** Sends a logo's file, and returns what the sending answered and its path. */
+export async function sendLogo(
+  browser: BrowserClient,
+  bytes: Uint8Array<ArrayBuffer>,
+  fileName = "logo.svg",
+) {
+  const promised = await browser.post("/api/objects/upload", { purpose: "logo", fileName });
+  assert.equal(promised.status, 200, promised.text);
+  const { uploadURL, objectPath } = promised.json<{ uploadURL: string; objectPath: string }>();
+  const headers = { "content-length": String(bytes.length) };
+  return { sent: await browser.send(uploadURL, { method: "PUT", raw: bytes, headers }), objectPath };
+}
+
+export const svg = (content: string, attributes = `width="400" height="100"`) =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
+
+export const SQUARE = `<rect x="10" y="10" width="380" height="80" fill="#0a7"/>`;

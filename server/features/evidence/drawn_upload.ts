@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../../domain/errors.ts";
+import { ID_PREFIXES, isId } from "../../../domain/ids.ts";
+import { putObject } from "../../adapters/storage/storage.ts";
+import type { Services } from "../../services.ts";
+import { queueDrawing } from "./thumbnails/draw_thumbnail.ts";
+import { MAX_SWEPT } from "./uploads/sweep_uploads.ts";
+import type { UploadOwner } from "./uploads/upload_rules.ts";
+import { attachUpload, readUsableUpload, type UsableUpload } from "./uploads/usable_upload.ts";
+
+/** Uploads of which only what is drawn from them is kept, under an id that tells the upload's. */
+export type DrawnPurpose = "picture" | "logo";
+type DrawnServices = Pick<Services, "doors" | "storage" | "now" | "log">;
+
+/** Derived from the upload's id, so that a crashed server's picture can be found and deleted. */
+export function drawnKey(purpose: DrawnPurpose, tenantId: string, uploadId: string): string {
+  return `${tenantId}/${purpose}-${uploadId}`;
+}
+
+/** Public id. */
+export function drawnId(purpose: DrawnPurpose, uploadId: string): string {
+  return uploadId.replace(ID_PREFIXES.upload, ID_PREFIXES[purpose]);
+}
+
+/** Null for an invalid id. */
+export function uploadIdOf(purpose: DrawnPurpose, id: string): string | null {
+  return isId(purpose, id) ? id.replace(ID_PREFIXES[purpose], ID_PREFIXES.upload) : null;
+}
+
+type DrawInput = {
+  tenantId: string;
+  actor: UploadOwner;
+  purpose: DrawnPurpose;
+  objectPath: string;
+  /** Null for what cannot be drawn. */
+  draw: (bytes: Uint8Array, type: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  unreadable: string;
+  maxBytes: number;
+};
+
+/**
+ * Draws an upload anew. It is attached first, against concurrent use, and its own bytes are deleted. Throws what
+ * `readUsableUpload` throws, and `wrong_type`.
+ */
+export async function drawUpload(
+  services: DrawnServices,
+  { tenantId, actor, purpose, objectPath, draw, unreadable, maxBytes }: DrawInput,
+): Promise<{ id: string; key: string; size: number }> {
+  const { doors, storage, now } = services;
+  const use = { owner: actor, purpose, now: now() };
+  const upload = await doors.writeTenant(tenantId, async (tx) => {
+    const upload = await readUsableUpload(tx, { ...use, objectPath });
+    const [used] = await tx.batch([attachUpload(tx, upload, use)]);
+    if (used.length === 0) throw new AppError("conflict", "This upload was already added.");
+    return upload;
+  });
+  const drawn = await queueDrawing(async () => draw(await bytesOf(storage, upload), upload.type));
+  await storage.remove(upload.storageKey);
+  const id = drawnId(purpose, upload.id);
+  if (drawn === null) {
+    await deleteDrawn(services, tenantId, { purpose, id });
+    throw new AppError("wrong_type", unreadable);
+  }
+  const key = drawnKey(purpose, tenantId, upload.id);
+  return { id, key, size: await putObject(storage, key, new Blob([drawn]).stream(), maxBytes) };
+}
+
+async function bytesOf(storage: Services["storage"], { storageKey, received }: UsableUpload) {
+  const bytes = new Uint8Array(received);
+  let at = 0;
+  for await (const chunk of await storage.read(storageKey, 0, received)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+type Drawn = { purpose: DrawnPurpose; id: string };
+
+/** Bytes go before the row that names them. */
+async function deleteDrawn(
+  { doors, storage }: Pick<Services, "doors" | "storage">,
+  tenantId: string,
+  { purpose, id }: Drawn,
+): Promise<void> {
+  const uploadId = uploadIdOf(purpose, id);
+  if (uploadId === null) return;
+  await storage.remove(drawnKey(purpose, tenantId, uploadId));
+  await doors.writeTenant(tenantId, (tx) =>
+    tx.batch([
+      tx.db.run(sql`
+        delete from uploads where id = ${uploadId} and purpose = ${purpose} and state = 'attached'`),
+    ]));
+}
+
+/** Logs a failure; the daily sweep retries. */
+export async function deleteReplaced(
+  services: Pick<Services, "doors" | "storage" | "log">,
+  tenantId: string,
+  drawn: Drawn,
+): Promise<void> {
+  await deleteDrawn(services, tenantId, drawn).catch((fault) =>
+    services.log({ work: `remove a ${drawn.purpose}`, tenantId, fault: String(fault) })
+  );
+}
+
+/** Grace for a drawing in progress after the upload's expiry. */
+const GRACE_MS = 86_400_000;
+
+/** Deletes uploads, and what was drawn of them, that a crash left unused; true when more remain. `used`: over `uploads`. */
+export async function sweepDrawn(
+  services: Pick<Services, "doors" | "storage" | "now">,
+  tenantId: string,
+  { purpose, used }: { purpose: DrawnPurpose; used: SQL },
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const before = new Date(services.now().getTime() - GRACE_MS).toISOString();
+  const orphans = await services.doors.readTenant(tenantId, (db) =>
+    db.all<{ id: string; sent: string }>(sql`
+      select id, storage_key as sent from uploads
+      where purpose = ${purpose} and state = 'attached' and expires_at <= ${before} and not ${used}
+      limit ${MAX_SWEPT}`));
+  for (const { id, sent } of orphans) {
+    signal?.throwIfAborted();
+    await services.storage.remove(sent);
+    await deleteDrawn(services, tenantId, { purpose, id: drawnId(purpose, id) });
+  }
+  return orphans.length === MAX_SWEPT;
+}

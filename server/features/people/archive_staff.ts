@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { MAX_CLASSES } from "../../../domain/classes.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
+import { hasOtherAdministrator, hasRoomForStaff, isActiveStaff, LAST_ADMINISTRATOR } from "./active_staff.ts";
+import { assertRoomForStaff } from "./join_staff.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+type Input = { staffId: string; /** Takes over. */ successorId?: string | null | undefined; now: Date };
+
+/**
+ * Ends a member of staff's sessions and signing in; idempotent. The successor gets their students, classes and portfolios
+ * that are not awarded, and with these the conversations (DECISIONS 15); the link to the students stays, so that who comes
+ * back finds them. Throws `not_found`, `invalid` for a successor who is not staff, `conflict` for oneself and the last
+ * administrator.
+ */
+export async function archiveStaff(
+  tx: TenantWriter,
+  actor: Staff,
+  { staffId, successorId = null, now }: Input,
+): Promise<void> {
+  if (staffId === actor.id) throw new AppError("conflict", "Another administrator has to archive you.");
+  const eventId = newId("event");
+  const archived = eventWritten(eventId);
+  const hasSuccessor = successorId === null
+    ? sql`1`
+    : sql`(${successorId} <> ${staffId} and ${isActiveStaff(successorId)})`;
+  await tx.batch([
+    eventStatement(
+      tx,
+      {
+        id: eventId,
+        what: "staff.archived",
+        at: now,
+        actor,
+        data: { staffId, ...(successorId === null ? {} : { successorId }) },
+      },
+      sql`exists (
+        select 1 from staff where user_id = ${staffId} and archived_at is null
+          and (role <> 'admin' or ${hasOtherAdministrator(staffId)})) and ${hasSuccessor}`,
+    ),
+    tx.db.run(sql`
+      update staff set archived_at = ${now.toISOString()} where user_id = ${staffId} and ${archived}`),
+    tx.db.run(sql`delete from sessions where staff_id = ${staffId} and ${archived}`),
+    tx.db.run(sql`delete from login_links where staff_id = ${staffId} and used_at is null and ${archived}`),
+    ...(successorId === null ? [] : handOver(tx, staffId, successorId, archived)),
+  ]);
+  const [current] = await tx.db.all<{ archivedAt: string | null; successor: 0 | 1 }>(
+    sql`select archived_at as archivedAt, ${hasSuccessor} as successor from staff where user_id = ${staffId}`,
+  );
+  if (!current) throw notFound();
+  if (current.archivedAt !== null) return;
+  if (current.successor === 1) throw new AppError("conflict", LAST_ADMINISTRATOR);
+  const message = "Choose somebody who works here";
+  throw new AppError("invalid", message, { fields: { successorId: message } });
+}
+
+/**
+ * Of students who are not archived, in the place that the other had among their teachers, so that the successor is the
+ * first where they were.
+ */
+function handOver(tx: Pick<TenantWriter, "db">, from: string, to: string, when: SQL) {
+  const notArchived = (studentId: SQL) =>
+    sql`exists (select 1 from students s where s.id = ${studentId} and s.archived_at is null)`;
+  const numbered = sql`substr(classes.name, 1, ${TEXT_LIMITS.className - 6}) || ' (' || s.value || ')'`;
+  const isTaken = (name: SQL) =>
+    sql`exists (select 1 from classes own where own.staff_id = ${to} and lower(own.name) = lower(${name}))`;
+  return [
+    tx.db.run(sql`
+      insert into student_teachers (student_id, staff_id, linked_at)
+      select student_id, ${to}, linked_at from student_teachers
+      where staff_id = ${from} and ${notArchived(sql`student_teachers.student_id`)} and ${when}
+      on conflict do update set linked_at = min(linked_at, excluded.linked_at)`),
+    tx.db.run(sql`
+      update unit_assignments set assigned_by = ${to}
+      where assigned_by = ${from} and portfolio_status is not 'awarded'
+        and ${notArchived(sql`unit_assignments.student_id`)} and ${when}`),
+    // Names are unique for each member of staff: '9B' becomes '9B (2)'.
+    tx.db.run(sql`
+      update classes set staff_id = ${to}, name = iif(${isTaken(sql`classes.name`)}, (
+          select ${numbered} from generate_series(2, ${MAX_CLASSES * 2}) s where not ${
+      isTaken(numbered)
+    } limit 1), name)
+      where staff_id = ${from} and ${when}`),
+  ];
+}
+
+/** Idempotent. Throws `not_found`, `limit` as `assertRoomForStaff`. */
+export async function unarchiveStaff(
+  tx: TenantWriter,
+  actor: Staff,
+  { staffId, now }: Pick<Input, "staffId" | "now">,
+): Promise<void> {
+  const [current] = await tx.db.all<{ archivedAt: string | null }>(
+    sql`select archived_at as archivedAt from staff where user_id = ${staffId}`,
+  );
+  if (!current) throw notFound();
+  if (current.archivedAt === null) return;
+  await assertRoomForStaff(tx.db, now);
+  await tx.batch([
+    tx.db.run(sql`
+      update staff set archived_at = null
+      where user_id = ${staffId} and archived_at is not null and ${hasRoomForStaff()}`),
+    eventStatement(tx, { what: "staff.unarchived", at: now, actor, data: { staffId } }),
+  ]);
+}

@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { notFound } from "../../../domain/errors.ts";
+import { STAFF_ROLES } from "../../../domain/people.ts";
+import type { AppEnv } from "../../context.ts";
+import { addStaff } from "../../flows/add_staff.ts";
+import { body, query } from "../../middleware/body.ts";
+import { can } from "../../middleware/can.ts";
+import { answerPage, flagText, pageSearchQuery } from "../../middleware/paging.ts";
+import { archiveStaff, unarchiveStaff } from "./archive_staff.ts";
+import { assertCanInvite } from "./join_staff.ts";
+import { changeRole } from "./change_role.ts";
+import { findStaff, listStaff, listStaffChoices, type StaffMember } from "./list_staff.ts";
+
+const listing = pageSearchQuery.extend({ includeArchived: flagText });
+const invitation = z.strictObject({
+  email: z.string().max(2 * TEXT_LIMITS.email),
+  firstName: z.string().max(2 * TEXT_LIMITS.name),
+  lastName: z.string().max(2 * TEXT_LIMITS.name),
+  role: z.enum(STAFF_ROLES),
+});
+const archiving = z.strictObject({ successorId: z.string().max(100).nullish() });
+
+/** Staff of an establishment API (spec 2 §7, API.md). */
+export const peopleRoutes = new Hono<AppEnv>()
+  .get("/admin/teachers", can("staff.list"), query(listing), async (c) => {
+    return answerPage(c, await c.var.school.read(listStaff, { ...c.req.valid("query"), role: "teacher" }));
+  })
+  .get("/admin/users", can("staff.list"), query(listing), async (c) => {
+    return answerPage(c, await c.var.school.read(listStaff, c.req.valid("query")));
+  })
+  .get(
+    "/admin/staff-choices",
+    can("staff.list"),
+    async (c) => c.json(await c.var.school.read(listStaffChoices)),
+  )
+  .post("/admin/users", can("staff.invite"), body(invitation), async (c) => {
+    const { school, actor, services, now } = c.var;
+    await school.read(assertCanInvite, now);
+    const { id } = await addStaff(services, { kind: "staff", id: actor.id }, school.id, {
+      ...c.req.valid("json"),
+      invitationFrom: school.origin,
+    });
+    return c.json(found(await school.read(findStaff, id)), 201);
+  })
+  .patch(
+    "/admin/users/:id/role",
+    can("staff.change_role"),
+    body(z.strictObject({ role: z.enum(STAFF_ROLES) })),
+    async (c) => {
+      const { school, actor, now } = c.var;
+      const staffId = c.req.param("id");
+      await school.write(changeRole, actor, { staffId, ...c.req.valid("json"), now });
+      return c.json(found(await school.read(findStaff, staffId)));
+    },
+  )
+  .post("/admin/users/:id/archive", can("staff.archive"), body(archiving), async (c) => {
+    const { school, actor, now } = c.var;
+    const staffId = c.req.param("id");
+    await school.write(archiveStaff, actor, { staffId, ...c.req.valid("json"), now });
+    return c.json(found(await school.read(findStaff, staffId)));
+  })
+  .post("/admin/users/:id/unarchive", can("staff.archive"), async (c) => {
+    const { school, actor, now } = c.var;
+    const staffId = c.req.param("id");
+    await school.write(unarchiveStaff, actor, { staffId, now });
+    return c.json(found(await school.read(findStaff, staffId)));
+  });
+
+function found(member: StaffMember | null): StaffMember {
+  if (member === null) throw notFound();
+  return member;
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { links } from "../../../domain/links.ts";
+import { fullName } from "../../../domain/people.ts";
+import { plainMail } from "../../adapters/mail/plain_mail.ts";
+import type { Services } from "../../services.ts";
+import { readEstablishment } from "../settings/read_settings.ts";
+
+type Job = { tenantId: string; payload: Record<string, unknown>; services: Services };
+type Name = { firstName: string; lastName: string };
+
+/** Job `INVITATION_JOB`: says how to sign in, without a token, so that the mail opens nothing; none to archived staff. */
+export async function sendInvitation({ tenantId, payload, services }: Job): Promise<void> {
+  const { doors, mail } = services;
+  const [rows, { establishmentName }] = await doors.readTenant(tenantId, (db) =>
+    Promise.all([
+      db.all<Name & { id: string; email: string }>(sql`
+        select user_id as id, first_name as firstName, last_name as lastName, email from staff
+        where user_id in (${String(payload.staffId)}, ${String(payload.by)}) and archived_at is null`),
+      readEstablishment(db),
+    ]));
+  const invited = rows.find(({ id }) => id === payload.staffId);
+  if (!invited) return;
+  const inviter = rows.find(({ id }) => id === payload.by);
+  await mail.send(plainMail({
+    to: invited.email,
+    subject: `You can use Unitfolio at ${establishmentName}`,
+    greeting: `Hello ${invited.firstName},`,
+    paragraphs: [
+      `${
+        inviter ? fullName(inviter) : "An administrator"
+      } has given you access to Unitfolio at ${establishmentName}. It holds the portfolios of students on the Unit Award Scheme.`,
+      `Sign in with this address, ${invited.email}. There is no password: ask for a link on the page, and it comes to this mailbox.`,
+    ],
+    button: { label: "Go to the sign-in page", url: `${String(payload.origin)}${links.login()}` },
+    closing: "If you do not work there, please ignore this mail.",
+  }));
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { ControlWriter } from "../../../db/doors.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import {
+  CODE_MALFORMED,
+  CODE_USED,
+  CODE_WRONG,
+  readCode,
+  SECOND_FACTOR_UNAVAILABLE,
+  type TypedCode,
+} from "../../../domain/second_factor.ts";
+import type { Services } from "../../services.ts";
+import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
+import { eventWritten } from "../activity/events.ts";
+import { matchingStep } from "./app_code.ts";
+import { hashRecoveryCode } from "./recovery_codes.ts";
+import { attemptsForgotten, takeAttempt } from "./take_attempt.ts";
+
+export type CodeServices = Pick<Services, "doors" | "now" | "secondFactorBox">;
+
+/**
+ * Takes a code of the app or a recovery code, each once. Throws invalid with `fields.code`, too_many while locked,
+ * conflict without a second factor, unavailable without the secret that it is sealed under.
+ */
+export async function acceptCode(
+  services: CodeServices,
+  { userId, actor, code }: { userId: string; actor: ControlActor; code: string },
+): Promise<TypedCode["kind"]> {
+  const { doors } = services;
+  const now = services.now();
+  const typed = readCode(code);
+  if (typed === null) throw codeError(CODE_MALFORMED);
+  const { secret } = await doors.writeControl((tx) => takeAttempt(tx, userId, now));
+  if (secret === null) throw new AppError("conflict", "There is no second factor to check the code with.");
+  if (typed.kind === "recovery") {
+    const hash = hashRecoveryCode(typed.letters);
+    if (!await doors.writeControl((tx) => useRecoveryCode(tx, { userId, actor, hash, now }))) {
+      throw codeError(CODE_WRONG);
+    }
+    return typed.kind;
+  }
+  const { key, resealed } = await openKey(services, secret, userId);
+  const step = matchingStep(key, typed.digits, now);
+  if (step === null) throw codeError(CODE_WRONG);
+  const input = { userId, actor, step, secret: resealed ?? secret, now };
+  if (!await doors.writeControl((tx) => useStep(tx, input))) throw codeError(CODE_USED);
+  return typed.kind;
+}
+
+export function codeError(message: string): AppError {
+  return new AppError("invalid", message, { fields: { code: message } });
+}
+
+/** The digits. Throws invalid for a recovery code too, of which none is spent. */
+export function assertAppCode(code: string): string {
+  const typed = readCode(code);
+  if (typed?.kind !== "app") throw codeError("Type the six digits that your app shows.");
+  return typed.digits;
+}
+
+/** `resealed` where the secret of the installation has changed. Throws unavailable. */
+export async function openKey(
+  { secondFactorBox }: Pick<Services, "secondFactorBox">,
+  sealed: string,
+  userId: string,
+): Promise<{ key: Uint8Array; resealed: string | null }> {
+  const box = await secondFactorBox();
+  const opened = await box?.open(sealed, userId) ?? null;
+  if (box === null || opened === null) throw new AppError("unavailable", SECOND_FACTOR_UNAVAILABLE);
+  return { key: opened.plain, resealed: opened.current ? null : await box.seal(opened.plain, userId) };
+}
+
+type Use = { userId: string; actor: ControlActor; now: Date };
+
+async function useStep(
+  tx: ControlWriter,
+  { userId, actor, step, secret, now }: Use & { step: number; secret: string },
+): Promise<boolean> {
+  const [used] = await tx.batch([
+    tx.db.all<{ one: 1 }>(sql`
+      update second_factors set last_step = ${step}, secret = ${secret}, ${attemptsForgotten}
+      where user_id = ${userId} and last_step < ${step} and secret is not null returning 1 as one`),
+    controlEventStatement(tx, { ...ACCEPTED, at: now, actor, userId, data: { by: "app" } }),
+  ]);
+  return used.length === 1;
+}
+
+async function useRecoveryCode(
+  tx: ControlWriter,
+  { userId, actor, hash, now }: Use & { hash: string },
+): Promise<boolean> {
+  const id = newId("event");
+  const [used] = await tx.batch([
+    tx.db.all<{ one: 1 }>(sql`
+      update recovery_codes set used_at = ${now.toISOString()}
+      where user_id = ${userId} and code_hash = ${hash} and used_at is null returning 1 as one`),
+    controlEventStatement(tx, { id, ...ACCEPTED, at: now, actor, userId, data: { by: "recovery" } }),
+    tx.db.run(sql`
+      update second_factors set ${attemptsForgotten} where user_id = ${userId} and ${eventWritten(id)}`),
+  ]);
+  return used.length === 1;
+}
+
+const ACCEPTED = { what: "second_factor.accepted" } as const;

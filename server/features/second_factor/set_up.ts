@@ -1,0 +1,101 @@
+import { createTOTPKeyURI } from "@oslojs/otp";
+import { encodeBase32NoPadding } from "@oslojs/encoding";
+import { sql } from "drizzle-orm";
+import type { ControlWriter } from "../../../db/doors.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { CODE_WRONG, SECOND_FACTOR_UNAVAILABLE, TOTP } from "../../../domain/second_factor.ts";
+import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
+import { eventWritten } from "../activity/events.ts";
+import { assertAppCode, codeError, type CodeServices, openKey } from "./accept_code.ts";
+import { matchingStep } from "./app_code.ts";
+import { noticeStatement } from "./notice_mail.ts";
+import { newRecoveryCodes, replaceCodesStatements } from "./recovery_codes.ts";
+import { attemptsForgotten, takeAttempt } from "./take_attempt.ts";
+
+/** Bytes, as RFC 4226 recommends. */
+const KEY_BYTES = 20;
+
+/** What an authenticator app is given; `key` is base32, for typing. */
+export type NewFactor = { uri: string; key: string };
+
+/** Begins anew each time; what is in use stays so until `confirmFactor`. Throws unavailable. */
+export async function beginFactor(
+  { doors, secondFactorBox }: CodeServices,
+  { userId, email }: { userId: string; email: string },
+): Promise<NewFactor> {
+  const box = await secondFactorBox();
+  if (box === null) throw new AppError("unavailable", SECOND_FACTOR_UNAVAILABLE);
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const sealed = await box.seal(key, userId);
+  await doors.writeControl((tx) =>
+    tx.batch([tx.db.run(sql`
+      insert into second_factors (user_id, pending_secret) values (${userId}, ${sealed})
+      on conflict (user_id) do update set pending_secret = excluded.pending_secret`)])
+  );
+  return {
+    uri: createTOTPKeyURI("Unitfolio", email, key, TOTP.period, TOTP.digits),
+    key: encodeBase32NoPadding(key),
+  };
+}
+
+/**
+ * Puts the begun one in use and answers new recovery codes, shown once; ends the person's other sessions on the
+ * installation's host. Throws as `acceptCode` does, and conflict where none was begun.
+ */
+export async function confirmFactor(
+  services: CodeServices,
+  { userId, actor, code, tokenHash, origin }: {
+    userId: string;
+    actor: ControlActor;
+    code: string;
+    /** Of the asking session. */
+    tokenHash: string;
+    /** Of its host. */
+    origin: string;
+  },
+): Promise<string[]> {
+  const { doors } = services;
+  const now = services.now();
+  const digits = assertAppCode(code);
+  const { pendingSecret } = await doors.writeControl((tx) => takeAttempt(tx, userId, now));
+  if (pendingSecret === null) throw new AppError("conflict", "Begin again: scan the picture once more.");
+  const { key } = await openKey(services, pendingSecret, userId);
+  const step = matchingStep(key, digits, now);
+  if (step === null) throw codeError(CODE_WRONG);
+  const codes = newRecoveryCodes();
+  const input = { userId, actor, pendingSecret, step, codes, tokenHash, origin, now };
+  if (!await doors.writeControl((tx) => storeFactor(tx, input))) {
+    throw new AppError("conflict", "It was begun again meanwhile, in another window.");
+  }
+  return codes;
+}
+
+type Store = {
+  userId: string;
+  actor: ControlActor;
+  pendingSecret: string;
+  step: number;
+  codes: readonly string[];
+  tokenHash: string;
+  origin: string;
+  now: Date;
+};
+
+async function storeFactor(tx: ControlWriter, input: Store): Promise<boolean> {
+  const { userId, actor, pendingSecret, step, codes, tokenHash, origin, now } = input;
+  const id = newId("event");
+  const when = eventWritten(id);
+  const [stored] = await tx.batch([
+    tx.db.all<{ one: 1 }>(sql`
+      update second_factors set secret = pending_secret, pending_secret = null,
+        confirmed_at = ${now.toISOString()}, last_step = ${step}, ${attemptsForgotten}
+      where user_id = ${userId} and pending_secret = ${pendingSecret} returning 1 as one`),
+    controlEventStatement(tx, { id, what: "second_factor.on", at: now, actor, userId }),
+    noticeStatement(tx, { userId, notice: "on", origin, eventId: id, now }),
+    ...replaceCodesStatements(tx, { userId, codes, when }),
+    tx.db.run(sql`
+      delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash} and ${when}`),
+  ]);
+  return stored.length === 1;
+}

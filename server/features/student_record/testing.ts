@@ -1,0 +1,27 @@
+import { Buffer } from "node:buffer";
+import { text } from "node:stream/consumers";
+import { fromBufferPromise } from "yauzl";
+import { links } from "../../../domain/links.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import type { Classroom } from "../../../test/classroom.ts";
+
+export const exportPath = ({ studentRecord }: Classroom) => links.studentExport(studentRecord.id);
+
+/** Its body is read by the test. */
+export async function openExport(room: Classroom, browser: BrowserClient): Promise<Response> {
+  const { world, school } = room;
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return await world.app.request(
+    new Request(`http://${school.host}${exportPath(room)}`, { headers: { host: school.host, cookie } }),
+  );
+}
+
+/** The files of a ZIP as texts, by name. */
+export async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, autoClose: false });
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}

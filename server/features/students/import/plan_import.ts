@@ -1,0 +1,118 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../../db/doors.ts";
+import { students } from "../../../../db/tenant/schema/index.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import { checkCanAdd, type Entitlements } from "../../../../domain/plans.ts";
+import { differenceMessage, type ExistingStudent } from "../../../../domain/student_file/compare.ts";
+import type { ImportReport } from "../../../../domain/student_file/report.ts";
+import {
+  type CheckedRow,
+  formulaFault,
+  type ImportRow,
+  rowChecker,
+  type RowError,
+} from "../../../../domain/student_file/rows.ts";
+import { STUDENT_FIELDS } from "../../../../domain/students.ts";
+import { jsonFields } from "../../../queries/record_columns.ts";
+import { readEntitlements } from "../../settings/read_settings.ts";
+
+export type ImportInput = {
+  rows: readonly ImportRow[];
+  /** Whose class the new students join. */
+  teacherId: string | null;
+  /** `YYYY-MM-DD` at the establishment. */
+  today: string;
+  now: Date;
+  /** Rows checked, and students added. */
+  onProgress?: (progress: { checked: number; added: number }) => void;
+};
+
+export type ImportPlan = { added: CheckedRow[]; report: ImportReport };
+
+/** Rows between which other schools' calls are answered. */
+export const ROWS_AT_ONCE = 200;
+
+/**
+ * What an upload would do; reads only. Throws `invalid` for a formula and for an unknown teacher, `limit` where the plan
+ * has ended or has too few seats.
+ */
+export async function planImport(db: Reader, input: ImportInput): Promise<ImportPlan> {
+  const { rows } = input;
+  const formula = formulaFault(rows);
+  if (formula) throw new AppError("invalid", formula);
+  const [entitlements, active] = await readSchool(db, input);
+  const added: CheckedRow[] = [];
+  const errors: RowError[] = [];
+  const check = rowChecker(input.today);
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const results = rows.slice(from, from + ROWS_AT_ONCE).map((row, index) => check(row, from + index));
+    const valid = results.filter((result) => "key" in result);
+    const existing = await readExisting(db, valid.map(({ key }) => key));
+    errors.push(...results.filter((result) => "error" in result));
+    for (const row of valid) {
+      const student = existing.get(row.key);
+      const error = student ? differenceMessage(row.student, student) : null;
+      if (!student) added.push(row);
+      else if (error) errors.push({ row: row.row, error });
+    }
+    input.onProgress?.({ checked: Math.min(from + ROWS_AT_ONCE, rows.length), added: 0 });
+    await setTimeout(0);
+  }
+  const { seats, overrideLimits } = entitlements;
+  if (!overrideLimits && added.length > 0 && active + added.length > seats) {
+    throw new AppError(
+      "limit",
+      `The plan has ${seats} student places, too few for ${added.length} more. None was added.`,
+    );
+  }
+  return { added, report: reportOf(rows.length, added, errors) };
+}
+
+async function readSchool(
+  db: Reader,
+  { teacherId, now }: ImportInput,
+): Promise<[entitlements: Entitlements, activeStudents: number]> {
+  const [entitlements, [counts]] = await Promise.all([
+    readEntitlements(db),
+    db.all<{ active: number; teacher: 0 | 1 }>(sql`
+      select (select count(*) from students where archived_at is null) as active,
+        exists (select 1 from staff where user_id = ${teacherId} and archived_at is null) as teacher`),
+  ]);
+  const ended = checkCanAdd(entitlements, now);
+  if (ended) throw new AppError("limit", ended);
+  if (teacherId !== null && !counts!.teacher) {
+    const message = "This teacher is not here, or is archived. Choose another.";
+    throw new AppError("invalid", message, { fields: { teacherId: message } });
+  }
+  return [entitlements, counts!.active];
+}
+
+function reportOf(rowCount: number, added: readonly CheckedRow[], errors: RowError[]): ImportReport {
+  const undated = added.filter(({ student }) => student.dateOfBirth === undefined);
+  return {
+    successCount: added.length,
+    errorCount: errors.length,
+    unchangedCount: rowCount - added.length - errors.length,
+    results: {
+      errors: errors.sort((a, b) => a.row - b.row),
+      warnings: undated.map(({ row }) => ({ row, warning: "No date of birth" })),
+    },
+  };
+}
+
+/** What an upload would do, without doing it. Throws as `planImport`. */
+export async function checkImport(db: TenantReader, input: ImportInput): Promise<ImportReport> {
+  return (await planImport(db, input)).report;
+}
+
+type Reader = Pick<TenantReader, "all" | "select">;
+
+/** Students with these IDs, archived ones included, by `student_key`. */
+async function readExisting(db: Reader, keys: readonly string[]): Promise<Map<string, ExistingStudent>> {
+  const found = await db.all<{ key: string; student: string }>(sql`
+    select s.student_key as key,
+      json_object('archivedAt', s.archived_at, ${jsonFields(STUDENT_FIELDS, students, "s")}) as student
+    from json_each(${JSON.stringify(keys)}) w cross join students s on s.student_key = w.value`);
+  return new Map(found.map(({ key, student }) => [key, JSON.parse(student)]));
+}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { openSecretBox } from "./secret_box.ts";
+
+const OLD = "an old secret of at least 32 letters";
+const NEW = "a new secret, also of 32 letters or more";
+const PLAIN = crypto.getRandomValues(new Uint8Array(20));
+
+Deno.test("what is sealed opens under its secret, its owner and its purpose alone", async () => {
+  const box = await openSecretBox([OLD], "second factor");
+  const sealed = await box.seal(PLAIN, "usr_1");
+  assert.deepEqual(await box.open(sealed, "usr_1"), { plain: PLAIN, current: true });
+  assert.equal(await box.open(sealed, "usr_2"), null);
+  assert.equal(await (await openSecretBox([NEW], "second factor")).open(sealed, "usr_1"), null);
+  assert.equal(await (await openSecretBox([OLD], "something else")).open(sealed, "usr_1"), null);
+  assert.equal(await box.open(`${sealed.slice(0, -2)}AA`, "usr_1"), null);
+  assert.notEqual(await box.seal(PLAIN, "usr_1"), sealed, "twice is not the same text");
+});
+
+Deno.test("while secrets are changed both open, and the new one seals", async () => {
+  const sealed = await (await openSecretBox([OLD], "second factor")).seal(PLAIN, "usr_1");
+  const both = await openSecretBox([NEW, OLD], "second factor");
+  assert.deepEqual(await both.open(sealed, "usr_1"), { plain: PLAIN, current: false });
+  const again = await both.seal(PLAIN, "usr_1");
+  assert.deepEqual(await (await openSecretBox([NEW], "second factor")).open(again, "usr_1"), {
+    plain: PLAIN,
+    current: true,
+  });
+});

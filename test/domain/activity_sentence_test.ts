@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import {
+  ACTIVITY,
+  ACTIVITY_KINDS,
+  type EventName,
+  eventNames,
+  readActivityFilter,
+} from "../../domain/activity.ts";
+import { type ActivityFacts, activitySentence, sentenceText } from "../../domain/activity_sentence.ts";
+
+const FEEDBACK: ActivityFacts = {
+  what: "outcome.feedback_given",
+  actorKind: "staff",
+  actorId: "usr_sam",
+  actor: { firstName: "Sam", lastName: "Carter" },
+  studentId: "stu_amira",
+  student: { firstName: "Amira", lastName: "Khan" },
+  assignmentId: "asg_bus",
+  unit: { unitCode: "070147", title: "Using a bus timetable" },
+  staff: null,
+  successor: null,
+  claimNumber: null,
+  className: null,
+  data: { outcome: 2, mode: "teacher" },
+};
+
+const text = (over: Partial<ActivityFacts>) => sentenceText(activitySentence({ ...FEEDBACK, ...over }));
+
+Deno.test("an event is one sentence, whose student and portfolio lead to their pages", () => {
+  assert.deepEqual(activitySentence(FEEDBACK), [
+    { text: "Sam Carter gave feedback on outcome 2 of " },
+    { text: "Using a bus timetable (070147)", href: "/student-portfolio/asg_bus" },
+    { text: " of " },
+    { text: "Amira Khan", href: "/students/stu_amira" },
+  ]);
+  const byStudent = {
+    actorKind: "student",
+    actorId: "stu_amira",
+    actor: { firstName: "Amira", lastName: "Khan" },
+  } as const;
+  assert.equal(
+    text({ ...byStudent, what: "outcome.reflected" }),
+    "Amira Khan wrote a reflection for outcome 2 of Using a bus timetable (070147)",
+  );
+  assert.equal(
+    text({ ...byStudent, what: "student.signed_in", data: { by: "card" } }),
+    "Amira Khan signed in with a card",
+  );
+  const staff = { firstName: "Uma", lastName: "Bell" };
+  assert.equal(
+    text({ what: "staff.role_changed", staff, data: { to: "admin" } }),
+    "Sam Carter made Uma Bell an administrator",
+  );
+  assert.equal(
+    text({ what: "staff.archived", staff, successor: { firstName: "Ned", lastName: "Ash" } }),
+    "Sam Carter archived Uma Bell, with Ned Ash as successor",
+  );
+  assert.equal(
+    text({ what: "student.edited", data: { fields: ["yearGroup", "dateOfBirth"] } }),
+    "Sam Carter changed the details of Amira Khan: year group, date of birth",
+  );
+  assert.equal(text({ what: "claim.sent", claimNumber: 3 }), "Sam Carter moved claim 3 to sent");
+  assert.equal(
+    text({ what: "student_access.locked", actorKind: "system", actor: null }),
+    "Unitfolio locked the link of Amira Khan after wrong addresses",
+  );
+});
+
+Deno.test("what is no longer there is said without a name, and an unknown event by its own", () => {
+  const gone = { student: null, unit: null, assignmentId: null };
+  assert.equal(
+    text({ ...gone, what: "portfolio.assigned" }),
+    "Sam Carter gave a unit to a student who was withdrawn",
+  );
+  assert.equal(
+    text({ ...gone, actor: null, actorKind: "operator", what: "student.added" }).slice(0, 27),
+    "The operator of Unitfolio a",
+  );
+  assert.equal(text({ what: "kite.flown" }), "Sam Carter did something (kite.flown)");
+  assert.equal(text({ what: "class.made" }), "Sam Carter made a class");
+});
+
+Deno.test("every kind has events, and every event a sentence without placeholders", () => {
+  for (const kind of ACTIVITY_KINDS) assert.ok(eventNames(kind).length > 0, kind);
+  for (const what of Object.keys(ACTIVITY) as EventName[]) {
+    assert.match(text({ what }), /^Sam Carter [^{}]+$/);
+  }
+});
+
+Deno.test("an address with unknown filters shows everything", () => {
+  const empty = { person: "", student: "", kind: "", from: "", to: "" };
+  assert.deepEqual(readActivityFilter({ kind: "kites", from: "2026-02-30", to: "soon" }), empty);
+  assert.deepEqual(
+    readActivityFilter({ kind: "claims", student: "stu_a", from: "2026-02-28" }),
+    { ...empty, kind: "claims", student: "stu_a", from: "2026-02-28" },
+  );
+});

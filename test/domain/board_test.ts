@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import {
+  academicYear,
+  academicYearBounds,
+  academicYearLabel,
+  ALREADY_COMPLETED,
+  BOARD_COLUMNS,
+  boardColumn,
+  boardStep,
+  checkBoardStep,
+  checkTarget,
+  nextColumn,
+  openColumn,
+  readBoardFilter,
+} from "../../domain/board.ts";
+import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
+
+const STATES: readonly PortfolioState[] = [null, ...PORTFOLIO_STATUSES];
+const LONDON = "Europe/London";
+
+Deno.test("a column follows from the status, and without one from the outcomes", () => {
+  assert.deepEqual(STATES.map((state) => boardColumn(state, true)), [
+    "completed",
+    "completed",
+    "assessed",
+    "verified",
+    "awarded",
+  ]);
+  assert.deepEqual([boardColumn(null, false), boardColumn("submitted", false)], ["in_progress", "completed"]);
+});
+
+Deno.test("the board goes from none or submitted to assessed, and on by one step each", () => {
+  assert.deepEqual(STATES.map(boardStep), ["assess", "assess", "verify", "award", null]);
+  assert.deepEqual(STATES.map(nextColumn), ["assessed", "assessed", "verified", "awarded", null]);
+  for (const state of STATES) {
+    const open = BOARD_COLUMNS.filter((column) => checkTarget(state, column) === null);
+    assert.deepEqual(open, nextColumn(state) === null ? [] : [nextColumn(state)], String(state));
+  }
+  assert.equal(checkTarget("submitted", "awarded"), "It moves to Assessed next, not to Awarded.");
+  assert.equal(checkTarget("awarded", "verified"), ALREADY_COMPLETED);
+});
+
+Deno.test("no step of the board goes without its outcomes, which are named", () => {
+  const check = (portfolioStatus: PortfolioState, incomplete: number[]) =>
+    checkBoardStep({ portfolioStatus, total: 3, incomplete });
+  assert.deepEqual(STATES.map((state) => check(state, [])), [null, null, null, null, ALREADY_COMPLETED]);
+  for (const state of [null, "submitted", "assessed", "verified"] as const) {
+    assert.match(check(state, [1, 3])!, /outcomes 1 and 3 still to do/, String(state));
+  }
+});
+
+Deno.test("an academic year is September to August at the establishment", () => {
+  const cases: [instant: string, zone: string, year: number][] = [
+    ["2025-08-31T22:59:59.999Z", LONDON, 2024],
+    ["2025-08-31T23:00:00.000Z", LONDON, 2025],
+    ["2025-12-31T23:59:59.000Z", LONDON, 2025],
+    ["2026-01-01T00:00:00.000Z", LONDON, 2025],
+    ["2025-09-01T03:59:59.000Z", "America/New_York", 2024],
+    ["2025-09-01T00:00:00.000Z", "UTC", 2025],
+  ];
+  for (const [instant, zone, year] of cases) {
+    assert.equal(academicYear(new Date(instant), zone), year, `${instant} ${zone}`);
+    const { from, to } = academicYearBounds(year, zone);
+    assert.ok(from <= instant && instant < to, `${from} ${instant} ${to}`);
+  }
+  assert.deepEqual(academicYearBounds(2025, LONDON), {
+    from: "2025-08-31T23:00:00.000Z",
+    to: "2026-08-31T23:00:00.000Z",
+  });
+  assert.deepEqual([2025, 2099].map(academicYearLabel), ["2025/26", "2099/00"]);
+});
+
+Deno.test("an address names the filter; what is unknown or too long is left out", () => {
+  const none = { teacher: "", unit: "", search: "", year: 2025 };
+  assert.deepEqual(readBoardFilter({}, 2025), none);
+  assert.deepEqual(readBoardFilter({ year: "all", search: " ash " }, 2025), {
+    ...none,
+    year: null,
+    search: "ash",
+  });
+  assert.equal(readBoardFilter({ year: "2023" }, 2025).year, 2023);
+  for (const year of ["", "x", "1e9", "-1", "2023.5"]) {
+    assert.equal(readBoardFilter({ year }, 2025).year, 2025);
+  }
+  assert.deepEqual(readBoardFilter({ teacher: "x".repeat(101), search: "x".repeat(101) }, 2025), none);
+});
+
+Deno.test("where one column has room, the first is shown that waits for an administrator", () => {
+  const none = { in_progress: 0, completed: 0, assessed: 0, verified: 0, awarded: 9 };
+  assert.equal(openColumn(none), "in_progress");
+  assert.equal(openColumn({ ...none, in_progress: 4, verified: 1 }), "verified");
+  assert.equal(openColumn({ ...none, completed: 4, assessed: 1 }), "assessed");
+});
