@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
+  type Control,
   type DefaultValues,
   type FieldPath,
   type FieldPathValue,
@@ -8,6 +9,7 @@ import {
   get,
   type RegisterOptions,
   useForm as useHookForm,
+  type UseFormRegisterReturn,
 } from "react-hook-form";
 import { ApiError } from "../api.ts";
 import type { FormTexts } from "./form_draft.ts";
@@ -51,10 +53,30 @@ type Options<V extends FieldValues, Saved> = {
   drafts?: () => FormDrafts<V>;
 };
 
-export type Form<V extends FieldValues, Saved> = ReturnType<typeof useForm<V, Saved>>;
+export interface Form<V extends FieldValues, Saved> {
+  values: V;
+  changed: boolean;
+  /** Whether it shows unsaved texts of an earlier visit. */
+  restored: boolean;
+  saving: UseMutationResult<Saved, Error, V>;
+  control: Control<V>;
+  set: <Name extends FieldPath<V>>(name: Name, value: FieldPathValue<V, Name>) => void;
+  /** Begins anew with these values as the saved ones. */
+  reset: (next: V) => void;
+  focus: (name: FieldPath<V>) => void;
+  error: (name: string) => string | undefined;
+  /** For a TextInput, TextArea or Select. */
+  field: (name: FieldPath<V>, options?: RegisterOptions<V, FieldPath<V>>) => FormField<V>;
+  submit: (event: Pick<FormEvent, "preventDefault">) => void;
+}
+
+type FormField<V extends FieldValues> = UseFormRegisterReturn<FieldPath<V>> & {
+  defaultValue: string | undefined;
+  readOnly: boolean;
+};
 
 /** A form of uncontrolled fields: checked on submit, then mended field by field; drafts of its texts are stored. */
-export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>) {
+export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>): Form<V, Saved> {
   const { saved, check, save, onSaved, failed, failedTitle, onFailed, onInvalid, currentOf } = options;
   const { errorsOf = fieldsOf } = options;
   const form = useHookForm<V>({
@@ -99,22 +121,18 @@ export function useForm<V extends FieldValues, Saved>(options: Options<V, Saved>
   return {
     values,
     changed,
-    /** Whether it shows unsaved texts of an earlier visit. */
     restored: draft.restored && changed,
     saving,
     control: form.control,
     set,
-    /** Begins anew with these values as the saved ones. */
     reset,
-    focus: (name: FieldPath<V>) => form.setFocus(name),
-    error: (name: string): string | undefined =>
-      (get(errors, name) as { message?: string } | undefined)?.message,
-    /** For a TextInput, TextArea or Select. */
-    field(name: FieldPath<V>, options?: RegisterOptions<V, FieldPath<V>>) {
+    focus: (name) => form.setFocus(name),
+    error: (name) => (get(errors, name) as { message?: string } | undefined)?.message,
+    field(name, options) {
       const defaultValue = get(base, name) as string | undefined;
       return { ...form.register(name, options), defaultValue, readOnly: saving.isPending };
     },
-    submit: (event: Pick<FormEvent, "preventDefault">) => {
+    submit(event) {
       event.preventDefault();
       if (!saving.isPending) {
         void form.handleSubmit((values) => saving.mutate(values), () => onInvalid?.(values))();
