@@ -7,6 +7,7 @@ import {
   violations,
   wrongTypes,
 } from "../../test/raw_sql/columns.ts";
+import { AT } from "../../test/raw_sql/insert_sql.ts";
 import { addControl as add, CONTROL_ROWS, openInstallation } from "../../test/raw_sql/control_rows.ts";
 
 const { attempt, query } = openInstallation();
@@ -77,6 +78,10 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
     hosts: {
       "host = lower(host) and host <> '' and host not glob '*[^a-z0-9.:-]*'": hosts.map((host) => ({ host })),
       "(kind = 'domain') = (instr(host, '.') > 0)": [{ kind: "domain" }, { host: "elm.example" }],
+    },
+    second_factors: {
+      "secret is not null or pending_secret is not null": [{ pending_secret: null }],
+      "(secret is null) = (confirmed_at is null)": [{ secret: "sealed" }, { confirmed_at: AT }],
     },
     unit_catalogue: {
       "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": codes

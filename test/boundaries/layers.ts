@@ -39,6 +39,7 @@ export function isHttpModule(path: string): boolean {
 export const FEATURE_ORDER: readonly string[] = [
   "activity",
   "settings",
+  "second_factor",
   "people",
   "units",
   "students",

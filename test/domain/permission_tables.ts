@@ -39,6 +39,7 @@ export const GENERAL = read(`
   display.choose    401     yes      yes      yes    yes         no           yes
   session.list      401     yes      yes      yes    yes         no           yes
   session.end       401     yes      yes      yes    yes         no           yes
+  second_factor.use 401     no       yes      yes    yes         yes          yes
   student.read_self 401     yes      no       no     no          no           no
   student.list      401     no       yes      yes    yes         no           yes
   student.add       401     no       yes      yes    yes         no           yes

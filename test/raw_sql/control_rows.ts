@@ -9,6 +9,8 @@ export const CONTROL_ROWS: Record<string, Row> = {
   user_tenants: { user_id: "usr_one", tenant_id: "ten_oak" },
   sessions: { token_hash: "new", user_id: "usr_one", created_at: AT, last_seen_at: AT, expires_at: AT },
   login_links: { token_hash: "new", user_id: "usr_one", created_at: AT, expires_at: AT },
+  second_factors: { user_id: "usr_one", pending_secret: "sealed" },
+  recovery_codes: { user_id: "usr_two", code_hash: "new" },
   tenant_subscriptions: { tenant_id: "ten_oak", plan: "medium" },
   unit_catalogue: {
     unit_code: "121766",
@@ -36,10 +38,12 @@ export function addControl(table: string, over: Row = {}, verb?: string): string
   return insertSql(table, { ...CONTROL_ROWS[table], ...over }, verb);
 }
 
-/** One school with two hosts, a user and an event. */
+/** One school with two hosts, two users, one with a second factor, and an event. */
 export function openInstallation(): RawDatabase {
   return openRawDatabase({ kind: "control" }, [
     addControl("users", { id: "usr_one", email: "one@oak.example" }),
+    addControl("users", { id: "usr_two", email: "two@oak.example" }),
+    addControl("second_factors", { user_id: "usr_two" }),
     addControl("tenants", { id: "ten_oak", subdomain: "oak" }),
     addControl("hosts", { host: "oak" }),
     addControl("hosts", { host: "portfolio.oak.example", kind: "domain" }),

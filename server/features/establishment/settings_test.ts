@@ -13,6 +13,7 @@ const STANDING = {
   recordsUntilAge: 25,
   evidenceYears: null,
   verifyByAnother: false,
+  secondFactor: "optional",
   logoUrl: null,
   pdfLogoUrl: null,
 };
