@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { makeFolder } from "../db/adapters/owner_only.ts";
 import { sizeText } from "../domain/limits.ts";
+import { countUnreadable } from "../server/features/second_factor/count_unreadable.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
 import { MAX_ATTEMPTS } from "../server/jobs/queue.ts";
@@ -68,6 +69,15 @@ export function checkOutbox(services: Services): Promise<Check> {
     if (failures.length === 0) return "nothing is stuck";
     throw new Error(failures.map(({ id, kind, error }) => `${kind} ${id}: ${error}`).join("; "));
   });
+}
+
+/** Their owners cannot sign in where the secret that they are sealed under is not there any more. */
+export function checkSecondFactors(services: Services): Promise<Check> {
+  return check("second factors", async () => {
+    const { stored, unreadable } = await countUnreadable(services);
+    if (unreadable > 0) throw new Error(`${unreadable} of ${stored} cannot be read`);
+    return `${stored} stored`;
+  }, "Give APP_SECRET the value they were stored under, behind the new one and a comma");
 }
 
 const ROOT = new URL("../", import.meta.url);

@@ -4,6 +4,7 @@ import { contactList } from "./commands/contact_list.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobsRun } from "./commands/jobs_run.ts";
 import { loginLink } from "./commands/login_link.ts";
+import { secondFactorReset } from "./commands/second_factor_reset.ts";
 import { staffAdd } from "./commands/staff_add.ts";
 import { studentLink } from "./commands/student_link.ts";
 import { studentsImport } from "./commands/students_import.ts";
@@ -56,6 +57,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   tenantSettings(tenant, io);
   staffAdd(top.command("staff").description("an establishment's teachers and administrators"), io);
   superAdminAdd(top.command("super-admin").description("who runs the installation"), io);
+  secondFactorReset(top.command("second-factor").description("the app's codes of staff"), io);
   loginLink(top, io);
   studentLink(top.command("student").description("an establishment's students"), io);
   studentsImport(top.command("students").description("an establishment's students, many at once"), io);

@@ -9,6 +9,7 @@ import {
   checkClientBuild,
   checkDisk,
   checkOutbox,
+  checkSecondFactors,
   checkStorage,
   checkTenants,
 } from "../doctor_checks.ts";
@@ -58,7 +59,13 @@ async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
   }, "Until there is one: tenant create. After an update of Unitfolio: start the server once");
   if (!opened) return [control];
   try {
-    return [control, await checkOutbox(opened.services), ...await checkTenants(opened.services)];
+    const { services } = opened;
+    return [
+      control,
+      await checkOutbox(services),
+      await checkSecondFactors(services),
+      ...await checkTenants(services),
+    ];
   } finally {
     await opened.close();
   }

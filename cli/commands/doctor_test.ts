@@ -31,6 +31,7 @@ Deno.test("doctor finds nothing wrong with a healthy installation and lists its 
       "settings",
       "control database",
       "outbox",
+      "second factors",
       "establishments",
       "storage",
       "mail",

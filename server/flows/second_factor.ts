@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/control/schema/index.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Session, StaffSession } from "../context.ts";
 import { acceptCode, assertAppCode } from "../features/second_factor/accept_code.ts";
@@ -46,6 +48,21 @@ export async function renewSecondFactorCodes(services: Services, { session, code
   await acceptCode(services, { userId: actor.id, actor, code });
   const now = services.now();
   return await services.doors.writeControl((tx) => renewRecoveryCodes(tx, { userId: actor.id, actor, now }));
+}
+
+/** By an operator, at every establishment. Throws not_found for an unknown address, conflict without one. */
+export async function resetSecondFactor(services: Services, email: string): Promise<{ id: string }> {
+  const { doors, config, now } = services;
+  const [user] = await doors.readControl((db) =>
+    db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  );
+  if (!user) throw new AppError("not_found", `Nobody has the address ${email}.`);
+  const origin = `${config.scheme}://${config.adminHosts[0]}`;
+  const off = await doors.writeControl((tx) =>
+    turnFactorOff(tx, { userId: user.id, actor: { kind: "operator" }, origin, now: now() })
+  );
+  if (!off) throw new AppError("conflict", `${email} has no second factor.`);
+  return user;
 }
 
 /** Its part follows: what has been changed stands, and codes must be shown, even where the school cannot be written. */

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../../services.ts";
+
+/** Second factors in use, and how many of them no secret of this installation opens. */
+export async function countUnreadable(
+  { doors, secondFactorBox }: Pick<Services, "doors" | "secondFactorBox">,
+): Promise<{ stored: number; unreadable: number }> {
+  const rows = await doors.readControl((db) =>
+    db.all<{ userId: string; secret: string }>(sql`
+      select user_id as userId, secret from second_factors where secret is not null`)
+  );
+  // Without a use for it, no secret is made.
+  const box = rows.length === 0 ? null : await secondFactorBox();
+  let unreadable = 0;
+  for (const { userId, secret } of rows) {
+    if (await box?.open(secret, userId) == null) unreadable += 1;
+  }
+  return { stored: rows.length, unreadable };
+}
