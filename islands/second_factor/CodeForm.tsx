@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { checkCode } from "../../domain/second_factor.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -19,7 +19,6 @@ type Props<T> = {
 /** A field for a code and what it is typed for, as a dialog's content. */
 export function CodeForm<T>(props: Props<T>) {
   const { hint, label = "Code", submitLabel, tone = "primary", failed, send, onSent, onCancel } = props;
-  const id = useId();
   const form = useForm({
     saved: { code: "" },
     check: ({ code }) => {
@@ -31,8 +30,8 @@ export function CodeForm<T>(props: Props<T>) {
     failed,
   });
   return (
-    <form noValidate onSubmit={form.submit} className="stack gap-l" aria-labelledby={id}>
-      <Field label={<span id={id}>{label}</span>} hint={hint} error={form.error("code")}>
+    <form noValidate onSubmit={form.submit} className="stack gap-l">
+      <Field label={label} hint={hint} error={form.error("code")}>
         <TextInput
           {...form.field("code")}
           className="code-input"
