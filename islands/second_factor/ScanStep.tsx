@@ -45,7 +45,7 @@ export function ScanStep<T>({ begun, onBegun, send, onSent, onClose }: Props<T>)
         <li>
           <p>Scan this picture with it.</p>
           <div className="factor-scan row gap-l">
-            <span className="factor-qr">
+            <span className="factor-qr paper">
               <QrImage text={begun.uri} label="Picture of the key, for the app" />
             </span>
             <p className="small share">

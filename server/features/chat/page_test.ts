@@ -131,7 +131,7 @@ worldTest(
     const zoe = await addStudent(teacher, { firstName: "Zoe" });
     const studentRecord = await signInStudent(world, school, zoe);
     for (
-      const [browser, path] of [[teacher, "/"], [admin, "/"], [teacher, "/profile"], [
+      const [browser, path] of [[teacher, "/"], [admin, "/"], [teacher, "/summary-sheets"], [
         studentRecord,
         "/",
       ]] as const

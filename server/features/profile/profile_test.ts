@@ -98,7 +98,7 @@ worldTest("a profile is for staff, and its page leads a signed-out visitor to si
   await patch(EDITED);
   world.countRoundTrips();
   const page = await teacher.get("/profile");
-  assert.equal(world.countRoundTrips(), 2, "session and open sessions");
+  assert.equal(world.countRoundTrips(), 3, "session, then open sessions and the second factor at once");
   assert.match(page.text, /Profile settings.*Samira.*Oak Outreach/s);
 });
 
