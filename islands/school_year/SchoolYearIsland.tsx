@@ -51,8 +51,12 @@ function Plan({ year, timeZone }: { year: SchoolYear; timeZone: string }) {
           <CardSection>
             <p className="quiet">
               {`${
-                count(year.withoutYear, "student has", "students have")
-              } no year group and stay as they are.`}
+                count(
+                  year.withoutYear,
+                  "student has no year group; nothing changes for them",
+                  "students have no year group; nothing changes for them",
+                )
+              }.`}
             </p>
           </CardSection>
         )}
