@@ -25,6 +25,14 @@ export function fitText(
   }
 }
 
+/** Lines of at most `width` in points; a line end in the text ends one. Nothing is cut. */
+export function wrapText(text: string, width: number, size: number, measure: Measure): string[] {
+  return text.split(/\r\n?|\n/).flatMap((line) => {
+    const lines = breakLines(wordsOf(line, measure), width / size, measure);
+    return lines.length === 0 ? [""] : lines;
+  });
+}
+
 /** `whole` includes the space behind the word; `letters` are measured once it must be broken. */
 type Word = { text: string; width: number; whole: number; letters?: Letter[] };
 type Letter = { text: string; width: number };

@@ -1,13 +1,25 @@
-import { type PDFDocument, type PDFFont, type PDFImage, PDFName, type PDFPage } from "pdf-lib";
+import {
+  type PDFDocument,
+  type PDFFont,
+  type PDFImage,
+  PDFName,
+  type PDFPage,
+  type PDFRef,
+  PDFString,
+} from "pdf-lib";
 
 /** A page's content stream as text: pdf-lib's operator objects take far more memory. */
 export type PageContent = {
   height: number;
+  /** Of the page, for an outline. */
+  ref: PDFRef;
   /** Adds operators such as `0 0 10 10 re S`. */
   add: (operators: string) => void;
   /** The font's resource name on this page. */
   nameOf: (font: PDFFont) => string;
   imageName: (image: PDFImage) => string;
+  /** Makes a rectangle, from its lower left corner, lead to an address. */
+  link: (box: { x: number; y: number; width: number; height: number }, url: string) => void;
   /** Compresses and closes the stream. */
   done: () => void;
 };
@@ -18,6 +30,7 @@ export function addPage(pdf: PDFDocument, size: { width: number; height: number 
   const names = new Map<PDFFont, string>();
   return {
     height: size.height,
+    ref: page.ref,
     add: (operators) => void drawn.push(operators),
     nameOf(font) {
       let name = names.get(font);
@@ -25,6 +38,17 @@ export function addPage(pdf: PDFDocument, size: { width: number; height: number 
       return name;
     },
     imageName: (image) => page.node.newXObject("Image", image.ref).toString(),
+    link({ x, y, width, height }, url) {
+      const annotation = pdf.context.obj({
+        Type: "Annot",
+        Subtype: "Link",
+        Rect: [x, y, x + width, y + height],
+        Border: [0, 0, 0],
+        // Viewers take ASCII alone.
+        A: { Type: "Action", S: "URI", URI: PDFString.of(new URL(url).href) },
+      });
+      page.node.addAnnot(pdf.context.register(annotation));
+    },
     done() {
       const contents = pdf.context.register(pdf.context.flateStream(drawn.join("\n")));
       page.node.set(PDFName.of("Contents"), contents);

@@ -1,0 +1,34 @@
+import { PDFDocument } from "pdf-lib";
+import { openFlow } from "../../../documents/flow.ts";
+import { openFontFaces } from "../../../documents/font_faces.ts";
+import { addOutline, type OutlineEntry } from "../../../documents/outline.ts";
+import { openTextWriter } from "../../../documents/text_writer.ts";
+import { drawCover } from "./draw_cover.ts";
+import { drawFeet } from "./draw_feet.ts";
+import { drawHistory } from "./draw_history.ts";
+import { drawOutcome } from "./draw_outcome.ts";
+import type { PortfolioDocument } from "./portfolio_document.ts";
+import { readTexts } from "./read_texts.ts";
+
+/** A PDF on A4: cover, a section per outcome with its evidence, what was declared and signed. */
+export default async function drawPortfolio(document: PortfolioDocument): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const { unit, student } = document;
+  pdf.setTitle(`${unit.title} (${unit.unitCode}): ${student}`, { showInWindowTitleBar: true });
+  pdf.setAuthor(document.establishmentName);
+  pdf.setLanguage("en-GB");
+  pdf.setCreator("Unitfolio");
+  pdf.setProducer("Unitfolio");
+  const texts = await readTexts(document);
+  const writer = await openTextWriter(pdf, await openFontFaces(JSON.stringify(document) + texts.all + "…"));
+  const flow = openFlow(pdf, writer);
+  const outline: OutlineEntry[] = [{ title: "Cover", page: await drawCover(pdf, flow, document) }];
+  for (const outcome of document.outcomes) {
+    outline.push(await drawOutcome({ pdf, flow, document, texts: texts.byReference }, outcome));
+  }
+  const history = drawHistory(flow, document);
+  if (history) outline.push({ title: "What was declared and signed", page: history });
+  drawFeet(pdf, flow, writer, document);
+  addOutline(pdf, outline);
+  return await pdf.save();
+}
