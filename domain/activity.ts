@@ -136,6 +136,7 @@ export const ACTIVITY = {
   "chat.opened": ["chat", "opened a conversation of others for safeguarding"],
 
   "student.exported": ["exports", "downloaded everything held about {student}"],
+  "portfolio.exported": ["exports", "asked for the PDF of {unit}{of}"],
   "activity.exported": ["exports", "exported the activity as CSV"],
 } as const satisfies Record<string, readonly [ActivityKind, string]>;
 

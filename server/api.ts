@@ -24,6 +24,7 @@ import { signInRoutes } from "./features/sign_in/routes.ts";
 import { studentImportRoutes } from "./features/students/import/routes.ts";
 import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
 import { studentRoutes } from "./features/students/routes.ts";
+import { documentRoutes } from "./features/documents/routes.ts";
 import { studentRecordRoutes } from "./features/student_record/routes.ts";
 import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
@@ -43,6 +44,7 @@ export const api = new Hono<AppEnv>()
   .route("/", classRoutes)
   .route("/", schoolYearRoutes)
   .route("/", studentPageRoutes)
+  .route("/", documentRoutes)
   .route("/", studentRecordRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)

@@ -32,6 +32,7 @@ export const PORTFOLIO_CAPABILITIES = {
   "portfolio.return": { for: ["teacher", "admin"], ownership: "own" },
   "portfolio.withdraw": { for: ["teacher", "admin"], ownership: "own", open: (state) => state === null },
   "portfolio.archive": { for: ["teacher", "admin"], ownership: "own", includesArchived: true },
+  "portfolio.document": { for: ["teacher", "admin"], ownership: "own", includesArchived: true },
   "outcome.comment": { for: ["student", "teacher", "admin"], ownership: "own" },
   "outcome.reflect": { for: ["student", "teacher", "admin"], ownership: "own", open: evidenceOpen },
   "outcome.feedback": { for: ["teacher", "admin"], ownership: "own", open: feedbackOpen },

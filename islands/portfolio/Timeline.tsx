@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dateAndTime } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
-import { STEPS } from "../../domain/workflow.ts";
+import { declarationText, historyLabel, historyTitle } from "../../domain/timeline.ts";
 import type { TimelineEntry } from "../../server/features/portfolio/workflow/read_timeline.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { QueryList } from "../lists/QueryList.tsx";
@@ -46,7 +46,7 @@ function TimelineItem({ entry, timeZone }: { entry: TimelineEntry; timeZone: str
   const { outcomeIndex, at, words } = entry;
   const author = entryAuthor(entry);
   const declaration = entryDeclaration(entry);
-  const label = textLabel(entry);
+  const label = historyLabel(entry.kind);
   return (
     <>
       <h3 className="row gap-m lines-none">
@@ -71,34 +71,14 @@ function TimelineItem({ entry, timeZone }: { entry: TimelineEntry; timeZone: str
 }
 
 function entryTitle({ kind }: TimelineEntry): string {
-  switch (kind) {
-    case "reflection":
-    case "feedback":
-      return TEXT_BOXES[kind].title;
-    case "return":
-      return "Portfolio returned";
-    case "own_work":
-    case "assessment":
-      return "Declaration made later";
-    default:
-      return STEPS[kind].done;
-  }
+  return kind === "reflection" || kind === "feedback" ? TEXT_BOXES[kind].title : historyTitle(kind);
+}
+
+function entryDeclaration({ kind, declared }: TimelineEntry): string | null {
+  return kind === "reflection" || kind === "feedback" ? null : declarationText(kind, declared);
 }
 
 function entryAuthor({ by }: TimelineEntry): string | null {
   if (!by) return null;
   return by.kind === "staff" ? `${fullName(by)}, staff` : fullName(by);
-}
-
-// DECISIONS 9
-function entryDeclaration({ kind, declared }: TimelineEntry): string | null {
-  if (declared === null) return null;
-  if (kind === "submit" || kind === "own_work") {
-    return declared ? "Declared: the student's own work." : "Not declared to be the student's own work.";
-  }
-  return declared ? "Declared: looked at, and the student's own work." : "Assessed without the declaration.";
-}
-
-function textLabel({ kind }: TimelineEntry): string | null {
-  return kind === "submit" || kind === "assess" ? "Help given:" : kind === "return" ? "Why:" : null;
 }

@@ -5,6 +5,8 @@ import { UNREAD_MAIL_JOB } from "../queries/unread_mail_jobs.ts";
 import { sendReportMail } from "../features/chat/safeguarding/send_report_mail.ts";
 import { REPORT_MAIL_JOB } from "../features/chat/safeguarding/report_mail_jobs.ts";
 import { sendContactMessage } from "../features/landing/send_contact_message.ts";
+import { MAKE_PORTFOLIO_PDF } from "../features/documents/ask_document.ts";
+import { makePortfolioPdf } from "../features/documents/portfolio_pdf/make_portfolio_pdf.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnail.ts";
 import { INVITATION_JOB } from "../features/people/join_staff.ts";
@@ -44,6 +46,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
+  [MAKE_PORTFOLIO_PDF]: { lane: "portfolios", handle: makePortfolioPdf },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
 };
 

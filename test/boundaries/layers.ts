@@ -57,6 +57,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "claims",
   "board",
   "chat",
+  "documents",
   "student_record",
   "profile",
   "tenants",

@@ -127,6 +127,7 @@ export const ON_RESOURCE = read(`
   portfolio.return_assessed  401 no  404        no       404      yes    no       404    yes
   portfolio.withdraw    401     no   404        yes      404      yes    yes      404    yes
   portfolio.archive     401     no   404        yes      404      yes    yes      404    yes
+  portfolio.document    401     no   404        yes      404      yes    yes      404    yes
   portfolio.declare     401     no   404        yes      404      yes    yes      404    yes
   outcome.comment       401     yes  404        yes      404      yes    yes      404    yes
   outcome.reflect       401     yes  404        yes      404      yes    yes      404    yes

@@ -33,6 +33,7 @@ const INCLUDES_ARCHIVED: Capability[] = [
   "student.export",
   "portfolio.read",
   "portfolio.archive",
+  "portfolio.document",
   "outcome.versions",
   "evidence.read",
   "evidence.list_removed",

@@ -143,6 +143,7 @@ export const TENANT_ROWS: Record<string, Row> = {
   ...CLAIM_ROWS,
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
+  documents: { id: "doc_new", assignment_id: "asg_none", fingerprint: "of it", asked_at: AT },
   student_exports: { id: 1, event_id: "evt_new", leased_until: LATER },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };

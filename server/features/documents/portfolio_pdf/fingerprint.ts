@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import type { PortfolioSource } from "./read_portfolio_document.ts";
+
+/** Raised with every change of what is drawn. */
+const DRAWING = 1;
+
+/** Of all that the PDF shows but its day: the same while it need not be made again. */
+export function portfolioFingerprint(
+  { document: { madeOn: _, ...document }, stored }: PortfolioSource,
+  logoUrl: string | null,
+): string {
+  return createHash("sha256").update(JSON.stringify([DRAWING, document, stored, logoUrl])).digest(
+    "base64url",
+  );
+}

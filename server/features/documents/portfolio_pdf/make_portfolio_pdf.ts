@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { AppError } from "../../../../domain/errors.ts";
+import { safeFileName } from "../../../../domain/evidence.ts";
+import { putObject } from "../../../adapters/storage/storage.ts";
+import { openDocumentWorker } from "../../../documents/document_worker.ts";
+import type { Services } from "../../../services.ts";
+import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
+import { documentKey, readDocument } from "../stored_document.ts";
+import type { PortfolioDocument } from "./portfolio_document.ts";
+import { prepareEvidence } from "./prepare_evidence.ts";
+import { readPortfolioSource } from "./read_portfolio_source.ts";
+
+const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
+const LIMITS = { megabytes: 384, seconds: 180 } as const;
+const MAX_BYTES = 512 * 1024 * 1024;
+/** Hundredths: pictures take most of the time. */
+const PREPARED = 80;
+
+/** Of this isolate: portfolios are not in the way of summary sheets. */
+const worker = openDocumentWorker();
+
+type Job = {
+  services: Services;
+  tenantId: string;
+  payload: Record<string, unknown>;
+  signal: AbortSignal;
+  isLastAttempt: boolean;
+};
+
+/** Makes and stores the PDF that was asked for, in a thread and with one picture in memory at a time. Idempotent. */
+export async function makePortfolioPdf(job: Job): Promise<void> {
+  const { services, tenantId, payload, isLastAttempt } = job;
+  const { doors } = services;
+  const id = String(payload["documentId"]);
+  const found = await doors.readTenant(tenantId, (db) => readDocument(db, id)).catch(ignoreMissing);
+  // Asked for anew meanwhile, or made before the server was killed.
+  if (!found || found.state === "ready" || found.state === "failed") return;
+  try {
+    await make(job, id, found.assignmentId);
+  } catch (error) {
+    const hopeless = error instanceof AppError && !job.signal.aborted;
+    if (!hopeless && !isLastAttempt) throw error;
+    const reason = error instanceof AppError ? error.message : "It could not be made. Please try again.";
+    await doors.writeTenant(tenantId, (tx) =>
+      tx.batch([tx.db.run(sql`
+        update documents set state = 'failed', reason = ${reason} where id = ${id} and state <> 'ready'`)]));
+    if (!hopeless) throw error;
+  }
+}
+
+async function make({ services, tenantId, signal }: Job, id: string, assignmentId: string): Promise<void> {
+  const { doors, storage, log } = services;
+  const read = { id: tenantId, read: readOf(services, tenantId) };
+  const [{ source, fingerprint }, logo] = await Promise.all([
+    readPortfolioSource(services, tenantId, assignmentId),
+    readDocumentLogo({ storage, log }, read),
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), "unitfolio-portfolio-"));
+  try {
+    const document: PortfolioDocument = structuredClone({ ...source.document, logo });
+    const pieces = document.outcomes.flatMap(({ evidence }) => evidence);
+    let shown = -1;
+    for (const [number, piece] of pieces.entries()) {
+      const stored = source.stored[piece.reference]!;
+      piece.content = await prepareEvidence(storage, stored, { folder, number, signal });
+      const progress = Math.floor(PREPARED * (number + 1) / pieces.length / 5) * 5;
+      if (progress > shown) await saveProgress(services, tenantId, { id, progress: shown = progress });
+    }
+    signal.throwIfAborted();
+    const bytes = await worker.make(DRAWING, document, LIMITS);
+    const key = documentKey(tenantId, id);
+    const size = await putObject(storage, key, new Blob([bytes]).stream(), MAX_BYTES);
+    const { student, unit } = document;
+    const fileName = safeFileName(`${unit.unitCode} ${student}.pdf`, 120);
+    if (!await saveDocument(services, tenantId, { id, fingerprint, fileName, size })) {
+      await storage.remove(key);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await removeFormer({ doors, storage }, tenantId, id);
+}
+
+function readOf({ doors }: Pick<Services, "doors">, tenantId: string) {
+  return <Args extends unknown[], Result>(
+    verb: (
+      db: Parameters<Parameters<Services["doors"]["readTenant"]>[1]>[0],
+      ...args: Args
+    ) => Promise<Result>,
+    ...args: Args
+  ): Promise<Result> => doors.readTenant(tenantId, (db) => verb(db, ...args));
+}
+
+async function saveProgress(
+  { doors }: Pick<Services, "doors">,
+  tenantId: string,
+  { id, progress }: { id: string; progress: number },
+): Promise<void> {
+  await doors.writeTenant(tenantId, (tx) =>
+    tx.batch([tx.db.run(sql`
+      update documents set state = 'making', progress = ${progress}
+      where id = ${id} and state in ('waiting', 'making')`)]));
+}
+
+/** False when it was asked for anew meanwhile. */
+async function saveDocument(
+  { doors }: Pick<Services, "doors">,
+  tenantId: string,
+  { id, fingerprint, fileName, size }: { id: string; fingerprint: string; fileName: string; size: number },
+): Promise<boolean> {
+  const [saved] = await doors.writeTenant(tenantId, (tx) =>
+    tx.batch([tx.db.all<{ one: 1 }>(sql`
+      update documents set state = 'ready', progress = 100, fingerprint = ${fingerprint},
+        file_name = ${fileName}, file_size = ${size} where id = ${id} returning 1 as one`)]));
+  return saved.length === 1;
+}
+
+/** The file first, then what names it. */
+async function removeFormer(
+  { doors, storage }: Pick<Services, "doors" | "storage">,
+  tenantId: string,
+  id: string,
+): Promise<void> {
+  const [former] = await doors.readTenant(tenantId, (db) =>
+    db.all<{ id: string }>(sql`
+      select former_id as id from documents where id = ${id} and former_id is not null`));
+  if (!former) return;
+  await storage.remove(documentKey(tenantId, former.id));
+  await doors.writeTenant(tenantId, (tx) =>
+    tx.batch([tx.db.run(sql`
+      update documents set former_id = null where former_id = ${former.id}`)]));
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}

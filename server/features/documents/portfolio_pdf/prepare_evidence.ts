@@ -1,0 +1,68 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import sharp from "sharp";
+import { AppError } from "../../../../domain/errors.ts";
+import { isRasterImage } from "../../../../domain/evidence.ts";
+import type { Storage } from "../../../adapters/storage/storage.ts";
+import type { EvidenceContent } from "./portfolio_document.ts";
+import type { StoredEvidence } from "./read_stored_evidence.ts";
+
+/** Of an image in print: 180 mm at some 220 dots an inch. Pixels. */
+const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000 } as const;
+/** Bytes; larger ones are listed. */
+const MAX_BYTES = { pdf: 64 * 1024 * 1024, text: 2 * 1024 * 1024, image: 100 * 1024 * 1024 } as const;
+
+const TOO_LARGE = "This file is too large to be shown here. It is in the evidence pack.";
+const UNREADABLE = "This picture cannot be read, so it is not shown here. The file is in the evidence pack.";
+const MISSING = "The bytes of this file are missing from the storage.";
+
+type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl">;
+
+/** Puts what can be shown into the folder: pictures upright, in sRGB and at print size. One piece in memory at a time. */
+export async function prepareEvidence(
+  storage: Pick<Storage, "read">,
+  { fileType, fileSize, storageKey, linkUrl }: Source,
+  { folder, number, signal }: { folder: string; number: number; signal: AbortSignal },
+): Promise<EvidenceContent> {
+  const show = shownAs(fileType);
+  if (show === null || linkUrl !== null) {
+    return { show: "listed", why: fileType === "image/heic" ? UNREADABLE : null };
+  }
+  if (fileSize > MAX_BYTES[LIMIT[show]]) return { show: "listed", why: TOO_LARGE };
+  const path = join(folder, String(number));
+  try {
+    const bytes = Readable.fromWeb(await storage.read(storageKey, 0, fileSize) as never);
+    const steps = show === "picture"
+      ? [bytes, printed(), createWriteStream(path)]
+      : [bytes, createWriteStream(path)];
+    await pipeline(steps, { signal });
+    return { show, path };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof AppError && error.code !== "not_found") throw error;
+    if (error instanceof AppError) return { show: "listed", why: MISSING };
+    if (show === "picture") return { show: "listed", why: UNREADABLE };
+    throw error;
+  }
+}
+
+type Shown = "picture" | "pages" | "text";
+const LIMIT = { picture: "image", pages: "pdf", text: "text" } as const;
+
+function shownAs(fileType: string): Shown | null {
+  if (isRasterImage(fileType)) return "picture";
+  if (fileType === "application/pdf") return "pages";
+  return fileType === "text/plain" || fileType === "text/csv" ? "text" : null;
+}
+
+/** The first picture of an animation, on white. */
+function printed() {
+  return sharp({ limitInputPixels: PRINT.maxPixels, failOn: "error", sequentialRead: true })
+    .autoOrient()
+    .resize(PRINT.side, PRINT.side, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: PRINT.quality, mozjpeg: false });
+}

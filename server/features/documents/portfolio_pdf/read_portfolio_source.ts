@@ -1,0 +1,29 @@
+import { dayIn } from "../../../../domain/dates.ts";
+import { documentLogo } from "../../../../domain/logos.ts";
+import type { Services } from "../../../services.ts";
+import { readEntitlements, readSettings } from "../../settings/read_settings.ts";
+import { portfolioFingerprint } from "./fingerprint.ts";
+import { type PortfolioSource, readPortfolioDocument } from "./read_portfolio_document.ts";
+
+const DOCUMENTS = { kind: "system", id: "documents" } as const;
+
+/** A portfolio as its PDF shows it now, for an authorized actor, in one round trip. Throws `not_found`. */
+export async function readPortfolioSource(
+  { doors, now }: Pick<Services, "doors" | "now">,
+  tenantId: string,
+  assignmentId: string,
+): Promise<{ source: PortfolioSource; fingerprint: string }> {
+  const at = now();
+  const { source, logoUrl } = await doors.readTenant(tenantId, async (db) => {
+    const [settings, entitlements] = await Promise.all([readSettings(db), readEntitlements(db)]);
+    const { timeZone } = settings;
+    const source = await readPortfolioDocument(db, {
+      assignmentId,
+      system: DOCUMENTS,
+      settings,
+      today: dayIn(timeZone, at),
+    });
+    return { source, logoUrl: documentLogo(entitlements, settings) };
+  });
+  return { source, fingerprint: portfolioFingerprint(source, logoUrl) };
+}

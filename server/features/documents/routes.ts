@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { AppError } from "../../../domain/errors.ts";
+import type { AppEnv } from "../../context.ts";
+import { body } from "../../middleware/body.ts";
+import { authorize, can, canOn } from "../../middleware/can.ts";
+import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+import { fileResponse } from "../evidence/file_response.ts";
+import { askDocument } from "./ask_document.ts";
+import { readPortfolioSource } from "./portfolio_pdf/read_portfolio_source.ts";
+import { documentFile, documentView, readDocument, readDocumentRelation } from "./stored_document.ts";
+import { waitForDocument } from "./wait_for_document.ts";
+
+const ask = z.strictObject({ assignmentId: z.string().min(1).max(100) });
+
+/** Documents API (spec 1 §7, API.md). */
+export const documentRoutes = new Hono<AppEnv>()
+  .post("/documents", can("portfolio.list"), body(ask), async (c) => {
+    const { services, school, actor, now } = c.var;
+    const { assignmentId } = c.req.valid("json");
+    const { studentId } = await authorize(c, "portfolio.document", readPortfolioRelation, assignmentId);
+    const { fingerprint } = await readPortfolioSource(services, school.id, assignmentId);
+    const input = { assignmentId, studentId, fingerprint, now };
+    const { id } = await school.writeWithJobs(askDocument, actor, input);
+    return c.json(documentView(await school.read(readDocument, id)), 202);
+  })
+  .get("/documents/:id", canOn("portfolio.document", readDocumentRelation), async (c) => {
+    const { school, resource } = c.var;
+    return c.json(documentView(await school.read(readDocument, resource.documentId)));
+  })
+  .get("/documents/:id/file", canOn("portfolio.document", readDocumentRelation), async (c) => {
+    const { school, services, resource } = c.var;
+    const file = documentFile(school.id, await school.read(readDocument, resource.documentId));
+    return await fileResponse(services.storage, file, requestOf(c.req), "no-store");
+  })
+  .get("/generate-portfolio/:id", canOn("portfolio.document", readPortfolioRelation), async (c) => {
+    const { services, school, actor, now, resource: { assignmentId, studentId } } = c.var;
+    const { fingerprint } = await readPortfolioSource(services, school.id, assignmentId);
+    const input = { assignmentId, studentId, fingerprint, now };
+    const { id } = await school.writeWithJobs(askDocument, actor, input);
+    const document = await waitForDocument(school, id, c.req.raw.signal);
+    if (document.state === "failed") {
+      throw new AppError("unavailable", document.reason ?? "", { retryAfter: 60 });
+    }
+    return await fileResponse(
+      services.storage,
+      documentFile(school.id, document),
+      requestOf(c.req),
+      "no-store",
+    );
+  });
+
+function requestOf(req: { method: string; header: (name: string) => string | undefined }) {
+  return { method: req.method, header: (name: string) => req.header(name) };
+}

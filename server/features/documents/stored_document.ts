@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { notFound } from "../../../domain/errors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
+
+/** Of a portfolio's PDF on the wire; `progress` in hundredths. */
+export type DocumentView = {
+  id: string;
+  assignmentId: string;
+  state: "waiting" | "making" | "ready" | "failed";
+  progress: number;
+  /** Why it failed, in words for the person who asked. */
+  reason: string | null;
+};
+
+export type StoredDocument = DocumentView & {
+  fingerprint: string;
+  fileName: string | null;
+  /** Bytes. */
+  fileSize: number | null;
+};
+
+/** One query. Throws `not_found`. */
+export async function readDocument(
+  db: Pick<TenantReader, "all">,
+  id: string,
+): Promise<StoredDocument> {
+  const [row] = await db.all<StoredDocument>(sql`
+    select id, assignment_id as assignmentId, state, progress, reason, fingerprint, file_name as fileName,
+      file_size as fileSize from documents where id = ${id}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** For `canOn`: the actor's relation to its portfolio. */
+export async function readDocumentRelation(db: TenantReader, id: string, actor: Actor | null) {
+  const [row] = await db.all<{ assignmentId: string }>(sql`
+    select assignment_id as assignmentId from documents where id = ${id}`);
+  const relation = row && await readPortfolioRelation(db, row.assignmentId, actor);
+  return relation ? { ...relation, documentId: id } : null;
+}
+
+/** Of one that is ready. Throws `not_found`. */
+export function documentFile(tenantId: string, { id, fileName, fileSize }: StoredDocument) {
+  if (fileName === null || fileSize === null) throw notFound();
+  return { id, storageKey: documentKey(tenantId, id), fileName, fileType: "application/pdf", fileSize };
+}
+
+export function documentView({ id, assignmentId, state, progress, reason }: StoredDocument): DocumentView {
+  return { id, assignmentId, state, progress, reason };
+}
+
+/** Derived from the id, so that what is not recorded can be removed. */
+export function documentKey(tenantId: string, id: string): string {
+  return `${tenantId}/document-${id}`;
+}
