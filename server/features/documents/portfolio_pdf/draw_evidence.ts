@@ -7,7 +7,7 @@ import { LINK, MUTED } from "./styles.ts";
 
 /** Points. */
 const PICTURE = { maxHeight: 420, caption: 60 } as const;
-/** Longer PDFs are in the evidence pack alone. */
+/** Longer PDFs are only named. */
 const MAX_PAGES = 200;
 
 /** Its reference, name and date, then what can be shown of it. Answers the page that it begins on. */
@@ -57,13 +57,16 @@ async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
     count = source.getPageCount();
   } catch (error) {
     return say(
-      error instanceof Error && error.name === "EncryptedPDFError"
+      // Compiled to ES5, its EncryptedPDFError is no instance of itself.
+      error instanceof Error && error.message.includes("is encrypted")
         ? "This PDF is locked with a password, so its pages cannot be shown here."
         : "This PDF is damaged, so its pages cannot be shown here.",
     );
   }
   if (count > MAX_PAGES) {
-    return say(`This PDF has ${count} pages, more than can be shown here. It is in the evidence pack.`);
+    return say(
+      `This PDF has ${count} pages, more than can be shown here. The file is kept with the portfolio.`,
+    );
   }
   const copied = await pdf.copyPages(source, source.getPageIndices()).catch(() => null);
   if (copied === null) return say("This PDF is damaged, so its pages cannot be shown here.");

@@ -83,3 +83,36 @@ worldTest("a portfolio becomes a PDF that holds all of it, and stays until it ch
   assert.match((await pdfText(joined)).join(" "), /Very well dug/);
   assert.equal((await teacher.get(`/api/documents/${asked.id}`)).status, 404, "the former one is gone");
 });
+
+worldTest("evidence that cannot be shown is named with the reason, and the document comes", async (world) => {
+  const fixture = await openPortfolioFixture(world);
+  const { teacher, portfolio } = fixture;
+  const [first] = portfolio.submissions;
+  const many = await PDFDocument.create();
+  for (let page = 0; page < 977; page++) many.addPage([300, 200]);
+  const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: "#a33" } });
+  const pieces: [string, Uint8Array<ArrayBuffer>][] = [
+    ["locked.pdf", pdf(["secret"], { locked: true })],
+    ["broken.pdf", pdf(["half of it"]).slice(0, 300)],
+    ["many.pdf", new Uint8Array(await many.save())],
+    ["cmyk.jpg", new Uint8Array(await photo.clone().toColourspace("cmyk").jpeg().toBuffer())],
+    ["deep.png", new Uint8Array(await photo.clone().toColourspace("rgb16").png().toBuffer())],
+    ["progressive.jpg", new Uint8Array(await photo.clone().jpeg({ progressive: true }).toBuffer())],
+    ["cut.jpg", new Uint8Array(await photo.clone().jpeg().toBuffer()).slice(0, 400)],
+  ];
+  for (const [name, bytes] of pieces) await attach(teacher, first!.id, bytes, name);
+  const { id } = await ask(fixture);
+  await world.runJobs();
+  const bytes = await bytesAt({ world }, teacher, `/api/documents/${id}/file`);
+  const text = (await pdfText(bytes)).join(" ").replace(/\s+/g, " ");
+  assert.match(text, /locked\.pdf .{0,90}This PDF is locked with a password/);
+  assert.match(text, /broken\.pdf .{0,90}This PDF is damaged/);
+  assert.match(text, /many\.pdf .{0,90}This PDF has 977 pages, more than can be shown here/);
+  assert.match(text, /cut\.jpg .{0,90}This picture cannot be read/);
+  for (const name of ["cmyk.jpg", "deep.png", "progressive.jpg"]) {
+    assert.match(text, new RegExp(`${name} .{0,80}Whitlock|${name} `));
+  }
+  const images = (await PDFDocument.load(bytes)).context.enumerateIndirectObjects()
+    .filter(([, object]) => /\/Subtype \/Image/.test(String(object)));
+  assert.equal(images.length, 3, "the three that can be read");
+});

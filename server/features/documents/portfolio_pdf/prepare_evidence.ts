@@ -14,8 +14,9 @@ const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000 } as const;
 /** Bytes; larger ones are listed. */
 const MAX_BYTES = { pdf: 64 * 1024 * 1024, text: 2 * 1024 * 1024, image: 100 * 1024 * 1024 } as const;
 
-const TOO_LARGE = "This file is too large to be shown here. It is in the evidence pack.";
-const UNREADABLE = "This picture cannot be read, so it is not shown here. The file is in the evidence pack.";
+const TOO_LARGE = "This file is too large to be shown here. It is kept with the portfolio.";
+const UNREADABLE =
+  "This picture cannot be read, so it is not shown here. The file is kept with the portfolio.";
 const MISSING = "The bytes of this file are missing from the storage.";
 
 type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl">;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decodeText } from "../../../../domain/decode_text.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 
-/** Characters of one file; the whole is in the evidence pack. */
+/** Characters of one file. */
 const MAX_TEXT = 50_000;
 export const TEXT_CUT = "The rest of this file is not printed here.";
 
