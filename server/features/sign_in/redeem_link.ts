@@ -60,7 +60,7 @@ async function showSecondFactor(
   if (code === null) return { state: "code", error: null, status: 200 };
   const actor = { kind: c.get("host").kind === "tenant" ? "staff" : "super_admin", id: userId } as const;
   try {
-    return await acceptCode(services, { userId, actor, code });
+    return (await acceptCode(services, { userId, actor, code })).kind;
   } catch (error) {
     const status = error instanceof AppError ? statusOf(error) : null;
     if (status === null) throw error;
