@@ -43,6 +43,7 @@ export const ACTIVITY = {
   "staff.chat_mail_chosen": ["people", "chose when to be mailed about messages"],
   "staff.second_factor_on": ["people", "set up a second factor"],
   "staff.second_factor_off": ["people", "turned their second factor off"],
+  "staff.second_factor_reset": ["people", "reset the second factor of {staff}"],
   "profile.changed": ["people", "changed their own profile{fields}"],
   "profile.picture_changed": ["people", "changed their own picture"],
   "profile.picture_removed": ["people", "removed their own picture"],

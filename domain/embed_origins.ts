@@ -2,6 +2,8 @@
 export const MAX_EMBED_ORIGINS = 20;
 
 const LOCAL = /^localhost(:\d+)?$/;
+/** In punycode. Anything else could end a directive of a header. */
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/;
 
 /**
  * The origin that a typed address names, such as `https://www.oak.example`; null unless it is https (http for
@@ -14,7 +16,7 @@ export function embedOrigin(text: string): string | null {
   const { protocol, host, href } = new URL(typed);
   const origin = `${protocol}//${host}`;
   if (href !== `${origin}/`) return null;
-  const allowed = protocol === "https:" ? host.includes(".") : LOCAL.test(host);
+  const allowed = protocol === "https:" ? HOST.test(host) : LOCAL.test(host);
   return allowed ? origin : null;
 }
 

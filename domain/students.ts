@@ -15,9 +15,9 @@ import {
 import { TEXT_LIMITS } from "./limits.ts";
 import { checkEmail, checkName, hasControlCharacters, isBlank, isLonger, normalizeEmail } from "./people.ts";
 
-/** Trimmed, lower-cased (DECISIONS 14). */
+/** Trimmed, lower-cased (DECISIONS 14), as one spelling of accents and spaces. */
 export function normalizeStudentId(studentId: string): string {
-  return studentId.trim().toLowerCase();
+  return studentId.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 /** Any short text: leading zeros matter. */

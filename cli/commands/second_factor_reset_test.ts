@@ -22,7 +22,11 @@ async function openJo(): Promise<TestCli & { id: string }> {
   };
   const config = readConfig((name) => settings[name], "development");
   const opened = await openServices(config, { now: () => NOW, log: () => {} });
-  const { key } = await beginFactor(opened.services, { userId: id, email: "jo@oak.example" });
+  const { key } = await beginFactor(opened.services, {
+    userId: id,
+    email: "jo@oak.example",
+    replaces: null,
+  });
   const code = generateHOTP(decodeBase32IgnorePadding(key), BigInt(NOW.getTime() / 30_000), 6);
   await confirmFactor(opened.services, {
     userId: id,

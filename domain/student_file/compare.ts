@@ -23,5 +23,7 @@ export function differenceMessage(student: StudentInput, existing: ExistingStude
 }
 
 function isSame(given: string | number | null | undefined, existing: string | number | null): boolean {
-  return typeof existing === "string" ? given === existing.normalize("NFC").trim() : given === existing;
+  return typeof existing === "string"
+    ? given === existing.normalize("NFC").trim().replace(/\s+/g, " ")
+    : given === existing;
 }

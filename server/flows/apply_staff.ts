@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { users, userTenants } from "../../db/control/schema/index.ts";
 import type { TenantWriter } from "../../db/doors.ts";
-import { AppError } from "../../domain/errors.ts";
+import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import { STAFF_ROLES } from "../../domain/people.ts";
 import {
   type ControlActor,
@@ -12,6 +12,8 @@ import type { NewEvent } from "../features/activity/events.ts";
 import { joinStaff } from "../features/people/join_staff.ts";
 import type { Services } from "../services.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
+
+const REFUSALS: readonly ErrorCode[] = ["conflict", "limit", "too_many"];
 
 type Work = { tenantId: string | null; payload: Record<string, unknown>; services: Services };
 
@@ -39,7 +41,7 @@ export async function applyStaff({ tenantId, payload, services }: Work): Promise
   try {
     await (invitation ? writeWithJobs(services, tenantId, join) : doors.writeTenant(tenantId, join));
   } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== "conflict" && error.code !== "limit")) throw error;
+    if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
     await doors.writeControl((tx) =>
       tx.batch([
         tx.db.delete(userTenants).where(

@@ -17,6 +17,8 @@ import { sendStudentLink } from "../features/sign_in/send_student_link.ts";
 import { sendStaffLink, sendSuperAdminLink } from "../features/sign_in/send_staff_link.ts";
 import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_link_mailing.ts";
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
+import { APPLY_SECOND_FACTOR } from "../features/second_factor/school_entries.ts";
+import { applySecondFactor } from "../flows/apply_second_factor.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
@@ -53,6 +55,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
 const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
   apply_staff: { lane: "apply", handle: applyStaff },
+  [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
   [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },
   mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },

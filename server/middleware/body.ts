@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { AppError } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
-import { BodyRoom, type Share } from "./body_room.ts";
+import { BodyRoom, type HeldBody, type Share } from "./body_room.ts";
 import { type JsonSize, jsonSize } from "./json_size.ts";
 import { PUBLIC_BODY_BYTES, readJson } from "./read_json.ts";
 import { MAX_BULK_BYTES, MAX_JSON_BYTES } from "./request_size.ts";
@@ -46,6 +46,11 @@ export function body<T extends z.ZodType>(schema: T): JsonBody<T> {
 /** As `body`, for a list of a whole school, in room of its own: one at a time of each school. `request_size.ts` names its paths. */
 export function bulkBody<T extends z.ZodType>(schema: T): JsonBody<T> {
   return bodyWithin(schema, MAX_BULK_BYTES, bulkSharesOf);
+}
+
+/** For another kind of body, which releases it. Throws unavailable without room. */
+export function enterRoom(c: Pick<Context<AppEnv>, "var">): HeldBody {
+  return room.enter(sharesOf(c));
 }
 
 type SharesOf = (c: Pick<Context<AppEnv>, "var">) => Share[];

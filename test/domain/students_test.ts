@@ -16,6 +16,7 @@ const TODAY = "2026-06-15";
 
 Deno.test("student ids are the same when only case and outer spaces differ; leading zeros count", () => {
   assert.equal(normalizeStudentId(" Ab12 "), normalizeStudentId("aB12"));
+  assert.equal(normalizeStudentId("AB\u00a0 1e\u0301"), normalizeStudentId("ab 1\u00e9"));
   assert.notEqual(normalizeStudentId("007"), normalizeStudentId("7"));
 });
 

@@ -3,6 +3,7 @@ import type { TenantReader } from "../../../db/doors.ts";
 import { compiledStatement } from "../../../db/compiled_statement.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { type Actor, decide, decideOn } from "../../../domain/permissions.ts";
+import { isSecondFactorRequired, type SecondFactorRule } from "../../../domain/second_factor.ts";
 import { sessionTables, type SessionValue, sessionValues } from "../sign_in/read_session.ts";
 import {
   directEtag,
@@ -36,8 +37,15 @@ export type Poll =
 
 type Visitor = { tokenHash: string; activeRole: string | undefined; now: Date };
 
-type SessionRow = { staffId: string | null; role: "teacher" | "admin"; studentId: string | null };
-const SESSION = sql`'staffId', p.user_id, 'role', p.role, 'studentId', t.id`;
+type SessionRow = {
+  staffId: string | null;
+  role: "teacher" | "admin";
+  studentId: string | null;
+  factorRule: SecondFactorRule;
+  factorUsed: 0 | 1;
+};
+const SESSION = sql`'staffId', p.user_id, 'role', p.role, 'studentId', t.id,
+  'factorRule', (select second_factor from establishment_settings where id = 1), 'factorUsed', sessions.second_factor`;
 /** Ids of staff and students never collide. */
 const ME = sql`coalesce(p.user_id, t.id)`;
 /** Conversations of others are no rows. */
@@ -133,8 +141,9 @@ async function readEtag<Row>(
 ): Promise<string | null> {
   const [row] = unpackRows<SessionRow & Row>(await db.all(statement));
   if (!row) return null;
-  const { staffId, studentId, role } = row;
+  const { staffId, studentId, role, factorRule, factorUsed } = row;
   if (staffId !== null) {
+    if (factorUsed === 0 && isSecondFactorRequired(factorRule, role)) return null;
     return etagFor({ kind: "staff", id: staffId, role, mode: activeMode(role, activeRole) }, row);
   }
   return studentId === null ? null : etagFor({ kind: "student", id: studentId }, row);

@@ -79,7 +79,7 @@ export async function listReadiness(
         when unit_assignments.archived_at is not null then 'portfolio' end as archived,
       (select json_object('firstName', staff.first_name, 'lastName', staff.last_name) from student_teachers
         join staff on staff.user_id = staff_id where student_id = students.id
-        order by linked_at, staff_id limit 1) as teacher,
+        order by staff.archived_at is not null, linked_at, staff_id limit 1) as teacher,
       ${hasWholeSchool(actor) ? 1 : 0} or exists (
         select 1 from student_teachers link
         where link.student_id = students.id and link.staff_id = ${actor.id}) as canEditStudent,

@@ -5,7 +5,7 @@ import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { eventStatement, eventWritten } from "../activity/events.ts";
+import { eventsStatement, eventStatement, eventWritten } from "../activity/events.ts";
 import { hasOtherAdministrator, hasRoomForStaff, isActiveStaff, LAST_ADMINISTRATOR } from "./active_staff.ts";
 import { assertRoomForStaff } from "./join_staff.ts";
 
@@ -47,7 +47,9 @@ export async function archiveStaff(
       update staff set archived_at = ${now.toISOString()} where user_id = ${staffId} and ${archived}`),
     tx.db.run(sql`delete from sessions where staff_id = ${staffId} and ${archived}`),
     tx.db.run(sql`delete from login_links where staff_id = ${staffId} and used_at is null and ${archived}`),
-    ...(successorId === null ? [] : handOver(tx, staffId, successorId, archived)),
+    ...(successorId === null
+      ? []
+      : handOver(tx, actor, { from: staffId, to: successorId, when: archived, now })),
   ]);
   const [current] = await tx.db.all<{ archivedAt: string | null; successor: 0 | 1 }>(
     sql`select archived_at as archivedAt, ${hasSuccessor} as successor from staff where user_id = ${staffId}`,
@@ -60,25 +62,36 @@ export async function archiveStaff(
 }
 
 /**
- * Of students who are not archived, in the place that the other had among their teachers, so that the successor is the
- * first where they were.
+ * In the place that the other had among the students' teachers, so that the successor is the first where they were;
+ * archived students too, who may come back.
  */
-function handOver(tx: Pick<TenantWriter, "db">, from: string, to: string, when: SQL) {
-  const notArchived = (studentId: SQL) =>
-    sql`exists (select 1 from students s where s.id = ${studentId} and s.archived_at is null)`;
+function handOver(
+  tx: Pick<TenantWriter, "db">,
+  actor: Staff,
+  { from, to, when, now }: { from: string; to: string; when: SQL; now: Date },
+) {
   const numbered = sql`substr(classes.name, 1, ${TEXT_LIMITS.className - 6}) || ' (' || s.value || ')'`;
   const isTaken = (name: SQL) =>
     sql`exists (select 1 from classes own where own.staff_id = ${to} and lower(own.name) = lower(${name}))`;
   return [
+    eventsStatement(tx, {
+      what: sql`'student.handed_over'`,
+      at: now,
+      actor,
+      id: sql`'evt_' || lower(hex(randomblob(12)))`,
+      studentId: sql`link.student_id`,
+      assignmentId: sql`null`,
+      data: sql`json_object('from', ${from}, 'to', ${to}, 'released', json('false'))`,
+      from: sql`student_teachers link where link.staff_id = ${from} and ${when}`,
+    }),
     tx.db.run(sql`
       insert into student_teachers (student_id, staff_id, linked_at)
       select student_id, ${to}, linked_at from student_teachers
-      where staff_id = ${from} and ${notArchived(sql`student_teachers.student_id`)} and ${when}
+      where staff_id = ${from} and ${when}
       on conflict do update set linked_at = min(linked_at, excluded.linked_at)`),
     tx.db.run(sql`
       update unit_assignments set assigned_by = ${to}
-      where assigned_by = ${from} and portfolio_status is not 'awarded'
-        and ${notArchived(sql`unit_assignments.student_id`)} and ${when}`),
+      where assigned_by = ${from} and portfolio_status is not 'awarded' and ${when}`),
     // Names are unique for each member of staff: '9B' becomes '9B (2)'.
     tx.db.run(sql`
       update classes set staff_id = ${to}, name = iif(${isTaken(sql`classes.name`)}, (

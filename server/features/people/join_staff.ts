@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
@@ -34,7 +34,7 @@ export async function joinStaff(
     tx.db.all<{ id: string }>(sql`
       insert into staff (user_id, email, first_name, last_name, role, created_at)
       select ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${now.toISOString()}
-      where ${hasRoomForStaff()}
+      where ${hasRoomForStaff()} and ${invitation ? sql`not ${tooManyJoined(now)}` : sql`1`}
       on conflict do nothing returning user_id as id`),
     eventStatement(tx, { what: "staff.joined", at: now, actor, data: { staffId: userId, role } }),
     ...(invitation
@@ -49,6 +49,7 @@ export async function joinStaff(
   ]);
   if (joined.length === 1 || await tx.db.$count(staff, sql`user_id = ${userId}`) > 0) return;
   await assertCanJoinStaff(tx.db, email, now);
+  if (invitation) await assertCanInvite(tx.db, now);
   throw new Error("the staff row was not inserted, and no reason is known");
 }
 
@@ -89,13 +90,16 @@ export async function assertRoomForStaff(db: Pick<TenantReader, "select">, now: 
 const MAX_INVITATIONS_AN_HOUR = 50;
 const HOUR_MS = 3_600_000;
 
+/** SQL condition. */
+function tooManyJoined(now: Date): SQL {
+  const since = new Date(now.getTime() - HOUR_MS).toISOString();
+  return sql`(select count(*) from staff where created_at > ${since}) >= ${MAX_INVITATIONS_AN_HOUR}`;
+}
+
 /** Throws `too_many`. */
 export async function assertCanInvite(db: Pick<TenantReader, "all">, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOUR_MS).toISOString();
-  const [row] = await db.all<{ count: number }>(
-    sql`select count(*) as count from staff where created_at > ${since}`,
-  );
-  if (row!.count < MAX_INVITATIONS_AN_HOUR) return;
+  const [row] = await db.all<{ refused: 0 | 1 }>(sql`select ${tooManyJoined(now)} as refused`);
+  if (row!.refused === 0) return;
   throw new AppError("too_many", "There were many invitations within an hour. Wait a while and go on then.", {
     retryAfter: HOUR_MS / 1000,
   });

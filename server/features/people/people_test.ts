@@ -116,6 +116,7 @@ worldTest(
     assert.ok(archived.json<StaffMember>().archivedAt);
     assert.equal((await archive(leaver, next)).status, 200, "again");
     assert.equal(await countEvents(world, oak, "staff.archived"), 1);
+    assert.equal(await countEvents(world, oak, "student.handed_over"), 2, "one for each student");
     assert.equal((await teacher.get("/api/students")).status, 401, "signed out");
     for (const { id } of [portfolio, awarded]) {
       assert.equal(
@@ -187,5 +188,15 @@ worldTest(
     select 'usr_' || value, value || '@oak.example', 'A', 'B', 'teacher', ${world.services.now().toISOString()}
     from generate_series(1, 50)`);
     assert.equal((await invite("max@oak.example")).status, 429);
+    await oak.run(sql`delete from staff where user_id between 'usr_45' and 'usr_50'`);
+    const atOnce = await Promise.all(
+      [...Array(9).keys()].map((number) => invite(`max${number}@oak.example`)),
+    );
+    const statuses = Object.groupBy(atOnce, ({ status }) => String(status));
+    const [row] = await oak.rows<{ count: number }>(
+      sql`select count(*) as count from staff where user_id <> 'usr_1'`,
+    );
+    assert.ok(row!.count <= 52, `${row!.count} members of staff`);
+    assert.ok((statuses["429"]?.length ?? 0) > 0, "parallel ones too");
   },
 );

@@ -35,6 +35,9 @@ const start = z.strictObject({
       }),
     }),
     { max: MAX_CLASSES_MOVED, tooMany: `At most ${MAX_CLASSES_MOVED} classes` },
+  ).refine(
+    (classes) => new Set(classes.map(({ id }) => id)).size === classes.length,
+    "A class is here twice",
   ),
   expected: z.strictObject({ moved: count, leavers: count }),
   again: z.boolean().default(false),

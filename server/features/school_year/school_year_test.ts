@@ -117,6 +117,11 @@ worldTest("what does not fit is refused, and nothing is written", async (world) 
   assert.equal((await post({ classes: [renamed] })).status, 409, "its teacher renamed it meanwhile");
   const twice = [{ from: "Year 10", to: "Year 11" }, { from: "year 10", to: null }];
   assert.equal((await post({ years: twice, expected: { moved: 3, leavers: 3 } })).status, 400);
+  assert.equal(
+    (await post({ classes: [same[0]!, { ...same[0]!, name: "C" }] })).status,
+    400,
+    "a class twice",
+  );
   assert.equal((await post({ classes: [{ ...same[0]!, staffId: "usr_none" }] })).status, 409);
   assert.equal((await post({ years: [{ from: "Year 10", to: " " }] })).status, 400);
   assert.equal((await teacher.get(PATH)).status, 403);

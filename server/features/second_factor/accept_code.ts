@@ -19,6 +19,9 @@ import { attemptsForgotten, takeAttempt } from "./take_attempt.ts";
 
 export type CodeServices = Pick<Services, "doors" | "now" | "secondFactorBox">;
 
+/** `secret`: sealed, as it is stored now: what the code allows holds for it alone. */
+export type Accepted = { kind: TypedCode["kind"]; secret: string };
+
 /**
  * Takes a code of the app or a recovery code, each once. Throws invalid with `fields.code`, too_many while locked,
  * conflict without a second factor, unavailable without the secret that it is sealed under.
@@ -26,7 +29,7 @@ export type CodeServices = Pick<Services, "doors" | "now" | "secondFactorBox">;
 export async function acceptCode(
   services: CodeServices,
   { userId, actor, code }: { userId: string; actor: ControlActor; code: string },
-): Promise<TypedCode["kind"]> {
+): Promise<Accepted> {
   const { doors } = services;
   const now = services.now();
   const typed = readCode(code);
@@ -35,17 +38,18 @@ export async function acceptCode(
   if (secret === null) throw new AppError("conflict", "There is no second factor to check the code with.");
   if (typed.kind === "recovery") {
     const hash = hashRecoveryCode(typed.letters);
-    if (!await doors.writeControl((tx) => useRecoveryCode(tx, { userId, actor, hash, now }))) {
+    if (!await doors.writeControl((tx) => useRecoveryCode(tx, { userId, actor, read: secret, hash, now }))) {
       throw codeError(CODE_WRONG);
     }
-    return typed.kind;
+    return { kind: typed.kind, secret };
   }
   const { key, resealed } = await openKey(services, secret, userId);
   const step = matchingStep(key, typed.digits, now);
   if (step === null) throw codeError(CODE_WRONG);
-  const input = { userId, actor, step, secret: resealed ?? secret, now };
+  const stored = resealed ?? secret;
+  const input = { userId, actor, read: secret, step, stored, now };
   if (!await doors.writeControl((tx) => useStep(tx, input))) throw codeError(CODE_USED);
-  return typed.kind;
+  return { kind: typed.kind, secret: stored };
 }
 
 export function codeError(message: string): AppError {
@@ -71,16 +75,17 @@ export async function openKey(
   return { key: opened.plain, resealed: opened.current ? null : await box.seal(opened.plain, userId) };
 }
 
-type Use = { userId: string; actor: ControlActor; now: Date };
+/** `read`: the sealed secret that the code was checked against; another app's may have taken its place meanwhile. */
+type Use = { userId: string; actor: ControlActor; read: string; now: Date };
 
 async function useStep(
   tx: ControlWriter,
-  { userId, actor, step, secret, now }: Use & { step: number; secret: string },
+  { userId, actor, read, step, stored, now }: Use & { step: number; stored: string },
 ): Promise<boolean> {
   const [used] = await tx.batch([
     tx.db.all<{ one: 1 }>(sql`
-      update second_factors set last_step = ${step}, secret = ${secret}, ${attemptsForgotten}
-      where user_id = ${userId} and last_step < ${step} and secret is not null returning 1 as one`),
+      update second_factors set last_step = ${step}, secret = ${stored}, ${attemptsForgotten}
+      where user_id = ${userId} and last_step < ${step} and secret = ${read} returning 1 as one`),
     controlEventStatement(tx, { ...ACCEPTED, at: now, actor, userId, data: { by: "app" } }),
   ]);
   return used.length === 1;
@@ -88,13 +93,14 @@ async function useStep(
 
 async function useRecoveryCode(
   tx: ControlWriter,
-  { userId, actor, hash, now }: Use & { hash: string },
+  { userId, actor, read, hash, now }: Use & { hash: string },
 ): Promise<boolean> {
   const id = newId("event");
   const [used] = await tx.batch([
     tx.db.all<{ one: 1 }>(sql`
       update recovery_codes set used_at = ${now.toISOString()}
-      where user_id = ${userId} and code_hash = ${hash} and used_at is null returning 1 as one`),
+      where user_id = ${userId} and code_hash = ${hash} and used_at is null
+        and exists (select 1 from second_factors where user_id = ${userId} and secret = ${read}) returning 1 as one`),
     controlEventStatement(tx, { id, ...ACCEPTED, at: now, actor, userId, data: { by: "recovery" } }),
     tx.db.run(sql`
       update second_factors set ${attemptsForgotten} where user_id = ${userId} and ${eventWritten(id)}`),

@@ -31,11 +31,12 @@ export const secondFactorRoutes = new Hono<AppEnv>()
       const { actor, person } = owner(c);
       const { code } = c.req.valid("json");
       const { on } = await services.doors.readControl((db) => readSecondFactor(db, actor.id));
-      if (on) {
-        if (code === undefined) throw codeError(CODE_MALFORMED);
-        await acceptCode(services, { userId: actor.id, actor, code });
-      }
-      return c.json(await beginFactor(services, { userId: actor.id, email: person.email ?? "" }));
+      if (on && code === undefined) throw codeError(CODE_MALFORMED);
+      const accepted = code === undefined
+        ? null
+        : await acceptCode(services, { userId: actor.id, actor, code });
+      const input = { userId: actor.id, email: person.email ?? "", replaces: accepted?.secret ?? null };
+      return c.json(await beginFactor(services, input));
     },
   )
   .post("/second-factor/confirm", can("second_factor.use"), codeBody, async (c) => {
@@ -65,7 +66,6 @@ function ask(c: Pick<Context<AppEnv>, "get">, { code }: { code: string }) {
   const host = c.get("host");
   return {
     session: owner(c),
-    tenantId: host.kind === "tenant" ? host.tenantId : null,
     origin: `${c.get("services").config.scheme}://${host.name}`,
     code,
   };

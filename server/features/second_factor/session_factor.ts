@@ -1,25 +1,45 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import type { StaffSession } from "../../context.ts";
-import { eventStatement } from "../activity/events.ts";
+import type { StaffRole } from "../../../domain/people.ts";
+import { eventStatement, type NewEvent } from "../activity/events.ts";
+import type { FactorChange } from "./school_entries.ts";
 
-type Asking = { session: Pick<StaffSession, "actor" | "tokenHash">; now: Date };
+type Told = { userId: string; eventId: string; at: Date } & FactorChange;
 
-/** Once a person's second factor is on: the asking session has it, and their others at this school end. Idempotent. */
-export async function factorTurnedOn(tx: TenantWriter, { session, now }: Asking): Promise<void> {
-  const { actor, tokenHash } = session;
+/**
+ * The school's part of a change: with the second factor on, the session that set it up has it and the person's others end;
+ * off, none has it; reset, all end. Idempotent, and of sessions that had begun by then.
+ */
+export async function tellSessions(tx: TenantWriter, told: Told): Promise<void> {
+  const { userId, eventId, at, change } = told;
+  const [member] = await tx.db.all<{ role: StaffRole }>(
+    sql`select role from staff where user_id = ${userId}`,
+  );
+  if (!member) return;
+  const themself = { kind: "staff", id: userId, role: member.role, mode: member.role } as const;
+  const actor: NewEvent["actor"] = change === "reset" ? { kind: "operator" } : themself;
+  const own = sql`staff_id = ${userId} and created_at <= ${at.toISOString()}`;
   await tx.batch([
-    tx.db.run(sql`update sessions set second_factor = 1 where token_hash = ${tokenHash}`),
-    eventStatement(tx, { what: "staff.second_factor_on", at: now, actor }),
-    tx.db.run(sql`delete from sessions where staff_id = ${actor.id} and token_hash <> ${tokenHash}`),
+    eventStatement(tx, {
+      id: eventId,
+      what: EVENTS[change],
+      at,
+      actor,
+      data: change === "reset" ? { staffId: userId } : {},
+    }, sql`not exists (select 1 from events where id = ${eventId})`),
+    ...(change === "on"
+      ? [
+        tx.db.run(sql`update sessions set second_factor = 1 where token_hash = ${told.tokenHash}`),
+        tx.db.run(sql`delete from sessions where ${own} and token_hash <> ${told.tokenHash}`),
+      ]
+      : change === "off"
+      ? [tx.db.run(sql`update sessions set second_factor = 0 where ${own}`)]
+      : [tx.db.run(sql`delete from sessions where ${own}`)]),
   ]);
 }
 
-/** Once it is off. Idempotent. */
-export async function factorTurnedOff(tx: TenantWriter, { session, now }: Asking): Promise<void> {
-  const { actor } = session;
-  await tx.batch([
-    tx.db.run(sql`update sessions set second_factor = 0 where staff_id = ${actor.id}`),
-    eventStatement(tx, { what: "staff.second_factor_off", at: now, actor }, sql`changes() > 0`),
-  ]);
-}
+const EVENTS = {
+  on: "staff.second_factor_on",
+  off: "staff.second_factor_off",
+  reset: "staff.second_factor_reset",
+} as const;

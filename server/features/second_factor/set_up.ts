@@ -10,29 +10,37 @@ import { eventWritten } from "../activity/events.ts";
 import { assertAppCode, codeError, type CodeServices, openKey } from "./accept_code.ts";
 import { matchingStep } from "./app_code.ts";
 import { noticeStatement } from "./notice_mail.ts";
+import { schoolEntries } from "./school_entries.ts";
 import { newRecoveryCodes, replaceCodesStatements } from "./recovery_codes.ts";
 import { attemptsForgotten, takeAttempt } from "./take_attempt.ts";
 
 /** Bytes, as RFC 4226 recommends. */
 const KEY_BYTES = 20;
 
+const CHANGED_MEANWHILE = "It was changed meanwhile, in another window. Begin again.";
+
 /** What an authenticator app is given; `key` is base32, for typing. */
 export type NewFactor = { uri: string; key: string };
 
-/** Begins anew each time; what is in use stays so until `confirmFactor`. Throws unavailable. */
+/**
+ * Begins anew each time; what is in use stays so until `confirmFactor`. `replaces`: the sealed secret in use, of which a
+ * code was accepted; null where there is none. Throws unavailable, conflict where that has changed.
+ */
 export async function beginFactor(
   { doors, secondFactorBox }: CodeServices,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, replaces }: { userId: string; email: string; replaces: string | null },
 ): Promise<NewFactor> {
   const box = await secondFactorBox();
   if (box === null) throw new AppError("unavailable", SECOND_FACTOR_UNAVAILABLE);
   const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   const sealed = await box.seal(key, userId);
-  await doors.writeControl((tx) =>
-    tx.batch([tx.db.run(sql`
+  const [begun] = await doors.writeControl((tx) =>
+    tx.batch([tx.db.all<{ one: 1 }>(sql`
       insert into second_factors (user_id, pending_secret) values (${userId}, ${sealed})
-      on conflict (user_id) do update set pending_secret = excluded.pending_secret`)])
+      on conflict (user_id) do update set pending_secret = excluded.pending_secret
+        where second_factors.secret is ${replaces} returning 1 as one`)])
   );
+  if (begun.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
   return {
     uri: createTOTPKeyURI("Unitfolio", email, key, TOTP.period, TOTP.digits),
     key: encodeBase32NoPadding(key),
@@ -40,8 +48,8 @@ export async function beginFactor(
 }
 
 /**
- * Puts the begun one in use and answers new recovery codes, shown once; ends the person's other sessions on the
- * installation's host. Throws as `acceptCode` does, and conflict where none was begun.
+ * Puts the begun one in use and answers new recovery codes, shown once, and the outbox entries that tell the person's
+ * schools; ends their other sessions on the installation's host. Throws as `acceptCode` does, and conflict where none was begun.
  */
 export async function confirmFactor(
   services: CodeServices,
@@ -54,7 +62,7 @@ export async function confirmFactor(
     /** Of its host. */
     origin: string;
   },
-): Promise<string[]> {
+): Promise<{ codes: string[]; entries: string[] }> {
   const { doors } = services;
   const now = services.now();
   const digits = assertAppCode(code);
@@ -65,10 +73,9 @@ export async function confirmFactor(
   if (step === null) throw codeError(CODE_WRONG);
   const codes = newRecoveryCodes();
   const input = { userId, actor, pendingSecret, step, codes, tokenHash, origin, now };
-  if (!await doors.writeControl((tx) => storeFactor(tx, input))) {
-    throw new AppError("conflict", "It was begun again meanwhile, in another window.");
-  }
-  return codes;
+  const entries = await doors.writeControl((tx) => storeFactor(tx, input));
+  if (entries === null) throw new AppError("conflict", CHANGED_MEANWHILE);
+  return { codes, entries };
 }
 
 type Store = {
@@ -82,20 +89,25 @@ type Store = {
   now: Date;
 };
 
-async function storeFactor(tx: ControlWriter, input: Store): Promise<boolean> {
+/** Null where it was begun again meanwhile. */
+async function storeFactor(tx: ControlWriter, input: Store): Promise<string[] | null> {
   const { userId, actor, pendingSecret, step, codes, tokenHash, origin, now } = input;
   const id = newId("event");
   const when = eventWritten(id);
+  const confirmedAt = now.toISOString();
+  const change = { change: "on", tokenHash, confirmedAt } as const;
+  const told = await schoolEntries(tx, { userId, change, eventId: id, now });
   const [stored] = await tx.batch([
     tx.db.all<{ one: 1 }>(sql`
       update second_factors set secret = pending_secret, pending_secret = null,
-        confirmed_at = ${now.toISOString()}, last_step = ${step}, ${attemptsForgotten}
+        confirmed_at = ${confirmedAt}, last_step = ${step}, ${attemptsForgotten}
       where user_id = ${userId} and pending_secret = ${pendingSecret} returning 1 as one`),
     controlEventStatement(tx, { id, what: "second_factor.on", at: now, actor, userId }),
     noticeStatement(tx, { userId, notice: "on", origin, eventId: id, now }),
     ...replaceCodesStatements(tx, { userId, codes, when }),
     tx.db.run(sql`
       delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash} and ${when}`),
+    ...told.statements,
   ]);
-  return stored.length === 1;
+  return stored.length === 1 ? told.ids : null;
 }

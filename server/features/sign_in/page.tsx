@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
 import type { AppEnv } from "../../context.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "../../middleware/session_cookie.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
+import { readForm } from "../../middleware/read_form.ts";
 import { renderPage } from "../../ui/render_page.ts";
 import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
 import { LoginCodeView } from "./LoginCodeView.tsx";
@@ -45,7 +45,7 @@ export const signInPages = new Hono<AppEnv>()
     const token = c.req.query("token") ?? "";
     const outcome = await redeemLink(c, {
       token,
-      code: await typedCode(c),
+      readCode: async () => (await readForm(c)).get("code"),
       previousTokenHash: sentTokenHash(c),
       device: sentDevice(c),
     });
@@ -98,12 +98,6 @@ export const signInPages = new Hono<AppEnv>()
     });
     return renderPage(c, { title: "Student access", body });
   });
-
-/** Null where the form has none yet. */
-async function typedCode(c: C): Promise<string | null> {
-  const { code } = await c.req.parseBody().catch(() => ({ code: undefined }));
-  return typeof code === "string" ? code.slice(0, TEXT_LIMITS.search) : null;
-}
 
 /** The next page with a script wipes the drafts. */
 async function signOut(c: C) {

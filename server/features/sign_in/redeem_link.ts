@@ -12,8 +12,8 @@ import {
 
 type Asking = {
   token: string;
-  /** Null where none has been typed. */
-  code: string | null;
+  /** Null where none has been typed. Called for an open link alone: nothing is read of a stranger's body. */
+  readCode: () => Promise<string | null>;
   previousTokenHash: string | null;
   device: string;
 };
@@ -31,7 +31,7 @@ type Outcome =
 export async function redeemLink(c: RequestContext, asking: Asking): Promise<Outcome> {
   const personId = await readPerson(c, asking.token);
   if (personId === null) return { state: "used" };
-  const shown = await showSecondFactor(c, personId, asking.code);
+  const shown = await showSecondFactor(c, personId, asking.readCode);
   if (shown !== null && typeof shown === "object") return shown;
   const session = await beginSession(c, asking, shown);
   return session === null ? { state: "used" } : { state: "signed_in", session };
@@ -52,15 +52,16 @@ async function readPerson(c: RequestContext, token: string): Promise<string | nu
 async function showSecondFactor(
   c: RequestContext,
   userId: string,
-  code: string | null,
+  readCode: Asking["readCode"],
 ): Promise<TypedCode["kind"] | null | CodeAsked> {
   const services = c.get("services");
   const { on } = await services.doors.readControl((db) => readSecondFactor(db, userId));
   if (!on) return null;
+  const code = await readCode();
   if (code === null) return { state: "code", error: null, status: 200 };
   const actor = { kind: c.get("host").kind === "tenant" ? "staff" : "super_admin", id: userId } as const;
   try {
-    return await acceptCode(services, { userId, actor, code });
+    return (await acceptCode(services, { userId, actor, code })).kind;
   } catch (error) {
     const status = error instanceof AppError ? statusOf(error) : null;
     if (status === null) throw error;

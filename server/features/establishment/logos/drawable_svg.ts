@@ -1,6 +1,11 @@
 /** What a logo of flat shapes has, and three seconds of drawing at most (decision 32). */
 const MAX = { bytes: 128 * 1024, elements: 2_000, uses: 4, clips: 20, opacities: 20 } as const;
 
+/** Of a namespace, which may be named anything. */
+const PREFIX = "(?:[^\\s<>/:]+:)?";
+const element = (names: string, flags = "i") => new RegExp(`<${PREFIX}(?:${names})[\\s/>]`, flags);
+const ANY_ELEMENT = /<[^\s/!?]/g;
+
 /**
  * What may cost far more than its size: definitions multiply, effects, masks and blending take a canvas for each element,
  * pictures are as large as they like, and lines have millions of dashes. Text would be set in other letters than those of
@@ -8,7 +13,7 @@ const MAX = { bytes: 128 * 1024, elements: 2_000, uses: 4, clips: 20, opacities:
  */
 const COSTLY = [
   /<!ENTITY|<!DOCTYPE[^>]*\[/i,
-  /<(\w+:)?(image|feimage|filter|mask|pattern|marker|text|tspan|foreignobject|include)[\s/>]/i,
+  element("image|feimage|filter|mask|pattern|marker|text|tspan|foreignobject|include"),
   /\b(filter|mask|mix-blend-mode|isolation|stroke-dasharray|marker(-\w+)?)\s*[:=]/i,
   /&#|\\/,
 ];
@@ -21,7 +26,7 @@ export function isDrawableSvg(bytes: Uint8Array): boolean {
   if (bytes.length > MAX.bytes) return false;
   const text = new TextDecoder().decode(bytes);
   if (ENCODING.test(text) || COSTLY.some((pattern) => pattern.test(text))) return false;
-  return count(text, /<\w/g) <= MAX.elements && count(text, /<(\w+:)?use[\s/>]/gi) <= MAX.uses &&
+  return count(text, ANY_ELEMENT) <= MAX.elements && count(text, element("use", "gi")) <= MAX.uses &&
     // Each takes a canvas of its own while what is in it is drawn.
     count(text, /(?<![\w-])opacity/gi) <= MAX.opacities && areClipsSimple(text);
 }
@@ -29,11 +34,16 @@ export function isDrawableSvg(bytes: Uint8Array): boolean {
 /** Clips within clips multiply, also by a style sheet. */
 function areClipsSimple(text: string): boolean {
   if (count(text, /clip-path/gi) > MAX.clips) return false;
-  if (/<style[\s>][^<]*clip-path/i.test(text)) return false;
-  const within = text.split(/<(?:\w+:)?clippath[\s>]/i).slice(1)
-    .map((part) => part.split(/<\/(?:\w+:)?clippath/i, 1)[0]!);
+  if (inside(text, "style").some((part) => /clip-path/i.test(part))) return false;
+  const within = inside(text, "clippath");
   return within.every((part) => !/clip-path/i.test(part)) &&
-    within.reduce((sum, part) => sum + count(part, /<\w/g), 0) <= MAX.clips;
+    within.reduce((sum, part) => sum + count(part, ANY_ELEMENT), 0) <= MAX.clips;
+}
+
+/** What stands in each of these elements, to the text's end where it is not closed. */
+function inside(text: string, name: string): string[] {
+  const end = new RegExp(`</${PREFIX}${name}`, "i");
+  return text.split(element(name)).slice(1).map((part) => part.split(end, 1)[0]!);
 }
 
 function count(text: string, pattern: RegExp): number {

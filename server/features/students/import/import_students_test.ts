@@ -136,3 +136,16 @@ worldTest(
     assert.equal((await post([student(301)])).json().code, "limit");
   },
 );
+
+worldTest("a student typed with odd spaces is the same in a list", async (world) => {
+  const { post, admin } = await openWithAdmin(world);
+  const typed = [
+    { studentId: "AB  12", firstName: "Mary  Ann", lastName: "Dyk" },
+    { studentId: "S\u00a01", firstName: "Li", lastName: "Wu" },
+  ];
+  for (const student of typed) assert.equal((await admin.post("/api/students", student)).status, 201);
+  const { successCount, errorCount } = (await post(typed)).json<
+    { successCount: number; errorCount: number }
+  >();
+  assert.deepEqual([successCount, errorCount], [0, 0]);
+});

@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../context.ts";
+import { enterRoom } from "./body.ts";
+import { readBody } from "./read_body.ts";
+
+/** Of a form of a field or two. */
+const MAX_BYTES = 4096;
+
+/** The fields of a plain form; none of any other body, which is left unread. Throws as `readBody`. */
+export async function readForm(c: Context<AppEnv>): Promise<URLSearchParams> {
+  const { body } = c.req.raw;
+  const isForm = c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
+  if (body === null || !isForm) return new URLSearchParams();
+  const held = enterRoom(c);
+  try {
+    return new URLSearchParams(await readBody(body, { maxBytes: MAX_BYTES, held }));
+  } finally {
+    held.release();
+  }
+}
