@@ -57,6 +57,8 @@ export const links = {
   /** Cacheable for good, as a picture. */
   logo: (id: string) => `/api/logos/${segment(id)}`,
   settings: () => withQuery("/", { tab: "settings" }),
+  /** Of the PDF of a portfolio. */
+  document: (id: string) => `/api/documents/${segment(id)}/file`,
   file: (id: string) => `/api/files/${segment(id)}`,
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,

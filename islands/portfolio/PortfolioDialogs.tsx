@@ -11,6 +11,7 @@ const ArchiveDialog = lazyDialog(async () => ({
 const AssignDialog = lazyDialog(() => import("./AssignDialog.tsx"));
 const ChoosePortfolioDialog = lazyDialog(() => import("./selector/ChoosePortfolioDialog.tsx"));
 const EvidenceViewer = lazyDialog(() => import("./evidence/EvidenceViewer.tsx"));
+const PortfolioPdfDialog = lazyDialog(() => import("./document/PortfolioPdfDialog.tsx"));
 const RemoveFileDialog = lazyDialog(async () => ({
   default: (await import("./evidence/RemovalDialogs.tsx")).RemoveFileDialog,
 }));
@@ -66,6 +67,8 @@ export default function PortfolioDialogs({ dialog, assignment, onClose }: Props)
       return <ArchiveDialog studentName={studentName} onClose={onClose} />;
     case "assign":
       return <AssignDialog unit={unit} onClose={onClose} />;
+    case "document":
+      return <PortfolioPdfDialog task={dialog.task} onClose={onClose} />;
     case "choosePortfolio":
       return <ChoosePortfolioDialog onClose={onClose} />;
   }

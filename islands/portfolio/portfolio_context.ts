@@ -44,6 +44,7 @@ export type PortfolioDialog =
   | { type: "withdraw" }
   | { type: "archive" }
   | { type: "assign" }
+  | { type: "document"; task: "preview" | "export" }
   | { type: "choosePortfolio" };
 
 export type NumberedOutcome = { number: number; description: string };

@@ -1,8 +1,13 @@
 import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FileText } from "../../../ui/icons.ts";
+import { Download } from "../../../ui/page_icons.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { usePortfolio } from "../portfolio_context.ts";
 
-/** Spec 1 §2.7. */
+/** For staff (spec 1 §2.7). */
 export function OverallProgress({ progress }: { progress: Progress }) {
+  const { openDialog } = usePortfolio();
   return (
     <section className="workflow card row between" aria-labelledby="overall-progress">
       <div className="workflow-progress stack">
@@ -13,6 +18,14 @@ export function OverallProgress({ progress }: { progress: Progress }) {
           text={progressText(progress)}
           showPercent
         />
+      </div>
+      <div className="row gap-m">
+        <Button icon={<FileText />} onClick={() => openDialog({ type: "document", task: "preview" })}>
+          Preview PDF
+        </Button>
+        <Button icon={<Download />} onClick={() => openDialog({ type: "document", task: "export" })}>
+          Export Portfolio
+        </Button>
       </div>
     </section>
   );

@@ -12,9 +12,11 @@ export type DocumentView = {
   progress: number;
   /** Why it failed, in words for the person who asked. */
   reason: string | null;
+  /** Once it is ready; bytes. */
+  file: { name: string; size: number } | null;
 };
 
-export type StoredDocument = DocumentView & {
+export type StoredDocument = Omit<DocumentView, "file"> & {
   fingerprint: string;
   fileName: string | null;
   /** Bytes. */
@@ -47,8 +49,11 @@ export function documentFile(tenantId: string, { id, fileName, fileSize }: Store
   return { id, storageKey: documentKey(tenantId, id), fileName, fileType: "application/pdf", fileSize };
 }
 
-export function documentView({ id, assignmentId, state, progress, reason }: StoredDocument): DocumentView {
-  return { id, assignmentId, state, progress, reason };
+export function documentView(
+  { fileName, fileSize, fingerprint: _, ...document }: StoredDocument,
+): DocumentView {
+  const file = fileName === null || fileSize === null ? null : { name: fileName, size: fileSize };
+  return { ...document, file };
 }
 
 /** Derived from the id, so that what is not recorded can be removed. */

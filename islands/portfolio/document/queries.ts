@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { documentRoutes } from "../../../server/features/documents/routes.ts";
+import type { DocumentView } from "../../../server/features/documents/stored_document.ts";
+import { answer, apiClient } from "../../api.ts";
+
+const documentApi = apiClient<typeof documentRoutes>();
+
+/** Milliseconds between questions how far a document is. */
+const ASK_AGAIN_MS = 800;
+
+export function askDocument(assignmentId: string): Promise<DocumentView> {
+  return answer(documentApi.documents.$post({ json: { assignmentId } }));
+}
+
+/** Asked again until it is made or has failed. */
+export const documentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["document", id],
+    queryFn: ({ signal }) =>
+      answer(documentApi.documents[":id"].$get({ param: { id } }, { init: { signal } })),
+    refetchInterval: ({ state }) => state.error || isDone(state.data) ? false : ASK_AGAIN_MS,
+    staleTime: 0,
+  });
+
+export function isDone(document: DocumentView | undefined): boolean {
+  return document?.state === "ready" || document?.state === "failed";
+}
