@@ -24,6 +24,7 @@ const dates = (column: string, over?: Row) => ({
 });
 
 /** What only the values of several columns decide, and formats. */
+const READY = { state: "ready", file_size: 1, file_name: "a.pdf" };
 const CASES: CheckCases = {
   ...SETTINGS_CASES,
   students: {
@@ -108,6 +109,11 @@ const CASES: CheckCases = {
   phrases: {
     "trim(words) <> '' and length(words) <= 500": each("words", ["", " ", "x".repeat(501)]),
   },
+  documents: {
+    "(state = 'ready') = (file_size is not null)": [{ file_size: 1 }, { ...READY, file_size: null }],
+    "(state = 'ready') = (file_name is not null)": [{ file_name: "a.pdf" }, { ...READY, file_name: null }],
+    "(state = 'failed') = (reason is not null)": [{ reason: "too large" }, { state: "failed" }],
+  },
   signatures: {
     ...dates("signed_on"),
     "trim(name) <> '' and length(name) <= 200": each("name", ["", " ", "x".repeat(201)]),
@@ -157,6 +163,7 @@ const COMPANIONS: Companions = {
   "link_mails.state": { done_at: AT },
   "link_mails.reason": DONE,
   "chat_threads.audience": BROADCAST,
+  "documents.file_size": READY,
 };
 
 Deno.test("every CHECK refuses invalid rows", async () => {

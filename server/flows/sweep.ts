@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sweepDocuments } from "../features/documents/sweep_documents.ts";
 import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
@@ -23,7 +24,8 @@ export async function sweepSchool(
   const removed = await sweepRemoved(services, tenantId, signal);
   const pictures = await sweepPictures(services, tenantId, signal);
   const logos = await sweepLogos(services, tenantId, signal);
-  return uploads || removed || pictures || logos;
+  const documents = await sweepDocuments(services, tenantId, signal);
+  return uploads || removed || pictures || logos || documents;
 }
 
 /** Reads first: most schools have nothing to remove, and a file's second connection costs more than the question. */

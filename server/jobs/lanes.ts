@@ -15,8 +15,8 @@ export const LANES = {
   decoy: { atOnce: 4, timeoutMs: 30_000, mails: true },
   /** Thumbnails, which are drawn one at a time. */
   documents: { atOnce: 1, timeoutMs: 60_000 },
-  /** PDFs of portfolios, which take up to minutes. */
-  portfolios: { atOnce: 1, timeoutMs: 300_000 },
+  /** PDFs of portfolios, which take up to two minutes. */
+  portfolios: { atOnce: 1, timeoutMs: 140_000 },
   /** The school's half of what control has decided, and kinds without a handler. */
   apply: { atOnce: 1, timeoutMs: 60_000 },
   sweep: { atOnce: 1, timeoutMs: 60_000 },

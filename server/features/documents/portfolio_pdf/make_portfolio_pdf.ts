@@ -14,7 +14,7 @@ import { prepareEvidence } from "./prepare_evidence.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
-const LIMITS = { megabytes: 384, seconds: 180 } as const;
+const LIMITS = { megabytes: 384, seconds: 90 } as const;
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
 const PREPARED = 80;
