@@ -15,6 +15,8 @@ import { sendStudentLink } from "../features/sign_in/send_student_link.ts";
 import { sendStaffLink, sendSuperAdminLink } from "../features/sign_in/send_staff_link.ts";
 import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_link_mailing.ts";
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
+import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
+import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
@@ -42,6 +44,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [MAIL_LOCKED_LINK]: { lane: "mail", handle: sendLockedLinkMail },
   [REPORT_MAIL_JOB]: { lane: "mail", handle: sendReportMail },
   [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
+  [MAIL_PACK_LINK]: { lane: "bulk_mail", handle: mailPackLink },
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
