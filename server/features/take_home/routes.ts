@@ -1,8 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AppError, notFound } from "../../../domain/errors.ts";
+import { AppError } from "../../../domain/errors.ts";
 import { MAX_CHOSEN, TEXT_LIMITS } from "../../../domain/limits.ts";
-import { LEAVER_GROUPS, PACK_ON_SHARED_DEVICE, PACK_SHOWN } from "../../../domain/take_home.ts";
+import {
+  LEAVER_GROUPS,
+  PACK_LINK_ENDED,
+  PACK_ON_SHARED_DEVICE,
+  PACK_SHOWN,
+} from "../../../domain/take_home.ts";
 import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import { type AppEnv, sessionLesson } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
@@ -52,7 +57,7 @@ export const takeHomeRoutes = new Hono<AppEnv>()
       const link = await school.read(readPackLink, c.req.valid("query").token, now);
       if (link === null) {
         refuseSignIn(c);
-        throw notFound();
+        throw new AppError("not_found", `${PACK_LINK_ENDED}. Ask the school for a new one.`);
       }
       const { id: linkId, studentId } = link;
       const actor = { kind: "student", id: studentId } as const;
