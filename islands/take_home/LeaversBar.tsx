@@ -27,7 +27,6 @@ export function LeaversBar({ visible, selection, filter, counts, pending, onSend
   const all = none ? counts?.leavers ?? 0 : items.length;
   const tooMany = items.length > MAX_CHOSEN ? `At most ${MAX_CHOSEN} at once` : null;
   const noAddress = addresses === 0 ? "No email address among them" : null;
-  const label = `${all} listed${none ? "" : `, ${items.length} chosen`}`;
   return (
     <div className="leavers-bar row between gap-xl lines-s">
       <Checkbox
@@ -36,7 +35,7 @@ export function LeaversBar({ visible, selection, filter, counts, pending, onSend
         checked={visible.every(({ id }) => selection.has(id))}
         onChange={(event) => selection.set(visible, event.currentTarget.checked)}
       />
-      <div className="row gap-s" aria-label={label}>
+      <div className="row gap-s">
         <ReasonedButton
           variant="primary"
           icon={<Mail />}
@@ -55,7 +54,7 @@ export function LeaversBar({ visible, selection, filter, counts, pending, onSend
           reason={none ? "Choose leavers first" : tooMany}
           onClick={() => none || tooMany !== null || onHandOver(studentIds)}
         >
-          Mark as handed over
+          Mark chosen as handed over
         </ReasonedButton>
       </div>
     </div>

@@ -85,7 +85,7 @@ function UnitTable({ sections, timeZone }: Part & { sections: readonly PackSecti
           <tr>
             <th scope="col">Unit</th>
             <th scope="col">Level</th>
-            <th scope="col">Award</th>
+            <th scope="col">State</th>
           </tr>
         </thead>
         <tbody>
@@ -106,7 +106,7 @@ function UnitTable({ sections, timeZone }: Part & { sections: readonly PackSecti
 }
 
 function awardText({ awardedAt, completed, outcomes }: PackSection, timeZone: string): string {
-  if (awardedAt !== null) return longDate(awardedAt, timeZone);
+  if (awardedAt !== null) return `Awarded on ${longDate(awardedAt, timeZone)}`;
   return `${completed} of ${outcomes.length} outcomes complete`;
 }
 

@@ -105,6 +105,21 @@ classroomTest(
   },
 );
 
+classroomTest("a download that breaks off hands nothing over", async (room) => {
+  const { world, school } = room;
+  const { send, leaver } = await openLeaver(room);
+  await send();
+  await world.runJobs();
+  const address = mailedAddress(room).replace("/take-home", "/api/take-home/pack");
+  const request = new Request(`http://${school.host}${address}`, { headers: { host: school.host } });
+  const reader = (await world.app.request(request)).body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  assert.equal((await leaver()).pack.link?.downloads, 0);
+  assert.equal(await countEvents(world, school, "pack.downloaded"), 1, "it has begun");
+  assert.equal(await countRows(world, school.id, "student_exports"), 0);
+});
+
 classroomTest("a link is revoked before it is mailed, and then not mailed", async (room) => {
   const { world } = room;
   const { admin, send, leaver } = await openLeaver(room);

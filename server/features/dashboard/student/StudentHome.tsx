@@ -16,7 +16,8 @@ import type { OwnPortfolio } from "./list_own_portfolios.ts";
 type Props = {
   firstName: string;
   portfolios: OwnPortfolio[];
-  timeZone: string; /** Null on a device of many. */
+  timeZone: string;
+  /** Null in a session that began with a card. */
   packHref: string | null;
 };
 
@@ -58,17 +59,19 @@ export function StudentHome({ firstName, portfolios, timeZone, packHref }: Props
           </ul>
         </section>
       ))}
-      <p className="row gap-xl lines-xs">
-        {packHref !== null && sections.length > 0 && (
-          <a className="target" href={packHref} aria-describedby="pack-hint">Keep a copy of my work</a>
-        )}
+      {packHref !== null && sections.length > 0 && (
+        <div>
+          <p>
+            <a className="target" href={packHref} aria-describedby="pack-hint">Keep a copy of my work</a>
+          </p>
+          <p id="pack-hint" className="small quiet">
+            The copy is a ZIP with your units, your evidence and your feedback. Unpack it and open index.html.
+          </p>
+        </div>
+      )}
+      <p>
         <a className="target" href={links.sessions()}>Where you are signed in</a>
       </p>
-      {packHref !== null && sections.length > 0 && (
-        <p id="pack-hint" className="small quiet">
-          The copy is a ZIP with your units, your evidence and your feedback. Unpack it and open index.html.
-        </p>
-      )}
     </>
   );
 }
