@@ -34,7 +34,8 @@ export async function markHandedOver(
   { studentIds, handedOver, now }: Input & { handedOver: boolean },
 ): Promise<void> {
   const ids = await existing(tx, studentIds, sql`archived_at is not null`);
-  const marked = sql`exists (select 1 from pack_handovers h where h.student_id = s.id)`;
+  const marked = sql`exists (
+    select 1 from pack_handovers h where h.student_id = s.id and h.handed_over_at >= s.archived_at)`;
   await tx.batch([
     events(tx, actor, now, {
       what: handedOver ? sql`'pack.handed_over'` : sql`'pack.handover_undone'`,
@@ -43,8 +44,9 @@ export async function markHandedOver(
     handedOver
       ? tx.db.run(sql`
         insert into pack_handovers (student_id, handed_over_at, handed_over_by)
-        select s.id, ${now.toISOString()}, ${actor.id} from students s where s.id in ${ids}
-        on conflict (student_id) do nothing`)
+        select s.id, ${now.toISOString()}, ${actor.id} from students s where s.id in ${ids} and not ${marked}
+        on conflict (student_id) do update set handed_over_at = excluded.handed_over_at,
+          handed_over_by = excluded.handed_over_by`)
       : tx.db.run(sql`delete from pack_handovers where student_id in ${ids}`),
   ]);
 }

@@ -59,3 +59,25 @@ classroomTest("links go to all of a list at once, where it is as it was shown", 
   await world.runJobs();
   assert.equal(new Set(world.mails.map(({ to }) => to)).size, 10);
 });
+
+classroomTest("who is brought back and leaves again has another pack to be handed over", async (room) => {
+  const { world, school, studentRecord: { id } } = room;
+  const admin = await signInColleague(room, "admin");
+  const open = async () => (await collectIds(admin, PATH)).includes(id);
+  const mark = () => admin.post(`${PATH}/handed-over`, { studentIds: [id], handedOver: true });
+  await admin.post(`/api/admin/students/${id}/archive`);
+  await mark();
+  await school.run(sql`
+    insert into pack_links (id, student_id, created_by, created_at, state, done_at, downloads, downloaded_at)
+    select 'pkl_a', ${id}, user_id, '2026-06-15', 'sent', '2026-06-15', 1, '2026-06-15' from staff limit 1`);
+  assert.equal(await open(), false);
+  await admin.post(`/api/admin/students/${id}/unarchive`);
+  world.advance(1000);
+  await admin.post(`/api/admin/students/${id}/archive`);
+  assert.equal(await open(), true);
+  const [leaver] = (await admin.get(PATH)).json<Leaver[]>();
+  assert.deepEqual([leaver?.pack.handedOver, leaver?.pack.link?.downloads], [null, 0]);
+  await mark();
+  assert.equal(await open(), false);
+  assert.equal(await countEvents(world, school, "pack.handed_over"), 2);
+});

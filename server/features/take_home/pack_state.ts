@@ -5,6 +5,10 @@ import { type Json, jsonValue } from "../../queries/json_rows.ts";
 const NEWEST = sql`(select newest.id from pack_links newest where newest.student_id = students.id
   order by newest.created_at desc, newest.rowid desc limit 1)`;
 
+// What was handed over before a student was brought back and left again is another pack.
+const MARKED = sql`h.student_id = students.id and h.handed_over_at >= coalesce(students.archived_at, '')`;
+const DOWNLOADED = sql`d.student_id = students.id and d.downloaded_at >= coalesce(students.archived_at, '')`;
+
 /** Over `students`. */
 export function packOf(now: Date): Json<PackState> {
   const status = sql`case
@@ -17,13 +21,13 @@ export function packOf(now: Date): Json<PackState> {
         'by', json_object('firstName', p.first_name, 'lastName', p.last_name))),
       'link', iif(link.id is null, null, json_object('status', ${status}, 'mailedAt', link.done_at,
         'expiresAt', link.expires_at, 'downloads', (
-          select sum(downloads) from pack_links d where d.student_id = students.id),
-        'downloadedAt', (select max(downloaded_at) from pack_links d where d.student_id = students.id))))
+          select coalesce(sum(downloads), 0) from pack_links d where ${DOWNLOADED}),
+        'downloadedAt', (select max(downloaded_at) from pack_links d where ${DOWNLOADED}))))
     from (select 1) left join pack_links link on link.id = ${NEWEST}
-      left join pack_handovers h on h.student_id = students.id left join staff p on p.user_id = h.handed_over_by)`);
+      left join pack_handovers h on ${MARKED} left join staff p on p.user_id = h.handed_over_by)`);
 }
 
 /** SQL condition over `students`: `isHandedOver`. */
 export const HANDED_OVER: SQL = sql`(
-  exists (select 1 from pack_handovers h where h.student_id = students.id)
-  or exists (select 1 from pack_links d where d.student_id = students.id and d.downloads > 0))`;
+  exists (select 1 from pack_handovers h where ${MARKED})
+  or exists (select 1 from pack_links d where ${DOWNLOADED}))`;

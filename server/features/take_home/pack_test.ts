@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { links } from "../../../domain/links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { type Classroom, classroomTest, signInColleague, signInElsewhere } from "../../../test/classroom.ts";
 import { addStudent, assign } from "../../../test/factories.ts";
@@ -16,6 +17,14 @@ const HOSTILE_NAMES = [
   "صورة الحديقة.txt",
   "question?#hash.txt",
 ];
+
+/** Students' sessions are as if they had begun with a card. */
+async function openLesson({ school }: Classroom) {
+  await school.run(sql`
+    insert into lessons (id, opened_by, code, opened_at, ends_at)
+    select 'les_a', user_id, '123456', '2026-06-15T08:00:00.000Z', '2027-01-01T00:00:00.000Z' from staff limit 1`);
+  await school.run(sql`update sessions set lesson_id = 'les_a' where kind = 'student'`);
+}
 
 async function fill(room: Classroom) {
   const { teacher, student, otherStudent, studentRecord, portfolio, submissionId } = room;
@@ -126,11 +135,8 @@ classroomTest("a pack is for its student, their teachers and administrators", as
 });
 
 classroomTest("a student who came by card keeps no copy on a shared device", async (room) => {
-  const { school, student } = room;
-  await school.run(sql`
-    insert into lessons (id, opened_by, code, opened_at, ends_at)
-    select 'les_a', user_id, '123456', '2026-06-15T08:00:00.000Z', '2027-01-01T00:00:00.000Z' from staff limit 1`);
-  await school.run(sql`update sessions set lesson_id = 'les_a' where kind = 'student'`);
+  const { student } = room;
+  await openLesson(room);
   const refused = await student.get(ownPackPath(room));
   assert.equal(refused.status, 403);
   assert.match(refused.json<{ message: string }>().message, /signed in with a card/);
@@ -169,3 +175,23 @@ classroomTest(
     assert.equal(await countRows(world, room.school.id, "student_exports"), 0);
   },
 );
+
+classroomTest("pages offer a pack to those whom it is for", async (room) => {
+  const { teacher, student, studentRecord } = room;
+  const admin = await signInColleague(room, "admin");
+  const offers = async (browser: BrowserClient, page: string) =>
+    [...(await browser.get(page)).text.matchAll(/href="([^"]*take-home-pack)"/g)].map(([, href]) => href);
+  const page = links.student(studentRecord.id);
+  assert.deepEqual(await offers(student, "/"), [ownPackPath(room)]);
+  assert.deepEqual(await offers(teacher, page), [ownPackPath(room)]);
+  assert.deepEqual(await offers(admin, page), [anyPackPath(room)]);
+  admin.cookies.set("activeRole", "teacher");
+  assert.deepEqual(await offers(admin, page), [], "who does not teach them");
+  admin.cookies.delete("activeRole");
+  await openLesson(room);
+  assert.deepEqual(await offers(student, "/"), [], "by card");
+  await admin.post(`/api/admin/students/${studentRecord.id}/archive`);
+  assert.deepEqual(await offers(teacher, page), [], "archived");
+  assert.deepEqual(await offers(admin, page), [anyPackPath(room)]);
+  assert.deepEqual(await offers(admin, "/school-year"), [anyPackPath(room)]);
+});
