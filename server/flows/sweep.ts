@@ -32,7 +32,9 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
   const at = now();
   const expired = [oldJobs("jobs", at), FORMER_SWEEPS, ...expiredSignIns(at)];
   const anyOf = sql.join(
-    [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) => sql`exists (select 1 from ${rows})`),
+    [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>
+      sql`exists (select 1 from ${rows})`
+    ),
     sql` or `,
   );
   const nextJob = sql`(select min(run_at) from jobs
