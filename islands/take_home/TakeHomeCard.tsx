@@ -55,7 +55,11 @@ export function TakeHomeCard({ details: { student, pack }, timeZone, onChanged, 
                     size="small"
                     icon={<ShieldX />}
                     pending={revoke.isPending}
-                    onClick={() => revoke.mutate([id])}
+                    // The button goes with the link.
+                    onClick={() =>
+                      revoke.mutate([id], {
+                        onSuccess: () => document.getElementById("leavers-title")?.focus(),
+                      })}
                   >
                     Revoke link
                   </Button>

@@ -146,6 +146,7 @@ for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
       await card.getByText(/Downloaded by the student on/).waitFor();
       await card.getByRole("button", { name: "Revoke link" }).click();
       await card.getByText("The link was revoked.").waitFor();
+      await page.locator("#leavers-title:focus").waitFor();
       await assertAccessible(page, "an archived student's page");
       await page.context().clearCookies();
       await page.goto(address);

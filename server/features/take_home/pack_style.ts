@@ -23,6 +23,7 @@ section,article{margin-top:2rem;padding:clamp(1rem,4vw,2rem);background:var(--su
 border-radius:1rem}
 table{width:100%;margin-top:1rem;border-collapse:collapse}
 th,td{padding:.625rem .75rem .625rem 0;border-top:1px solid var(--line);text-align:start;vertical-align:top}
+td:nth-child(2){white-space:nowrap}
 thead th{border:0;color:var(--muted);font-size:.9375rem;font-weight:400}
 tbody th{font-weight:700}
 tbody th .quiet{font-weight:400}
