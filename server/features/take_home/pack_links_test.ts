@@ -1,34 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import type { TenantReader } from "../../../db/doors.ts";
-import { type Classroom, classroomTest, signInColleague, signInElsewhere } from "../../../test/classroom.ts";
+import { classroomTest, signInElsewhere } from "../../../test/classroom.ts";
 import { addStudent } from "../../../test/factories.ts";
-import { addTextEvidence, countEvents, pageText } from "../../../test/portfolio_fixture.ts";
+import { countEvents, pageText } from "../../../test/portfolio_fixture.ts";
 import { countRows } from "../../../test/world.ts";
-import { MailRefused } from "../../adapters/mail/transport.ts";
-import { sweepSchool } from "../../flows/sweep.ts";
-import { listLeavers } from "./list_leavers.ts";
-import { brokenLinks, mailedAddress, packAt } from "./testing.ts";
+import { brokenLinks, LINKS, mailedAddress, openLeaver, packAt } from "./testing.ts";
 
 const DAY_MS = 86_400_000;
-const LINKS = "/api/admin/leavers/links";
-
-/** The room's student is archived with work, and an administrator looks after packs. */
-async function openLeaver(room: Classroom) {
-  const { student, studentRecord, submissionId } = room;
-  await addTextEvidence(student, submissionId, "bed.txt");
-  const admin = await signInColleague(room, "admin");
-  await admin.post(`/api/admin/students/${studentRecord.id}/archive`);
-  const send = (studentIds = [studentRecord.id]) => admin.post(LINKS, { studentIds });
-  const { services } = room.world;
-  const filter = { search: "", from: "all", show: "all", limit: 1, cursor: null } as const;
-  // Also when the administrator's session has ended.
-  const leaver = async () => {
-    const read = (db: TenantReader) => listLeavers(db, { ...filter, now: services.now() });
-    return (await services.doors.readTenant(room.school.id, read)).items[0]!;
-  };
-  return { admin, send, leaver, stranger: room.world.browser(room.school.host) };
-}
 
 classroomTest("a leaver's mailed link leads to their pack for thirty days", async (room) => {
   const { world, school, studentRecord } = room;
@@ -118,40 +96,6 @@ classroomTest("a download that breaks off hands nothing over", async (room) => {
   assert.equal((await leaver()).pack.link?.downloads, 0);
   assert.equal(await countEvents(world, school, "pack.downloaded"), 1, "it has begun");
   assert.equal(await countRows(world, school.id, "student_exports"), 0);
-});
-
-classroomTest("a link is revoked before it is mailed, and then not mailed", async (room) => {
-  const { world } = room;
-  const { admin, send, leaver } = await openLeaver(room);
-  await send();
-  await admin.post(`${LINKS}/revoke`, { studentIds: [(await leaver()).id] });
-  await world.runJobs();
-  assert.equal(world.mails.length, 0);
-  assert.equal((await leaver()).pack.link?.status, "revoked");
-});
-
-classroomTest("a mail that is refused is said, and one that dies ends at the sweep", async (room) => {
-  const { world, school, studentRecord } = room;
-  const { send, leaver } = await openLeaver(room);
-  const original = world.services.mail.send;
-  world.services.mail.send = () => Promise.reject(new MailRefused(`no mailbox ${studentRecord.email}`));
-  await send();
-  await world.runJobs();
-  assert.equal((await leaver()).pack.link?.status, "failed");
-  assert.equal(await countEvents(world, school, "pack.link_not_mailed"), 1);
-  world.services.mail.send = original;
-  await send();
-  await school.run(sql`update jobs set attempts = 8 where kind = 'mail_pack_link'`);
-  const sweep = () => sweepSchool({ services: world.services, tenantId: school.id });
-  world.advance(DAY_MS);
-  await sweep();
-  assert.equal((await leaver()).pack.link?.status, "waiting", "its tries may not be over");
-  world.advance(DAY_MS + 1);
-  await sweep();
-  await sweep();
-  assert.equal((await leaver()).pack.link?.status, "failed");
-  assert.equal(await countEvents(world, school, "pack.link_not_mailed"), 2);
-  assert.ok(!JSON.stringify(world.logLines).includes(studentRecord.email));
 });
 
 classroomTest("links are asked for by administrators, for archived students here alone", async (room) => {
