@@ -69,3 +69,18 @@ classroomTest("a mail that is refused is said, and one that dies ends at the swe
   assert.equal(await countEvents(world, school, "pack.link_not_mailed"), 2);
   assert.ok(!JSON.stringify(world.logLines).includes(studentRecord.email));
 });
+
+classroomTest("a link that is revoked while its mail leaves stays revoked", async (room) => {
+  const { world, school } = room;
+  const { admin, send, leaver, stranger } = await openLeaver(room);
+  const { id } = await leaver();
+  world.services.mail.send = async (mail) => {
+    assert.equal((await admin.post(`${LINKS}/revoke`, { studentIds: [id] })).status, 200);
+    world.mails.push(mail);
+  };
+  await send();
+  await world.runJobs();
+  assert.equal((await leaver()).pack.link?.status, "revoked");
+  assert.equal((await stranger.get(mailedAddress(room))).status, 404);
+  assert.equal(await countEvents(world, school, "pack.link_mailed"), 0);
+});
