@@ -27,6 +27,7 @@ import { studentRoutes } from "./features/students/routes.ts";
 import { studentRecordRoutes } from "./features/student_record/routes.ts";
 import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
+import { takeHomeRoutes } from "./features/take_home/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 import { waitingRoutes } from "./features/waiting/routes.ts";
@@ -44,6 +45,7 @@ export const api = new Hono<AppEnv>()
   .route("/", schoolYearRoutes)
   .route("/", studentPageRoutes)
   .route("/", studentRecordRoutes)
+  .route("/", takeHomeRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
   .route("/", registerRoutes)

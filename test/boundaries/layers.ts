@@ -58,6 +58,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "board",
   "chat",
   "student_record",
+  "take_home",
   "profile",
   "tenants",
   "guides",
