@@ -138,6 +138,13 @@ export const ACTIVITY = {
 
   "student.exported": ["exports", "downloaded everything held about {student}"],
   "portfolio.exported": ["exports", "asked for the PDF of {unit}{of}"],
+  "pack.downloaded": ["exports", "downloaded the take-home pack{of}{by}"],
+  "pack.link_asked": ["exports", "asked for a link to the take-home pack of {student} to be mailed"],
+  "pack.link_mailed": ["exports", "mailed a link to the take-home pack of {student}"],
+  "pack.link_not_mailed": ["exports", "could not mail a link to the take-home pack of {student}"],
+  "pack.link_revoked": ["exports", "revoked the link to the take-home pack of {student}"],
+  "pack.handed_over": ["exports", "marked the take-home pack of {student} as handed over"],
+  "pack.handover_undone": ["exports", "marked the take-home pack of {student} as not handed over"],
   "activity.exported": ["exports", "exported the activity as CSV"],
 } as const satisfies Record<string, readonly [ActivityKind, string]>;
 

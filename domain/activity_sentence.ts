@@ -63,7 +63,7 @@ const PLACEHOLDERS = {
   role: ({ data }: ActivityFacts) => [
     { text: ROLES[(data["to"] ?? data["role"]) as StaffRole] ?? "a member of staff" },
   ],
-  by: ({ data }: ActivityFacts) => [{ text: data["by"] === "card" ? " with a card" : "" }],
+  by: ({ data }: ActivityFacts) => [{ text: MEANS[String(data["by"])] ?? "" }],
   students: ({ data }: ActivityFacts) => [{
     text: data["students"] === 1 ? "1 student" : `${data["students"] ?? "several"} students`,
   }],
@@ -75,6 +75,8 @@ const PLACEHOLDERS = {
   ],
   fields: ({ data }: ActivityFacts) => [{ text: fieldsText(data["fields"]) }],
 };
+
+const MEANS: Readonly<Record<string, string>> = { card: " with a card", mailed_link: " by a mailed link" };
 
 const ROLES: Readonly<Record<StaffRole, string>> = { teacher: "a teacher", admin: "an administrator" };
 

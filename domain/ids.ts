@@ -24,6 +24,7 @@ export const ID_PREFIXES = {
   outbox: "obx",
   mailing: "lml",
   linkMail: "lnm",
+  packLink: "pkl",
   lesson: "les",
   card: "crd",
   class: "cls",

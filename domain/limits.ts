@@ -41,6 +41,7 @@ export const LIFETIMES = {
   operatorLink: 60 * 60_000,
   demonstrationLink: 24 * 3600_000,
   studentLink: 30 * 86_400_000,
+  packLink: 30 * 86_400_000,
   studentLinkLock: 15 * 60_000,
   uploadPromise: 24 * 3600_000,
   removedFile: 30 * 86_400_000,

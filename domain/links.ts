@@ -16,6 +16,13 @@ export const links = {
   student: (id: string) => `/students/${segment(id)}`,
   /** A ZIP of everything held. */
   studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
+  /** A ZIP of what is the student's own. */
+  takeHomePack: (studentId: string) => `/api/students/${segment(studentId)}/take-home-pack`,
+  /** For administrators, of archived students too. */
+  anyTakeHomePack: (studentId: string) => `/api/admin/students/${segment(studentId)}/take-home-pack`,
+  /** The page of a link that was mailed to a leaver, and its ZIP. */
+  takeHome: (token: string) => withQuery("/take-home", { token }),
+  mailedPack: (token: string) => withQuery("/api/take-home/pack", { token }),
   waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",

@@ -28,6 +28,7 @@ import { documentRoutes } from "./features/documents/routes.ts";
 import { studentRecordRoutes } from "./features/student_record/routes.ts";
 import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
+import { takeHomeRoutes } from "./features/take_home/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 import { waitingRoutes } from "./features/waiting/routes.ts";
@@ -46,6 +47,7 @@ export const api = new Hono<AppEnv>()
   .route("/", studentPageRoutes)
   .route("/", documentRoutes)
   .route("/", studentRecordRoutes)
+  .route("/", takeHomeRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
   .route("/", registerRoutes)

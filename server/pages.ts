@@ -21,6 +21,7 @@ import { secondFactorPages } from "./features/second_factor/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
+import { takeHomePages } from "./features/take_home/page.tsx";
 import { waitingPages } from "./features/waiting/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
@@ -42,6 +43,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", registerPages)
   .route("/", manageStudentPages)
   .route("/", studentDetailPages)
+  .route("/", takeHomePages)
   .route("/", safeguardingPages)
   .route("/", messagesPages)
   .route("/", guidePages)

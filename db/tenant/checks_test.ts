@@ -100,6 +100,12 @@ const CASES: CheckCases = {
     ],
     "(state = 'waiting') = (done_at is null)": [{ done_at: AT }, { state: "sent" }],
   },
+  pack_links: {
+    "(state = 'waiting') = (done_at is null)": [{ done_at: AT }, { state: "sent" }],
+    "(token_hash is null) = (expires_at is null)": [{ token_hash: "new" }, { expires_at: AT }],
+    "(downloads = 0) = (downloaded_at is null)": [{ downloads: 1 }, { downloaded_at: AT }],
+  },
+  student_exports: { "id between 1 and 5": [{ id: 0 }, { id: 6 }] },
   lessons: {
     "code glob '[0-9][0-9][0-9][0-9][0-9][0-9]'": each("code", ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"]),
     "ends_at > opened_at": each("ends_at", [AT, ""]),
@@ -162,6 +168,7 @@ const COMPANIONS: Companions = {
   "files.link_type": LINK,
   "link_mails.state": { done_at: AT },
   "link_mails.reason": DONE,
+  "pack_links.state": { done_at: AT },
   "chat_threads.audience": BROADCAST,
   "documents.file_size": READY,
 };

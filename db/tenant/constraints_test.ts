@@ -9,7 +9,7 @@ import {
 import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
-import type { Row } from "../../test/raw_sql/insert_sql.ts";
+import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
 import { add, LINK, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
 
 const { attempt, query } = openSchool();
@@ -111,6 +111,11 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
       unique("link_mails.mailing_id", "link_mails.student_id"),
       add("link_mails"),
       add("link_mails", { id: "lnm_other" }),
+    ],
+    [
+      unique("pack_links.token_hash"),
+      add("pack_links", { token_hash: "new", expires_at: AT }),
+      add("pack_links", { id: "pkl_other", token_hash: "new", expires_at: AT }),
     ],
     [unique("lessons.code"), add("lessons"), add("lessons", { id: "les_other" })],
     [unique("student_cards.token_hash"), add("student_cards"), add("student_cards", { id: "crd_other" })],

@@ -3,5 +3,10 @@ import type { Rule } from "./rule.ts";
 /** What is held of everybody's doing, and of one student (DECISIONS 21, 26). */
 export const RECORD_CAPABILITIES = {
   "activity.read": { for: ["admin"], ownership: "none" },
+  /** A pack is its student's own; that of an archived one is handed over by an administrator. */
+  "pack.download_own": { for: ["student", "teacher"], ownership: "member" },
+  "pack.download": { for: ["admin"], ownership: "own", includesArchived: true },
+  "pack.manage": { for: ["admin"], ownership: "none" },
+  "pack.open": { for: ["anyone"], ownership: "none" },
   "student.export": { for: ["admin"], ownership: "own", includesArchived: true },
 } as const satisfies Record<string, Rule>;

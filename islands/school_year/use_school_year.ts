@@ -14,6 +14,7 @@ import {
 import type { SchoolYear } from "../../server/features/school_year/read_school_year.ts";
 import { answer, ApiError, messageOf } from "../api.ts";
 import { useToast } from "../providers.tsx";
+import { leaverQueries } from "../take_home/queries.ts";
 import { schoolYearApi, schoolYearQueries } from "./queries.ts";
 
 /** What was chosen in place of the proposals, by year group and class. */
@@ -59,6 +60,7 @@ export function useSchoolYear(year: SchoolYear) {
     onSuccess: (after) => {
       client.setQueryData(schoolYearQueries.plan.queryKey, after);
       setChoices(NONE);
+      void client.invalidateQueries({ queryKey: leaverQueries.all });
       toast({ title: "The new school year has begun", tone: "success" });
     },
     onError: (error) => {

@@ -7,6 +7,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { loadCardSheet } from "../lessons/make_cards.ts";
 import { Conversations } from "./Conversations.tsx";
+import { TakeHomeCard } from "../take_home/TakeHomeCard.tsx";
 import { HeldCard } from "./HeldCard.tsx";
 import { StudentAccess } from "./StudentAccess.tsx";
 import { StudentFacts } from "./StudentFacts.tsx";
@@ -20,12 +21,15 @@ type Props = {
   studentId: string;
   establishmentName: string;
   timeZone: string;
+  /** Of the take-home pack; null where it is not for the person. */
+  packHref: string | null;
   /** Whether the person may download everything held. */
   canExport: boolean;
 };
 
 /** A student as staff see them. */
-export default function StudentPageIsland({ studentId, establishmentName, timeZone, canExport }: Props) {
+export default function StudentPageIsland(props: Props) {
+  const { studentId, establishmentName, timeZone, packHref, canExport } = props;
   // Never suspends, since the page seeds it.
   const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
   const client = useQueryClient();
@@ -63,6 +67,7 @@ export default function StudentPageIsland({ studentId, establishmentName, timeZo
             <StudentFacts {...parts} />
             <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
             <Conversations {...parts} />
+            {packHref && <TakeHomeCard {...parts} href={packHref} canManage={canExport} />}
             {canExport && <HeldCard studentId={studentId} />}
           </div>
         </div>

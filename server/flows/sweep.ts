@@ -10,6 +10,7 @@ import {
   abandonedLinkMails,
   failAbandonedStatements,
 } from "../features/students/link_mailings/settle_link_mail.ts";
+import { abandonedPackLinks, failAbandonedPackLinks } from "../features/take_home/settle_pack_link.ts";
 import { MAX_ATTEMPTS, SWEEP } from "../jobs/queue.ts";
 import { FORMER_SWEEPS, missingSweepStatements, oldJobs } from "../jobs/sweeps.ts";
 import { dueStatement } from "../jobs/tenant_due.ts";
@@ -33,7 +34,9 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
   const at = now();
   const expired = [oldJobs("jobs", at), FORMER_SWEEPS, ...expiredSignIns(at)];
   const anyOf = sql.join(
-    [...expired, abandonedLinkMails(at)].map((rows) => sql`exists (select 1 from ${rows})`),
+    [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>
+      sql`exists (select 1 from ${rows})`
+    ),
     sql` or `,
   );
   const nextJob = sql`(select min(run_at) from jobs
@@ -49,7 +52,11 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     await doors.writeControl((tx) => tx.batch([dueStatement(tx, tenantId, next, at)]));
   }
   if (!found?.any) return;
-  const statements = [...expired.map(deleteStatement), ...failAbandonedStatements(at)];
+  const statements = [
+    ...expired.map(deleteStatement),
+    ...failAbandonedStatements(at),
+    ...failAbandonedPackLinks(at),
+  ];
   await doors.writeTenant(tenantId, (tx) => tx.batch(statements.map((statement) => tx.db.run(statement))));
 }
 

@@ -19,6 +19,8 @@ import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_lin
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
 import { APPLY_SECOND_FACTOR } from "../features/second_factor/school_entries.ts";
 import { applySecondFactor } from "../flows/apply_second_factor.ts";
+import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
+import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
@@ -46,6 +48,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [MAIL_LOCKED_LINK]: { lane: "mail", handle: sendLockedLinkMail },
   [REPORT_MAIL_JOB]: { lane: "mail", handle: sendReportMail },
   [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
+  [MAIL_PACK_LINK]: { lane: "bulk_mail", handle: mailPackLink },
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
   [MAKE_PORTFOLIO_PDF]: { lane: "portfolios", handle: makePortfolioPdf },

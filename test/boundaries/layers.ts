@@ -59,6 +59,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "chat",
   "documents",
   "student_record",
+  "take_home",
   "profile",
   "tenants",
   "guides",

@@ -46,6 +46,14 @@ Deno.test("an event is one sentence, whose student and portfolio lead to their p
     text({ ...byStudent, what: "student.signed_in", data: { by: "card" } }),
     "Amira Khan signed in with a card",
   );
+  assert.equal(
+    text({ ...byStudent, what: "pack.downloaded", data: { by: "mailed_link" } }),
+    "Amira Khan downloaded the take-home pack by a mailed link",
+  );
+  assert.equal(
+    text({ what: "pack.downloaded", data: {} }),
+    "Sam Carter downloaded the take-home pack of Amira Khan",
+  );
   const staff = { firstName: "Uma", lastName: "Bell" };
   assert.equal(
     text({ what: "staff.role_changed", staff, data: { to: "admin" } }),

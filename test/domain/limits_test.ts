@@ -21,6 +21,7 @@ Deno.test("lifetimes are as decided, in milliseconds", () => {
     operatorLink: 60,
     demonstrationLink: 24 * 60,
     studentLink: 30 * 24 * 60,
+    packLink: 30 * 24 * 60,
     studentLinkLock: 15,
     uploadPromise: 24 * 60,
     removedFile: 30 * 24 * 60,

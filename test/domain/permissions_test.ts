@@ -31,6 +31,7 @@ const INCLUDES_ARCHIVED: Capability[] = [
   "student.read",
   "student.note",
   "student.export",
+  "pack.download",
   "portfolio.read",
   "portfolio.archive",
   "portfolio.document",

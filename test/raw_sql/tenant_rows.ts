@@ -144,7 +144,15 @@ export const TENANT_ROWS: Record<string, Row> = {
   ...CHAT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   documents: { id: "doc_new", assignment_id: "asg_none", fingerprint: "of it", asked_at: AT },
-  student_exports: { id: 1, event_id: "evt_new", leased_until: LATER },
+  pack_links: {
+    id: "pkl_new",
+    student_id: "stu_none",
+    created_by: "usr_one",
+    created_at: AT,
+    state: "waiting",
+  },
+  pack_handovers: { student_id: "stu_none", handed_over_at: AT, handed_over_by: "usr_one" },
+  student_exports: { id: 1, student_id: "stu_none", event_id: "evt_new", leased_until: LATER },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },
 };
 

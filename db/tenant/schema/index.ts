@@ -7,4 +7,5 @@ export * from "./people.ts";
 export * from "./portfolios.ts";
 export * from "./school.ts";
 export * from "./students.ts";
+export * from "./take_home.ts";
 export * from "./units.ts";

@@ -85,6 +85,7 @@ export const jobs = sqliteTable("jobs", {
 
 export const studentExports = sqliteTable("student_exports", {
   id: integer("id").primaryKey(),
+  studentId: text("student_id").notNull(),
   eventId: text("event_id").notNull(),
   leasedUntil: text("leased_until").notNull(),
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../domain/links.ts";
-import { decide } from "../../../domain/permissions.ts";
+import { type Actor, decide } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { studentPageQueries } from "../../../islands/student_page/queries.ts";
@@ -9,7 +9,7 @@ import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { readStudentDetails } from "./read_student_details.ts";
+import { readStudentDetails, type StudentDetails } from "./read_student_details.ts";
 
 /** A student as staff see them. */
 export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffPage, async (c) => {
@@ -32,9 +32,17 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
           studentId,
           establishmentName,
           timeZone,
+          packHref: packHref(actor, details),
           canExport: decide(actor, "student.export") === "yes",
         }}
       />
     ),
   });
 });
+
+/** Null where the pack is not for the actor, as that of an archived student for a teacher. */
+function packHref(actor: Extract<Actor, { kind: "staff" }>, { student, teachers }: StudentDetails) {
+  if (decide(actor, "pack.download") === "yes") return links.anyTakeHomePack(student.id);
+  const linked = teachers.some(({ id }) => id === actor.id);
+  return linked && student.archivedAt === null ? links.takeHomePack(student.id) : null;
+}

@@ -18,6 +18,7 @@ import { type Json, jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue } from
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 import { linkedStudent } from "../students/student_filter.ts";
 import { holdingsOf } from "../students/withdraw_student.ts";
+import { packOf } from "../take_home/pack_state.ts";
 import { accessOf } from "./student_access_facts.ts";
 import { conversationsOf } from "./student_conversations.ts";
 import { notesOf } from "./student_notes.ts";
@@ -58,6 +59,7 @@ function detailsOf(actor: Staff, now: Date) {
     portfolios: PORTFOLIOS,
     conversations: conversationsOf(actor),
     notes: notesOf(actor),
+    pack: packOf(now),
     holdings: jsonValue<StudentHoldings>(holdingsOf(sql`students.id`)),
   });
 }

@@ -3,41 +3,71 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, type NewEvent } from "../activity/events.ts";
 
 /** Renewed while the export is read; another may begin once it is over. Milliseconds. */
 const LEASE_MS = 120_000;
 export const RENEW_MS = 20_000;
 
-/** Writes the event. Throws `conflict` while another export of this school is read. */
+const EXPORTS = {
+  record: {
+    slots: [1],
+    what: "student.exported",
+    busy:
+      "Another export of a student is being downloaded in this establishment. Try again when it has finished.",
+  },
+  // Several, since all leavers get their links on one day (docs/decisions/0036).
+  pack: {
+    slots: [2, 3, 4, 5],
+    what: "pack.downloaded",
+    busy: "Several take-home packs are being downloaded in this establishment. Try again in a few minutes.",
+  },
+} as const satisfies Record<string, { slots: number[]; what: NewEvent["what"]; busy: string }>;
+
+export type ExportKind = keyof typeof EXPORTS;
+type Begun = { kind: ExportKind; studentId: string; now: Date; data?: NewEvent["data"] };
+
+/**
+ * Writes the event. A second download of a student's pack takes the place of the first, as when a browser hands it to
+ * its download manager. Throws `conflict` while as many exports of the kind are read as may be.
+ */
 export async function beginExport(
   tx: TenantWriter,
   actor: Actor,
-  { studentId, now }: { studentId: string; now: Date },
+  { kind, studentId, now, data }: Begun,
 ): Promise<{ leaseId: string }> {
+  const { slots, what, busy } = EXPORTS[kind];
   const leaseId = newId("event");
+  const replaces = sql`(${Number(kind === "pack")} and coalesce(held.student_id = ${studentId}, 0))`;
   const [begun] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
-      insert into student_exports (id, event_id, leased_until) values (1, ${leaseId}, ${leaseEnd(now)})
-      on conflict (id) do update set event_id = excluded.event_id, leased_until = excluded.leased_until
-        where leased_until <= ${now.toISOString()} returning event_id`),
+      insert into student_exports (id, student_id, event_id, leased_until)
+      select slot.value, ${studentId}, ${leaseId}, ${leaseEnd(now)}
+      from json_each(${JSON.stringify(slots)}) slot left join student_exports held on held.id = slot.value
+      where held.id is null or held.leased_until <= ${now.toISOString()} or ${replaces}
+      order by ${replaces} desc, slot.value limit 1
+      on conflict (id) do update set student_id = excluded.student_id, event_id = excluded.event_id,
+        leased_until = excluded.leased_until
+      returning event_id`),
     eventStatement(
       tx,
-      { id: leaseId, what: "student.exported", at: now, actor, studentId },
+      { id: leaseId, what, at: now, actor, studentId, ...(data ? { data } : {}) },
       sql`exists (select 1 from student_exports where event_id = ${leaseId})`,
     ),
   ]);
   if (begun.length === 1) return { leaseId };
-  throw new AppError(
-    "conflict",
-    "Another export of a student is being downloaded in this establishment. Try again when it has finished.",
-  );
+  throw new AppError("conflict", busy);
 }
 
+/** Throws `conflict` where another has taken its place. */
 export async function renewExport(tx: TenantWriter, leaseId: string, now: Date): Promise<void> {
-  await tx.batch([
-    tx.db.run(sql`update student_exports set leased_until = ${leaseEnd(now)} where event_id = ${leaseId}`),
+  const [renewed] = await tx.batch([
+    tx.db.all<{ id: number }>(sql`
+      update student_exports set leased_until = ${leaseEnd(now)} where event_id = ${leaseId} returning id`),
   ]);
+  if (renewed.length === 0) {
+    throw new AppError("conflict", "Another download has taken the place of this one.");
+  }
 }
 
 export async function endExport(tx: TenantWriter, leaseId: string): Promise<void> {

@@ -1,24 +1,41 @@
+import { contentDisposition } from "../evidence/file_response.ts";
 import type { School } from "../../context.ts";
 import type { Services } from "../../services.ts";
 import { endExport, RENEW_MS, renewExport } from "./export_lease.ts";
-import { recordEntries } from "./record_entries.ts";
-import { zipStream } from "./zip_stream.ts";
+import { type ZipEntry, zipStream } from "./zip_stream.ts";
 
-type Export = { school: School; studentId: string; leaseId: string };
+type Export = {
+  school: Pick<School, "write">;
+  leaseId: string;
+  entries: AsyncIterable<ZipEntry>;
+  /** When all of it has been read. */
+  onComplete?: () => Promise<void>;
+};
 
-/** The ZIP of a student, whose lease is renewed as it is read, and given back when it ends. */
+/** A ZIP of a student, whose lease is renewed as it is read, and given back when it ends. */
 export function exportStream(
-  { storage, now }: Pick<Services, "storage" | "now">,
-  { school, studentId, leaseId }: Export,
+  { now }: Pick<Services, "now">,
+  { school, leaseId, entries, onComplete }: Export,
 ): ReadableStream<Uint8Array> {
   let renewedAt = now().getTime();
-  return zipStream(recordEntries({ school, storage, studentId, now: now() }), {
+  return zipStream(entries, {
     async onRead() {
       const at = now();
       if (at.getTime() - renewedAt < RENEW_MS) return;
       renewedAt = at.getTime();
       await school.write(renewExport, leaseId, at);
     },
-    onEnd: () => school.write(endExport, leaseId),
+    async onEnd(complete) {
+      await school.write(endExport, leaseId);
+      if (complete) await onComplete?.();
+    },
   });
+}
+
+export function exportHeaders(fileName: string): Record<string, string> {
+  return {
+    "Content-Type": "application/zip",
+    "Content-Disposition": contentDisposition("attachment", fileName),
+    "Cache-Control": "no-store",
+  };
 }

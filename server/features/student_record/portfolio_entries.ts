@@ -1,5 +1,5 @@
-import { AppError } from "../../../domain/errors.ts";
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
+import { fileEntries } from "./file_entries.ts";
 import { messageEntries } from "./paged_entries.ts";
 import { type HeldEvidence, type HeldPortfolio, listHeldEvidence, listHeldMessages } from "./read_held.ts";
 import type { RecordSource } from "./record_entries.ts";
@@ -38,36 +38,8 @@ export async function* portfolioEntries(
     (page) => school.read(listHeldMessages, { assignmentId: id, ...page }),
     now,
   );
-  for (const piece of pieces) if (piece.path !== null) yield* fileEntries(storage, folder, piece);
-}
-
-/** Read when its turn comes. One whose bytes are missing is said so, and ends nothing. */
-async function* fileEntries(
-  storage: RecordSource["storage"],
-  folder: string,
-  { path, storageKey, fileSize, addedAt }: Piece,
-): AsyncGenerator<ZipEntry> {
-  const lastModified = new Date(addedAt);
-  let reader: ReadableStreamDefaultReader<Uint8Array>;
-  try {
-    reader = (await storage.read(storageKey, 0, fileSize)).getReader();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
-    const input = "The bytes of this file are missing from the storage.\n";
-    return yield { name: `${folder}/${path} is missing.txt`, lastModified, input };
-  }
-  try {
-    yield { name: `${folder}/${path}`, lastModified, input: chunksOf(reader) };
-  } finally {
-    await reader.cancel();
-  }
-}
-
-async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+  for (const { path, ...file } of pieces) {
+    if (path !== null) yield* fileEntries(storage, `${folder}/${path}`, file);
   }
 }
 

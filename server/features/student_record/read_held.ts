@@ -26,6 +26,8 @@ export async function listHeldPortfolios(db: Reader, studentId: string): Promise
 
 /** A piece of evidence, removed ones that are not deleted yet included. `reference`: outcome and piece, '2.1'. */
 export type HeldEvidence = {
+  fileId: string;
+  outcomeIndex: number;
   reference: string;
   fileName: string;
   fileType: string;
@@ -41,7 +43,7 @@ export type HeldEvidence = {
 /** One query. */
 export async function listHeldEvidence(db: Reader, assignmentId: string): Promise<HeldEvidence[]> {
   return await db.all<HeldEvidence>(sql`
-    select s.outcome_index + 1 || '.' || row_number() over (
+    select f.id as fileId, s.outcome_index as outcomeIndex, s.outcome_index + 1 || '.' || row_number() over (
         partition by s.id order by e.added_at, e.rowid) as reference,
       f.file_name as fileName, f.file_type as fileType, f.file_size as fileSize, f.storage_key as storageKey,
       f.link_url as linkUrl, e.added_at as addedAt, e.removed_at as removedAt,

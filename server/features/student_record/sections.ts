@@ -81,6 +81,19 @@ export function studentSections(id: string): Read[] {
         where m.student_id = ${id} order by g.created_at, m.id`,
     },
     {
+      title: "Take-home pack",
+      rows: sql`select handed_over_at as "Handed over at", ${
+        staffName(sql`handed_over_by`)
+      } as "Handed over by" from pack_handovers where student_id = ${id}`,
+    },
+    {
+      title: "Links to the take-home pack",
+      rows: sql`select created_at as "Asked for at", ${staffName(sql`created_by`)} as "Asked for by",
+        state as "State", expires_at as "Ends at", revoked_at as "Revoked at", downloads as "Downloads",
+        downloaded_at as "Last downloaded at"
+        from pack_links where student_id = ${id} order by created_at, id`,
+    },
+    {
       title: "Messages reported by the student",
       rows: sql`select reported_at as "Reported at", reason as "Reason", handled_at as "Seen to at"
         from chat_reports where reported_by = ${id} order by reported_at, id`,

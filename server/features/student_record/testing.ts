@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { links } from "../../../domain/links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -18,10 +18,15 @@ export async function openExport(room: Classroom, browser: BrowserClient): Promi
 
 /** The files of a ZIP as texts, by name. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, string>> {
+  const decoder = new TextDecoder();
+  return new Map([...await unzipBytes(bytes)].map(([name, content]) => [name, decoder.decode(content)]));
+}
+
+export async function unzipBytes(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true, autoClose: false });
-  const files = new Map<string, string>();
+  const files = new Map<string, Uint8Array>();
   for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
   return files;
 }

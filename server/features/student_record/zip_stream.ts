@@ -10,8 +10,8 @@ export type ZipEntry = {
 type Hooks = {
   /** For every piece that is read. */
   onRead: () => Promise<void>;
-  /** Once: when all is read, it fails, or its reader goes. */
-  onEnd: () => Promise<void>;
+  /** Once: when all is read (`complete`), it fails, or its reader goes. */
+  onEnd: (complete: boolean) => Promise<void>;
 };
 
 /** A ZIP as it is read, one entry after another. */
@@ -27,16 +27,17 @@ export function zipStream(
         await onRead();
         if (!done) return controller.enqueue(value);
       } catch (error) {
-        await onEnd();
+        await zip.cancel().catch(() => {});
+        await onEnd(false);
         throw error;
       }
-      await onEnd();
+      await onEnd(true);
       controller.close();
     },
     async cancel() {
       // Ends the entries by an error, which nobody waits for.
       await zip.cancel().catch(() => {});
-      await onEnd();
+      await onEnd(false);
     },
   }, { highWaterMark: 0 });
 }
@@ -45,8 +46,16 @@ export function zipStream(
 export function entryName(text: string): string {
   const clean = text.toWellFormed().replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, "_").trim();
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(clean) ?? [];
-  const short = [...stem].slice(0, MAX_STEM).join("").replace(/[. ]+$/, "");
+  const short = cut(stem).replace(/[. ]+$/, "");
   return `${short || "file"}${ending}`;
 }
 
+/** In characters; a name of most file systems is at most 255 bytes. */
 const MAX_STEM = 80;
+const MAX_STEM_BYTES = 200;
+
+function cut(stem: string): string {
+  const bytes = new Uint8Array(MAX_STEM_BYTES);
+  const text = [...stem].slice(0, MAX_STEM).join("");
+  return text.slice(0, new TextEncoder().encodeInto(text, bytes).read);
+}

@@ -8,4 +8,5 @@ Deno.test("a file's name in a ZIP stays in its folder on any system", () => {
   assert.equal(entryName(`${"x".repeat(300)}.jpeg`), `${"x".repeat(80)}.jpeg`);
   assert.equal(entryName(" ... "), "file");
   assert.equal(entryName("سند.pdf"), "سند.pdf");
+  assert.equal(entryName(`${"🌻".repeat(80)}.jpg`), `${"🌻".repeat(50)}.jpg`, "at most 255 bytes");
 });

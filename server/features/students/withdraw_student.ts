@@ -23,6 +23,8 @@ const RELATED_TABLES = [
   "student_access",
   "student_cards",
   "link_mails",
+  "pack_links",
+  "pack_handovers",
   "sessions",
 ] as const;
 

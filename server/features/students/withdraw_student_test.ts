@@ -67,3 +67,17 @@ worldTest("a student who holds something stays, and is told what", async (world)
   await oak.run(sql`update students set archived_at = '2026-01-01' where id = ${archived.id}`);
   assert.equal((await teacher.delete(`/api/students/${archived.id}`)).status, 404);
 });
+
+worldTest("a student who was brought back is withdrawn with what became of an empty pack", async (world) => {
+  const { oak, teacher } = await openSchool(world);
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  const { id } = await addStudent(teacher);
+  await admin.post(`/api/admin/students/${id}/archive`);
+  assert.equal((await admin.post("/api/admin/leavers/links", { studentIds: [id] })).status, 201);
+  await admin.post("/api/admin/leavers/handed-over", { studentIds: [id], handedOver: true });
+  await admin.post(`/api/admin/students/${id}/unarchive`);
+  assert.equal((await admin.delete(`/api/students/${id}`)).status, 200);
+  assert.equal(await countRows(world, oak.id, "students"), 0);
+  await world.runJobs();
+  assert.equal(world.mails.length, 0);
+});

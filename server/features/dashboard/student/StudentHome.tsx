@@ -13,7 +13,13 @@ import { ProgressBar } from "../../../../ui/ProgressBar.tsx";
 import type { Tone } from "../../../../ui/tone.ts";
 import type { OwnPortfolio } from "./list_own_portfolios.ts";
 
-type Props = { firstName: string; portfolios: OwnPortfolio[]; timeZone: string };
+type Props = {
+  firstName: string;
+  portfolios: OwnPortfolio[];
+  timeZone: string;
+  /** Null in a session that began with a card. */
+  packHref: string | null;
+};
 
 const GROUP_TITLES: Record<StudentGroup, string> = {
   todo: "To do",
@@ -21,7 +27,7 @@ const GROUP_TITLES: Record<StudentGroup, string> = {
   finished: "Finished",
 };
 
-export function StudentHome({ firstName, portfolios, timeZone }: Props) {
+export function StudentHome({ firstName, portfolios, timeZone, packHref }: Props) {
   const sections = STUDENT_GROUPS.map((group) => ({
     title: GROUP_TITLES[group],
     portfolios: portfolios.filter((portfolio) => portfolio.group === group),
@@ -53,6 +59,16 @@ export function StudentHome({ firstName, portfolios, timeZone }: Props) {
           </ul>
         </section>
       ))}
+      {packHref !== null && sections.length > 0 && (
+        <div>
+          <p>
+            <a className="target" href={packHref} aria-describedby="pack-hint">Keep a copy of my work</a>
+          </p>
+          <p id="pack-hint" className="small quiet">
+            The copy is a ZIP with your units, your evidence and your feedback. Unpack it and open index.html.
+          </p>
+        </div>
+      )}
       <p>
         <a className="target" href={links.sessions()}>Where you are signed in</a>
       </p>

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../../domain/links.ts";
-import type { AppEnv } from "../../../context.ts";
+import { type AppEnv, sessionLesson } from "../../../context.ts";
 import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
@@ -18,6 +18,7 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
         firstName={person.firstName}
         portfolios={portfolios}
         timeZone={school.establishment.timeZone}
+        packHref={sessionLesson(session) === null ? links.takeHomePack(person.id) : null}
       />
     </StudentLayout>
   );

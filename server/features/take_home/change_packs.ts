@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import { notFound } from "../../../domain/errors.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import { eventsStatement } from "../activity/events.ts";
+import { endEarlierLinks } from "./send_pack_links.ts";
+
+type Staff = Extract<Actor, { kind: "staff" }>;
+type Input = { studentIds: readonly string[]; now: Date };
+
+/** Ends links that work or wait to be mailed; idempotent. Throws `not_found` where one is not a student here. */
+export async function revokePackLinks(
+  tx: TenantWriter,
+  actor: Staff,
+  { studentIds, now }: Input,
+): Promise<void> {
+  const ids = await existing(tx, studentIds, sql`1`);
+  const at = now.toISOString();
+  await tx.batch([
+    events(tx, actor, now, {
+      what: sql`'pack.link_revoked'`,
+      from: sql`students s where s.id in ${ids} and exists (
+        select 1 from pack_links l where l.student_id = s.id and l.revoked_at is null
+          and (l.state = 'waiting' or l.expires_at > ${at}))`,
+    }),
+    endEarlierLinks(tx, sql`student_id in ${ids}`, at),
+  ]);
+}
+
+/** Marks packs as handed over, or as not; idempotent. Throws `not_found` where one is not an archived student here. */
+export async function markHandedOver(
+  tx: TenantWriter,
+  actor: Staff,
+  { studentIds, handedOver, now }: Input & { handedOver: boolean },
+): Promise<void> {
+  const ids = await existing(tx, studentIds, sql`archived_at is not null`);
+  const marked = sql`exists (
+    select 1 from pack_handovers h where h.student_id = s.id and h.handed_over_at >= s.archived_at)`;
+  await tx.batch([
+    events(tx, actor, now, {
+      what: handedOver ? sql`'pack.handed_over'` : sql`'pack.handover_undone'`,
+      from: sql`students s where s.id in ${ids} and ${handedOver ? sql`not ${marked}` : marked}`,
+    }),
+    handedOver
+      ? tx.db.run(sql`
+        insert into pack_handovers (student_id, handed_over_at, handed_over_by)
+        select s.id, ${now.toISOString()}, ${actor.id} from students s where s.id in ${ids} and not ${marked}
+        on conflict (student_id) do update set handed_over_at = excluded.handed_over_at,
+          handed_over_by = excluded.handed_over_by`)
+      : tx.db.run(sql`delete from pack_handovers where student_id in ${ids}`),
+  ]);
+}
+
+async function existing(tx: TenantWriter, studentIds: readonly string[], condition: ReturnType<typeof sql>) {
+  const unique = [...new Set(studentIds)];
+  const ids = sql`(select value from json_each(${JSON.stringify(unique)}))`;
+  const [found] = await tx.db.all<{ count: number }>(
+    sql`select count(*) as count from students where id in ${ids} and ${condition}`,
+  );
+  if (found!.count < unique.length) throw notFound();
+  return ids;
+}
+
+type Event = { what: ReturnType<typeof sql>; from: ReturnType<typeof sql> };
+
+function events(tx: TenantWriter, actor: Staff, now: Date, event: Event) {
+  return eventsStatement(tx, {
+    ...event,
+    at: now,
+    actor,
+    id: sql`'evt_' || lower(hex(randomblob(12)))`,
+    studentId: sql`s.id`,
+    assignmentId: sql`null`,
+    data: sql`json_object()`,
+  });
+}

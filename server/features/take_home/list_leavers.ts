@@ -1,0 +1,66 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import type { LeaverFilter, PackState } from "../../../domain/take_home.ts";
+import { parseJson } from "../../queries/json_rows.ts";
+import { matchesStudent } from "../students/student_filter.ts";
+import { HANDED_OVER, packOf } from "./pack_state.ts";
+
+export type Leaver = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  studentId: string;
+  yearGroup: string | null;
+  email: string | null;
+  units: number;
+  awarded: number;
+  pack: PackState;
+};
+
+/** SQL condition over `students`, archived ones alone; without a school year step there are no last leavers. */
+export function leavers({ search, from, show }: LeaverFilter): SQL {
+  const last = sql`students.archived_at = (select school_year_start ->> 'at' from establishment_settings)`;
+  return sql`(${
+    and(
+      sql`students.archived_at is not null`,
+      from === "last" ? last : undefined,
+      show === "all" ? undefined : show === "handed" ? HANDED_OVER : sql`not ${HANDED_OVER}`,
+      matchesStudent(search),
+    )
+  })`;
+}
+
+/** By name; one query. */
+export async function listLeavers(
+  db: TenantReader,
+  { limit, cursor, now, ...filter }: LeaverFilter & PageInput & { now: Date },
+): Promise<Page<Leaver>> {
+  const pack = packOf(now);
+  const key = sql`lower(students.last_name), lower(students.first_name), students.id`;
+  const behind = cursor === null ? sql`1` : sql`lower(students.last_name) >= (
+      select lower(last_name) from students where id = ${cursor})
+    and (${key}) > (select ${key} from students where id = ${cursor})`;
+  const rows = await db.all<Omit<Leaver, "pack"> & { pack: string }>(sql`
+    select students.id, students.first_name as firstName, students.last_name as lastName,
+      students.student_id as studentId, students.year_group as yearGroup, students.email,
+      (select count(*) from unit_assignments a where a.student_id = students.id) as units,
+      (select count(*) from unit_assignments a where a.student_id = students.id and a.awarded_at is not null)
+        as awarded,
+      ${pack.sql} as pack
+    from students where ${leavers(filter)} and ${behind} order by ${key} limit ${limit + 1}`);
+  const page = toPage(rows, limit, ({ id }) => id);
+  return { ...page, items: page.items.map((row) => ({ ...row, pack: parseJson(pack, row.pack) })) };
+}
+
+/** Of a filter: how many there are, how many of them have an address, and whether there was a school year step. */
+export type LeaverCounts = { leavers: number; withEmail: number; hasLast: boolean };
+
+/** One query. */
+export async function countLeavers(db: TenantReader, filter: LeaverFilter): Promise<LeaverCounts> {
+  const [row] = await db.all<{ leavers: number; withEmail: number; hasLast: 0 | 1 }>(sql`
+    select count(*) as leavers, count(students.email) as withEmail,
+      (select school_year_start is not null from establishment_settings) as hasLast
+    from students where ${leavers(filter)}`);
+  return { ...row!, hasLast: row!.hasLast === 1 };
+}

@@ -1,0 +1,63 @@
+import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
+import type { School } from "../../context.ts";
+import type { Services } from "../../services.ts";
+import { fileEntries } from "../student_record/file_entries.ts";
+import { type HeldEvidence, listHeldEvidence } from "../student_record/read_held.ts";
+import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";
+import { packHtml, type PackPiece, type PackSection } from "./PackPage.tsx";
+import { listPackOutcomes, listPackUnits, type PackUnit, readPackStudent } from "./read_pack.ts";
+
+export type PackSource = {
+  school: Pick<School, "read" | "establishment">;
+  storage: Pick<Services["storage"], "read">;
+  studentId: string;
+  now: Date;
+};
+
+/**
+ * What is a student's own: evidence, read a piece at a time, and `index.html`, which comes last so that it names what is
+ * in the ZIP. A file of several outcomes is in it once.
+ */
+export async function* packEntries(source: PackSource): AsyncGenerator<ZipEntry> {
+  const { school, storage, studentId, now } = source;
+  const [student, units] = await school.read((db) =>
+    Promise.all([readPackStudent(db, studentId), listPackUnits(db, studentId)])
+  );
+  /** By file; null where the bytes are missing. */
+  const paths = new Map<string, string | null>();
+  const sections: PackSection[] = [];
+  for (const unit of units) {
+    const [outcomes, held] = await school.read((db) =>
+      Promise.all([listPackOutcomes(db, unit.id), listHeldEvidence(db, unit.id)])
+    );
+    const evidence = held.filter(({ removedAt }) => removedAt === null);
+    for (const piece of evidence) {
+      const { fileId, fileType } = piece;
+      if (fileType === LINK_FILE_TYPE || paths.has(fileId)) continue;
+      const path = pathOf(unit, piece);
+      paths.set(fileId, (yield* fileEntries(storage, path, piece)) ? path : null);
+    }
+    sections.push({
+      ...unit,
+      outcomes: outcomes.map((outcome) => ({
+        ...outcome,
+        pieces: evidence.filter(({ outcomeIndex }) => outcomeIndex === outcome.index).map((
+          piece,
+        ): PackPiece => ({
+          fileName: piece.fileName,
+          fileType: piece.fileType,
+          fileSize: piece.fileSize,
+          linkUrl: piece.linkUrl,
+          path: paths.get(piece.fileId) ?? null,
+        })),
+      })),
+    });
+  }
+  const { establishmentName, timeZone } = school.establishment;
+  const input = packHtml({ student, sections, establishmentName, timeZone, madeAt: now.toISOString() });
+  yield { name: "index.html", lastModified: now, input };
+}
+
+function pathOf({ unitCode, title }: PackUnit, { reference, fileName }: HeldEvidence): string {
+  return `evidence/${entryName(`${unitCode} ${title}`)}/${entryName(`${reference} ${fileName}`)}`;
+}

@@ -1,0 +1,42 @@
+import { fullName } from "../../../domain/people.ts";
+import type { Actor } from "../../../domain/permissions.ts";
+import type { School } from "../../context.ts";
+import type { Services } from "../../services.ts";
+import { beginExport } from "../student_record/export_lease.ts";
+import { exportHeaders, exportStream } from "../student_record/export_stream.ts";
+import { entryName } from "../student_record/zip_stream.ts";
+import { packEntries } from "./pack_entries.ts";
+import { countPackDownload } from "./pack_link.ts";
+import { readPackStudent } from "./read_pack.ts";
+
+type Download = {
+  school: Pick<School, "read" | "write" | "establishment">;
+  actor: Actor;
+  studentId: string;
+  now: Date;
+  /** `HEAD` begins nothing. */
+  method: string;
+  /** Of a mailed link, whose whole downloads are counted. */
+  linkId?: string;
+};
+
+/** A pack as it is read, with its event. Throws `conflict` while as many packs are read as may be. */
+export async function packResponse(
+  services: Pick<Services, "storage" | "now">,
+  { school, actor, studentId, now, method, linkId }: Download,
+): Promise<Response> {
+  const name = entryName(fullName(await school.read(readPackStudent, studentId)));
+  const headers = exportHeaders(`${name} - units and work.zip`);
+  if (method === "HEAD") return new Response(null, { headers });
+  const { leaseId } = await school.write(beginExport, actor, {
+    kind: "pack",
+    studentId,
+    now,
+    ...(linkId === undefined ? {} : { data: { by: "mailed_link" } }),
+  });
+  const entries = packEntries({ school, storage: services.storage, studentId, now });
+  const onComplete = async () => {
+    if (linkId !== undefined) await school.write(countPackDownload, linkId, services.now());
+  };
+  return new Response(exportStream(services, { school, leaseId, entries, onComplete }), { headers });
+}

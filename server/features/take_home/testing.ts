@@ -1,0 +1,53 @@
+import type { TenantReader } from "../../../db/doors.ts";
+import { links } from "../../../domain/links.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { type Classroom, signInColleague } from "../../../test/classroom.ts";
+import { addTextEvidence } from "../../../test/portfolio_fixture.ts";
+import { bytesAt } from "../evidence/testing.ts";
+import { listLeavers } from "./list_leavers.ts";
+import { unzip } from "../student_record/testing.ts";
+
+export const LINKS = "/api/admin/leavers/links";
+
+export const ownPackPath = ({ studentRecord }: Pick<Classroom, "studentRecord">) =>
+  links.takeHomePack(studentRecord.id);
+export const anyPackPath = ({ studentRecord }: Pick<Classroom, "studentRecord">) =>
+  links.anyTakeHomePack(studentRecord.id);
+
+/** The files of a downloaded pack as texts, by name. */
+export async function packAt(room: Pick<Classroom, "world">, browser: BrowserClient, path: string) {
+  return await unzip(await bytesAt(room, browser, path));
+}
+
+/** Local addresses of a page that are not in the ZIP. */
+export function brokenLinks(files: ReadonlyMap<string, string>): string[] {
+  const page = files.get("index.html")!;
+  const addresses = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address!);
+  return addresses.filter((address) => !/^(https?:|#)/.test(address))
+    .filter((address) =>
+      !files.has(decodeURIComponent(address.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")))
+    );
+}
+
+/** Of the newest mail. */
+export function mailedAddress({ world }: Pick<Classroom, "world">): string {
+  const url = new URL(/http:\S+/.exec(world.mails.at(-1)!.text)![0]);
+  return url.pathname + url.search;
+}
+
+/** The room's student is archived with work, and an administrator looks after packs. */
+export async function openLeaver(room: Classroom) {
+  const { student, studentRecord, submissionId } = room;
+  await addTextEvidence(student, submissionId, "bed.txt");
+  const admin = await signInColleague(room, "admin");
+  await admin.post(`/api/admin/students/${studentRecord.id}/archive`);
+  const send = (studentIds = [studentRecord.id]) => admin.post(LINKS, { studentIds });
+  const { services } = room.world;
+  const filter = { search: "", from: "all", show: "all", limit: 1, cursor: null } as const;
+  // Also when the administrator's session has ended.
+  const leaver = async () => {
+    const read = (db: TenantReader) => listLeavers(db, { ...filter, now: services.now() });
+    return (await services.doors.readTenant(room.school.id, read)).items[0]!;
+  };
+  return { admin, send, leaver, stranger: room.world.browser(room.school.host) };
+}
