@@ -20,6 +20,8 @@ export type TextStyle = {
   colour?: Colour;
   /** From the left margin, in points. */
   indent?: number;
+  /** Also of a text from right to left, where a label stands above it. */
+  align?: "left";
   /** Below it, in points. */
   after?: number;
   /** What must follow on the same page, in points. */
@@ -58,7 +60,7 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
     const { size, weight = "regular", colour = "#1d2427", indent = 0, href } = style;
     const baseline = A4.height - y - size * (LEADING + CAP_HEIGHT) / 2;
     const width = writer.width(text, weight) * size;
-    const rightToLeft = isRightToLeft(of);
+    const rightToLeft = style.align !== "left" && isRightToLeft(of);
     const x = MARGIN.side + indent + (rightToLeft ? WIDTH - indent - width : 0);
     inColour(colour, () => writer.write(on, text, { x, y: baseline, size, weight, of }), on.add);
     if (href !== undefined && width > 0) {

@@ -19,9 +19,10 @@ export function drawFeet(
   for (const content of flow.pages()) {
     const number = `Page ${numbers.get(content.ref)} of ${numbers.size}`;
     const x = A4.width - side - writer.width(number) * size;
+    // The name keeps its direction to itself.
     const left = shorten(
-      `${unit.unitCode}, ${student}`,
-      ` (${madeOn})`,
+      `\u200e${unit.unitCode}, \u2068${student}`,
+      `\u2069 (${madeOn})`,
       (text) => writer.width(text) * size <= x - side - gap,
     );
     inColour(MUTED, () => {
