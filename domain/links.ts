@@ -16,6 +16,13 @@ export const links = {
   student: (id: string) => `/students/${segment(id)}`,
   /** A ZIP of everything held. */
   studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
+  /** Orders to erase students, and whose retention time is over. */
+  erasures: () => "/erasures",
+  /** A receipt. */
+  erasure: (id: string) => `/erasures/${segment(id)}`,
+  erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
+  /** Where a student is ordered to be erased. */
+  studentErasure: (id: string) => `/students/${segment(id)}#erase`,
   waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",

@@ -7,6 +7,7 @@ import {
   violations,
   wrongTypes,
 } from "../../test/raw_sql/columns.ts";
+import { AT } from "../../test/raw_sql/insert_sql.ts";
 import { addControl as add, CONTROL_ROWS, openInstallation } from "../../test/raw_sql/control_rows.ts";
 
 const { attempt, query } = openInstallation();
@@ -77,6 +78,13 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
     hosts: {
       "host = lower(host) and host <> '' and host not glob '*[^a-z0-9.:-]*'": hosts.map((host) => ({ host })),
       "(kind = 'domain') = (instr(host, '.') > 0)": [{ kind: "domain" }, { host: "elm.example" }],
+    },
+    erasures: {
+      "(taken_back_at is null) = (begun_at is not null)": [{ taken_back_at: AT }, { begun_at: null }],
+      "(done_at is null) = (counts is null)": [{ done_at: AT }, { counts: "{}" }],
+      "done_at is null or begun_at is not null": [
+        { begun_at: null, taken_back_at: AT, done_at: AT, counts: "{}" },
+      ],
     },
     unit_catalogue: {
       "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": codes

@@ -4,4 +4,6 @@ import type { Rule } from "./rule.ts";
 export const RECORD_CAPABILITIES = {
   "activity.read": { for: ["admin"], ownership: "none" },
   "student.export": { for: ["admin"], ownership: "own", includesArchived: true },
+  "student.erase": { for: ["admin"], ownership: "own", includesArchived: true },
+  "erasure.list": { for: ["admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

@@ -57,6 +57,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "board",
   "chat",
   "student_record",
+  "erasures",
   "profile",
   "tenants",
   "guides",
