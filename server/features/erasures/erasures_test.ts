@@ -155,7 +155,7 @@ worldTest(
       const path of [
         `/student-portfolio/${claimed.id}`,
         "/claims",
-        `/units/${claimed.unitId}`,
+        `/units/${bens.unitId}`,
         "/portfolio-review",
       ]
     ) {
