@@ -18,7 +18,7 @@ export type ErasureRoom = Awaited<ReturnType<typeof openErasureRoom>>;
  */
 export async function openErasureRoom(world: World) {
   const room = await openClaimSchool(world);
-  const { oak, admin, teacher, student, studentRecord: amara } = room;
+  const { admin, teacher, student, studentRecord: amara } = room;
   const ben = await addStudent(teacher, { firstName: "Ben", lastName: "Mate" });
   const bens = await assign(teacher, ben);
   const claimed = await assign(teacher, amara, "070147");
