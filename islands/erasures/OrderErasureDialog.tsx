@@ -53,7 +53,7 @@ export default function OrderErasureDialog(
       open
       onOpenChange={(open) => open || isPending || onClose()}
       title={`Erase ${name}?`}
-      description={`Names, numbers, everything that was written, messages, notes and files go for good, and no backup of the product brings them back. Units with their dates stay, without a name. For ${ERASURE_WAIT_DAYS} days it can be taken back.`}
+      description={`Names, numbers, everything that was written, messages, notes and files go for good, also when a backup is restored. Units with their dates stay, without a name. The order can be taken back for ${ERASURE_WAIT_DAYS} days.`}
       confirmLabel="Order erasure"
       tone="danger"
       pending={isPending}

@@ -89,7 +89,7 @@ function Order({ item, timeZone }: { item: ErasureItem; timeZone: string }) {
           <LinkButton
             size="small"
             href={links.studentErasure(studentId)}
-            aria-label={`Open ${fullName(item)}`}
+            aria-label={`Open student ${fullName(item)}`}
           >
             Open student
           </LinkButton>
