@@ -49,7 +49,9 @@ create view erasing_portfolios (assignment_id) as
 
 create trigger erasure_stays before update of rowid, id, student_id, reason, ordered_by, ordered_at, due_at on erasures
 begin select raise(abort, 'an order stays as it was given'); end;
+-- One that was taken back goes with a student who is withdrawn.
 create trigger erasure_kept before delete on erasures
+when old.taken_back_at is null
 begin select raise(abort, 'an order stays as it was given'); end;
 create trigger erasure_not_replaced before insert on erasures
 when new.running is not null or exists (

@@ -116,6 +116,13 @@ worldTest("within fourteen days an order is taken back, and nothing happens", as
     [1, 1],
   );
   room.admin = await signInNewStaff(world, oak, "admin", "c@oak.example");
+  const other = await addStudent(room.admin, { lastName: "Ash" });
+  const otherPath = `/api/admin/students/${other.id}`;
+  await room.admin.post(`${otherPath}/archive`);
+  await order({ admin: room.admin, path: `${otherPath}/erasure` }, { confirm: "Robin Ash" });
+  await room.admin.delete(`${otherPath}/erasure`);
+  await room.admin.post(`${otherPath}/unarchive`);
+  assert.equal((await room.admin.delete(`/api/students/${other.id}`)).status, 200, "an order is no work");
   assert.equal((await order(room)).status, 201, "and ordered anew");
   assert.equal((await admin.get(path)).status, 401);
 });

@@ -16,7 +16,7 @@ export function holdingsOf(id: SQL): SQL {
     'notes', (select count(*) from student_notes where student_id = ${id}))`;
 }
 
-/** Tables whose rows of a student are no work: who teaches them, links, cards and sessions. */
+/** Tables whose rows of a student are no work: who teaches them, links, cards, sessions, orders that were taken back. */
 const RELATED_TABLES = [
   "class_students",
   "student_teachers",
@@ -24,6 +24,7 @@ const RELATED_TABLES = [
   "student_cards",
   "link_mails",
   "sessions",
+  "erasures",
 ] as const;
 
 /**
