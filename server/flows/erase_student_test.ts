@@ -8,6 +8,7 @@ import { countEvents } from "../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../test/world.ts";
 import { listObjects } from "../adapters/storage/testing.ts";
 import { DAY_MS, type ErasureRoom, filesWith, openErasureRoom, order } from "../features/erasures/testing.ts";
+import { carryOut } from "./erase_student.ts";
 import { outstandingErasures, replayErasures } from "./replay_erasures.ts";
 
 const WORDS = ["Amara", "Whitlock", "We dug.", "Mornings"];
@@ -60,6 +61,16 @@ worldTest("an erasure that is stopped anywhere is finished by the next try", asy
   assert.equal((await objectsOf(room)).length, 1, "what Ben has too");
   assert.deepEqual(await filesWith(world.dataDir, WORDS), []);
   assert.equal(await countEvents(world, oak, "student.erased"), 1);
+});
+
+worldTest("nothing is carried out before its day", async (world) => {
+  const room = await openErasureRoom(world);
+  const { id: erasureId } = (await order(room)).json<{ id: string }>();
+  world.advance(14 * DAY_MS - 1);
+  const tenantId = room.oak.id;
+  assert.equal(await carryOut(world.services, { tenantId, erasureId }), "waits");
+  world.advance(1);
+  assert.equal(await carryOut(world.services, { tenantId, erasureId }), "done");
 });
 
 worldTest("a report that comes in meanwhile is seen to first", async (world) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { addStudent, signInNewStaff } from "../../../test/factories.ts";
+import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { countEvents, pageText } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import { filesOf } from "../evidence/testing.ts";
@@ -14,6 +14,7 @@ worldTest("only administrators of the school in admin mode order, take back and 
   const { oak, admin, teacher, path } = room;
   const elm = await signInNewStaff(world, await world.school("elm"), "admin", "a@elm.example");
   const nobody = world.browser(oak.host);
+  const classmate = await signInStudent(world, oak, room.ben);
   const statuses = async (browser: BrowserClient) => [
     (await browser.get(path)).status,
     (await order({ admin: browser, path })).status,
@@ -23,6 +24,7 @@ worldTest("only administrators of the school in admin mode order, take back and 
     (await browser.get("/erasures/era_none")).status,
   ];
   assert.deepEqual(await statuses(teacher), [403, 403, 403, 403, 404, 404]);
+  assert.deepEqual(await statuses(classmate), [404, 404, 404, 403, 404, 404]);
   assert.deepEqual(await statuses(elm), [404, 404, 404, 404, 200, 404]);
   assert.deepEqual(await statuses(nobody), [401, 401, 401, 401, 303, 303]);
   admin.cookies.set("activeRole", "teacher");
@@ -76,6 +78,8 @@ worldTest(
       hasDateOfBirth: false,
       unclaimed: 0,
     });
+    await oak.run(sql`update students set date_of_birth = '2001-06-16'`);
+    assert.ok(!(await admin.get("/erasures")).text.includes("Amara"), "tomorrow");
     await oak.run(sql`update students set date_of_birth = '2001-06-15'`);
     assert.partialDeepStrictEqual(await state(), { until: "2026-06-15", over: true });
     await admin.patch("/api/admin/settings", { evidenceYears: "6" });
