@@ -52,6 +52,7 @@ export const GENERAL = read(`
   portfolio.search  401     no       no       yes    no          no           yes
   school_year.start 401     no       no       yes    no          no           yes
   activity.read     401     no       no       yes    no          no           yes
+  erasure.list      401     no       no       yes    no          no           yes
   class.list        401     no       yes      yes    yes         no           yes
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
@@ -112,6 +113,7 @@ export const ON_RESOURCE = read(`
   student.read          401     no   404        yes      404      yes    yes      404    yes
   student.note          401     no   404        yes      404      yes    yes      404    yes
   student.export        401     no   404        no       404      yes    no       404    yes
+  student.erase         401     no   404        no       404      yes    no       404    yes
   student.withdraw      401     no   404        yes      404      yes    yes      404    yes
   class.change          401     no   404        yes      404      yes    yes      404    yes
   portfolio.assign      401     no   404        yes      404      yes    yes      404    yes

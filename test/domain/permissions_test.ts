@@ -31,6 +31,7 @@ const INCLUDES_ARCHIVED: Capability[] = [
   "student.read",
   "student.note",
   "student.export",
+  "student.erase",
   "portfolio.read",
   "portfolio.archive",
   "outcome.versions",
