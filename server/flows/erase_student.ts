@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { ErasureCounts } from "../../domain/erasure.ts";
-import { beginErasure, eraseRows, finishErasures } from "../features/erasures/carry_out.ts";
+import {
+  anotherFollows,
+  beginErasure,
+  eraseRows,
+  finishErasures,
+  voidErasure,
+} from "../features/erasures/carry_out.ts";
 import { ERASE_STUDENT } from "../features/erasures/order_erasure.ts";
 import { removeObjects } from "../features/erasures/remove_objects.ts";
 import { jobStatement } from "../jobs/enqueue.ts";
@@ -10,7 +16,13 @@ import { writeWithJobs } from "./write_with_jobs.ts";
 
 const DAY_MS = 86_400_000;
 
-type Erasure = { tenantId: string; erasureId: string; signal?: AbortSignal };
+type Erasure = {
+  tenantId: string;
+  erasureId: string;
+  signal?: AbortSignal;
+  /** Also rewrites the database where the job of another order follows and would. */
+  compactNow?: boolean;
+};
 
 /** The job of an order. */
 export async function eraseStudent(
@@ -36,17 +48,22 @@ export async function eraseStudent(
  */
 export async function carryOut(
   services: Services,
-  { tenantId, erasureId, signal }: Erasure,
+  { tenantId, erasureId, signal, compactNow = false }: Erasure,
 ): Promise<"done" | "more" | "waits" | "void"> {
   const { doors, now } = services;
-  if (await doors.readControl((db) => isTakenBack(db, erasureId))) return "void";
+  if (await doors.readControl((db) => isTakenBack(db, erasureId))) {
+    await doors.writeTenant(tenantId, (tx) => voidErasure(tx, { erasureId, now: now() }));
+    return "void";
+  }
   const begun = await doors.writeTenant(tenantId, (tx) => beginErasure(tx, { erasureId, now: now() }));
   if (begun === null) return await stands(services, { tenantId, erasureId }) ? "waits" : "void";
   await doors.writeControl((tx) => recordBegun(tx, { ...begun, tenantId }));
   const { studentId } = begun;
   await doors.writeTenant(tenantId, (tx) => eraseRows(tx, { erasureId, studentId, tenantId, now: now() }));
   if (await removeObjects(services, { tenantId, erasureId, signal })) return "more";
-  await finish(services, tenantId);
+  if (compactNow || !await doors.readTenant(tenantId, (db) => anotherFollows(db, now()))) {
+    await finish(services, tenantId);
+  }
   return "done";
 }
 

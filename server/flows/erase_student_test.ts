@@ -73,6 +73,28 @@ worldTest("nothing is carried out before its day", async (world) => {
   assert.equal(await carryOut(world.services, { tenantId, erasureId }), "done");
 });
 
+worldTest("a day's orders rewrite the database once", async (world) => {
+  const room = await openErasureRoom(world);
+  const { oak, admin, ben } = room;
+  const path = `/api/admin/students/${ben.id}`;
+  await admin.post(`${path}/archive`);
+  assert.equal((await order({ admin, path: `${path}/erasure` }, { confirm: "Ben Mate" })).status, 201);
+  await orderDue(room);
+  const { doors } = world.services;
+  const { compactTenant } = doors;
+  let rewritten = 0;
+  doors.compactTenant = async (id) => {
+    rewritten++;
+    await compactTenant(id);
+  };
+  await world.runJobs();
+  assert.equal(rewritten, 1);
+  assert.deepEqual((await ledgerOf(room)).map(({ done }) => done), [1, 1]);
+  assert.deepEqual(await objectsOf(room), [], "nobody has the shared file any more");
+  assert.deepEqual(await oak.rows(sql`select 1 from files`), []);
+  assert.deepEqual(await filesWith(world.dataDir, [...WORDS, "Mate"]), []);
+});
+
 worldTest("a report that comes in meanwhile is seen to first", async (world) => {
   const room = await openErasureRoom(world);
   await orderDue(room);
@@ -165,4 +187,5 @@ worldTest("an order that was taken back is not carried out by a restored databas
     await oak.rows(sql`select first_name as name from students where archived_at is not null`),
     [{ name: "Amara" }],
   );
+  assert.deepEqual(await oak.rows(sql`select 1 from erasures where taken_back_at is null`), []);
 });

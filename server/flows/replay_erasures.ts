@@ -14,7 +14,9 @@ export async function replayErasures(
   for (const entry of replayed) {
     const { tenantId, id: erasureId } = entry;
     await services.doors.writeTenant(tenantId, (tx) => restoreOrder(tx, entry));
-    while (await carryOut(services, { tenantId, erasureId }) === "more") await setImmediate();
+    while (await carryOut(services, { tenantId, erasureId, compactNow: true }) === "more") {
+      await setImmediate();
+    }
   }
   return { replayed };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { type ErasureReason, erasureReference } from "../../../domain/erasure.ts";
 import { eventStatement } from "../activity/events.ts";
 import { openReportsOf } from "./open_reports.ts";
@@ -44,6 +44,16 @@ export async function beginErasure(
   return begun ?? null;
 }
 
+/** For an order that stands again in a restored database, and was taken back. */
+export async function voidErasure(
+  tx: TenantWriter,
+  { erasureId, now }: { erasureId: string; now: Date },
+): Promise<void> {
+  await tx.batch([tx.db.run(sql`
+    update erasures set taken_back_at = ${now.toISOString()}, taken_back_by = ordered_by
+    where id = ${erasureId} and taken_back_at is null and begun_at is null`)]);
+}
+
 /** One batch: all words and names, and a note of each stored object. Idempotent. */
 export async function eraseRows(
   tx: TenantWriter,
@@ -75,6 +85,14 @@ export async function eraseRows(
     }),
     ...statements.map((statement) => tx.db.run(statement)),
   ]);
+}
+
+/** Whether an order is due that is not carried out, so that the database is rewritten once for a day's orders. */
+export async function anotherFollows(db: Pick<TenantReader, "all">, now: Date): Promise<boolean> {
+  const rows = await db.all(sql`
+    select 1 from erasures where taken_back_at is null and erased_at is null and due_at <= ${now.toISOString()}
+      and ${openReportsOf(sql`erasures.student_id`)} = 0 limit 1`);
+  return rows.length > 0;
 }
 
 /** Marks as done whatever is erased and has no object left; for after the database has been compacted. */
