@@ -7,6 +7,7 @@ import { REPORT_MAIL_JOB } from "../features/chat/safeguarding/report_mail_jobs.
 import { sendContactMessage } from "../features/landing/send_contact_message.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnail.ts";
+import { ERASE_STUDENT } from "../features/erasures/order_erasure.ts";
 import { INVITATION_JOB } from "../features/people/join_staff.ts";
 import { sendInvitation } from "../features/people/send_invitation.ts";
 import { MAIL_SECOND_FACTOR, sendSecondFactorNotice } from "../features/second_factor/notice_mail.ts";
@@ -21,6 +22,7 @@ import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
 import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
+import { eraseStudent } from "../flows/erase_student.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
 import type { Lane } from "./lanes.ts";
 import { DECOY, type Queue, SWEEP } from "./queue.ts";
@@ -49,6 +51,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [MAIL_PACK_LINK]: { lane: "bulk_mail", handle: mailPackLink },
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
+  [ERASE_STUDENT]: { lane: "apply", handle: eraseStudent },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
 };
 

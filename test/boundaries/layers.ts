@@ -59,6 +59,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "chat",
   "student_record",
   "take_home",
+  "erasures",
   "profile",
   "tenants",
   "guides",
