@@ -6,6 +6,7 @@ import { countUnreadable } from "../server/features/second_factor/count_unreadab
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
 import { retryFailed } from "../server/jobs/run_due.ts";
 import { MAX_ATTEMPTS } from "../server/jobs/queue.ts";
+import { outstandingErasures } from "../server/flows/replay_erasures.ts";
 import type { Services } from "../server/services.ts";
 import type { Config } from "../server/config.ts";
 import { configuredDiskRoom, openStorage } from "../server/create_services.ts";
@@ -44,7 +45,8 @@ export async function checkTenants(services: Services): Promise<Check[]> {
 }
 
 /** Opening a door checks existence, schema version and identity. */
-async function checkTenant({ doors }: Services, tenant: TenantItem): Promise<string> {
+async function checkTenant(services: Services, tenant: TenantItem): Promise<string> {
+  const { doors } = services;
   if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
   const [row] = await doors.readTenant(tenant.id, (db) =>
     db.all<{ stuck: number; waiting: number }>(sql`
@@ -57,6 +59,14 @@ async function checkTenant({ doors }: Services, tenant: TenantItem): Promise<str
   if (row && row.waiting > 0) {
     throw new Error(
       `${row.waiting} of its mails found the mail server away and are tried again when it is back`,
+    );
+  }
+  const outstanding = await outstandingErasures(services, tenant.id);
+  if (outstanding.length > 0) {
+    throw new Error(
+      `${outstanding.length} of its erasures are not carried out in its database, as after a restore; carry them out with: erasures replay --tenant ${
+        tenant.subdomain ?? tenant.id
+      }`,
     );
   }
   return "well";

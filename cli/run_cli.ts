@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { claimForm } from "./commands/claim_form.ts";
 import { contactList } from "./commands/contact_list.ts";
 import { doctor } from "./commands/doctor.ts";
+import { erasures } from "./commands/erasures.ts";
 import { jobsRun } from "./commands/jobs_run.ts";
 import { loginLink } from "./commands/login_link.ts";
 import { secondFactorReset } from "./commands/second_factor_reset.ts";
@@ -64,6 +65,7 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   unitsImport(top.command("units").description("the installation's catalogue of units"), io);
   claimForm(top, io);
   contactList(top.command("contact").description("what people write from the public pages"), io);
+  erasures(top.command("erasures").description("students who were erased under an order"), io);
   jobsRun(top.command("jobs").description("background work"), io);
   doctor(top, io);
   return top;

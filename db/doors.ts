@@ -26,6 +26,8 @@ export type Doors = {
   /** Idempotent. */
   createTenant(id: string): Promise<void>;
   hasTenant(id: string): Promise<boolean>;
+  /** Rewrites the database without what was deleted, under its lock. On a database server a matter of its own. */
+  compactTenant(id: string): Promise<void>;
   /** After work that goes through all tenants: closes this one's database unless it is in use. */
   closeIdleTenant(id: string): void;
   /** Waits for open doors, then closes every database. */
@@ -111,6 +113,11 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       guard.refuseInside(`createTenant(${id})`);
       const name = { kind: "tenant", id } as const;
       await lock.hold(lockKey(name), () => createTenantDatabase(adapter, name, migrations.tenant));
+    },
+    async compactTenant(id) {
+      guard.refuseInside(`compactTenant(${id})`);
+      const key = lockKey({ kind: "tenant", id });
+      await tenants.use(id, (handle) => lock.hold(key, () => handle.compact()).catch(withoutSql));
     },
     closeIdleTenant: (id) => tenants.closeIdle(id),
     hasTenant: (id) => adapter.exists({ kind: "tenant", id }),

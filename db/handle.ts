@@ -10,6 +10,7 @@ import { type Writer, writerMaker } from "./writer.ts";
 type Handle<Kind extends DatabaseKind> = {
   readonly reader: Reader<Kind>;
   openWriter(): { writer: Writer<Kind>; end(): void };
+  compact(): Promise<void>;
   close(): void;
 };
 
@@ -45,6 +46,7 @@ export async function openHandle<Name extends DatabaseName>(
   return {
     reader: makeReader(kind, database.reads),
     openWriter: writerMaker(kind, database.reads, database.writes),
+    compact: () => database.compact(),
     close: () => database.close(),
   };
 }

@@ -6,6 +6,7 @@ export const ID_PREFIXES = {
   revision: "rev",
   outcome: "out",
   student: "stu",
+  erasure: "era",
   access: "acc",
   assignment: "asg",
   submission: "sub",

@@ -23,6 +23,13 @@ export const links = {
   /** The page of a link that was mailed to a leaver, and its ZIP. */
   takeHome: (token: string) => withQuery("/take-home", { token }),
   mailedPack: (token: string) => withQuery("/api/take-home/pack", { token }),
+  /** Orders to erase students, and whose retention time is over. */
+  erasures: () => "/erasures",
+  /** A receipt. */
+  erasure: (id: string) => `/erasures/${segment(id)}`,
+  erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
+  /** Where a student is ordered to be erased. */
+  studentErasure: (id: string) => `/students/${segment(id)}#erase`,
   waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",

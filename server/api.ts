@@ -7,6 +7,7 @@ import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
 import { claimRoutes } from "./features/claims/routes.ts";
 import { classRoutes } from "./features/classes/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { erasureRoutes } from "./features/erasures/routes.ts";
 import { establishmentRoutes } from "./features/establishment/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { guideRoutes } from "./features/guides/routes.ts";
@@ -48,6 +49,7 @@ export const api = new Hono<AppEnv>()
   .route("/", documentRoutes)
   .route("/", studentRecordRoutes)
   .route("/", takeHomeRoutes)
+  .route("/", erasureRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)
   .route("/", registerRoutes)

@@ -10,6 +10,7 @@ import { summarySheetPages } from "./features/summary_sheets/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
+import { erasurePages } from "./features/erasures/page.tsx";
 import { settingsPages } from "./features/establishment/page.tsx";
 import { guidePages } from "./features/guides/page.tsx";
 import { landingPages } from "./features/landing/page.tsx";
@@ -33,6 +34,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", waitingPages)
   .route("/", settingsPages)
   .route("/", activityPages)
+  .route("/", erasurePages)
   .route("/", claimPages)
   .route("/", schoolYearPages)
   .route("/", boardPages)

@@ -9,6 +9,8 @@ export type DatabaseKind = DatabaseName["kind"];
 export type OpenDatabase = {
   readonly reads: Client;
   readonly writes: Client;
+  /** Leaves no trace of what was deleted, where that is ours to do. Throws while another process reads. */
+  compact(): Promise<void>;
   close(): void;
 };
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { notFound } from "../../domain/errors.ts";
+import { AppError, notFound } from "../../domain/errors.ts";
 import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
 import { countClosed } from "./collect_closed.ts";
 import { fileClient } from "./file_client.ts";
 import { closeToOthers, makeFile, makeFolder } from "./owner_only.ts";
 
 const WAL = "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;";
-const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL;`;
+const WRITE_PRAGMAS = `${WAL} PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;`;
 const READ_PRAGMAS = `${WAL} PRAGMA query_only=ON;`;
 const SUFFIXES = ["", "-wal", "-shm"];
 
@@ -46,6 +46,14 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       return {
         reads,
         writes,
+        async compact() {
+          await writes.execute("VACUUM");
+          // Otherwise the log keeps pages as they were until it is written over.
+          const { rows } = await writes.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+          if (rows[0]?.busy !== 0) {
+            throw new AppError("unavailable", "The database is being read", { retryAfter: 5 });
+          }
+        },
         close() {
           reads.close();
           writes.close();

@@ -83,6 +83,13 @@ Deno.test("every CHECK of the control database refuses invalid rows", async () =
       "secret is not null or pending_secret is not null": [{ pending_secret: null }],
       "(secret is null) = (confirmed_at is null)": [{ secret: "sealed" }, { confirmed_at: AT }],
     },
+    erasures: {
+      "(taken_back_at is null) = (begun_at is not null)": [{ taken_back_at: AT }, { begun_at: null }],
+      "(done_at is null) = (counts is null)": [{ done_at: AT }, { counts: "{}" }],
+      "done_at is null or begun_at is not null": [
+        { begun_at: null, taken_back_at: AT, done_at: AT, counts: "{}" },
+      ],
+    },
     unit_catalogue: {
       "unit_code glob '[0-9][0-9][0-9][0-9][0-9][0-9]' or unit_code glob '[0-9][0-9][0-9][0-9][0-9]'": codes
         .map((unit_code) => ({ unit_code })),

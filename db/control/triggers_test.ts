@@ -11,6 +11,8 @@ const HOST = CONTROL_ROWS.hosts!;
 const OTHER_TENANT = add("tenants");
 
 const appendOnly = "events are append-only";
+const ERASURE = CONTROL_ROWS.erasures!;
+const ledger = "the ledger of erasures is kept";
 const retired = "a host name is retired, never given away";
 
 const CASES: TriggerCase[] = [
@@ -49,6 +51,16 @@ const CASES: TriggerCase[] = [
       replaceByKey("hosts", { ...HOST, host: "oak", tenant_id: "ten_new" }),
     ],
     replaceByRowid("hosts", HOST, "host", "oak"),
+  ]),
+  ...triggerCases("erasure_stays", ledger, [
+    ...["student_id = 'stu_two'", "reason = 'other'", "ordered_by = 'usr_two'", "begun_at = 'later'"]
+      .map((change) => `update erasures set ${change} where id = 'era_one'`),
+    [OTHER_TENANT, "update erasures set tenant_id = 'ten_new' where id = 'era_one'"],
+  ]),
+  ...triggerCases("erasure_kept", ledger, ["delete from erasures where id = 'era_one'"]),
+  ...triggerCases("erasure_not_replaced", ledger, [
+    replaceByKey("erasures", { ...ERASURE, id: "era_one" }),
+    replaceByRowid("erasures", ERASURE, "id", "era_one"),
   ]),
 ];
 

@@ -37,6 +37,18 @@ const CASES: CheckCases = {
       "١٢٣٤",
     ]),
   },
+  erasures: {
+    "id glob 'era_?*'": each("id", ["", "era_", "stu_new"]),
+    "(taken_back_at is null) = (taken_back_by is null)": [{ taken_back_at: AT }, {
+      taken_back_by: "usr_one",
+    }],
+    "taken_back_at is null or begun_at is null": [
+      { taken_back_at: AT, taken_back_by: "usr_one", begun_at: AT },
+    ],
+    "(erased_at is null) = (counts is null)": [{ counts: "{}" }, { begun_at: AT, erased_at: AT }],
+    "erased_at is null or begun_at is not null": [{ erased_at: AT, counts: "{}" }],
+    "done_at is null or erased_at is not null": [{ done_at: AT }, { begun_at: AT, done_at: AT }],
+  },
   sessions: {
     "(kind = 'staff') = (staff_id is not null)": [
       { staff_id: null },

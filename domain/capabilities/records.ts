@@ -9,4 +9,6 @@ export const RECORD_CAPABILITIES = {
   "pack.manage": { for: ["admin"], ownership: "none" },
   "pack.open": { for: ["anyone"], ownership: "none" },
   "student.export": { for: ["admin"], ownership: "own", includesArchived: true },
+  "student.erase": { for: ["admin"], ownership: "own", includesArchived: true },
+  "erasure.list": { for: ["admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

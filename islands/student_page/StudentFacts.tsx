@@ -23,7 +23,10 @@ export function StudentFacts({ details, timeZone }: StudentPart) {
   const { student, teachers, classes, holdings } = details;
   const none = <span className="quiet">None</span>;
   const items = [
-    { term: "Student ID", detail: <Badge look="outline">{student.studentId}</Badge> },
+    {
+      term: student.erasedAt ? "Order" : "Student ID",
+      detail: <Badge look="outline">{student.studentId}</Badge>,
+    },
     { term: "Year", detail: yearGroupLabel(student.yearGroup) },
     { term: "Email", detail: student.email ? <EmailAddress address={student.email} /> : none },
     { term: teachers.length > 1 ? "Teachers" : "Teacher", detail: teachers.map(fullName).join(", ") || none },

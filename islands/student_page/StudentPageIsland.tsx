@@ -4,6 +4,7 @@ import { longDate } from "../../domain/dates.ts";
 import { fullName } from "../../domain/people.ts";
 import type { NewCard } from "../../server/features/lessons/print_cards.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { ErasureCard } from "../erasures/ErasureCard.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { loadCardSheet } from "../lessons/make_cards.ts";
 import { Conversations } from "./Conversations.tsx";
@@ -25,11 +26,12 @@ type Props = {
   packHref: string | null;
   /** Whether the person may download everything held. */
   canExport: boolean;
+  canErase: boolean;
 };
 
 /** A student as staff see them. */
 export default function StudentPageIsland(props: Props) {
-  const { studentId, establishmentName, timeZone, packHref, canExport } = props;
+  const { studentId, establishmentName, timeZone, packHref, canExport, canErase } = props;
   // Never suspends, since the page seeds it.
   const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
   const client = useQueryClient();
@@ -53,22 +55,29 @@ export default function StudentPageIsland(props: Props) {
       )}
       {/* A note that is being written stays. */}
       <div className="page-stack stack" hidden={cards !== null}>
-        {student.archivedAt && (
-          <Alert tone="warning" title={`Archived on ${longDate(student.archivedAt, timeZone)}`}>
-            <p>{fullName(student)} cannot sign in. Their portfolios can still be read.</p>
-          </Alert>
-        )}
+        {student.erasedAt
+          ? (
+            <Alert tone="info" title={`Erased on ${longDate(student.erasedAt, timeZone)}`}>
+              <p>Units, states and dates are all that is left of this student.</p>
+            </Alert>
+          )
+          : student.archivedAt && (
+            <Alert tone="warning" title={`Archived on ${longDate(student.archivedAt, timeZone)}`}>
+              <p>{fullName(student)} cannot sign in. Their portfolios can still be read.</p>
+            </Alert>
+          )}
         <div className="student-page sidebar gap-xl">
           <div className="stack gap-xl">
             <StudentUnits {...parts} />
-            <StudentNotes {...parts} />
+            {!student.erasedAt && <StudentNotes {...parts} />}
           </div>
           <div className="stack gap-xl">
             <StudentFacts {...parts} />
             <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
             <Conversations {...parts} />
             {packHref && <TakeHomeCard {...parts} href={packHref} canManage={canExport} />}
-            {canExport && <HeldCard studentId={studentId} />}
+            {canExport && !student.erasedAt && <HeldCard studentId={studentId} />}
+            {canErase && student.archivedAt && <ErasureCard studentId={studentId} timeZone={timeZone} />}
           </div>
         </div>
       </div>

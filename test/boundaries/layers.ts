@@ -60,6 +60,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "documents",
   "student_record",
   "take_home",
+  "erasures",
   "profile",
   "tenants",
   "guides",

@@ -55,6 +55,7 @@ export const GENERAL = read(`
   activity.read     401     no       no       yes    no          no           yes
   pack.manage       401     no       no       yes    no          no           yes
   pack.open         yes     yes      yes      yes    yes         yes          yes
+  erasure.list      401     no       no       yes    no          no           yes
   class.list        401     no       yes      yes    yes         no           yes
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
@@ -117,6 +118,7 @@ export const ON_RESOURCE = read(`
   student.export        401     no   404        no       404      yes    no       404    yes
   pack.download_own     401     yes  404        yes      404      404    404      404    no
   pack.download         401     no   404        no       404      yes    no       404    yes
+  student.erase         401     no   404        no       404      yes    no       404    yes
   student.withdraw      401     no   404        yes      404      yes    yes      404    yes
   class.change          401     no   404        yes      404      yes    yes      404    yes
   portfolio.assign      401     no   404        yes      404      yes    yes      404    yes

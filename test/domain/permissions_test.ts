@@ -32,6 +32,7 @@ const INCLUDES_ARCHIVED: Capability[] = [
   "student.note",
   "student.export",
   "pack.download",
+  "student.erase",
   "portfolio.read",
   "portfolio.archive",
   "portfolio.document",

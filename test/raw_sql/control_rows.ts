@@ -29,6 +29,15 @@ export const CONTROL_ROWS: Record<string, Row> = {
     created_at: AT,
   },
   outbox: { id: "obx_new", kind: "apply_tenant", payload: "{}", run_at: AT, created_at: AT },
+  erasures: {
+    id: "era_new",
+    tenant_id: "ten_oak",
+    student_id: "stu_one",
+    reason: "retention",
+    ordered_by: "usr_one",
+    ordered_at: AT,
+    begun_at: AT,
+  },
   tenant_due: { tenant_id: "ten_oak", due_at: AT, written_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "tenant.created" },
 };
@@ -48,5 +57,6 @@ export function openInstallation(): RawDatabase {
     addControl("hosts", { host: "oak" }),
     addControl("hosts", { host: "portfolio.oak.example", kind: "domain" }),
     addControl("events", { id: "evt_one" }),
+    addControl("erasures", { id: "era_one" }),
   ]);
 }

@@ -12,6 +12,8 @@ export type Attempt = (...statements: readonly string[]) => Promise<string | nul
 export type RawDatabase = {
   attempt: Attempt;
   query: Query;
+  /** One transaction that stays. */
+  commit(statements: readonly string[]): Promise<void>;
   /** Always rolled back. */
   inTransaction<T>(work: (run: Query) => Promise<T>): Promise<T>;
 };
@@ -42,6 +44,7 @@ export function openRawDatabase(name: DatabaseName, rows: readonly string[]): Ra
   };
   return {
     inTransaction,
+    commit: async (statements) => void await database.writes.batch([...statements], "write"),
     query: async (text) => (await database.reads.execute(text)).rows,
     attempt: (...statements) =>
       inTransaction(async (run) => {

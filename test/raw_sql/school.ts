@@ -82,5 +82,7 @@ export function openSchool(): RawDatabase {
     }),
     add("chat_reports", { id: "rep_one", message_id: "msg_one", reported_by: "stu_awarded" }),
     add("chat_openings", { id: "opn_one" }),
+    "update students set archived_at = 'then' where id = 'stu_sent'",
+    add("erasures", { id: "era_old", student_id: "stu_sent" }),
   ]);
 }

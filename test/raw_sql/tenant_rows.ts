@@ -142,6 +142,15 @@ export const TENANT_ROWS: Record<string, Row> = {
   phrases: { id: "phr_new", staff_id: "usr_one", words: "Well done.", changed_at: AT },
   ...CLAIM_ROWS,
   ...CHAT_ROWS,
+  erasures: {
+    id: "era_new",
+    student_id: "stu_free",
+    reason: "retention",
+    ordered_by: "usr_one",
+    ordered_at: AT,
+    due_at: LATER,
+  },
+  erasure_objects: { erasure_id: "era_old", storage_key: "ten_oak/new" },
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   documents: { id: "doc_new", assignment_id: "asg_none", fingerprint: "of it", asked_at: AT },
   pack_links: {

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ERASURE_REASONS, type ErasureCounts } from "../../../domain/erasure.ts";
 import { type FeatureToggles, PLAN_NAMES, SUBSCRIPTION_STATUSES } from "../../../domain/plans.ts";
 import type { NewOutcome } from "../../../domain/units.ts";
 
@@ -136,4 +137,17 @@ export const events = sqliteTable("events", {
   tenantId: text("tenant_id"),
   userId: text("user_id"),
   data: text("data", { mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+});
+
+export const erasures = sqliteTable("erasures", {
+  id: text("id").primaryKey(),
+  tenantId: text("tenant_id").notNull(),
+  studentId: text("student_id").notNull(),
+  reason: text("reason", { enum: ERASURE_REASONS }).notNull(),
+  orderedBy: text("ordered_by").notNull(),
+  orderedAt: text("ordered_at").notNull(),
+  takenBackAt: text("taken_back_at"),
+  begunAt: text("begun_at"),
+  doneAt: text("done_at"),
+  counts: text("counts", { mode: "json" }).$type<ErasureCounts>(),
 });

@@ -18,6 +18,7 @@ export const students = sqliteTable("students", {
   createdAt: text("created_at").notNull(),
   textSize: text("text_size", { enum: TEXT_SIZES }).notNull().default("normal"),
   fewerThings: integer("fewer_things", { mode: "boolean" }).notNull().default(false),
+  erasedAt: text("erased_at"),
 });
 
 export const studentTeachers = sqliteTable("student_teachers", {

@@ -9,8 +9,15 @@ import { stateText } from "../workflow/state_text.ts";
 /** Why the portfolio was returned, and what its state means. */
 export function PortfolioNotices({ assignment }: { assignment: AssignmentView }) {
   const { viewer, can, timeZone } = usePortfolio();
-  const { portfolioStatus, returned } = assignment;
+  const { portfolioStatus, returned, erasedAt } = assignment;
   const text = stateText(portfolioStatus, viewer.archived);
+  if (erasedAt) {
+    return (
+      <Alert tone="info" title={`This student was erased on ${longDate(erasedAt, timeZone)}`}>
+        <p>The state and dates of this unit are left. What was written and its files are gone.</p>
+      </Alert>
+    );
+  }
   return (
     <>
       {returned && (

@@ -45,9 +45,13 @@ export const TO_AWARD = sql`(${unitAssignments.portfolioStatus} = 'verified'
   and ${unitAssignments.archivedAt} is null and exists (
     select 1 from students owner where owner.id = ${unitAssignments.studentId} and owner.archived_at is null))`;
 
-/** SQL condition over `unit_assignments`: verified, or awarded and in no claim; that of `unit_assignments_claimable`. */
+/**
+ * SQL condition over `unit_assignments`: verified, or awarded and in no claim, that of `unit_assignments_claimable`;
+ * nobody can be claimed for who was erased.
+ */
 export const UNCLAIMED =
-  sql`(unit_assignments.portfolio_status in ('verified', 'awarded') and unit_assignments.claimed = 0)`;
+  sql`(unit_assignments.portfolio_status in ('verified', 'awarded') and unit_assignments.claimed = 0 and not exists (
+    select 1 from students erased where erased.id = unit_assignments.student_id and erased.erased_at is not null))`;
 
 /** SQL condition over `unit_assignments`: what a claim made now would hold. */
 export const CLAIMABLE = sql`(${UNCLAIMED} and (${TO_AWARD} or ${TO_CLAIM}))`;

@@ -15,7 +15,7 @@ import { visibleTo } from "../../queries/portfolio_relations.ts";
 
 /** List item: without outcomes and the last step. */
 export type AssignmentItem =
-  & Omit<AssignmentView, "unit" | "lastStep" | "returned" | "statement" | "student">
+  & Omit<AssignmentView, "unit" | "lastStep" | "returned" | "statement" | "student" | "erasedAt">
   & {
     unit: Omit<AssignmentView["unit"], "outcomes">;
     /** The portfolio's, or its student's. */

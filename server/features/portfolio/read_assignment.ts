@@ -30,6 +30,8 @@ export type AssignmentView = {
   unit: { id: string; title: string; unitCode: string; level: string; outcomes: Outcome[] };
   student: { firstName: string; lastName: string; yearGroup: string | null; studentId: string };
   teacher: { firstName: string; lastName: string };
+  /** When the student was. */
+  erasedAt: string | null;
   startedAt: string;
   completedAt: string | null;
   lastStep: PortfolioStep | null;
@@ -55,6 +57,7 @@ export const ASSIGNMENT = jsonRow({
   unitId: unitAssignments.unitId,
   studentId: unitAssignments.studentId,
   portfolioStatus: unitAssignments.portfolioStatus,
+  erasedAt: students.erasedAt,
   startedAt: unitAssignments.startedAt,
   completedAt: unitAssignments.completedAt,
   unitCode: uasUnits.unitCode,

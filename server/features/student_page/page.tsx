@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { links } from "../../../domain/links.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
+import { erasureQueries } from "../../../islands/erasures/queries.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { studentPageQueries } from "../../../islands/student_page/queries.ts";
 import StudentPageIsland from "../../../islands/student_page/StudentPageIsland.tsx";
@@ -9,21 +10,31 @@ import type { AppEnv } from "../../context.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { readErasureState } from "../erasures/read_erasure_state.ts";
 import { readStudentDetails, type StudentDetails } from "./read_student_details.ts";
 
 /** A student as staff see them. */
 export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffPage, async (c) => {
   const { school, staff: { actor }, now } = c.var;
   const studentId = c.req.param("id");
-  const details = await school.read(readStudentDetails, actor, { studentId, now });
-  if (!details) return c.notFound();
   const { establishmentName, timeZone } = school.establishment;
+  const mayErase = decide(actor, "student.erase") === "yes";
+  const [details, erasure] = await school.read((db) =>
+    Promise.all([
+      readStudentDetails(db, actor, { studentId, now }),
+      mayErase ? readErasureState(db, { studentId, timeZone, now }) : null,
+    ])
+  );
+  if (!details) return c.notFound();
   return renderStaffPage(c, {
     title: fullName(details.student),
     subtitle: `${details.student.studentId} · ${yearGroupLabel(details.student.yearGroup)}`,
     back: { href: links.manageStudents(), label: "Manage Students" },
     path: links.manageStudents(),
-    seed: [seed(studentPageQueries.details(studentId), details)],
+    seed: [
+      seed(studentPageQueries.details(studentId), details),
+      ...(erasure ? [seed(erasureQueries.state(studentId), erasure)] : []),
+    ],
     children: (
       <Island
         name="student_page/StudentPageIsland"
@@ -34,6 +45,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
           timeZone,
           packHref: packHref(actor, details),
           canExport: decide(actor, "student.export") === "yes",
+          canErase: mayErase,
         }}
       />
     ),
@@ -42,6 +54,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
 
 /** Null where the pack is not for the actor, as that of an archived student for a teacher. */
 function packHref(actor: Extract<Actor, { kind: "staff" }>, { student, teachers }: StudentDetails) {
+  if (student.erasedAt !== null) return null;
   if (decide(actor, "pack.download") === "yes") return links.anyTakeHomePack(student.id);
   const linked = teachers.some(({ id }) => id === actor.id);
   return linked && student.archivedAt === null ? links.takeHomePack(student.id) : null;

@@ -51,6 +51,7 @@ function detailsOf(actor: Staff, now: Date) {
       ...pickFields(STUDENT, students),
       archivedAt: students.archivedAt,
       createdAt: students.createdAt,
+      erasedAt: students.erasedAt,
       lastSeenAt: LAST_SEEN,
     }),
     access: accessOf(now),

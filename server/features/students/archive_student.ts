@@ -9,6 +9,13 @@ import { eventStatement, eventWritten } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { revokeAccessStatements } from "./revoke_access.ts";
 
+const ORDERED_ERASED =
+  "This student is ordered to be erased. Take the order back on their page first, if that is still possible.";
+
+/** SQL condition over `students`. */
+const notOrderedErased = sql`not exists (
+  select 1 from erasures where erasures.student_id = students.id and taken_back_at is null)`;
+
 type Input = { studentId: string; now: Date };
 
 /**
@@ -43,24 +50,24 @@ export async function archiveStudent(
   if (!current) throw notFound();
 }
 
-/** Takes a seat in the same statement (DECISIONS 20); access is given anew. Idempotent. Throws `not_found`, `limit`. */
+/** Takes a seat in the same statement (DECISIONS 20); access is given anew. Idempotent. Throws `not_found`, `limit`, `conflict` under an order to be erased. */
 export async function unarchiveStudent(
   tx: TenantWriter,
   actor: Actor,
   { studentId, now }: Input,
 ): Promise<void> {
-  const [current] = await tx.db.all<{ archivedAt: string | null }>(
-    sql`select archived_at as archivedAt from students where id = ${studentId}`,
-  );
+  const [current] = await tx.db.all<{ archivedAt: string | null; ordered: 0 | 1 }>(sql`
+    select archived_at as archivedAt, not ${notOrderedErased} as ordered from students where id = ${studentId}`);
   if (!current) throw notFound();
   if (current.archivedAt === null) return;
+  if (current.ordered === 1) throw new AppError("conflict", ORDERED_ERASED);
   const entitlements = await readEntitlements(tx.db);
   const ended = checkCanAdd(entitlements, now);
   if (ended) throw new AppError("limit", ended);
   const [unarchived] = await tx.batch([
     tx.db.all<{ id: string }>(sql`
       update students set archived_at = null
-      where id = ${studentId} and archived_at is not null and exists (
+      where id = ${studentId} and archived_at is not null and ${notOrderedErased} and exists (
         select 1 from entitlements where override_limits = 1
           or seats > (select count(*) from students where archived_at is null))
       returning id`),

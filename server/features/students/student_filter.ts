@@ -11,10 +11,11 @@ export function filteredStudents(actor: Actor, filter: StudentFilter, ...searche
   return and(isNull(students.archivedAt), anyStudents(actor, filter, ...searched));
 }
 
-/** As `filteredStudents`, archived ones included. */
+/** As `filteredStudents`, archived ones included, erased ones not. */
 export function anyStudents(actor: Actor, filter: StudentFilter, ...searched: SQL[]): SQL | undefined {
   const { search = "", year = "", class: classId = "" } = filter;
   return and(
+    isNull(students.erasedAt),
     ownStudents(actor),
     matchesStudent(search, ...searched),
     year === "" ? undefined : ofYear(year),

@@ -16,7 +16,7 @@ export function holdingsOf(id: SQL): SQL {
     'notes', (select count(*) from student_notes where student_id = ${id}))`;
 }
 
-/** Tables whose rows of a student are no work: who teaches them, links, cards and sessions. */
+/** Tables whose rows of a student are no work: who teaches them, links, cards, sessions, orders that were taken back. */
 const RELATED_TABLES = [
   "class_students",
   "student_teachers",
@@ -26,6 +26,7 @@ const RELATED_TABLES = [
   "pack_links",
   "pack_handovers",
   "sessions",
+  "erasures",
 ] as const;
 
 /**

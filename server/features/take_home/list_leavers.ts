@@ -18,12 +18,12 @@ export type Leaver = {
   pack: PackState;
 };
 
-/** SQL condition over `students`, archived ones alone; without a school year step there are no last leavers. */
+/** SQL condition over `students`, archived ones alone, erased ones not; without a school year step there are no last leavers. */
 export function leavers({ search, from, show }: LeaverFilter): SQL {
   const last = sql`students.archived_at = (select school_year_start ->> 'at' from establishment_settings)`;
   return sql`(${
     and(
-      sql`students.archived_at is not null`,
+      sql`students.archived_at is not null and students.erased_at is null`,
       from === "last" ? last : undefined,
       show === "all" ? undefined : show === "handed" ? HANDED_OVER : sql`not ${HANDED_OVER}`,
       matchesStudent(search),

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { type ErasureReason, erasureReference } from "../../../domain/erasure.ts";
+import { eventStatement } from "../activity/events.ts";
+import { openReportsOf } from "./open_reports.ts";
+import {
+  claimStatements,
+  erasureCounts,
+  fileStatements,
+  studentStatements,
+  WORK_STATEMENTS,
+} from "./erase_statements.ts";
+
+/** An order as the ledger has it. */
+export type BegunErasure = {
+  id: string;
+  studentId: string;
+  reason: ErasureReason;
+  orderedBy: string;
+  orderedAt: string;
+  begunAt: string;
+};
+
+const BEGUN = sql`id, student_id as studentId, reason, ordered_by as orderedBy, ordered_at as orderedAt,
+  begun_at as begunAt`;
+
+/**
+ * From here on the order cannot be taken back. Null where it has been, is not due, or waits for a report to be seen to.
+ * Idempotent.
+ */
+export async function beginErasure(
+  tx: TenantWriter,
+  { erasureId, now }: { erasureId: string; now: Date },
+): Promise<BegunErasure | null> {
+  const at = now.toISOString();
+  const [[begun]] = await tx.batch([
+    tx.db.all<BegunErasure>(sql`
+      update erasures set begun_at = coalesce(begun_at, ${at})
+      where id = ${erasureId} and taken_back_at is null and due_at <= ${at}
+        and exists (select 1 from students where students.id = erasures.student_id and archived_at is not null)
+        and (begun_at is not null or ${openReportsOf(sql`erasures.student_id`)} = 0)
+      returning ${BEGUN}`),
+  ]);
+  return begun ?? null;
+}
+
+/** For an order that stands again in a restored database, and was taken back. */
+export async function voidErasure(
+  tx: TenantWriter,
+  { erasureId, now }: { erasureId: string; now: Date },
+): Promise<void> {
+  await tx.batch([tx.db.run(sql`
+    update erasures set taken_back_at = ${now.toISOString()}, taken_back_by = ordered_by
+    where id = ${erasureId} and taken_back_at is null and begun_at is null`)]);
+}
+
+/** One batch: all words and names, and a note of each stored object. Idempotent. */
+export async function eraseRows(
+  tx: TenantWriter,
+  { erasureId, studentId, tenantId, now }: {
+    erasureId: string;
+    studentId: string;
+    tenantId: string;
+    now: Date;
+  },
+): Promise<void> {
+  const at = now.toISOString();
+  const statements = [
+    ...fileStatements(tenantId),
+    ...WORK_STATEMENTS,
+    ...claimStatements(at),
+    ...studentStatements(at, erasureReference(erasureId)),
+    sql`update erasures set running = null where id = ${erasureId}`,
+  ];
+  await tx.batch([
+    tx.db.run(sql`
+      update erasures set running = '', erased_at = ${at}, counts = ${erasureCounts()}
+      where id = ${erasureId} and begun_at is not null and erased_at is null`),
+    eventStatement(tx, {
+      what: "student.erased",
+      at: now,
+      actor: { kind: "system", id: "erasure" },
+      studentId,
+      data: { erasureId },
+    }),
+    ...statements.map((statement) => tx.db.run(statement)),
+  ]);
+}
+
+/** Whether an order is due that is not carried out, so that the database is rewritten once for a day's orders. */
+export async function anotherFollows(db: Pick<TenantReader, "all">, now: Date): Promise<boolean> {
+  const rows = await db.all(sql`
+    select 1 from erasures where taken_back_at is null and erased_at is null and due_at <= ${now.toISOString()}
+      and ${openReportsOf(sql`erasures.student_id`)} = 0 limit 1`);
+  return rows.length > 0;
+}
+
+/** Marks as done whatever is erased and has no object left; for after the database has been compacted. */
+export async function finishErasures(tx: TenantWriter, now: Date): Promise<void> {
+  await tx.batch([tx.db.run(sql`
+    update erasures set done_at = ${now.toISOString()}
+    where erased_at is not null and done_at is null
+      and not exists (select 1 from erasure_objects where erasure_id = erasures.id)`)]);
+}

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../../db/doors.ts";
+import {
+  checkErasure,
+  ERASURE_WAIT_DAYS,
+  type ErasureForm,
+  erasureHindrance,
+  type ErasureReason,
+  UNCLAIMED_CHANGED,
+} from "../../../domain/erasure.ts";
+import { AppError, assertNoErrors, notFound } from "../../../domain/errors.ts";
+import { newId } from "../../../domain/ids.ts";
+import type { ActorFor } from "../../../domain/permissions.ts";
+import { jobStatement } from "../../jobs/enqueue.ts";
+import { eventStatement } from "../activity/events.ts";
+import { readErasureState } from "./read_erasure_state.ts";
+
+/** Payload: `erasureId`. */
+export const ERASE_STUDENT = "erase_student";
+
+type Input = ErasureForm & { studentId: string; unclaimed: number; timeZone: string; now: Date };
+
+/**
+ * Orders an archived student to be erased when the days are over in which it can be taken back. `unclaimed`: how many
+ * units the actor was told would never be claimed. Throws `invalid` by field, `conflict`, `not_found`.
+ */
+export async function orderErasure(
+  tx: TenantWriter,
+  actor: ActorFor<"student.erase">,
+  { studentId, timeZone, now, unclaimed, ...form }: Input,
+): Promise<{ id: string }> {
+  const state = await readErasureState(tx.db, { studentId, timeZone, now });
+  if (!state) throw notFound();
+  if (state.order) throw new AppError("conflict", "This student is already ordered to be erased.");
+  const hindrance = erasureHindrance(state);
+  if (hindrance) throw new AppError("conflict", hindrance);
+  assertNoErrors(checkErasure(form, state));
+  if (state.unclaimed !== unclaimed) throw new AppError("conflict", UNCLAIMED_CHANGED);
+  const id = newId("erasure");
+  const dueAt = new Date(now.getTime() + ERASURE_WAIT_DAYS * 86_400_000);
+  const ordered = sql`exists (select 1 from erasures where id = ${id})`;
+  const [rows] = await tx.batch([
+    tx.db.all<{ id: string }>(sql`
+      insert into erasures (id, student_id, reason, ordered_by, ordered_at, due_at)
+      select ${id}, id, ${form
+      .reason as ErasureReason}, ${actor.id}, ${now.toISOString()}, ${dueAt.toISOString()}
+      from students where id = ${studentId} and archived_at is not null
+        and not exists (select 1 from erasures where student_id = ${studentId} and taken_back_at is null)
+      returning id`),
+    eventStatement(tx, {
+      what: "student.erasure_ordered",
+      at: now,
+      actor,
+      studentId,
+      data: { erasureId: id },
+    }),
+    jobStatement(tx, { kind: ERASE_STUDENT, payload: { erasureId: id }, now, runAt: dueAt }, ordered),
+  ]);
+  if (rows.length === 0) throw new AppError("conflict", "Somebody else changed this student just now.");
+  return { id };
+}
+
+export type TakenBack = { id: string; reason: ErasureReason; orderedBy: string; orderedAt: string };
+
+/** Until it is carried out. Throws `conflict`. */
+export async function takeBackErasure(
+  tx: TenantWriter,
+  actor: ActorFor<"student.erase">,
+  { studentId, now }: { studentId: string; now: Date },
+): Promise<TakenBack> {
+  const [[order]] = await tx.batch([
+    tx.db.all<TakenBack>(sql`
+      update erasures set taken_back_at = ${now.toISOString()}, taken_back_by = ${actor.id}
+      where student_id = ${studentId} and taken_back_at is null and begun_at is null
+      returning id, reason, ordered_by as orderedBy, ordered_at as orderedAt`),
+    eventStatement(tx, { what: "student.erasure_taken_back", at: now, actor, studentId }),
+  ]);
+  if (order) return order;
+  throw new AppError("conflict", "There is no order to take back, or it has been carried out already.");
+}

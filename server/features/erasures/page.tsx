@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { erasureReference } from "../../../domain/erasure.ts";
+import { links } from "../../../domain/links.ts";
+import { decide } from "../../../domain/permissions.ts";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { Download } from "../../../ui/page_icons.ts";
+import type { AppEnv } from "../../context.ts";
+import { staffPage } from "../../middleware/staff_page.ts";
+import { renderStaffPage } from "../../ui/staff_frame.tsx";
+import { ErasuresView } from "./ErasuresView.tsx";
+import { listDueStudents, listErasures, readReceipt } from "./list_erasures.ts";
+import { ReceiptView } from "./ReceiptView.tsx";
+
+/** For administrators in admin mode; 404 for all others. */
+export const erasurePages = new Hono<AppEnv>()
+  .get(links.erasures(), staffPage, async (c) => {
+    const { school, staff: { actor }, now } = c.var;
+    if (decide(actor, "erasure.list") !== "yes") return c.notFound();
+    const { timeZone } = school.establishment;
+    const [due, erasures] = await school.read((db) =>
+      Promise.all([listDueStudents(db, { timeZone, now }), listErasures(db)])
+    );
+    return renderStaffPage(c, {
+      title: "Erasures",
+      subtitle: "Nothing is erased by itself: an administrator orders it, and it waits fourteen days.",
+      back: { href: links.settings(), label: "Settings" },
+      path: links.home(),
+      children: <ErasuresView due={due} erasures={erasures} timeZone={timeZone} />,
+    });
+  })
+  .get(`${links.erasures()}/:id`, staffPage, async (c) => {
+    const { school, staff: { actor } } = c.var;
+    if (decide(actor, "erasure.list") !== "yes") return c.notFound();
+    const receipt = await school.read(readReceipt, c.req.param("id"));
+    if (!receipt) return c.notFound();
+    return renderStaffPage(c, {
+      title: `Erasure ${erasureReference(receipt.id)}`,
+      subtitle: "For your records, without a name. Print this page, or download it as text.",
+      back: { href: links.erasures(), label: "Erasures" },
+      path: links.home(),
+      actions: (
+        <LinkButton icon={<Download />} href={links.erasureReceipt(receipt.id)}>Download as text</LinkButton>
+      ),
+      children: <ReceiptView receipt={receipt} timeZone={school.establishment.timeZone} />,
+    });
+  });

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../../services.ts";
+
+/** In one call. */
+export const MAX_REMOVED = 200;
+
+type Stored = { key: string; writing: string | null };
+
+/** Removes stored objects of an erased student; true when more remain. Bytes go before the row that names them. */
+export async function removeObjects(
+  { doors, storage }: Pick<Services, "doors" | "storage">,
+  { tenantId, erasureId, signal }: { tenantId: string; erasureId: string; signal?: AbortSignal },
+): Promise<boolean> {
+  const rows = await doors.readTenant(tenantId, (db) =>
+    db.all<Stored>(sql`
+      select storage_key as key, writing from erasure_objects where erasure_id = ${erasureId}
+      limit ${MAX_REMOVED}`));
+  for (const { key, writing } of rows) {
+    signal?.throwIfAborted();
+    if (writing !== null) await storage.abandon(key, writing);
+    await storage.remove(key);
+  }
+  if (rows.length > 0) {
+    const keys = JSON.stringify(rows.map(({ key }) => key));
+    await doors.writeTenant(tenantId, (tx) =>
+      tx.batch([tx.db.run(sql`
+        delete from erasure_objects
+        where erasure_id = ${erasureId} and storage_key in (select value from json_each(${keys}))`)]));
+  }
+  return rows.length === MAX_REMOVED;
+}

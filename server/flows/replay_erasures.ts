@@ -1,0 +1,63 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { TenantWriter } from "../../db/doors.ts";
+import type { Services } from "../services.ts";
+import { carryOut } from "./erase_student.ts";
+import { type LedgerEntry, readLedger } from "./erasure_ledger.ts";
+
+/** Erases again whatever the ledger says was erased and an establishment's database, as restored, holds. */
+export async function replayErasures(
+  services: Services,
+  tenantId: string | null,
+): Promise<{ replayed: LedgerEntry[] }> {
+  const replayed = await outstandingErasures(services, tenantId);
+  for (const entry of replayed) {
+    const { tenantId, id: erasureId } = entry;
+    await services.doors.writeTenant(tenantId, (tx) => restoreOrder(tx, entry));
+    while (await carryOut(services, { tenantId, erasureId, compactNow: true }) === "more") {
+      await setImmediate();
+    }
+  }
+  return { replayed };
+}
+
+/** Entries of the ledger whose student is here by name, or whose objects are. One read for each establishment with any. */
+export async function outstandingErasures(
+  { doors }: Pick<Services, "doors">,
+  tenantId: string | null,
+): Promise<LedgerEntry[]> {
+  const ledger = await doors.readControl((db) => readLedger(db, tenantId));
+  const outstanding: LedgerEntry[] = [];
+  for (const [id, entries] of Map.groupBy(ledger, ({ tenantId }) => tenantId)) {
+    const asked = JSON.stringify(entries.map(({ id, studentId }) => ({ id, studentId })));
+    const rows = await doors.readTenant(id, (db) =>
+      db.all<{ id: string }>(sql`
+        select asked.value ->> 'id' as id from json_each(${asked}) asked
+          join students on students.id = asked.value ->> 'studentId'
+        where students.erased_at is null or not exists (
+          select 1 from erasures where erasures.id = asked.value ->> 'id' and done_at is not null)`));
+    const found = new Set(rows.map(({ id }) => id));
+    outstanding.push(...entries.filter(({ id }) => found.has(id)));
+    await setImmediate();
+  }
+  return outstanding;
+}
+
+/** As it stood when it was begun, whatever this database knows of it. */
+async function restoreOrder(tx: TenantWriter, entry: LedgerEntry): Promise<void> {
+  const { id, studentId, reason, orderedBy, orderedAt, begunAt } = entry;
+  await tx.batch([
+    tx.db.run(sql`
+      update students set archived_at = ${begunAt}
+      where id = ${studentId} and archived_at is null and erased_at is null`),
+    tx.db.run(sql`delete from sessions where student_id = ${studentId}`),
+    tx.db.run(sql`
+      update erasures set taken_back_at = ${begunAt}, taken_back_by = ${orderedBy}
+      where student_id = ${studentId} and id <> ${id} and taken_back_at is null and begun_at is null`),
+    tx.db.run(sql`
+      insert into erasures (id, student_id, reason, ordered_by, ordered_at, due_at, begun_at)
+      select ${id}, ${studentId}, ${reason}, ${orderedBy}, ${orderedAt}, ${begunAt}, ${begunAt}
+      where not exists (select 1 from erasures where id = ${id})`),
+    tx.db.run(sql`update erasures set begun_at = coalesce(begun_at, ${begunAt}) where id = ${id}`),
+  ]);
+}
