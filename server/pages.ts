@@ -21,6 +21,7 @@ import { secondFactorPages } from "./features/second_factor/page.tsx";
 import { signInPages } from "./features/sign_in/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
+import { supportPages } from "./features/support/page.tsx";
 import { waitingPages } from "./features/waiting/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
@@ -38,6 +39,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", summarySheetPages)
   .route("/", secondFactorPages)
   .route("/", signInPages)
+  .route("/", supportPages)
   .route("/", portfolioPages)
   .route("/", registerPages)
   .route("/", manageStudentPages)

@@ -1,15 +1,14 @@
 import { useEffect } from "react";
-import { ACTIVE_ROLE, activeRoleCookie } from "../../domain/active_role.ts";
+import { ACTIVE_ROLE, activeRoleCookie, VIEW_MODE_LABELS } from "../../domain/active_role.ts";
 import { links } from "../../domain/links.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { ArrowLeftRight } from "../../ui/page_icons.ts";
 import { useToast } from "../providers.tsx";
+import { storeRole } from "./store_role.ts";
 
 const REDIRECT_DELAY_MS = 500;
 
 type Mode = "teacher" | "admin";
-
-export const MODE_LABELS: Readonly<Record<Mode, string>> = { teacher: "Teacher Mode", admin: "Admin Mode" };
 
 type Props = {
   mode: Mode;
@@ -26,7 +25,7 @@ export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
   }, []);
   const switchRole = () => {
     storeRole(other);
-    toast({ title: "Role switched", description: MODE_LABELS[other], tone: "success" });
+    toast({ title: "Role switched", description: VIEW_MODE_LABELS[other], tone: "success" });
     setTimeout(() => location.assign(links.home()), REDIRECT_DELAY_MS);
   };
   return (
@@ -39,19 +38,9 @@ export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
       onClick={switchRole}
     >
       <ArrowLeftRight aria-hidden="true" />
-      {`Switch to ${MODE_LABELS[other]}`}
+      {`Switch to ${VIEW_MODE_LABELS[other]}`}
     </button>
   );
-}
-
-/** In this browser and in its cookie. */
-function storeRole(mode: Mode): void {
-  try {
-    localStorage.setItem(ACTIVE_ROLE, mode);
-  } catch {
-    // Storage may be forbidden; the cookie is enough.
-  }
-  document.cookie = activeRoleCookie(mode);
 }
 
 /** Reloads with the stored role when the page was rendered for another one. */

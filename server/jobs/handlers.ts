@@ -15,6 +15,8 @@ import { sendStudentLink } from "../features/sign_in/send_student_link.ts";
 import { sendStaffLink, sendSuperAdminLink } from "../features/sign_in/send_staff_link.ts";
 import { MAIL_STUDENT_LINK } from "../features/students/link_mailings/create_link_mailing.ts";
 import { mailStudentLink } from "../features/students/link_mailings/mail_student_link.ts";
+import { TELL_SUPPORT } from "../features/support/grant_support.ts";
+import { tellSupport } from "../features/support/list_schools.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
@@ -44,6 +46,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
+  [TELL_SUPPORT]: { lane: "apply", handle: tellSupport },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
 };
 

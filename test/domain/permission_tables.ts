@@ -52,6 +52,9 @@ export const GENERAL = read(`
   portfolio.search  401     no       no       yes    no          no           yes
   school_year.start 401     no       no       yes    no          no           yes
   activity.read     401     no       no       yes    no          no           yes
+  activity.export   401     no       no       yes    no          no           yes
+  support.read      401     no       no       yes    no          no           yes
+  support.grant     401     no       no       yes    no          no           yes
   class.list        401     no       yes      yes    yes         no           yes
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
@@ -85,6 +88,7 @@ export const GENERAL = read(`
   signature.sign_admin 401  no       no       yes    no          no           yes
   claim.readiness   401     no       yes      yes    yes         no           yes
   claim.read        401     no       no       yes    no          no           yes
+  claim.export      401     no       no       yes    no          no           yes
   claim.create      401     no       no       yes    no          no           yes
   claim.change      401     no       no       yes    no          no           yes
   board.read        401     no       no       yes    no          no           yes

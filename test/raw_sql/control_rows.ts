@@ -28,6 +28,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
   },
   outbox: { id: "obx_new", kind: "apply_tenant", payload: "{}", run_at: AT, created_at: AT },
   tenant_due: { tenant_id: "ten_oak", due_at: AT, written_at: AT },
+  support_access: { tenant_id: "ten_oak", may_change: 0, ends_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "tenant.created" },
 };
 

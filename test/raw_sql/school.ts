@@ -1,5 +1,6 @@
 import { openRawDatabase, type RawDatabase } from "./database.ts";
 import { AT } from "./insert_sql.ts";
+import { ENDED } from "./support_rows.ts";
 import { add, DAY } from "./tenant_rows.ts";
 
 /** `none` is null in the database. */
@@ -82,5 +83,7 @@ export function openSchool(): RawDatabase {
     }),
     add("chat_reports", { id: "rep_one", message_id: "msg_one", reported_by: "stu_awarded" }),
     add("chat_openings", { id: "opn_one" }),
+    add("support_grants", { id: "sgr_old", ...ENDED }),
+    add("support_people", { user_id: "usr_op" }),
   ]);
 }

@@ -1,6 +1,7 @@
 import { CHAT_ROWS } from "./chat_rows.ts";
 import { CLAIM_ROWS } from "./claim_rows.ts";
 import { AT, insertSql, type Row } from "./insert_sql.ts";
+import { SUPPORT_ROWS } from "./support_rows.ts";
 
 const LATER = "2026-06-15T10:00:00.000Z";
 export const DAY = "2026-06-15";
@@ -142,6 +143,7 @@ export const TENANT_ROWS: Record<string, Row> = {
   phrases: { id: "phr_new", staff_id: "usr_one", words: "Well done.", changed_at: AT },
   ...CLAIM_ROWS,
   ...CHAT_ROWS,
+  ...SUPPORT_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   student_exports: { id: 1, event_id: "evt_new", leased_until: LATER },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "unit.kept" },

@@ -6,4 +6,5 @@ export * from "./people.ts";
 export * from "./portfolios.ts";
 export * from "./school.ts";
 export * from "./students.ts";
+export * from "./support.ts";
 export * from "./units.ts";

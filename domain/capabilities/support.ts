@@ -1,0 +1,82 @@
+import type { Rule } from "./rule.ts";
+
+/** Letting support in, and seeing what it did. */
+export const SUPPORT_CAPABILITIES = {
+  "support.read": { for: ["admin"], ownership: "none" },
+  "support.grant": { for: ["admin"], ownership: "none" },
+} as const satisfies Record<string, Rule>;
+
+/** What is recorded as opened, as `activity_sentence.ts` completes it: 'opened …'. */
+export const OPENED = {
+  overview: "the overview",
+  settings: "the settings",
+  students: "the list of students",
+  staff: "the list of staff",
+  portfolios: "the list of portfolios",
+  search: "a search for portfolios",
+  waiting: "the list of what is waiting",
+  board: "the review board",
+  claims: "the claims",
+  activity: "the activity",
+  register: "the students of {unit}",
+  sheet: "the summary sheet of {unit}",
+  student: "the page of {student}",
+  portfolio: "{unit}{of}",
+  versions: "earlier texts in {unit}{of}",
+  evidence: "evidence in {unit}{of}",
+} as const;
+
+export type Opened = keyof typeof OPENED;
+
+type SupportUse = {
+  /** Recorded at each use, once a sitting; absent where no person's data is in it. */
+  opens?: Opened;
+  /** Not by GET alone, where the grant lets support change data. */
+  change?: true;
+};
+
+/** All that support may use; what is not listed is refused (docs/decisions/0035). */
+export const SUPPORT_USES = {
+  "tenant.status": {},
+  "settings.read": {},
+  "settings.read_school": {},
+  "settings.change": { opens: "settings" },
+  "guide.read": {},
+  "person.read_self": {},
+  "profile.read_picture": {},
+  "unit.list": {},
+  "resource.read": {},
+  "phrase.use": {},
+  "staff.list": { opens: "staff" },
+  "student.list": { opens: "students" },
+  "student.list_school": { opens: "students" },
+  "student.list_all": { opens: "students" },
+  "class.list": { opens: "students" },
+  "student.read": { opens: "student" },
+  "student.edit": { opens: "student", change: true },
+  "student.archive": { opens: "student", change: true },
+  "student.revoke_access": { opens: "student", change: true },
+  "unit.register": { opens: "register" },
+  "unit.summary": { opens: "sheet" },
+  "signature.read": { opens: "sheet" },
+  "waiting.list": { opens: "waiting" },
+  "portfolio.list": { opens: "portfolios" },
+  "portfolio.search": { opens: "search" },
+  "portfolio.read": { opens: "portfolio" },
+  "portfolio.archive": { opens: "portfolio", change: true },
+  "outcome.versions": { opens: "versions" },
+  "evidence.read": { opens: "evidence" },
+  "evidence.list_removed": { opens: "portfolio" },
+  "evidence.restore": { opens: "evidence", change: true },
+  "board.read": { opens: "board" },
+  "claim.readiness": { opens: "claims" },
+  "claim.read": { opens: "claims" },
+  "activity.read": { opens: "activity" },
+} as const satisfies Record<string, SupportUse>;
+
+/** Null for what support may not use. */
+export function supportUse(capability: string): SupportUse | null {
+  return Object.hasOwn(SUPPORT_USES, capability)
+    ? SUPPORT_USES[capability as keyof typeof SUPPORT_USES]
+    : null;
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { AppError, notFound } from "../../domain/errors.ts";
+import { NO_SUPPORT_GRANT } from "../../domain/support.ts";
+import { controlEventStatement } from "../features/activity/control_events.ts";
+import {
+  enterSchool,
+  type Handover,
+  makeHandover,
+  readHandoverPerson,
+  type SupportPerson,
+} from "../features/support/handover.ts";
+import type { Services } from "../services.ts";
+import { subdomainUrl } from "./provision_tenant.ts";
+
+export type SchoolHandover = Handover & { name: string; origin: string };
+
+/**
+ * Hands a super admin over to a school whose administrator has let support in; recorded in control. Throws forbidden
+ * without an open grant, not_found for an unknown or inactive school.
+ */
+export async function openSchoolForSupport(
+  { doors, config, now }: Services,
+  { userId, tenantId }: { userId: string; tenantId: string },
+): Promise<SchoolHandover> {
+  const [school] = await doors.readControl((db) =>
+    db.all<{ name: string; subdomain: string | null; domain: string | null }>(sql`
+      select name, subdomain,
+        (select host from hosts where tenant_id = t.id and kind = 'domain' and retired_at is null) as domain
+      from tenants t where id = ${tenantId} and active = 1 and ready_at is not null`)
+  );
+  const person = await readSuperAdmin(doors, userId);
+  if (!school || person === null) throw notFound();
+  const at = now();
+  const handover = await doors.writeTenant(tenantId, (tx) => makeHandover(tx, { person, now: at }));
+  if (handover === null) throw new AppError("forbidden", `${school.name} ${NO_SUPPORT_GRANT}`);
+  await doors.writeControl((tx) =>
+    tx.batch([
+      controlEventStatement(tx, {
+        what: "super_admin.school_opened",
+        at,
+        actor: { kind: "super_admin", id: userId },
+        tenantId,
+        data: { grantId: handover.id },
+      }, sql`1`),
+    ])
+  );
+  const origin = school.subdomain === null
+    ? `${config.scheme}://${school.domain}`
+    : subdomainUrl(config, school.subdomain);
+  return { ...handover, name: school.name, origin };
+}
+
+type Enter = { tenantId: string; token: string; previousTokenHash: string | null };
+
+/** Null for a handover that is unknown, used or expired, of a grant that has ended or a person who lost the right. */
+export async function enterSchoolForSupport(
+  { doors, now }: Services,
+  { tenantId, ...input }: Enter,
+): Promise<{ token: string; maxAge: number } | null> {
+  const at = now();
+  const personId = await doors.readTenant(
+    tenantId,
+    (db) => readHandoverPerson(db, { token: input.token, now: at }),
+  );
+  if (personId === null || await readSuperAdmin(doors, personId) === null) return null;
+  return await doors.writeTenant(tenantId, (tx) => enterSchool(tx, { ...input, personId, now: at }));
+}
+
+async function readSuperAdmin(doors: Services["doors"], userId: string): Promise<SupportPerson | null> {
+  const [person] = await doors.readControl((db) =>
+    db.all<SupportPerson>(sql`
+      select id, email, first_name as firstName, last_name as lastName from users
+      where id = ${userId} and super_admin = 1`)
+  );
+  return person ?? null;
+}

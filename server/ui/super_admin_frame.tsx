@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { links } from "../../domain/links.ts";
+import { VIEW_MODE_LABELS, VIEW_MODES, type ViewMode } from "../../domain/active_role.ts";
+import { ArrowLeftRight, ShieldCheck } from "../../ui/page_icons.ts";
+import { Shell } from "../../ui/Shell.tsx";
+import type { Person } from "../context.ts";
+import { AccountMenu, AccountMenuLink } from "./account_menu.tsx";
+import { FOOTER_LINKS } from "./layout.tsx";
+
+type Props = { person: Person; mode?: ViewMode; children: ReactNode };
+
+/** A page of the installation's own host for its super admins. */
+export function SuperAdminFrame({ person, mode = "superadmin", children }: Props) {
+  return (
+    <Shell
+      establishment={{ name: "Unitfolio", logoUrl: null }}
+      note="Unit Award Scheme"
+      profile={
+        <AccountMenu account={{ ...person, roleLabel: "Super admin" }}>
+          <p className="menu-title small quiet" id="view-mode">View mode</p>
+          <ul aria-labelledby="view-mode" className="menu-group">
+            {VIEW_MODES.map((name) => (
+              <li key={name}>
+                <AccountMenuLink
+                  href={name === "superadmin" ? links.home() : links.establishments({ mode: name })}
+                  icon={<ArrowLeftRight />}
+                  current={name === mode}
+                >
+                  {VIEW_MODE_LABELS[name]}
+                </AccountMenuLink>
+              </li>
+            ))}
+          </ul>
+          <AccountMenuLink href={links.secondFactor()} icon={<ShieldCheck />}>Second factor</AccountMenuLink>
+        </AccountMenu>
+      }
+      footerLinks={FOOTER_LINKS}
+    >
+      {children}
+    </Shell>
+  );
+}
