@@ -114,7 +114,7 @@ Deno.test("support is refused whatever its lists do not name, by every route and
   }
 });
 
-Deno.test("every page of support's list exists, and a person's data on it is recorded", async () => {
+Deno.test("every page of support's list exists, and a person's data on it is recorded", () => {
   const paths = pages.routes.map(({ path }) => path);
   for (const path of Object.keys(SUPPORT_PAGES)) assert.ok(paths.includes(path), path);
   const ofNobody = Object.keys(SUPPORT_PAGES).filter((path) => SUPPORT_PAGES[path]!.opens === null);
