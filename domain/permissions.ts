@@ -3,7 +3,7 @@ import { ESTABLISHMENT_CAPABILITIES } from "./capabilities/establishment.ts";
 import { PEOPLE_CAPABILITIES } from "./capabilities/people.ts";
 import { PORTFOLIO_CAPABILITIES } from "./capabilities/portfolio.ts";
 import { RECORD_CAPABILITIES } from "./capabilities/records.ts";
-import { SUPPORT_CAPABILITIES, SUPPORT_USES } from "./capabilities/support.ts";
+import { isOpenToSupport, SUPPORT_CAPABILITIES } from "./capabilities/support.ts";
 import {
   type Actor,
   type Audience,
@@ -67,18 +67,13 @@ export function needsResource(capability: Capability): boolean {
 /** Without any resource. */
 export function decide(actor: Actor | null, capability: Capability): Decision {
   const decision = decideByRule(actor, rule(capability));
-  return decision === "yes" && isClosedToSupport(actor, capability) ? "forbidden" : decision;
+  return decision === "yes" && !isOpenToSupport(actor, capability) ? "forbidden" : decision;
 }
 
 /** `resource` is null when it does not exist. */
 export function decideOn(actor: Actor | null, capability: Capability, resource: Relation | null): Decision {
   const decision = decideOnByRule(actor, rule(capability), resource);
-  return decision === "yes" && isClosedToSupport(actor, capability) ? "forbidden" : decision;
-}
-
-/** Support has the listed capabilities alone (docs/decisions/0035). */
-function isClosedToSupport(actor: Actor | null, capability: Capability): boolean {
-  return actor?.kind === "staff" && actor.support !== undefined && !(capability in SUPPORT_USES);
+  return decision === "yes" && !isOpenToSupport(actor, capability) ? "forbidden" : decision;
 }
 
 function rule(capability: Capability): Rule {

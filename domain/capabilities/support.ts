@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import type { Actor, Rule } from "./rule.ts";
 
 /** Letting support in, and seeing what it did. */
 export const SUPPORT_CAPABILITIES = {
@@ -79,4 +79,12 @@ export function supportUse(capability: string): SupportUse | null {
   return Object.hasOwn(SUPPORT_USES, capability)
     ? SUPPORT_USES[capability as keyof typeof SUPPORT_USES]
     : null;
+}
+
+/** Whether support has it, `write`: to change something; true for every other actor. */
+export function isOpenToSupport(actor: Actor | null, capability: string, write = false): boolean {
+  const support = actor?.kind === "staff" ? actor.support : undefined;
+  if (support === undefined) return true;
+  const use = supportUse(capability);
+  return use !== null && (!write || (support.mayChange && use.change === true));
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { EvidenceKind, ThumbnailState } from "../../domain/evidence.ts";
 import { PORTFOLIO_CAPABILITIES } from "../../domain/capabilities/portfolio.ts";
 import { type Actor, decideOnByRule, type Relation } from "../../domain/capabilities/rule.ts";
+import { isOpenToSupport } from "../../domain/capabilities/support.ts";
 import type { TextBox } from "../../domain/versions.ts";
 import type { PortfolioState, WorkflowStep } from "../../domain/workflow.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
@@ -81,15 +82,16 @@ export function portfolioPermissions(
   { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
 ) {
   const relation: Relation = { studentId, linked, portfolioStatus, archived };
-  const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES) =>
-    decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes";
+  const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES, write = true) =>
+    decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes" &&
+    isOpenToSupport(actor, capability, write);
   return {
     reflect: can("outcome.reflect"),
     feedback: can("outcome.feedback"),
     complete: can("outcome.complete"),
     addEvidence: can("evidence.add"),
     removeEvidence: can("evidence.remove"),
-    listRemoved: can("evidence.list_removed"),
+    listRemoved: can("evidence.list_removed", false),
     restore: can("evidence.restore"),
     share: can("evidence.share"),
     addResource: can("resource.add"),

@@ -82,7 +82,7 @@ function GrantFacts({ grant, timeZone }: { grant: GrantItem; timeZone: string })
   return (
     <div className="stack gap-xs">
       <p className="row gap-s lines-xs">
-        <strong>{open ? `Open until ${time(endsAt)}` : `Until ${time(endedAt ?? endsAt)}`}</strong>
+        <strong>{open ? `Open until ${time(endsAt)}` : `Ended ${time(endedAt ?? endsAt)}`}</strong>
         <Badge tone={mayChange ? "warning" : "info"}>
           {SUPPORT_SCOPE_LABELS[mayChange ? "change" : "look"]}
         </Badge>
@@ -98,7 +98,7 @@ function GrantFacts({ grant, timeZone }: { grant: GrantItem; timeZone: string })
             {uses.map(({ name, times, lastAt }) => (
               <li key={lastAt} className="anywhere">
                 {`Used by ${name === null ? "support" : fullName(name)}, ${
-                  times === 1 ? "once" : `${times} times, last`
+                  times === 1 ? "once," : `${times} times, last`
                 } ${time(lastAt)}`}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { VIEW_MODE_LABELS } from "../../domain/active_role.ts";
 import { links } from "../../domain/links.ts";
-import { ArrowLeftRight } from "../../ui/page_icons.ts";
+import { Check } from "../../ui/icons.ts";
 import { storeRole } from "../profile/store_role.ts";
 
 /** The view-mode selector of a super admin in a school (spec 2 §2). */
@@ -11,7 +11,7 @@ export default function ViewModeIsland({ mode }: { mode: "admin" | "teacher" }) 
       <ul aria-labelledby="view-mode" className="menu-group">
         <li>
           <a className="menu-item plain-link row one-line gap-m" href={links.superAdmin()}>
-            <ArrowLeftRight aria-hidden="true" />
+            <Check aria-hidden="true" />
             {VIEW_MODE_LABELS.superadmin}
           </a>
         </li>
@@ -26,7 +26,7 @@ export default function ViewModeIsland({ mode }: { mode: "admin" | "teacher" }) 
                 location.assign(links.home());
               }}
             >
-              <ArrowLeftRight aria-hidden="true" />
+              <Check aria-hidden="true" />
               {VIEW_MODE_LABELS[name]}
             </button>
           </li>

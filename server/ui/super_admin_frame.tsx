@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
 import { VIEW_MODE_LABELS, VIEW_MODES, type ViewMode } from "../../domain/active_role.ts";
-import { ArrowLeftRight, ShieldCheck } from "../../ui/page_icons.ts";
+import { Check } from "../../ui/icons.ts";
+import { ShieldCheck } from "../../ui/page_icons.ts";
 import { Shell } from "../../ui/Shell.tsx";
 import type { Person } from "../context.ts";
 import { AccountMenu, AccountMenuLink } from "./account_menu.tsx";
@@ -23,7 +24,7 @@ export function SuperAdminFrame({ person, mode = "superadmin", children }: Props
               <li key={name}>
                 <AccountMenuLink
                   href={name === "superadmin" ? links.home() : links.establishments({ mode: name })}
-                  icon={<ArrowLeftRight />}
+                  icon={<Check />}
                   current={name === mode}
                 >
                   {VIEW_MODE_LABELS[name]}

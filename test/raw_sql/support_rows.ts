@@ -37,7 +37,9 @@ export const ENDED: Row = { ended_at: HOUR_LATER };
 export const SUPPORT_CASES: CheckCases = {
   support_grants: {
     "ends_at > granted_at": [{ ends_at: AT }, { ends_at: EARLIER }],
-    "ended_at between granted_at and ends_at": [{ ended_at: EARLIER }, { ended_at: "2026-06-15T10:00:01.000Z" }],
+    "ended_at between granted_at and ends_at": [{ ended_at: EARLIER }, {
+      ended_at: "2026-06-15T10:00:01.000Z",
+    }],
     "ended_by is null or ended_at is not null": [{ ended_by: "usr_one" }],
   },
 };
