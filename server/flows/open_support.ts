@@ -9,8 +9,12 @@ import {
   readHandoverPerson,
   type SupportPerson,
 } from "../features/support/handover.ts";
+import { endSupport } from "../features/support/grant_support.ts";
+import { readOpenGrant } from "../features/support/list_grants.ts";
+import { tellSupport } from "../features/support/list_schools.ts";
 import type { Services } from "../services.ts";
-import { subdomainUrl } from "./provision_tenant.ts";
+import { tenantUrl } from "./make_sign_in_link.ts";
+import { writeWithJobs } from "./write_with_jobs.ts";
 
 export type SchoolHandover = Handover & { name: string; origin: string };
 
@@ -44,10 +48,7 @@ export async function openSchoolForSupport(
       }, sql`1`),
     ])
   );
-  const origin = school.subdomain === null
-    ? `${config.scheme}://${school.domain}`
-    : subdomainUrl(config, school.subdomain);
-  return { ...handover, name: school.name, origin };
+  return { ...handover, name: school.name, origin: tenantUrl(config, school) };
 }
 
 type Enter = { tenantId: string; token: string; previousTokenHash: string | null };
@@ -64,6 +65,18 @@ export async function enterSchoolForSupport(
   );
   if (personId === null || await readSuperAdmin(doors, personId) === null) return null;
   return await doors.writeTenant(tenantId, (tx) => enterSchool(tx, { ...input, personId, now: at }));
+}
+
+/** The grant that was open; null for none. */
+export async function endSupportAsOperator(services: Services, tenantId: string): Promise<string | null> {
+  const { doors, now } = services;
+  const at = now();
+  const open = await doors.readTenant(tenantId, (db) => readOpenGrant(db, at));
+  if (open === null) return null;
+  const actor = { kind: "operator" } as const;
+  await writeWithJobs(services, tenantId, (tx) => endSupport(tx, actor, { id: open.id, now: at }));
+  await tellSupport({ services, tenantId });
+  return open.id;
 }
 
 async function readSuperAdmin(doors: Services["doors"], userId: string): Promise<SupportPerson | null> {

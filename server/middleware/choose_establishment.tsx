@@ -8,7 +8,7 @@ import { decide } from "../../domain/permissions.ts";
 import type { AppEnv } from "../context.ts";
 import { ChooseSchoolView } from "../features/support/ChooseSchoolView.tsx";
 import { listSchools } from "../features/support/list_schools.ts";
-import { subdomainUrl } from "../flows/provision_tenant.ts";
+import { tenantUrl } from "../flows/make_sign_in_link.ts";
 import { renderPage } from "../ui/render_page.ts";
 import { SuperAdminFrame } from "../ui/super_admin_frame.tsx";
 import { refuse } from "./can.ts";
@@ -49,9 +49,7 @@ export async function chooseSchool(c: Context<AppEnv>, returnTo: string): Promis
   const { schools, more } = await doors.readControl((db) => listSchools(db, { find, now }));
   const withUrl = schools.map((school) => ({
     ...school,
-    url: school.subdomain === null
-      ? `${config.scheme}://${school.domain}`
-      : subdomainUrl(config, school.subdomain),
+    url: tenantUrl(config, school),
   }));
   const body = (
     <SuperAdminFrame person={session.person} mode={mode}>

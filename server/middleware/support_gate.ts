@@ -16,8 +16,8 @@ type Rule = { opens: Opened | null; writes: boolean };
 
 const ANY_ID = /[a-z]{3}_[0-9a-z]{20}/;
 const READS = ["GET", "HEAD"];
-/** Ways out, which stay open. */
-const ENDS = [links.supportEnd(), links.logout()];
+/** Ways out, and the way in again, which stay open. */
+const ENDS = [links.supportEnd(), links.supportEnter(), links.logout()];
 
 /**
  * Refuses a support session whatever its lists do not name, and all changes where it is for looking only; what it was

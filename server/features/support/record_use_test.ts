@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { addStudent, assign } from "../../../test/factories.ts";
+import { addTextEvidence } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
 import { links } from "../../../domain/links.ts";
 import { enterAsSupport, grant, openSupportWorld, sentences } from "./testing.ts";
@@ -67,6 +68,10 @@ worldTest("with leave to change, support mends a student and stays out of all el
   const amira = await addStudent(teacher, { firstName: "Amira", lastName: "Khan" });
   const portfolio = await assign(teacher, amira);
   await grant(admin, { mayChange: true });
+  await addTextEvidence(teacher, portfolio.submissions[0]!.id, "soil.txt");
+  const [file] = (await teacher.get(`/api/assignments/${portfolio.id}/files`)).json<{ id: string }[]>();
+  const evidence = file!.id;
+  assert.equal((await teacher.delete(`/api/submission-files/${evidence}`)).status, 200);
   const support = await enterAsSupport(world, oak, superAdmin);
   const form = { studentId: "S77", firstName: "Amirah", lastName: "Khan", email: amira.email };
   const changes: [string, string, unknown?][] = [
@@ -75,6 +80,7 @@ worldTest("with leave to change, support mends a student and stays out of all el
     ["POST", `/api/assignments/${portfolio.id}/unarchive`],
     ["POST", `/api/students/${amira.id}/revoke-links`],
     ["POST", `/api/students/${amira.id}/revoke-cards`],
+    ["POST", `/api/submission-files/${evidence}/restore`],
     ["POST", `/api/admin/students/${amira.id}/archive`],
     ["POST", `/api/admin/students/${amira.id}/unarchive`],
   ];

@@ -176,6 +176,12 @@ worldTest("support leaves by the banner, and works as a teacher by its choice", 
   for (const [name, value] of cookies) support.cookies.set(name, value);
   assert.equal((await support.get("/api/auth/user")).status, 401, "the session itself is gone");
   assert.equal((await sentences(admin)).at(-1), "Support (Olu Ade) left the establishment");
+  const first = await enterAsSupport(world, oak, superAdmin);
+  const before = new Map(first.cookies);
+  assert.equal((await enter(first, (await askForHandover(superAdmin, oak.id)).token!)).status, 303, "again");
+  assert.notEqual(first.cookies.get("session"), before.get("session"));
+  first.cookies.set("session", before.get("session")!);
+  assert.equal((await first.get("/api/auth/user")).status, 401, "the session before is gone");
   const other = await enterAsSupport(world, oak, superAdmin);
   const write = await other.post("/api/admin/support-grants", { length: "week", reason: "other" });
   assert.deepEqual([write.status, write.json().message], [403, LOOK_ONLY]);
