@@ -11,6 +11,7 @@ import {
   postForm,
   signInSuperAdmin,
 } from "../features/support/testing.ts";
+import { listSchools } from "../features/support/list_schools.ts";
 import { pages } from "../pages.ts";
 
 /** Pages that the installation's host has itself, or that no host shows by that name. */
@@ -83,6 +84,10 @@ worldTest(
     );
     await grant(admin, { mayChange: true });
     await world.runJobs();
+    const { schools } = await world.services.doors.readControl((db) =>
+      listSchools(db, { find: "", now: world.services.now() })
+    );
+    assert.deepEqual(schools.map(({ name }) => name), ["Oak School", "Elm School"]);
     const text = await page(links.board());
     assert.match(
       text,
