@@ -81,7 +81,7 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
   const rows = content.split("\n").filter((line) => line.startsWith("| `")).join("");
   assert.deepEqual(captures(rows, /`([^`]+)`/g).sort(), names.sort());
   const set = captures(shownSource(), /setCookie\(c, ([\w.]+),/g);
-  assert.deepEqual([...new Set(set)].sort(), ["SIGNED_OUT_COOKIE", "card.name", "name"]);
+  assert.deepEqual([...new Set(set)].sort(), ["ACTIVE_ROLE", "SIGNED_OUT_COOKIE", "card.name", "name"]);
 });
 
 Deno.test("the student's guide is written in short sentences", async () => {
