@@ -17,7 +17,6 @@ export const OPENED = {
   waiting: "the list of what is waiting",
   board: "the review board",
   claims: "the claims",
-  activity: "the activity",
   register: "the students of {unit}",
   sheet: "the summary sheet of {unit}",
   student: "the page of {student}",
@@ -71,7 +70,6 @@ export const SUPPORT_USES = {
   "board.read": { opens: "board" },
   "claim.readiness": { opens: "claims" },
   "claim.read": { opens: "claims" },
-  "activity.read": { opens: "activity" },
 } as const satisfies Record<string, SupportUse>;
 
 /** Null for what support may not use. */

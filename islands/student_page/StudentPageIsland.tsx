@@ -22,10 +22,13 @@ type Props = {
   timeZone: string;
   /** Whether the person may download everything held. */
   canExport: boolean;
+  /** Notes and conversations are the school's own, and closed to support. */
+  ofSchool: boolean;
 };
 
 /** A student as staff see them. */
-export default function StudentPageIsland({ studentId, establishmentName, timeZone, canExport }: Props) {
+export default function StudentPageIsland(props: Props) {
+  const { studentId, establishmentName, timeZone, canExport, ofSchool } = props;
   // Never suspends, since the page seeds it.
   const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
   const client = useQueryClient();
@@ -57,12 +60,12 @@ export default function StudentPageIsland({ studentId, establishmentName, timeZo
         <div className="student-page sidebar gap-xl">
           <div className="stack gap-xl">
             <StudentUnits {...parts} />
-            <StudentNotes {...parts} />
+            {ofSchool && <StudentNotes {...parts} />}
           </div>
           <div className="stack gap-xl">
             <StudentFacts {...parts} />
             <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
-            <Conversations {...parts} />
+            {ofSchool && <Conversations {...parts} />}
             {canExport && <HeldCard studentId={studentId} />}
           </div>
         </div>

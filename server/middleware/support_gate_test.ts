@@ -16,6 +16,7 @@ const NEVER = [
   "support.grant",
   "support.read",
   "student.export",
+  "activity.read",
   "activity.export",
   "claim.export",
   "staff.invite",

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
@@ -33,6 +34,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
           establishmentName,
           timeZone,
           canExport: decide(actor, "student.export") === "yes",
+          ofSchool: isOpenToSupport(actor, "student.note"),
         }}
       />
     ),

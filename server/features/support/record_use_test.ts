@@ -16,6 +16,12 @@ worldTest(
     const portfolio = await assign(teacher, amira);
     await grant(admin);
     const support = await enterAsSupport(world, oak, superAdmin);
+    const note = { note: "A word among colleagues." };
+    assert.equal((await teacher.post(`/api/students/${amira.id}/notes`, note)).status, 201);
+    for (const path of [links.student(amira.id), `/api/students/${amira.id}`]) {
+      assert.match((await teacher.get(path)).text, /among colleagues/);
+      assert.doesNotMatch((await support.get(path)).text, /among colleagues/, path);
+    }
     for (let i = 0; i < 2; i++) {
       for (
         const path of [

@@ -20,7 +20,6 @@ export const SUPPORT_PAGES: Readonly<Record<string, PageUse>> = {
   "/": { opens: (query) => OF_TAB[readAdminAddress(query).tab] },
   "/admin": { opens: null },
   "/waiting": { opens: "waiting" },
-  "/activity": { opens: "activity" },
   "/claims": { opens: "claims" },
   "/portfolio-review": { opens: "board" },
   "/summary-sheets": { opens: "sheet" },

@@ -54,7 +54,7 @@ export async function adminHome(c: C) {
     title: "Administration",
     part: ADMIN_TAB_LABELS[tab],
     path: links.home(),
-    actions: <HeaderLinks tab={tab} />,
+    actions: <HeaderLinks tab={tab} readsActivity={decide(c.var.staff.actor, "activity.read") === "yes"} />,
     seed,
     children: (
       <div className="page-stack stack">
@@ -80,7 +80,7 @@ export async function adminHome(c: C) {
 }
 
 /** Spec 2 §2; on a phone with the overview alone, since the menu has them too. */
-function HeaderLinks({ tab }: { tab: AdminTab }) {
+function HeaderLinks({ tab, readsActivity }: { tab: AdminTab; readsActivity: boolean }) {
   const items = [
     { href: links.board(), icon: <SquareKanban size={18} />, label: "Portfolio Review" },
     { href: links.summarySheets(), icon: <FileSpreadsheet size={18} />, label: "Summary Sheets" },
@@ -92,7 +92,7 @@ function HeaderLinks({ tab }: { tab: AdminTab }) {
       {items.map(({ label, ...item }) => (
         <LinkButton key={label} size="small" className={className} {...item}>{label}</LinkButton>
       ))}
-      {tab === "users" && (
+      {tab === "users" && readsActivity && (
         <LinkButton size="small" icon={<Clock size={18} />} href={links.activity()}>Activity</LinkButton>
       )}
     </>
