@@ -1,11 +1,10 @@
 import { ACTIVITY, type EventName } from "./activity.ts";
-import { OPENED, type Opened } from "./capabilities/support.ts";
 import { links } from "./links.ts";
 import { fullName, type StaffRole } from "./people.ts";
 import { PROFILE } from "./profile.ts";
 import { SETTINGS } from "./settings.ts";
 import { STUDENT } from "./students.ts";
-import { supportName } from "./support.ts";
+import { OPENED, type Opened, supportName } from "./support.ts";
 
 type Name = { firstName: string; lastName: string };
 

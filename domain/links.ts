@@ -84,18 +84,22 @@ export const links = {
   loginLink: (token: string) => withQuery("/api/login/link", { token }),
   logout: () => "/api/logout",
   guide: (guide: "student" | "teacher" | "admin") => `/docs/${guide}`,
+  devMail: () => "/dev/mail",
+} as const;
+
+/** Of super admins and support access; apart, since hardly any page leads there. */
+export const supportLinks = {
   /** The super admin's page, on the installation's host; a school's host leads there. */
   superAdmin: () => "/super-admin",
   /** Of the installation's host: the schools that can be opened. `mode`: as whom. */
   establishments: (at: { mode?: string; find?: string } = {}) => withQuery("/establishments", at),
-  supportOpen: () => "/support/open",
+  open: () => "/support/open",
   /** Of a school's host: trades the handover for a session. */
-  supportEnter: () => "/support/enter",
-  supportEnd: () => "/support/end",
-  supportEnded: () => "/support/ended",
+  enter: () => "/support/enter",
+  end: () => "/support/end",
+  ended: () => "/support/ended",
   /** Support access in the settings. */
-  supportAccess: () => `${withQuery("/", { tab: "settings" })}#support-access`,
-  devMail: () => "/dev/mail",
+  settingsCard: () => `${withQuery("/", { tab: "settings" })}#support-access`,
 } as const;
 
 /** DOMAIN, A unit. */

@@ -55,3 +55,24 @@ export function supportUntil(endsAt: string, timeZone: string, now: Date): strin
 export function supportName(person: { firstName: string; lastName: string } | null): string {
   return person === null ? "Support" : `Support (${fullName(person)})`;
 }
+
+/** What is recorded as opened, as `activity_sentence.ts` completes it: 'opened …'. */
+export const OPENED = {
+  overview: "the overview",
+  settings: "the settings",
+  students: "the list of students",
+  staff: "the list of staff",
+  portfolios: "the list of portfolios",
+  search: "a search for portfolios",
+  waiting: "the list of what is waiting",
+  board: "the review board",
+  claims: "the claims",
+  register: "the students of {unit}",
+  sheet: "the summary sheet of {unit}",
+  student: "the page of {student}",
+  portfolio: "{unit}{of}",
+  versions: "earlier texts in {unit}{of}",
+  evidence: "evidence in {unit}{of}",
+} as const;
+
+export type Opened = keyof typeof OPENED;

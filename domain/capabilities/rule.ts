@@ -8,7 +8,7 @@ export type Actor =
     role: "teacher" | "admin";
     mode: "teacher" | "admin";
     /** Of those who run the installation, let in by a grant. */
-    support?: { grantId: string; mayChange: boolean };
+    support?: { grantId: string; /** Capabilities to change something. */ changes: readonly string[] };
   }
   | { kind: "student"; id: string }
   | { kind: "super_admin"; id: string }

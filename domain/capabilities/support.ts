@@ -1,3 +1,4 @@
+import type { Opened } from "../support.ts";
 import type { Actor, Rule } from "./rule.ts";
 
 /** Letting support in, and seeing what it did. */
@@ -5,27 +6,6 @@ export const SUPPORT_CAPABILITIES = {
   "support.read": { for: ["admin"], ownership: "none" },
   "support.grant": { for: ["admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;
-
-/** What is recorded as opened, as `activity_sentence.ts` completes it: 'opened …'. */
-export const OPENED = {
-  overview: "the overview",
-  settings: "the settings",
-  students: "the list of students",
-  staff: "the list of staff",
-  portfolios: "the list of portfolios",
-  search: "a search for portfolios",
-  waiting: "the list of what is waiting",
-  board: "the review board",
-  claims: "the claims",
-  register: "the students of {unit}",
-  sheet: "the summary sheet of {unit}",
-  student: "the page of {student}",
-  portfolio: "{unit}{of}",
-  versions: "earlier texts in {unit}{of}",
-  evidence: "evidence in {unit}{of}",
-} as const;
-
-export type Opened = keyof typeof OPENED;
 
 type SupportUse = {
   /** Recorded at each use, once a sitting; absent where no person's data is in it. */
@@ -84,5 +64,10 @@ export function isOpenToSupport(actor: Actor | null, capability: string, write =
   const support = actor?.kind === "staff" ? actor.support : undefined;
   if (support === undefined) return true;
   const use = supportUse(capability);
-  return use !== null && (!write || (support.mayChange && use.change === true));
+  return use !== null && (!write || support.changes.includes(capability));
+}
+
+/** Of a grant: the names of what support may change. */
+export function supportChanges(mayChange: boolean): readonly string[] {
+  return mayChange ? Object.keys(SUPPORT_USES).filter((name) => supportUse(name)?.change) : [];
 }

@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import type { EvidenceKind, ThumbnailState } from "../../domain/evidence.ts";
 import { PORTFOLIO_CAPABILITIES } from "../../domain/capabilities/portfolio.ts";
 import { type Actor, decideOnByRule, type Relation } from "../../domain/capabilities/rule.ts";
-import { isOpenToSupport } from "../../domain/capabilities/support.ts";
 import type { TextBox } from "../../domain/versions.ts";
 import type { PortfolioState, WorkflowStep } from "../../domain/workflow.ts";
 import type { FileView } from "../../server/features/evidence/read_assignment_files.ts";
@@ -84,7 +83,7 @@ export function portfolioPermissions(
   const relation: Relation = { studentId, linked, portfolioStatus, archived };
   const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES, write = true) =>
     decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes" &&
-    isOpenToSupport(actor, capability, write);
+    (!write || actor.kind !== "staff" || (actor.support?.changes.includes(capability) ?? true));
   return {
     reflect: can("outcome.reflect"),
     feedback: can("outcome.feedback"),

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/links.ts";
 import { SUPPORT_SCOPE_LABELS } from "../../domain/support.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -30,7 +30,7 @@ export default function OpenGrantIsland({ id, until, mayChange }: Props) {
               <p className="share">
                 <strong>{`Support access is open until ${until}.`}</strong>{" "}
                 {`${SUPPORT_SCOPE_LABELS[mayChange ? "change" : "look"]}. `}
-                <a href={links.supportAccess()}>Who used it</a>
+                <a href={supportLinks.settingsCard()}>Who used it</a>
               </p>
               <Button
                 size="small"

@@ -1,5 +1,5 @@
 import { VIEW_MODE_LABELS } from "../../domain/active_role.ts";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import { Check } from "../../ui/icons.ts";
 import { storeRole } from "../profile/store_role.ts";
 
@@ -10,7 +10,7 @@ export default function ViewModeIsland({ mode }: { mode: "admin" | "teacher" }) 
       <p className="menu-title small quiet" id="view-mode">View mode</p>
       <ul aria-labelledby="view-mode" className="menu-group">
         <li>
-          <a className="menu-item plain-link row one-line gap-m" href={links.superAdmin()}>
+          <a className="menu-item plain-link row one-line gap-m" href={supportLinks.superAdmin()}>
             <Check aria-hidden="true" />
             {VIEW_MODE_LABELS.superadmin}
           </a>

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import { signInNewStaff } from "../../test/factories.ts";
 import { pageText } from "../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../test/world.ts";
@@ -30,9 +30,9 @@ const OF_INSTALLATION = [
   "/api/logout",
   "/dev/mail",
   "/dev/gallery",
-  links.establishments(),
-  links.superAdmin(),
-  links.supportEnded(),
+  supportLinks.establishments(),
+  supportLinks.superAdmin(),
+  supportLinks.ended(),
 ];
 
 Deno.test("each page of a school asks on the super admin's host which school", async () => {
@@ -79,7 +79,7 @@ worldTest(
     const superAdmin = await signInSuperAdmin(world);
     const page = async (path: string) => pageText((await superAdmin.get(path)).text);
     assert.match(
-      await page(links.establishments()),
+      await page(supportLinks.establishments()),
       /Support access is open None .* Elm School .* Oak School/,
     );
     await grant(admin, { mayChange: true });
@@ -94,15 +94,15 @@ worldTest(
       /Oak School http:\/\/oak\.localhost:5000 Until 11:00 May change data Open .* Elm School/,
     );
     assert.match(
-      await page(links.establishments({ find: "elm" })),
+      await page(supportLinks.establishments({ find: "elm" })),
       /No establishment with support access matches “elm”/,
     );
     assert.match(
-      await page(links.establishments({ mode: "teacher" })),
+      await page(supportLinks.establishments({ mode: "teacher" })),
       /Teacher Mode shows one establishment/,
     );
 
-    const opened = await postForm(superAdmin, links.supportOpen(), {
+    const opened = await postForm(superAdmin, supportLinks.open(), {
       tenantId: oak.id,
       mode: "admin",
       returnTo: links.board(),
@@ -117,12 +117,15 @@ worldTest(
     const browser = world.browser(oak.host);
     const entered = await enter(browser, token!, { returnTo: "//evil.example/" });
     assert.equal(entered.headers.get("location"), "/");
-    assert.equal((await browser.get(links.superAdmin())).headers.get("location"), `http://${ADMIN_HOST}/`);
+    assert.equal(
+      (await browser.get(supportLinks.superAdmin())).headers.get("location"),
+      `http://${ADMIN_HOST}/`,
+    );
     assert.match(pageText((await browser.get("/")).text), /Settings Tenants/);
 
     const [open] = (await admin.get("/api/admin/support-grants")).json<{ id: string }[]>();
     await admin.post(`/api/admin/support-grants/${open!.id}/end`);
     await world.runJobs();
-    assert.match(await page(links.establishments()), /Support access is open None/);
+    assert.match(await page(supportLinks.establishments()), /Support access is open None/);
   },
 );

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import type { AppEnv } from "../context.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -24,7 +24,7 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
   const { config } = c.get("services");
   const host = c.get("host");
-  const isHandover = c.req.path === links.supportEnter() && host.kind === "tenant";
+  const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";
   const hosts = isHandover ? config.adminHosts : [host.name];
   return hosts.some((name) => c.req.header("origin") === `${config.scheme}://${name}`);
 }
@@ -33,9 +33,9 @@ function isAllowedOrigin(c: Context<AppEnv>): boolean {
 const FORMS = [
   links.loginLink(""),
   links.logout(),
-  links.supportOpen(),
-  links.supportEnter(),
-  links.supportEnd(),
+  supportLinks.open(),
+  supportLinks.enter(),
+  supportLinks.end(),
 ];
 
 /** The required content type; null for any. */

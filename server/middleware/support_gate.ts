@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import { createMiddleware } from "hono/factory";
-import { type Opened, supportUse } from "../../domain/capabilities/support.ts";
+import { supportUse } from "../../domain/capabilities/support.ts";
 import { AppError } from "../../domain/errors.ts";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import type { Actor } from "../../domain/permissions.ts";
-import { LOOK_ONLY, NOT_FOR_SUPPORT } from "../../domain/support.ts";
+import { LOOK_ONLY, NOT_FOR_SUPPORT, type Opened } from "../../domain/support.ts";
 import { type AppEnv, asStaffSession } from "../context.ts";
 import { findUnrecorded, recordUse } from "../features/support/record_use.ts";
 import { SUPPORT_PAGES } from "../features/support/support_pages.ts";
@@ -17,7 +17,7 @@ type Rule = { opens: Opened | null; writes: boolean };
 const ANY_ID = /[a-z]{3}_[0-9a-z]{20}/;
 const READS = ["GET", "HEAD"];
 /** Ways out, and the way in again, which stay open. */
-const ENDS = [links.supportEnd(), links.supportEnter(), links.logout()];
+const ENDS = [supportLinks.end(), supportLinks.enter(), links.logout()];
 
 /**
  * Refuses a support session whatever its lists do not name, and all changes where it is for looking only; what it was
@@ -28,7 +28,7 @@ export const supportGate = createMiddleware<AppEnv>(async (c, next) => {
   if (actor?.support === undefined || ENDS.includes(c.req.path)) return await next();
   const rule = ruleOf(c);
   const isRead = READS.includes(c.req.raw.method);
-  if (!isRead && !actor.support.mayChange) throw new AppError("forbidden", LOOK_ONLY);
+  if (!isRead && actor.support.changes.length === 0) throw new AppError("forbidden", LOOK_ONLY);
   if (rule === "unknown") return await next();
   if (rule === null || (!isRead && !rule.writes)) throw new AppError("forbidden", NOT_FOR_SUPPORT);
   await next();

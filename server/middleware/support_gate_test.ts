@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CAPABILITIES } from "../../domain/permissions.ts";
 import { supportUse } from "../../domain/capabilities/support.ts";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import { LOOK_ONLY, NOT_FOR_SUPPORT } from "../../domain/support.ts";
 import { addStudent, assign, signInNewStaff } from "../../test/factories.ts";
 import { openWorld } from "../../test/world.ts";
@@ -47,7 +47,7 @@ const NEVER = [
 ] as const;
 
 /** In and out of support access. */
-const WAYS: readonly string[] = [links.supportEnter(), links.supportEnd(), links.logout()];
+const WAYS: readonly string[] = [supportLinks.enter(), supportLinks.end(), links.logout()];
 
 type Route = { method: string; path: string; capability: string };
 
@@ -110,7 +110,7 @@ Deno.test("support is refused whatever its lists do not name, by every route and
     assert.ok(answer.status !== 401 && answer.status < 500, `${method} ${path} answered ${answer.status}`);
   }
   for (const { method, path } of pages.routes) {
-    if (method !== "GET" || path === links.supportEnded() || path === links.logout()) continue;
+    if (method !== "GET" || path === supportLinks.ended() || path === links.logout()) continue;
     const answer = await support.get(address(path));
     assert.equal(answer.status === 403, !(path in SUPPORT_PAGES), `${path} answered ${answer.status}`);
   }

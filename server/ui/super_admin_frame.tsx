@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import { VIEW_MODE_LABELS, VIEW_MODES, type ViewMode } from "../../domain/active_role.ts";
 import { Check } from "../../ui/icons.ts";
 import { ShieldCheck } from "../../ui/page_icons.ts";
@@ -23,7 +23,7 @@ export function SuperAdminFrame({ person, mode = "superadmin", children }: Props
             {VIEW_MODES.map((name) => (
               <li key={name}>
                 <AccountMenuLink
-                  href={name === "superadmin" ? links.home() : links.establishments({ mode: name })}
+                  href={name === "superadmin" ? links.home() : supportLinks.establishments({ mode: name })}
                   icon={<Check />}
                   current={name === mode}
                 >

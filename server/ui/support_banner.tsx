@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/links.ts";
 import { fullName } from "../../domain/people.ts";
 import { supportUntil } from "../../domain/support.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,9 +17,9 @@ export function withSupportBanner(c: RequestContext, body: ReactNode): ReactNode
       <p className="share anywhere">
         <strong>Support access:</strong>{" "}
         {`${fullName(person)} sees ${establishment.establishmentName} until ${until}. `}
-        {support?.mayChange ? "Changes are recorded." : "Look only."}
+        {support?.changes.length ? "Changes are recorded." : "Look only."}
       </p>
-      <form method="post" action={links.supportEnd()}>
+      <form method="post" action={supportLinks.end()}>
         <Button type="submit" size="small">End</Button>
       </form>
     </aside>

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { isOpenToSupport, SUPPORT_USES, supportUse } from "../../domain/capabilities/support.ts";
+import {
+  isOpenToSupport,
+  SUPPORT_USES,
+  supportChanges,
+  supportUse,
+} from "../../domain/capabilities/support.ts";
 import { type Actor, CAPABILITIES, type Capability, decide, decideOn } from "../../domain/permissions.ts";
 import { isSupportOpen, SUPPORT_LENGTH_MS, supportName, supportUntil } from "../../domain/support.ts";
 import { admin, relation } from "./permission_tables.ts";
@@ -9,7 +14,7 @@ const support = (mayChange: boolean, mode: "admin" | "teacher" = "admin"): Actor
   id: "usr_op",
   role: "admin",
   mode,
-  support: { grantId: "sgr_1", mayChange },
+  support: { grantId: "sgr_1", changes: supportChanges(mayChange) },
 });
 const CHANGES = [
   "evidence.restore",

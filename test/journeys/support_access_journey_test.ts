@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { links } from "../../domain/links.ts";
+import { links, supportLinks } from "../../domain/links.ts";
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
@@ -110,7 +110,7 @@ Deno.test("an administrator lets support in, sees who came, and ends it at once"
     await world.runJobs();
     await withPage(browser, PHONE, async (page) => {
       await addCookies(page, operator);
-      await page.goto(`http://${host}${links.establishments()}`);
+      await page.goto(`http://${host}${supportLinks.establishments()}`);
       await assertAccessible(page, "choose an establishment on a phone");
       await button(page, "Open Oak Lane Centre").click();
       await button(page, "Open Oak Lane Centre").click();

@@ -1,6 +1,6 @@
 import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { links } from "../../../domain/links.ts";
+import { links, supportLinks } from "../../../domain/links.ts";
 import { supportUntil } from "../../../domain/support.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -41,7 +41,11 @@ export function ChooseSchoolView({ schools, more, find, mode, returnTo, now }: C
           : "This page belongs to an establishment. Which one?"}
       />
       {(find !== "" || schools.length > SEARCH_FROM) && (
-        <form method="get" action={links.establishments()} className="list-search inline-form row gap-m">
+        <form
+          method="get"
+          action={supportLinks.establishments()}
+          className="list-search inline-form row gap-m"
+        >
           <input type="hidden" name="mode" value={mode} />
           <div className="fill">
             <Field label="Find by name">
@@ -68,7 +72,7 @@ export function ChooseSchoolView({ schools, more, find, mode, returnTo, now }: C
           </>
         )}
         action={(school) => (
-          <form method="post" action={links.supportOpen()}>
+          <form method="post" action={supportLinks.open()}>
             <input type="hidden" name="tenantId" value={school.id} />
             <input type="hidden" name="mode" value={mode} />
             <input type="hidden" name="returnTo" value={returnTo} />

@@ -1,4 +1,4 @@
-import { links } from "../../../domain/links.ts";
+import { supportLinks } from "../../../domain/links.ts";
 import { supportUntil } from "../../../domain/support.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
@@ -21,13 +21,13 @@ export function HandoverView({ handover, mode, returnTo, now }: Props) {
         mayChange ? "to look and to change data" : "for looking only"
       }. Each page that you open is recorded in its activity, with your name.`}
     >
-      <form method="post" action={origin + links.supportEnter()} className="stack gap-l">
+      <form method="post" action={origin + supportLinks.enter()} className="stack gap-l">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="mode" value={mode} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <Button type="submit" variant="primary" size="large" wide autoFocus>{`Open ${name}`}</Button>
       </form>
-      <LinkButton href={links.establishments({ mode })} wide>Back</LinkButton>
+      <LinkButton href={supportLinks.establishments({ mode })} wide>Back</LinkButton>
     </CenteredCard>
   );
 }

@@ -59,7 +59,7 @@ export async function enterSchool(
   const [eventId, at] = [newId("event"), now.toISOString()];
   const entered = eventWritten(eventId);
   const endMs = Math.min(Date.parse(grant.endsAt), now.getTime() + LIFETIMES.supportSession);
-  const support = { grantId: grant.id, mayChange: grant.mayChange };
+  const support = { grantId: grant.id, changes: [] };
   const [used] = await tx.batch([
     tx.db.all<{ one: 1 }>(sql`
       update support_handovers set used_at = ${at}

@@ -3,7 +3,7 @@ import { setCookie } from "hono/cookie";
 import { ACTIVE_ROLE, schoolMode } from "../../../domain/active_role.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { links, safeReturnTo } from "../../../domain/links.ts";
+import { links, safeReturnTo, supportLinks } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { type AppEnv, asStaffSession } from "../../context.ts";
 import { enterSchoolForSupport, openSchoolForSupport } from "../../flows/open_support.ts";
@@ -27,16 +27,16 @@ const EXPIRED = "This way in has been used or is too old, or the school has ende
 
 /** A super admin's way from the installation's host into a school (docs/decisions/0035). */
 export const supportPages = new Hono<AppEnv>()
-  .get(links.establishments(), async (c) => {
+  .get(supportLinks.establishments(), async (c) => {
     if (!isAdminHost(c)) return c.notFound();
     return await chooseSchool(c, links.home());
   })
-  .get(links.superAdmin(), (c) => {
+  .get(supportLinks.superAdmin(), (c) => {
     const { host, services: { config } } = c.var;
     const home = host.kind === "tenant" ? `${config.scheme}://${config.adminHosts[0]}/` : links.home();
     return c.redirect(home, 303);
   })
-  .post(links.supportOpen(), async (c) => {
+  .post(supportLinks.open(), async (c) => {
     const session = c.var.session;
     if (!isAdminHost(c)) return c.notFound();
     refuse(decide(session?.actor ?? null, "tenants.list"));
@@ -49,11 +49,11 @@ export const supportPages = new Hono<AppEnv>()
       return renderPage(c, { title: "Open an establishment", body });
     } catch (error) {
       if (!(error instanceof AppError && error.code === "forbidden")) throw error;
-      const body = NotOpenedView({ message: error.message, href: links.establishments({ mode }) });
+      const body = NotOpenedView({ message: error.message, href: supportLinks.establishments({ mode }) });
       return renderPage(c, { title: "Not opened", body }, 403);
     }
   })
-  .post(links.supportEnter(), async (c) => {
+  .post(supportLinks.enter(), async (c) => {
     const { services, host } = c.var;
     if (host.kind !== "tenant") return c.notFound();
     const { token, mode, returnTo } = await readForm(c);
@@ -69,16 +69,16 @@ export const supportPages = new Hono<AppEnv>()
     setCookie(c, ACTIVE_ROLE, mode, { path, sameSite, secure, maxAge: session.maxAge });
     return c.redirect(returnTo, 303);
   })
-  .post(links.supportEnd(), async (c) => {
+  .post(supportLinks.end(), async (c) => {
     const { school, session, now } = c.var;
     const support = asStaffSession(session);
     if (support?.actor.support !== undefined) {
       await school.write(leaveSchool, support.actor, { tokenHash: support.tokenHash, now });
       clearSessionCookie(c);
     }
-    return c.redirect(links.supportEnded(), 303);
+    return c.redirect(supportLinks.ended(), 303);
   })
-  .get(links.supportEnded(), (c) => {
+  .get(supportLinks.ended(), (c) => {
     if (c.var.establishment === null) return c.notFound();
     const body = SupportEndedView({ name: c.var.establishment.establishmentName, href: adminUrl(c) });
     return renderPage(c, { title: "Support access ended", body });
@@ -89,7 +89,7 @@ function isAdminHost({ var: { host } }: C): boolean {
 }
 
 function adminUrl({ var: { services: { config } } }: C): string {
-  return `${config.scheme}://${config.adminHosts[0]}${links.establishments()}`;
+  return `${config.scheme}://${config.adminHosts[0]}${supportLinks.establishments()}`;
 }
 
 async function readForm(c: C) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import type { Opened } from "../../../domain/capabilities/support.ts";
+import type { Opened } from "../../../domain/support.ts";
 import { isId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import type { Actor } from "../../../domain/permissions.ts";

@@ -1,5 +1,5 @@
 import { type AdminTab, readAdminAddress } from "../../../domain/admin_tabs.ts";
-import type { Opened } from "../../../domain/capabilities/support.ts";
+import type { Opened } from "../../../domain/support.ts";
 
 type PageUse = {
   /** Null where no person's data is on it. */

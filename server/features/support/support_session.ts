@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { supportChanges } from "../../../domain/capabilities/support.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
 import { mapFields } from "../../../domain/fields.ts";
@@ -47,7 +48,7 @@ export async function readSupportSession(
     where s.token_hash = ${tokenHash} and s.expires_at > ${at}`);
   if (!row) return null;
   const { grantId, mayChange, endsAt, ...person } = row;
-  const support = { grantId, mayChange: mayChange === 1 };
+  const support = { grantId, changes: supportChanges(mayChange === 1) };
   return {
     tokenHash,
     // Its own life is short, so it is not prolonged by use.

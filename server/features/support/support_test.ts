@@ -4,7 +4,7 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { type School, worldTest } from "../../../test/world.ts";
-import { links } from "../../../domain/links.ts";
+import { links, supportLinks } from "../../../domain/links.ts";
 import { LOOK_ONLY } from "../../../domain/support.ts";
 import type { GrantItem } from "./list_grants.ts";
 import {
@@ -127,7 +127,7 @@ worldTest(
     assert.equal((await enter(visitor(elm), token)).status, 403, "another school's");
     assert.equal((await enter(visitor(), token, { origin: `http://${oak.host}` })).status, 403);
     assert.equal((await enter(visitor(), token, { origin: "http://evil.example" })).status, 403);
-    assert.equal((await visitor().get(`${links.supportEnter()}?token=${token}`)).status, 404);
+    assert.equal((await visitor().get(`${supportLinks.enter()}?token=${token}`)).status, 404);
     const atOnce = await Promise.all(Array.from({ length: 4 }, () => enter(visitor(), token)));
     assert.deepEqual(atOnce.map(({ status }) => status).sort(), [303, 403, 403, 403]);
     const replayed = await enter(visitor(), token);
@@ -174,10 +174,10 @@ worldTest("support leaves by the banner, and works as a teacher by its choice", 
   assert.equal((await support.get("/")).status, 200);
   const cookies = new Map(support.cookies);
   assert.equal(
-    (await postForm(support, links.supportEnd(), {})).headers.get("location"),
-    links.supportEnded(),
+    (await postForm(support, supportLinks.end(), {})).headers.get("location"),
+    supportLinks.ended(),
   );
-  assert.match(pageText((await support.get(links.supportEnded())).text), /You have left Oak School/);
+  assert.match(pageText((await support.get(supportLinks.ended())).text), /You have left Oak School/);
   for (const [name, value] of cookies) support.cookies.set(name, value);
   assert.equal((await support.get("/api/auth/user")).status, 401, "the session itself is gone");
   assert.equal((await sentences(admin)).at(-1), "Support (Olu Ade) left the establishment");

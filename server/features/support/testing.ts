@@ -3,7 +3,7 @@ import type { School, World } from "../../../test/world.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
-import { links } from "../../../domain/links.ts";
+import { links, supportLinks } from "../../../domain/links.ts";
 import { addSuperAdmin } from "../../flows/add_super_admin.ts";
 import type { ActivityItem } from "../activity_log/list_activity.ts";
 import { createSuperAdminLink } from "../sign_in/create_staff_link.ts";
@@ -55,7 +55,7 @@ export async function grant(admin: BrowserClient, over: Grant = {}): Promise<str
 
 /** The token that the installation's page posts to the school. */
 export async function askForHandover(superAdmin: BrowserClient, tenantId: string) {
-  const answer = await postForm(superAdmin, links.supportOpen(), { tenantId });
+  const answer = await postForm(superAdmin, supportLinks.open(), { tenantId });
   const token = /name="token" value="([^"]+)"/.exec(answer.text)?.[1];
   return { ...answer, token };
 }
@@ -65,7 +65,7 @@ export function enter(
   token: string,
   { mode = "admin", returnTo = "/", origin = `http://${ADMIN_HOST}` } = {},
 ) {
-  return postForm(browser, links.supportEnter(), { token, mode, returnTo }, { origin });
+  return postForm(browser, supportLinks.enter(), { token, mode, returnTo }, { origin });
 }
 
 /** A super admin's browser at a school that has let support in. */

@@ -6,7 +6,7 @@ import {
   type AdminTab,
   readAdminAddress,
 } from "../../../../domain/admin_tabs.ts";
-import { links } from "../../../../domain/links.ts";
+import { links, supportLinks } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { supportUntil } from "../../../../domain/support.ts";
 import { hasFeature } from "../../../../domain/plans.ts";
@@ -69,7 +69,7 @@ export async function adminHome(c: C) {
             })),
             // Of the installation's host (DECISIONS 2).
             ...(isSupport
-              ? [{ name: "tenants", href: links.superAdmin(), children: "Tenants", current: false }]
+              ? [{ name: "tenants", href: supportLinks.superAdmin(), children: "Tenants", current: false }]
               : []),
           ]}
         />
