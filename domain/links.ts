@@ -96,6 +96,8 @@ export const supportLinks = {
   open: () => "/support/open",
   /** Of a school's host: trades the handover for a session. */
   enter: () => "/support/enter",
+  /** Chooses the view mode in a school. */
+  mode: () => "/support/mode",
   end: () => "/support/end",
   ended: () => "/support/ended",
   /** Support access in the settings. */

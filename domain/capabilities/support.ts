@@ -45,7 +45,7 @@ export const SUPPORT_USES = {
   "portfolio.archive": { opens: "portfolio", change: true },
   "outcome.versions": { opens: "versions" },
   "evidence.read": { opens: "evidence" },
-  "evidence.list_removed": { opens: "portfolio" },
+  "evidence.list_removed": { opens: "portfolio", change: true },
   "evidence.restore": { opens: "evidence", change: true },
   "board.read": { opens: "board" },
   "claim.readiness": { opens: "claims" },

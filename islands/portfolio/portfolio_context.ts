@@ -81,16 +81,17 @@ export function portfolioPermissions(
   { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
 ) {
   const relation: Relation = { studentId, linked, portfolioStatus, archived };
-  const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES, write = true) =>
-    decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes" &&
-    (!write || actor.kind !== "staff" || (actor.support?.changes.includes(capability) ?? true));
+  const support = actor.kind === "staff" && actor.support;
+  const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES) =>
+    (!support || support.changes.includes(capability)) &&
+    decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes";
   return {
     reflect: can("outcome.reflect"),
     feedback: can("outcome.feedback"),
     complete: can("outcome.complete"),
     addEvidence: can("evidence.add"),
     removeEvidence: can("evidence.remove"),
-    listRemoved: can("evidence.list_removed", false),
+    listRemoved: can("evidence.list_removed"),
     restore: can("evidence.restore"),
     share: can("evidence.share"),
     addResource: can("resource.add"),

@@ -35,6 +35,7 @@ const FORMS = [
   links.logout(),
   supportLinks.open(),
   supportLinks.enter(),
+  supportLinks.mode(),
   supportLinks.end(),
 ];
 

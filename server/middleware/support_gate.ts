@@ -16,8 +16,8 @@ type Rule = { opens: Opened | null; writes: boolean };
 
 const ANY_ID = /[a-z]{3}_[0-9a-z]{20}/;
 const READS = ["GET", "HEAD"];
-/** Ways out, and the way in again, which stay open. */
-const ENDS = [supportLinks.end(), supportLinks.enter(), links.logout()];
+/** Ways out, the way in again, and as whom: they stay open. */
+const ENDS = [supportLinks.mode(), supportLinks.end(), supportLinks.enter(), links.logout()];
 
 /**
  * Refuses a support session whatever its lists do not name, and all changes where it is for looking only; what it was

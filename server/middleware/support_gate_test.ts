@@ -47,7 +47,12 @@ const NEVER = [
 ] as const;
 
 /** In and out of support access. */
-const WAYS: readonly string[] = [supportLinks.enter(), supportLinks.end(), links.logout()];
+const WAYS: readonly string[] = [
+  supportLinks.mode(),
+  supportLinks.enter(),
+  supportLinks.end(),
+  links.logout(),
+];
 
 type Route = { method: string; path: string; capability: string };
 

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { ReactNode } from "react";
 import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
-import ViewModeIsland from "../../islands/support/ViewModeIsland.tsx";
 import { links } from "../../domain/links.ts";
 import { ROLE_LABELS } from "../../domain/people.ts";
 import { type Capability, decide } from "../../domain/permissions.ts";
@@ -29,6 +28,7 @@ import { AccountMenuLink } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 import { StaffLayout, UnreadCount } from "./layout.tsx";
 import { renderPage } from "./render_page.ts";
+import { SupportViewModes } from "./super_admin_frame.tsx";
 
 type StaffPage = {
   title: string;
@@ -98,24 +98,22 @@ export function StaffFrame({ session, establishment, path, wide, children }: Fra
           />
         )}
       account={{ ...person, roleLabel: isSupport ? "Support" : ROLE_LABELS[actor.mode] }}
-      menu={isSupport
-        ? <Island name="support/ViewModeIsland" of={ViewModeIsland} props={{ mode: actor.mode }} />
-        : (
-          <>
-            <AccountMenuLink href={links.profilePicture()} icon={<Camera />}>
-              Change profile picture
-            </AccountMenuLink>
-            <AccountMenuLink href={links.profile()} icon={<Settings />}>Profile settings</AccountMenuLink>
-            <AccountMenuLink
-              href={links.profileDisplay()}
-              icon={<b className="display-sign" aria-hidden="true">Aa</b>}
-            >
-              Text size
-            </AccountMenuLink>
-            {actor.role === "admin" &&
-              <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
-          </>
-        )}
+      menu={isSupport ? <SupportViewModes mode={actor.mode} /> : (
+        <>
+          <AccountMenuLink href={links.profilePicture()} icon={<Camera />}>
+            Change profile picture
+          </AccountMenuLink>
+          <AccountMenuLink href={links.profile()} icon={<Settings />}>Profile settings</AccountMenuLink>
+          <AccountMenuLink
+            href={links.profileDisplay()}
+            icon={<b className="display-sign" aria-hidden="true">Aa</b>}
+          >
+            Text size
+          </AccountMenuLink>
+          {actor.role === "admin" &&
+            <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
+        </>
+      )}
     >
       {children}
     </StaffLayout>

@@ -41,3 +41,33 @@ export function SuperAdminFrame({ person, mode = "superadmin", children }: Props
     </Shell>
   );
 }
+
+/** The view-mode selector in a school that support has opened (spec 2 §2). */
+export function SupportViewModes({ mode }: { mode: "admin" | "teacher" }) {
+  return (
+    <form method="post" action={supportLinks.mode()}>
+      <p className="menu-title small quiet" id="view-mode">View mode</p>
+      <ul aria-labelledby="view-mode" className="menu-group">
+        <li>
+          <AccountMenuLink href={supportLinks.superAdmin()} icon={<Check />}>
+            {VIEW_MODE_LABELS.superadmin}
+          </AccountMenuLink>
+        </li>
+        {(["admin", "teacher"] as const).map((name) => (
+          <li key={name}>
+            <button
+              type="submit"
+              name="mode"
+              value={name}
+              className="menu-item plain-link row one-line gap-m"
+              aria-current={name === mode ? "true" : undefined}
+            >
+              <Check />
+              {VIEW_MODE_LABELS[name]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

@@ -17,6 +17,7 @@ const support = (mayChange: boolean, mode: "admin" | "teacher" = "admin"): Actor
   support: { grantId: "sgr_1", changes: supportChanges(mayChange) },
 });
 const CHANGES = [
+  "evidence.list_removed",
   "evidence.restore",
   "portfolio.archive",
   "student.archive",

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { ACTIVE_ROLE, schoolMode } from "../../../domain/active_role.ts";
 import { AppError } from "../../../domain/errors.ts";
-import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { LIFETIMES, TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links, safeReturnTo, supportLinks } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { type AppEnv, asStaffSession } from "../../context.ts";
@@ -65,9 +65,13 @@ export const supportPages = new Hono<AppEnv>()
       return renderPage(c, { title: "Not opened", body }, 403);
     }
     setSessionCookie(c, session, "link");
-    const { path, sameSite, secure } = sessionCookie(services.config).options;
-    setCookie(c, ACTIVE_ROLE, mode, { path, sameSite, secure, maxAge: session.maxAge });
+    setMode(c, mode);
     return c.redirect(returnTo, 303);
+  })
+  .post(supportLinks.mode(), async (c) => {
+    if (asStaffSession(c.var.session)?.actor.support === undefined) return c.notFound();
+    setMode(c, (await readForm(c)).mode);
+    return c.redirect(links.home(), 303);
   })
   .post(supportLinks.end(), async (c) => {
     const { school, session, now } = c.var;
@@ -83,6 +87,12 @@ export const supportPages = new Hono<AppEnv>()
     const body = SupportEndedView({ name: c.var.establishment.establishmentName, href: adminUrl(c) });
     return renderPage(c, { title: "Support access ended", body });
   });
+
+/** Read by scripts too, as the one that they set. */
+function setMode(c: C, mode: "admin" | "teacher"): void {
+  const { path, sameSite, secure } = sessionCookie(c.var.services.config).options;
+  setCookie(c, ACTIVE_ROLE, mode, { path, sameSite, secure, maxAge: LIFETIMES.supportSession / 1000 });
+}
 
 function isAdminHost({ var: { host } }: C): boolean {
   return host.kind === "installation" && host.admin;

@@ -21,7 +21,6 @@ import {
 
 const HOUR_MS = 3600_000;
 const HELEN = { firstName: "Helen", lastName: "Marsh" };
-
 const grants = async (admin: BrowserClient) =>
   (await admin.get("/api/admin/support-grants")).json<GrantItem[]>();
 
@@ -42,8 +41,9 @@ worldTest("support opens a school with a grant alone, until an administrator end
   );
   const user = (await support.get("/api/auth/user")).json();
   assert.deepEqual([user.role, user.isSuperAdmin], ["admin", true]);
-  assert.doesNotMatch((await admin.get("/")).text, /support-banner/);
-  assert.match(pageText((await admin.get("/")).text), /Support access is open until 11:00/);
+  const note = (await admin.get("/")).text;
+  assert.match(pageText(note), /Support access is open until 11:00/);
+  assert.doesNotMatch(note, /support-banner/);
 
   assert.equal((await admin.post(`/api/admin/support-grants/${id}/end`)).status, 200);
   assert.equal((await support.get("/api/auth/user")).status, 401);
@@ -51,8 +51,8 @@ worldTest("support opens a school with a grant alone, until an administrator end
     (await support.get("/manage-students")).headers.get("location"),
     links.login("/manage-students"),
   );
-  const [row] = await grants(admin);
-  assert.deepEqual([row!.open, row!.endedBy, row!.uses[0]!.times], [false, HELEN, 1]);
+  const [{ open, endedBy, uses }] = await grants(admin) as [GrantItem];
+  assert.deepEqual([open, endedBy, uses[0]!.times], [false, HELEN, 1]);
   assert.deepEqual(await sentences(admin), [
     "Helen Marsh granted support access",
     "Support (Olu Ade) opened the establishment",
@@ -171,12 +171,17 @@ worldTest("support leaves by the banner, and works as a teacher by its choice", 
   const entered = await enter(support, token!, { mode: "teacher", returnTo: "/manage-students" });
   assert.equal(entered.headers.get("location"), "/manage-students");
   assert.equal((await support.get("/api/admin/students")).status, 403, "in teacher mode");
-  assert.equal((await support.get("/")).status, 200);
-  const cookies = new Map(support.cookies);
+  const chosen = await postForm(support, supportLinks.mode(), { mode: "admin" });
+  assert.deepEqual([chosen.status, chosen.headers.get("location")], [303, "/"]);
+  assert.equal((await support.get("/api/admin/students")).status, 200, "in admin mode");
   assert.equal(
-    (await postForm(support, supportLinks.end(), {})).headers.get("location"),
-    supportLinks.ended(),
+    (await postForm(admin, supportLinks.mode(), { mode: "teacher" })).status,
+    404,
+    "not of support",
   );
+  const cookies = new Map(support.cookies);
+  const left = await postForm(support, supportLinks.end(), {});
+  assert.equal(left.headers.get("location"), supportLinks.ended());
   assert.match(pageText((await support.get(supportLinks.ended())).text), /You have left Oak School/);
   for (const [name, value] of cookies) support.cookies.set(name, value);
   assert.equal((await support.get("/api/auth/user")).status, 401, "the session itself is gone");
