@@ -3,12 +3,7 @@ import type { TypedCode } from "../../../domain/second_factor.ts";
 import type { RequestContext } from "../../context.ts";
 import { acceptCode } from "../second_factor/accept_code.ts";
 import { readSecondFactor } from "../second_factor/read_second_factor.ts";
-import {
-  type NewSession,
-  readLinkPerson,
-  redeemStaffLink,
-  redeemSuperAdminLink,
-} from "./redeem_staff_link.ts";
+import { type NewSession, readLinkPerson, redeemStaffLink, redeemSuperAdminLink } from "./redeem_staff_link.ts";
 
 type Asking = {
   token: string;
