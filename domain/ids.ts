@@ -39,6 +39,7 @@ export const ID_PREFIXES = {
   report: "rep",
   opening: "opn",
   request: "req",
+  supportGrant: "sgr",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { links } from "../../../domain/links.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
@@ -46,6 +47,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
           packHref: packHref(actor, details),
           canExport: decide(actor, "student.export") === "yes",
           canErase: mayErase,
+          ofSchool: isOpenToSupport(actor, "student.note"),
         }}
       />
     ),
