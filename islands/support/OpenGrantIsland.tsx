@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { supportLinks } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import { SUPPORT_SCOPE_LABELS } from "../../domain/support.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";

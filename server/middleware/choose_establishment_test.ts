@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { links, supportLinks } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import { signInNewStaff } from "../../test/factories.ts";
 import { pageText } from "../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../test/world.ts";

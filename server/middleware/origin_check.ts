@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
-import { links, supportLinks } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import type { AppEnv } from "../context.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];

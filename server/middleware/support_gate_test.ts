@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { CAPABILITIES } from "../../domain/permissions.ts";
 import { supportUse } from "../../domain/capabilities/support.ts";
-import { links, supportLinks } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import { LOOK_ONLY, NOT_FOR_SUPPORT } from "../../domain/support.ts";
 import { addStudent, assign, signInNewStaff } from "../../test/factories.ts";
 import { openWorld } from "../../test/world.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { links, supportLinks } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import { VIEW_MODE_LABELS, VIEW_MODES, type ViewMode } from "../../domain/active_role.ts";
 import { Check } from "../../ui/icons.ts";
 import { ShieldCheck } from "../../ui/page_icons.ts";

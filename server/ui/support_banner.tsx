@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { supportLinks } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import { fullName } from "../../domain/people.ts";
 import { supportUntil } from "../../domain/support.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { links, supportLinks } from "../../domain/links.ts";
+import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import { signInSuperAdmin } from "../../server/features/support/testing.ts";
 import { addStudent, assign } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";

@@ -1,6 +1,7 @@
 import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
-import { links, supportLinks } from "../../../domain/links.ts";
+import { links } from "../../../domain/links.ts";
+import { supportLinks } from "../../../domain/support_links.ts";
 import { supportUntil } from "../../../domain/support.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";

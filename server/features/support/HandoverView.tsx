@@ -1,4 +1,4 @@
-import { supportLinks } from "../../../domain/links.ts";
+import { supportLinks } from "../../../domain/support_links.ts";
 import { supportUntil } from "../../../domain/support.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";

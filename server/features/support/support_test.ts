@@ -4,7 +4,8 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../test/factories.ts";
 import { pageText } from "../../../test/portfolio_fixture.ts";
 import { type School, worldTest } from "../../../test/world.ts";
-import { links, supportLinks } from "../../../domain/links.ts";
+import { links } from "../../../domain/links.ts";
+import { supportLinks } from "../../../domain/support_links.ts";
 import { LOOK_ONLY } from "../../../domain/support.ts";
 import type { GrantItem } from "./list_grants.ts";
 import {

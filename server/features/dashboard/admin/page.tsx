@@ -6,7 +6,8 @@ import {
   type AdminTab,
   readAdminAddress,
 } from "../../../../domain/admin_tabs.ts";
-import { links, supportLinks } from "../../../../domain/links.ts";
+import { links } from "../../../../domain/links.ts";
+import { supportLinks } from "../../../../domain/support_links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { supportUntil } from "../../../../domain/support.ts";
 import { hasFeature } from "../../../../domain/plans.ts";
