@@ -9,6 +9,8 @@ import { secondFactorReset } from "./commands/second_factor_reset.ts";
 import { staffAdd } from "./commands/staff_add.ts";
 import { studentLink } from "./commands/student_link.ts";
 import { studentsImport } from "./commands/students_import.ts";
+import { supportEnd } from "./commands/support_end.ts";
+import { supportList } from "./commands/support_list.ts";
 import { superAdminAdd } from "./commands/super_admin_add.ts";
 import { tenantCreate } from "./commands/tenant_create.ts";
 import { tenantList } from "./commands/tenant_list.ts";
@@ -66,6 +68,9 @@ function program(io: VerbIo, onUsage: (text: string) => void): Command {
   claimForm(top, io);
   contactList(top.command("contact").description("what people write from the public pages"), io);
   erasures(top.command("erasures").description("students who were erased under an order"), io);
+  const support = top.command("support").description("schools that let support in");
+  supportList(support, io);
+  supportEnd(support, io);
   jobsRun(top.command("jobs").description("background work"), io);
   doctor(top, io);
   return top;

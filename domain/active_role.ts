@@ -9,3 +9,18 @@ export function activeMode(role: "teacher" | "admin", activeRole: string | undef
 export function activeRoleCookie(mode: "teacher" | "admin"): string {
   return `${ACTIVE_ROLE}=${mode}; path=/; max-age=31536000; samesite=lax`;
 }
+
+/** The view-mode selector of super admins (spec 2 §2). */
+export const VIEW_MODES = ["superadmin", "admin", "teacher"] as const;
+export type ViewMode = (typeof VIEW_MODES)[number];
+
+export const VIEW_MODE_LABELS: Readonly<Record<ViewMode, string>> = {
+  superadmin: "Super Admin Mode",
+  admin: "Admin Mode",
+  teacher: "Teacher Mode",
+};
+
+/** As whom a school is opened; the administrator unless the teacher is named. */
+export function schoolMode(text: unknown): "admin" | "teacher" {
+  return text === "teacher" ? "teacher" : "admin";
+}

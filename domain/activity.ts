@@ -12,6 +12,7 @@ export const ACTIVITY_KINDS = [
   "settings",
   "chat",
   "exports",
+  "support",
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -26,6 +27,7 @@ export const ACTIVITY_KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   settings: "Settings",
   chat: "Chat and safeguarding",
   exports: "Exports",
+  support: "Support access",
 };
 
 /**
@@ -149,6 +151,12 @@ export const ACTIVITY = {
   "pack.handed_over": ["exports", "marked the take-home pack of {student} as handed over"],
   "pack.handover_undone": ["exports", "marked the take-home pack of {student} as not handed over"],
   "activity.exported": ["exports", "exported the activity as CSV"],
+
+  "support.granted": ["support", "granted support access{scope}"],
+  "support.ended": ["support", "ended support access"],
+  "support.entered": ["support", "opened the establishment"],
+  "support.left": ["support", "left the establishment"],
+  "support.opened": ["support", "opened {opened}"],
 } as const satisfies Record<string, readonly [ActivityKind, string]>;
 
 export type EventName = keyof typeof ACTIVITY;

@@ -4,6 +4,7 @@ import { fullName, type StaffRole } from "./people.ts";
 import { PROFILE } from "./profile.ts";
 import { SETTINGS } from "./settings.ts";
 import { STUDENT } from "./students.ts";
+import { OPENED, type Opened, supportName } from "./support.ts";
 
 type Name = { firstName: string; lastName: string };
 
@@ -12,7 +13,7 @@ export type ActivityFacts = {
   what: string;
   actorKind: "staff" | "student" | "operator" | "system";
   actorId: string | null;
-  /** Of staff or a student. */
+  /** Of staff, a student or support. */
   actor: Name | null;
   studentId: string | null;
   student: Name | null;
@@ -31,11 +32,15 @@ export type SentencePart = { text: string; href?: string };
 /** 'Sam Carter gave feedback on outcome 2 of Using a bus timetable (070147) of Amira Khan': who did what, without when. */
 export function activitySentence(event: ActivityFacts): SentencePart[] {
   const [, text] = ACTIVITY[event.what as EventName] ?? [null, `did something (${event.what})`];
-  const parts = text.split(/\{(\w+)\}/).flatMap((piece, at): SentencePart[] => {
+  return joinTexts([actorOf(event), { text: " " }, ...completed(text, event)]);
+}
+
+/** A text with its placeholders filled in. */
+function completed(text: string, event: ActivityFacts): SentencePart[] {
+  return text.split(/\{(\w+)\}/).flatMap((piece, at): SentencePart[] => {
     if (at % 2 === 0) return piece === "" ? [] : [{ text: piece }];
     return PLACEHOLDERS[piece as Placeholder](event);
   });
-  return joinTexts([actorOf(event), { text: " " }, ...parts]);
 }
 
 export function sentenceText(parts: readonly SentencePart[]): string {
@@ -74,6 +79,9 @@ const PLACEHOLDERS = {
     { text: claimNumber === null ? "a claim" : `claim ${claimNumber}` },
   ],
   fields: ({ data }: ActivityFacts) => [{ text: fieldsText(data["fields"]) }],
+  scope: ({ data }: ActivityFacts) => [{ text: data["mayChange"] === true ? " that may change data" : "" }],
+  opened: (event: ActivityFacts): SentencePart[] =>
+    completed(OPENED[event.data["opened"] as Opened] ?? "a page", event),
 };
 
 const MEANS: Readonly<Record<string, string>> = { card: " with a card", mailed_link: " by a mailed link" };
@@ -91,8 +99,11 @@ function fieldsText(fields: unknown): string {
 }
 
 function actorOf(event: ActivityFacts): SentencePart {
-  const { actorKind, actor } = event;
+  const { actorKind, actor, data } = event;
   if (actorKind === "system") return { text: "Unitfolio" };
+  if (actorKind === "operator" && event.actorId !== null && "support" in data) {
+    return { text: supportName(actor) };
+  }
   if (actorKind === "operator") return { text: "The operator of Unitfolio" };
   if (isByStudent(event)) return capitalized(studentOf(event));
   if (actor !== null) return { text: fullName(actor) };

@@ -40,6 +40,7 @@ export const ID_PREFIXES = {
   opening: "opn",
   request: "req",
   document: "doc",
+  supportGrant: "sgr",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

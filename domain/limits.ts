@@ -52,6 +52,9 @@ export const LIFETIMES = {
   contactMessage: 365 * 86_400_000,
   drafts: 7 * 86_400_000,
   trial: 7 * 86_400_000,
+  supportHandover: 5 * 60_000,
+  supportSession: 60 * 60_000,
+  supportSitting: 15 * 60_000,
 } as const;
 
 /** Outcomes in one call. */

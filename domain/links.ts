@@ -4,6 +4,7 @@ import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
+import { segment, withQuery } from "./path_parts.ts";
 
 /** Page addresses, as paths of their host. */
 export const links = {
@@ -14,22 +15,6 @@ export const links = {
   manageStudents: (at: { tab?: "links" } & StudentFilter & { sort?: StudentSort } = {}) =>
     withQuery("/manage-students", { ...at }),
   student: (id: string) => `/students/${segment(id)}`,
-  /** A ZIP of everything held. */
-  studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
-  /** A ZIP of what is the student's own. */
-  takeHomePack: (studentId: string) => `/api/students/${segment(studentId)}/take-home-pack`,
-  /** For administrators, of archived students too. */
-  anyTakeHomePack: (studentId: string) => `/api/admin/students/${segment(studentId)}/take-home-pack`,
-  /** The page of a link that was mailed to a leaver, and its ZIP. */
-  takeHome: (token: string) => withQuery("/take-home", { token }),
-  mailedPack: (token: string) => withQuery("/api/take-home/pack", { token }),
-  /** Orders to erase students, and whose retention time is over. */
-  erasures: () => "/erasures",
-  /** A receipt. */
-  erasure: (id: string) => `/erasures/${segment(id)}`,
-  erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
-  /** Where a student is ordered to be erased. */
-  studentErasure: (id: string) => `/students/${segment(id)}#erase`,
   waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
@@ -81,8 +66,6 @@ export const links = {
   unit: (id: string, at: Partial<RegisterFilter> & { open?: string } = {}) =>
     withQuery(`/units/${segment(id)}`, at),
   summarySheets: (at: { unit?: string } & Partial<RegisterFilter> = {}) => withQuery("/summary-sheets", at),
-  /** The step into a new school year. */
-  schoolYear: () => "/school-year",
   /** A tab of the administrator's dashboard. */
   admin: ({ tab, ...at }: Partial<AdminAddress>) =>
     withQuery("/", { tab: tab === "overview" ? undefined : tab, ...at }),
@@ -132,17 +115,6 @@ function pathOf(text: string): string | null {
 export function optionalReturnTo(text: string | null | undefined): string | undefined {
   const to = safeReturnTo(text);
   return to === links.home() ? undefined : to;
-}
-
-function segment(id: string): string {
-  return encodeURIComponent(id);
-}
-
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const pairs = Object.entries(query)
-    .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "")
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
 }
 
 function outcomeHash(index: number | null): string {

@@ -3,6 +3,7 @@ import { ESTABLISHMENT_CAPABILITIES } from "./capabilities/establishment.ts";
 import { PEOPLE_CAPABILITIES } from "./capabilities/people.ts";
 import { PORTFOLIO_CAPABILITIES } from "./capabilities/portfolio.ts";
 import { RECORD_CAPABILITIES } from "./capabilities/records.ts";
+import { isOpenToSupport, SUPPORT_CAPABILITIES } from "./capabilities/support.ts";
 import {
   type Actor,
   type Audience,
@@ -37,6 +38,7 @@ export const CAPABILITIES = {
   ...CHAT_CAPABILITIES,
   ...CLAIM_CAPABILITIES,
   ...RECORD_CAPABILITIES,
+  ...SUPPORT_CAPABILITIES,
 } as const satisfies Record<string, Rule>;
 
 export type Capability = keyof typeof CAPABILITIES;
@@ -64,12 +66,14 @@ export function needsResource(capability: Capability): boolean {
 
 /** Without any resource. */
 export function decide(actor: Actor | null, capability: Capability): Decision {
-  return decideByRule(actor, rule(capability));
+  const decision = decideByRule(actor, rule(capability));
+  return decision === "yes" && !isOpenToSupport(actor, capability) ? "forbidden" : decision;
 }
 
 /** `resource` is null when it does not exist. */
 export function decideOn(actor: Actor | null, capability: Capability, resource: Relation | null): Decision {
-  return decideOnByRule(actor, rule(capability), resource);
+  const decision = decideOnByRule(actor, rule(capability), resource);
+  return decision === "yes" && !isOpenToSupport(actor, capability) ? "forbidden" : decision;
 }
 
 function rule(capability: Capability): Rule {

@@ -30,6 +30,7 @@ import { studentRecordRoutes } from "./features/student_record/routes.ts";
 import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
 import { takeHomeRoutes } from "./features/take_home/routes.ts";
+import { supportRoutes } from "./features/support/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
 import { waitingRoutes } from "./features/waiting/routes.ts";
@@ -56,6 +57,7 @@ export const api = new Hono<AppEnv>()
   .route("/", evidenceRoutes)
   .route("/", establishmentRoutes)
   .route("/", activityRoutes)
+  .route("/", supportRoutes)
   .route("/", waitingRoutes)
   .route("/", dashboardRoutes)
   .route("/", linkMailingRoutes)

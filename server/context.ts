@@ -39,6 +39,8 @@ export type Session =
       person: StaffPerson;
       /** `due`: required, and the session began without one. */
       secondFactor: { used: boolean; required: boolean; due: boolean };
+      /** Of support (`actor.support`): when its grant ends. */
+      supportEndsAt?: string;
     }
     | {
       actor: Extract<Actor, { kind: "student" }>;

@@ -23,6 +23,7 @@ import { signInPages } from "./features/sign_in/page.tsx";
 import { studentDetailPages } from "./features/student_page/page.tsx";
 import { manageStudentPages } from "./features/students/page.tsx";
 import { takeHomePages } from "./features/take_home/page.tsx";
+import { supportPages } from "./features/support/page.tsx";
 import { waitingPages } from "./features/waiting/page.tsx";
 
 /** Apart from the API, so that the API client's type stays small. */
@@ -41,6 +42,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", summarySheetPages)
   .route("/", secondFactorPages)
   .route("/", signInPages)
+  .route("/", supportPages)
   .route("/", portfolioPages)
   .route("/", registerPages)
   .route("/", manageStudentPages)

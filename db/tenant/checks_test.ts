@@ -4,6 +4,7 @@ import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { assertRefused, type CheckCases, type Companions, violations } from "../../test/raw_sql/columns.ts";
 import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
 import { SETTINGS_CASES } from "../../test/raw_sql/settings_cases.ts";
+import { SUPPORT_CASES } from "../../test/raw_sql/support_rows.ts";
 import { openSchool, setStatus } from "../../test/raw_sql/school.ts";
 import { add, LINK } from "../../test/raw_sql/tenant_rows.ts";
 
@@ -27,6 +28,7 @@ const dates = (column: string, over?: Row) => ({
 const READY = { state: "ready", file_size: 1, file_name: "a.pdf" };
 const CASES: CheckCases = {
   ...SETTINGS_CASES,
+  ...SUPPORT_CASES,
   students: {
     ...dates("date_of_birth"),
     "learner_number glob '[0-9][0-9][0-9][0-9]'": each("learner_number", [

@@ -10,6 +10,7 @@ import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
+import { ENDED } from "../../test/raw_sql/support_rows.ts";
 import { add, LINK, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
 
 const { attempt, query } = openSchool();
@@ -50,6 +51,7 @@ Deno.test("no row refers to a missing row", async () => {
     "chat_threads.unit_id": BROADCAST,
     "outcome_resources.removed_by": { removed_at: "now" },
     "sessions.student_id": { kind: "student", staff_id: null },
+    "support_grants.ended_by": ENDED,
     "submissions.completed_by": { teacher_outcome_complete: 1, completed_date: "2026-06-15" },
   });
   assert.ok(references.length > 20, `only ${references.length} references`);
@@ -131,6 +133,11 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
       add("erasures", { id: "era_two" }),
       "update erasures set taken_back_at = null, taken_back_by = null where id = 'era_new'",
     ],
+    [
+      "UNIQUE constraint failed: index 'support_grants_one_open'",
+      add("support_grants"),
+      add("support_grants", { id: "sgr_other" }),
+    ],
     [unique("claims.number"), add("claims", { number: 1 })],
     [unique("claim_rows.assignment_id"), add("claim_rows", { assignment_id: "asg_awarded" })],
     [unique("chat_threads.assignment_id"), add("chat_threads", { assignment_id: "asg_awarded" })],
@@ -146,6 +153,7 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
 Deno.test("unique columns allow what only looks alike", async () => {
   const pairs = [
     [add("claim_rows", { ...WITHDRAWN, assignment_id: "asg_awarded" })],
+    [add("support_grants", ENDED), add("support_grants", { id: "sgr_other" })],
     // A code is free again when its lesson is closed.
     [add("lessons", { closed_at: "now" }), add("lessons", { id: "les_other" })],
     [add("chat_threads", BROADCAST), add("chat_threads", { ...BROADCAST, id: "thr_other", audience: "all" })],

@@ -8,6 +8,7 @@ export const CLAIM_CAPABILITIES = {
   "portfolio.declare": { for: ["teacher", "admin"], ownership: "own" },
   "claim.readiness": { for: ["teacher", "admin"], ownership: "none" },
   "claim.read": { for: ["admin"], ownership: "none" },
+  "claim.export": { for: ["admin"], ownership: "none" },
   "claim.create": { for: ["admin"], ownership: "none" },
   "claim.change": { for: ["admin"], ownership: "none" },
 } as const satisfies Record<string, Rule>;

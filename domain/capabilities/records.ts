@@ -8,6 +8,7 @@ export const RECORD_CAPABILITIES = {
   "pack.download": { for: ["admin"], ownership: "own", includesArchived: true },
   "pack.manage": { for: ["admin"], ownership: "none" },
   "pack.open": { for: ["anyone"], ownership: "none" },
+  "activity.export": { for: ["admin"], ownership: "none" },
   "student.export": { for: ["admin"], ownership: "own", includesArchived: true },
   "student.erase": { for: ["admin"], ownership: "own", includesArchived: true },
   "erasure.list": { for: ["admin"], ownership: "none" },

@@ -2,7 +2,14 @@ import type { PortfolioState } from "../workflow.ts";
 
 /** A staff `mode` is the active role, which only narrows the role (DECISIONS 10). */
 export type Actor =
-  | { kind: "staff"; id: string; role: "teacher" | "admin"; mode: "teacher" | "admin" }
+  | {
+    kind: "staff";
+    id: string;
+    role: "teacher" | "admin";
+    mode: "teacher" | "admin";
+    /** Of those who run the installation, let in by a grant. */
+    support?: { grantId: string; /** Capabilities to change something. */ changes: readonly string[] };
+  }
   | { kind: "student"; id: string }
   | { kind: "super_admin"; id: string }
   | { kind: "system"; id: string };

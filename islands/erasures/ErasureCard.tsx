@@ -8,7 +8,7 @@ import {
   erasureHindrance,
   erasureReference,
 } from "../../domain/erasure.ts";
-import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import type { ErasureOrder, ErasureState } from "../../server/features/erasures/read_erasure_state.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -111,7 +111,7 @@ function Erased({ order, erasedAt, timeZone }: { order: ErasureOrder; erasedAt: 
   return (
     <>
       <p>{`Erased on ${longDate(erasedAt, timeZone)}, order ${erasureReference(order.id)}.`}</p>
-      <LinkButton size="small" href={links.erasure(order.id)}>Receipt</LinkButton>
+      <LinkButton size="small" href={recordLinks.erasure(order.id)}>Receipt</LinkButton>
     </>
   );
 }

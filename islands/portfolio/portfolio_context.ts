@@ -82,7 +82,9 @@ export function portfolioPermissions(
   { studentId, portfolioStatus }: { studentId: string; portfolioStatus: PortfolioState },
 ) {
   const relation: Relation = { studentId, linked, portfolioStatus, archived };
+  const support = actor.kind === "staff" && actor.support;
   const can = (capability: keyof typeof PORTFOLIO_CAPABILITIES) =>
+    (!support || support.changes.includes(capability)) &&
     decideOnByRule(actor, PORTFOLIO_CAPABILITIES[capability], relation) === "yes";
   return {
     reflect: can("outcome.reflect"),

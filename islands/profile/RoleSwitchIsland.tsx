@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ACTIVE_ROLE, activeRoleCookie } from "../../domain/active_role.ts";
+import { ACTIVE_ROLE, activeRoleCookie, VIEW_MODE_LABELS } from "../../domain/active_role.ts";
 import { links } from "../../domain/links.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { ArrowLeftRight } from "../../ui/page_icons.ts";
@@ -8,8 +8,6 @@ import { useToast } from "../providers.tsx";
 const REDIRECT_DELAY_MS = 500;
 
 type Mode = "teacher" | "admin";
-
-export const MODE_LABELS: Readonly<Record<Mode, string>> = { teacher: "Teacher Mode", admin: "Admin Mode" };
 
 type Props = {
   mode: Mode;
@@ -26,7 +24,7 @@ export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
   }, []);
   const switchRole = () => {
     storeRole(other);
-    toast({ title: "Role switched", description: MODE_LABELS[other], tone: "success" });
+    toast({ title: "Role switched", description: VIEW_MODE_LABELS[other], tone: "success" });
     setTimeout(() => location.assign(links.home()), REDIRECT_DELAY_MS);
   };
   return (
@@ -39,7 +37,7 @@ export default function RoleSwitchIsland({ mode, sidebar = false }: Props) {
       onClick={switchRole}
     >
       <ArrowLeftRight aria-hidden="true" />
-      {`Switch to ${MODE_LABELS[other]}`}
+      {`Switch to ${VIEW_MODE_LABELS[other]}`}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -37,7 +37,9 @@ export default function SchoolStudentsIsland() {
       <section className="stack gap-l" aria-labelledby="school-students">
         <div className="row between">
           <h2 id="school-students">All students</h2>
-          <LinkButton href={links.schoolYear()} icon={<CalendarSync size={20} />}>New school year</LinkButton>
+          <LinkButton href={recordLinks.schoolYear()} icon={<CalendarSync size={20} />}>
+            New school year
+          </LinkButton>
         </div>
         <ArchivedSearch
           label="Find by name or student ID"

@@ -1,5 +1,5 @@
 import { storageText } from "../../domain/limits.ts";
-import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import { SETTINGS } from "../../domain/settings.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { RecordFields } from "../form/RecordFields.tsx";
@@ -21,7 +21,9 @@ export function DataCard({ personId }: { personId: string }) {
     >
       <StorageUse />
       <p>
-        <a className="target" href={links.erasures()}>Whose retention time is over, and orders to erase</a>
+        <a className="target" href={recordLinks.erasures()}>
+          Whose retention time is over, and orders to erase
+        </a>
       </p>
       <div className="settings-years stack gap-l">
         <RecordFields fields={SETTINGS} names={NAMES} field={form.field} error={form.error} />

@@ -1,4 +1,5 @@
 import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Clock, Download } from "../../ui/page_icons.ts";
@@ -15,7 +16,7 @@ export function HeldCard({ studentId }: { studentId: string }) {
             and may show other people.
           </p>
           <div className="row gap-s">
-            <LinkButton size="small" icon={<Download />} href={links.studentExport(studentId)}>
+            <LinkButton size="small" icon={<Download />} href={recordLinks.studentExport(studentId)}>
               Download everything held
             </LinkButton>
             <LinkButton size="small" icon={<Clock />} href={links.activity({ student: studentId })}>

@@ -27,11 +27,13 @@ type Props = {
   /** Whether the person may download everything held. */
   canExport: boolean;
   canErase: boolean;
+  /** Notes and conversations are the school's own, and closed to support. */
+  ofSchool: boolean;
 };
 
 /** A student as staff see them. */
 export default function StudentPageIsland(props: Props) {
-  const { studentId, establishmentName, timeZone, packHref, canExport, canErase } = props;
+  const { studentId, establishmentName, timeZone, packHref, canExport, canErase, ofSchool } = props;
   // Never suspends, since the page seeds it.
   const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
   const client = useQueryClient();
@@ -69,12 +71,12 @@ export default function StudentPageIsland(props: Props) {
         <div className="student-page sidebar gap-xl">
           <div className="stack gap-xl">
             <StudentUnits {...parts} />
-            {!student.erasedAt && <StudentNotes {...parts} />}
+            {ofSchool && !student.erasedAt && <StudentNotes {...parts} />}
           </div>
           <div className="stack gap-xl">
             <StudentFacts {...parts} />
             <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
-            <Conversations {...parts} />
+            {ofSchool && <Conversations {...parts} />}
             {packHref && <TakeHomeCard {...parts} href={packHref} canManage={canExport} />}
             {canExport && !student.erasedAt && <HeldCard studentId={studentId} />}
             {canErase && student.archivedAt && <ErasureCard studentId={studentId} timeZone={timeZone} />}

@@ -1,4 +1,5 @@
 import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import { isHandedOver, packTexts } from "../../domain/take_home.ts";
 import type { Leaver } from "../../server/features/take_home/list_leavers.ts";
@@ -64,7 +65,7 @@ export function LeaverRow({ leaver, timeZone, selected, onSelect, onSend, onRevo
         <LinkButton
           size="small"
           icon={<Download />}
-          href={links.anyTakeHomePack(id)}
+          href={recordLinks.anyTakeHomePack(id)}
           aria-label={`Download pack of ${name}`}
         >
           Download pack

@@ -6,6 +6,7 @@ import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessages } from "../features/landing/contact_messages.ts";
 import { sweepPictures } from "../features/profile/stored_picture.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
+import { expiredSupport } from "../features/support/support_session.ts";
 import {
   abandonedLinkMails,
   failAbandonedStatements,
@@ -32,7 +33,7 @@ export async function sweepSchool(
 /** Reads first: most schools have nothing to remove, and a file's second connection costs more than the question. */
 async function sweepExpired({ doors, now }: Services, tenantId: string): Promise<void> {
   const at = now();
-  const expired = [oldJobs("jobs", at), FORMER_SWEEPS, ...expiredSignIns(at)];
+  const expired = [oldJobs("jobs", at), FORMER_SWEEPS, ...expiredSignIns(at), ...expiredSupport(at)];
   const anyOf = sql.join(
     [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>
       sql`exists (select 1 from ${rows})`

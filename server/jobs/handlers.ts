@@ -22,6 +22,8 @@ import { APPLY_SECOND_FACTOR } from "../features/second_factor/school_entries.ts
 import { applySecondFactor } from "../flows/apply_second_factor.ts";
 import { mailPackLink } from "../features/take_home/mail_pack_link.ts";
 import { MAIL_PACK_LINK } from "../features/take_home/send_pack_links.ts";
+import { TELL_SUPPORT } from "../features/support/grant_support.ts";
+import { tellSupport } from "../features/support/list_schools.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
@@ -55,6 +57,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
   [MAKE_PORTFOLIO_PDF]: { lane: "portfolios", handle: makePortfolioPdf },
   [ERASE_STUDENT]: { lane: "apply", handle: eraseStudent },
+  [TELL_SUPPORT]: { lane: "apply", handle: tellSupport },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },
 };
 

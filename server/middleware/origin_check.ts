@@ -1,15 +1,16 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
+import { supportLinks } from "../../domain/support_links.ts";
 import type { AppEnv } from "../context.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
-/** Writes need our own Origin and a JSON body; uploads and the two plain forms are exempt from JSON. */
+/** Writes need our own Origin and a JSON body; uploads and the plain forms are exempt from JSON. */
 export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   if (!SAFE_METHODS.includes(c.req.method)) {
-    const ownOrigin = `${c.get("services").config.scheme}://${c.get("host").name}`;
-    if (c.req.header("origin") !== ownOrigin) {
+    if (!isAllowedOrigin(c)) {
       throw new AppError("forbidden", "This request did not come from one of our own pages.");
     }
     const type = bodyType(c.req.method, c.req.path);
@@ -20,10 +21,29 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Our own page's; a handover is posted from the installation's page to the school. */
+function isAllowedOrigin(c: Context<AppEnv>): boolean {
+  const { config } = c.get("services");
+  const host = c.get("host");
+  const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";
+  const hosts = isHandover ? config.adminHosts : [host.name];
+  return hosts.some((name) => c.req.header("origin") === `${config.scheme}://${name}`);
+}
+
+/** The plain forms, apart from uploads the only bodies that are not JSON. */
+const FORMS = [
+  links.loginLink(""),
+  links.logout(),
+  supportLinks.open(),
+  supportLinks.enter(),
+  supportLinks.mode(),
+  supportLinks.end(),
+];
+
 /** The required content type; null for any. */
 function bodyType(method: string, path: string): string | null {
   if (method === "PUT" && path.startsWith("/api/uploads/")) return null;
-  if (method === "POST" && [links.loginLink(""), links.logout()].includes(path)) return null;
+  if (method === "POST" && FORMS.includes(path)) return null;
   return method === "PATCH" && path.startsWith("/api/uploads/")
     ? "application/offset+octet-stream"
     : "application/json";

@@ -1,4 +1,5 @@
 import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isUnderBaseDomain } from "../../domain/hosts.ts";
 import { links } from "../../domain/links.ts";
@@ -42,8 +43,21 @@ const PAGE_HEADERS: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
 };
 
-/** `devOrigin`: Vite's; `framedUrl`: an external page that this one shows in an iframe. */
-export function contentSecurityPolicy(nonce: string, devOrigin?: string, framedUrl?: string): string {
+/** For a page whose form is posted to another origin, which is told where it comes from. */
+export function allowFormTarget(c: Context<AppEnv>, origin: string): void {
+  const { nonce, services: { assets } } = c.var;
+  c.header("Content-Security-Policy", contentSecurityPolicy(nonce, assets.dev, undefined, origin));
+  c.header("Referrer-Policy", "strict-origin");
+}
+
+/** `devOrigin`: Vite's; `framedUrl`: an external page that this one shows in an iframe; `formTarget`:
+ * another origin that a form is posted to. */
+export function contentSecurityPolicy(
+  nonce: string,
+  devOrigin?: string,
+  framedUrl?: string,
+  formTarget?: string,
+): string {
   const dev = devOrigin ? ` ${devOrigin}` : "";
   const socket = devOrigin ? ` ${devOrigin.replace(/^http/, "ws")}` : "";
   // Vite inserts styles without a nonce.
@@ -63,6 +77,6 @@ export function contentSecurityPolicy(nonce: string, devOrigin?: string, framedU
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ""}`,
   ].join("; ");
 }

@@ -10,6 +10,7 @@ import {
   readSchoolSession,
   touchStatement,
 } from "../features/sign_in/read_session.ts";
+import { isSupportToken, readSupportSession } from "../features/support/support_session.ts";
 import { sessionCookie } from "./session_cookie.ts";
 import { hashToken } from "../tokens.ts";
 import { isBackgroundPoll } from "./not_modified.ts";
@@ -22,13 +23,16 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const hash = token ? hashToken(token) : null;
   let current: Session | null = null;
   if (host.kind === "tenant") {
-    const visit = await doors.readTenant(
-      host.tenantId,
-      (db) => readSchoolSession(db, hash, now(), getCookie(c, ACTIVE_ROLE)),
-    ).catch(throwUnavailable);
+    const activeRole = getCookie(c, ACTIVE_ROLE);
+    const isSupport = hash !== null && isSupportToken(token);
+    const [visit, support] = await doors.readTenant(host.tenantId, (db) =>
+      Promise.all([
+        readSchoolSession(db, hash, now(), activeRole),
+        isSupport ? readSupportSession(db, { tokenHash: hash, activeRole, now: now() }) : null,
+      ])).catch(throwUnavailable);
     c.set("establishment", visit.establishment);
     c.set("subscription", visit.subscription);
-    current = visit.session;
+    current = visit.session ?? support;
   } else {
     c.set("establishment", null);
     c.set("subscription", null);

@@ -46,8 +46,17 @@ export function AccountMenu({ account, children }: { account: Account; children?
   );
 }
 
-type AccountMenuLinkProps = { href: string; icon: ReactNode; children: ReactNode };
+type AccountMenuLinkProps = { href: string; icon: ReactNode; current?: boolean; children: ReactNode };
 
-export function AccountMenuLink({ href, icon, children }: AccountMenuLinkProps) {
-  return <a className="menu-item plain-link row one-line gap-m" href={href}>{icon}{children}</a>;
+export function AccountMenuLink({ href, icon, current, children }: AccountMenuLinkProps) {
+  return (
+    <a
+      className="menu-item plain-link row one-line gap-m"
+      href={href}
+      aria-current={current ? "true" : undefined}
+    >
+      {icon}
+      {children}
+    </a>
+  );
 }

@@ -8,6 +8,7 @@ import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { AppEnv } from "../context.ts";
 import { renderDocument } from "./document.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "./layout.tsx";
+import { withSupportBanner } from "./support_banner.tsx";
 
 type PageContext = Context<AppEnv>;
 
@@ -101,7 +102,7 @@ function render(c: PageContext, title: string, body: ReactNode): string {
     assets: c.get("services").assets,
     nonce: c.get("nonce"),
     title: `${title} · ${name}`,
-    body,
+    body: withSupportBanner(c, body),
     display: c.get("session")?.display,
   });
 }

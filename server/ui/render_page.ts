@@ -4,6 +4,7 @@ import { displayQuery } from "../../islands/display/queries.ts";
 import { type Seed, seed } from "../../islands/page_services.ts";
 import { type RequestContext, sessionLesson } from "../context.ts";
 import { renderDocument } from "./document.tsx";
+import { withSupportBanner } from "./support_banner.tsx";
 
 /** Adds the establishment's name to the title and the session's person to the document. */
 export function renderPage(
@@ -17,7 +18,7 @@ export function renderPage(
     assets: c.get("services").assets,
     nonce: c.get("nonce"),
     title: `${page.title} · ${c.get("establishment")?.establishmentName ?? "Unitfolio"}`,
-    body: page.body,
+    body: withSupportBanner(c, page.body),
     seed: session ? [...page.seed ?? [], seed(displayQuery, session.display)] : page.seed,
     description: page.description,
     person: kind === "student" ? "student" : kind === undefined ? "none" : "staff",

@@ -4,6 +4,7 @@ import OpenReportsIsland from "../../islands/chat/OpenReportsIsland.tsx";
 import RoleSwitchIsland from "../../islands/profile/RoleSwitchIsland.tsx";
 import { links } from "../../domain/links.ts";
 import { ROLE_LABELS } from "../../domain/people.ts";
+import { type Capability, decide } from "../../domain/permissions.ts";
 import { Award, FileSpreadsheet, MessageSquare } from "../../ui/icons.ts";
 import {
   BookOpenCheck,
@@ -27,6 +28,7 @@ import { AccountMenuLink } from "./account_menu.tsx";
 import { Island } from "./island.tsx";
 import { StaffLayout, UnreadCount } from "./layout.tsx";
 import { renderPage } from "./render_page.ts";
+import { SupportViewModes } from "./super_admin_frame.tsx";
 
 type StaffPage = {
   title: string;
@@ -47,7 +49,12 @@ type StaffPage = {
 export function renderStaffPage(c: Context<StaffEnv>, page: StaffPage) {
   const { title, part, subtitle, back, path, actions, wide, seed, children } = page;
   const body = (
-    <StaffFrame session={c.var.staff} establishment={c.var.school.establishment} path={path} wide={wide}>
+    <StaffFrame
+      session={c.var.staff}
+      establishment={c.var.school.establishment}
+      path={path}
+      wide={wide}
+    >
       <PageHeader title={title} subtitle={subtitle} back={back} actions={actions} />
       {children}
     </StaffFrame>
@@ -66,21 +73,23 @@ type FrameProps = {
 /** spec 1 §2.4, §2.8. */
 export function StaffFrame({ session, establishment, path, wide, children }: FrameProps) {
   const { actor, person } = session;
-  const items = actor.mode === "admin" ? ADMIN_NAVIGATION : TEACHER_NAVIGATION;
+  const isSupport = actor.support !== undefined;
+  const items = (actor.mode === "admin" ? ADMIN_NAVIGATION : TEACHER_NAVIGATION)
+    .filter(({ capability }) => capability === undefined || decide(actor, capability) === "yes");
   return (
     <StaffLayout
       establishment={establishment}
       wide={wide}
-      navigation={items.map((item) => ({
+      navigation={items.map(({ capability: _capability, ...item }) => ({
         ...item,
         current: item.href === path,
-        count: item === MESSAGES
+        count: item.href === MESSAGES.href
           ? <UnreadCount personId={person.id} />
-          : item === SAFEGUARDING && (
+          : item.href === SAFEGUARDING.href && (
             <Island name="chat/OpenReportsIsland" of={OpenReportsIsland} props={{}} />
           ),
       }))}
-      navigationFoot={actor.role === "admin" && actor.mode === "teacher" &&
+      navigationFoot={actor.role === "admin" && actor.mode === "teacher" && !isSupport &&
         (
           <Island
             name="profile/RoleSwitchIsland"
@@ -88,8 +97,8 @@ export function StaffFrame({ session, establishment, path, wide, children }: Fra
             props={{ mode: actor.mode, sidebar: true }}
           />
         )}
-      account={{ ...person, roleLabel: ROLE_LABELS[actor.mode] }}
-      menu={
+      account={{ ...person, roleLabel: isSupport ? "Support" : ROLE_LABELS[actor.mode] }}
+      menu={isSupport ? <SupportViewModes mode={actor.mode} /> : (
         <>
           <AccountMenuLink href={links.profilePicture()} icon={<Camera />}>
             Change profile picture
@@ -104,16 +113,24 @@ export function StaffFrame({ session, establishment, path, wide, children }: Fra
           {actor.role === "admin" &&
             <Island name="profile/RoleSwitchIsland" of={RoleSwitchIsland} props={{ mode: actor.mode }} />}
         </>
-      }
+      )}
     >
       {children}
     </StaffLayout>
   );
 }
 
+/** `capability`: shown to those who have it. */
+type Entry = NavigationItem & { capability?: Capability };
+
 const OVERVIEW = { href: links.home(), label: "Overview", icon: <LayoutDashboard size={20} /> };
 const STUDENTS = { href: links.manageStudents(), label: "Manage Students", icon: <Users size={20} /> };
-const LESSONS = { href: links.lessons(), label: "Lessons and Cards", icon: <KeyRound size={20} /> };
+const LESSONS: Entry = {
+  href: links.lessons(),
+  label: "Lessons and Cards",
+  icon: <KeyRound size={20} />,
+  capability: "lesson.open",
+};
 const SHEETS = {
   href: links.summarySheets(),
   label: "Summary Sheets",
@@ -121,11 +138,21 @@ const SHEETS = {
 };
 const BOARD = { href: links.board(), label: "Portfolio Review", icon: <SquareKanban size={20} /> };
 const CLAIMS = { href: links.claims(), label: "Claims", icon: <Award size={20} /> };
-const MESSAGES = { href: links.messages(), label: "Messages", icon: <MessageSquare size={20} /> };
-const SAFEGUARDING = { href: links.safeguarding(), label: "Safeguarding", icon: <ShieldCheck size={20} /> };
+const MESSAGES: Entry = {
+  href: links.messages(),
+  label: "Messages",
+  icon: <MessageSquare size={20} />,
+  capability: "chat.list",
+};
+const SAFEGUARDING: Entry = {
+  href: links.safeguarding(),
+  label: "Safeguarding",
+  icon: <ShieldCheck size={20} />,
+  capability: "chat.safeguard",
+};
 
 /** Order of spec 1 §2.4. */
-const TEACHER_NAVIGATION: readonly NavigationItem[] = [
+const TEACHER_NAVIGATION: readonly Entry[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,
@@ -133,11 +160,11 @@ const TEACHER_NAVIGATION: readonly NavigationItem[] = [
   SHEETS,
   CLAIMS,
   { href: links.searchUnits(), label: "Search Units", icon: <Search size={20} /> },
-  { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus size={20} /> },
+  { href: links.addUnit(), label: "Add UAS Unit", icon: <SquarePlus size={20} />, capability: "unit.fetch" },
   { href: links.guide("teacher"), label: "Teacher User Guide", icon: <BookOpenCheck size={20} /> },
 ];
 
-const ADMIN_NAVIGATION: readonly NavigationItem[] = [
+const ADMIN_NAVIGATION: readonly Entry[] = [
   OVERVIEW,
   STUDENTS,
   LESSONS,

@@ -46,6 +46,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "classes",
   "school_year",
   "lessons",
+  "support",
   "sign_in",
   "evidence",
   "establishment",

@@ -31,6 +31,9 @@ Deno.test("lifetimes are as decided, in milliseconds", () => {
     maxLesson: 8 * 60,
     contactMessage: 365 * 24 * 60,
     drafts: 7 * 24 * 60,
+    supportHandover: 5,
+    supportSession: 60,
+    supportSitting: 15,
     trial: 7 * 24 * 60,
   });
   assert.deepEqual(STUDENT_LINKS, { max: 5, wrongAddresses: 5 });

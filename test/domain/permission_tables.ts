@@ -56,6 +56,9 @@ export const GENERAL = read(`
   pack.manage       401     no       no       yes    no          no           yes
   pack.open         yes     yes      yes      yes    yes         yes          yes
   erasure.list      401     no       no       yes    no          no           yes
+  activity.export   401     no       no       yes    no          no           yes
+  support.read      401     no       no       yes    no          no           yes
+  support.grant     401     no       no       yes    no          no           yes
   class.list        401     no       yes      yes    yes         no           yes
   class.make        401     no       yes      yes    yes         no           yes
   portfolio.assign_many 401 no       yes      yes    yes         no           yes
@@ -89,6 +92,7 @@ export const GENERAL = read(`
   signature.sign_admin 401  no       no       yes    no          no           yes
   claim.readiness   401     no       yes      yes    yes         no           yes
   claim.read        401     no       no       yes    no          no           yes
+  claim.export      401     no       no       yes    no          no           yes
   claim.create      401     no       no       yes    no          no           yes
   claim.change      401     no       no       yes    no          no           yes
   board.read        401     no       no       yes    no          no           yes

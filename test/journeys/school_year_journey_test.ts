@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import { addStudent } from "../factories.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -27,7 +28,7 @@ Deno.test("an administrator reviews the new school year on a phone, and starts i
     await assertAccessible(page, "a new school year");
   });
   await withPage(browser, PHONE, async (page, problems) => {
-    await openAs(page, admin, links.schoolYear());
+    await openAs(page, admin, recordLinks.schoolYear());
     await page.getByLabel("Year 10: Becomes").fill("");
     await page.getByText("Write the year group").waitFor();
     await page.getByText("Some lines are not right yet").waitFor();

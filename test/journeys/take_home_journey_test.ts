@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
+import { recordLinks } from "../../domain/record_links.ts";
 import { add, addLink, upload } from "../../server/features/evidence/testing.ts";
 import { unzipBytes } from "../../server/features/student_record/testing.ts";
 import { addStudent, assign, signInStudent } from "../factories.ts";
@@ -82,7 +83,7 @@ for (const [name, size] of Object.entries({ desk: DESKTOP, phone: PHONE })) {
           hasText: text,
         });
       const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
-      await openAs(page, admin, links.schoolYear());
+      await openAs(page, admin, recordLinks.schoolYear());
       await page.getByRole("heading", { name: "Nothing left to hand over" }).waitFor();
       await press("Start the school year");
       await page.getByRole("alertdialog").getByRole("button", { name: "Start the school year" }).click();

@@ -39,6 +39,7 @@ export const CONTROL_ROWS: Record<string, Row> = {
     begun_at: AT,
   },
   tenant_due: { tenant_id: "ten_oak", due_at: AT, written_at: AT },
+  support_access: { tenant_id: "ten_oak", may_change: 0, ends_at: AT },
   events: { id: "evt_new", at: AT, actor_kind: "system", what: "tenant.created" },
 };
 

@@ -1,5 +1,6 @@
 import { openRawDatabase, type RawDatabase } from "./database.ts";
 import { AT } from "./insert_sql.ts";
+import { ENDED } from "./support_rows.ts";
 import { add, DAY } from "./tenant_rows.ts";
 
 /** `none` is null in the database. */
@@ -84,5 +85,7 @@ export function openSchool(): RawDatabase {
     add("chat_openings", { id: "opn_one" }),
     "update students set archived_at = 'then' where id = 'stu_sent'",
     add("erasures", { id: "era_old", student_id: "stu_sent" }),
+    add("support_grants", { id: "sgr_old", ...ENDED }),
+    add("support_people", { user_id: "usr_op" }),
   ]);
 }

@@ -128,6 +128,12 @@ export const tenantDue = sqliteTable("tenant_due", {
   failures: integer("failures").notNull().default(0),
 });
 
+export const supportAccess = sqliteTable("support_access", {
+  tenantId: text("tenant_id").primaryKey(),
+  mayChange: integer("may_change", { mode: "boolean" }).notNull(),
+  endsAt: text("ends_at").notNull(),
+});
+
 export const events = sqliteTable("events", {
   id: text("id").primaryKey(),
   at: text("at").notNull(),

@@ -9,4 +9,5 @@ export * from "./portfolios.ts";
 export * from "./school.ts";
 export * from "./students.ts";
 export * from "./take_home.ts";
+export * from "./support.ts";
 export * from "./units.ts";

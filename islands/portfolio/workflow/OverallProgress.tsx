@@ -1,7 +1,5 @@
 import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FileText } from "../../../ui/icons.ts";
-import { Download } from "../../../ui/page_icons.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { usePortfolio } from "../portfolio_context.ts";
 
@@ -20,10 +18,10 @@ export function OverallProgress({ progress }: { progress: Progress }) {
         />
       </div>
       <div className="row gap-m">
-        <Button icon={<FileText />} onClick={() => openDialog({ type: "document", task: "preview" })}>
+        <Button onClick={() => openDialog({ type: "document", task: "preview" })}>
           Preview PDF
         </Button>
-        <Button icon={<Download />} onClick={() => openDialog({ type: "document", task: "export" })}>
+        <Button onClick={() => openDialog({ type: "document", task: "export" })}>
           Export Portfolio
         </Button>
       </div>

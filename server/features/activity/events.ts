@@ -26,7 +26,7 @@ export function eventStatement(
   when: SQL = sql`changes() = 1`,
 ) {
   const { actor, at, what } = event;
-  const data = { ...event.data, ...(actor.kind === "staff" ? { mode: actor.mode } : {}) };
+  const data = { ...event.data, ...actorData(actor) };
   return tx.db.run(sql`
     insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
     select ${event.id ?? newId("event")}, ${at.toISOString()}, ${actorKind(actor)},
@@ -50,7 +50,7 @@ type NewEvents = Omit<NewEvent, "id" | "what" | "studentId" | "assignmentId" | "
 /** One event a row, before the rows are changed by the same batch. */
 export function eventsStatement(tx: { db: Pick<TenantWriter["db"], "run"> }, event: NewEvents) {
   const { actor, at, what, id, studentId, assignmentId, data, from } = event;
-  const whole = actor.kind === "staff" ? sql`json_set(${data}, '$.mode', ${actor.mode})` : data;
+  const whole = sql`json_patch(${data}, ${JSON.stringify(actorData(actor))})`;
   return tx.db.run(sql`
     insert into events (id, at, actor_kind, actor_id, what, student_id, assignment_id, data)
     select ${id}, ${at.toISOString()}, ${actorKind(actor)}, ${
@@ -59,8 +59,15 @@ export function eventsStatement(tx: { db: Pick<TenantWriter["db"], "run"> }, eve
     from ${from}`);
 }
 
-function actorKind({ kind }: NewEvent["actor"]): string {
-  return kind === "super_admin" ? "operator" : kind;
+/** Support acts as staff do, and is recorded as the installation's. */
+function actorKind(actor: NewEvent["actor"]): string {
+  if (actor.kind === "staff" && actor.support !== undefined) return "operator";
+  return actor.kind === "super_admin" ? "operator" : actor.kind;
+}
+
+function actorData(actor: NewEvent["actor"]): Record<string, string> {
+  if (actor.kind !== "staff") return {};
+  return { mode: actor.mode, ...(actor.support && { support: actor.support.grantId }) };
 }
 
 function actorIdOf(actor: NewEvent["actor"]): string | null {

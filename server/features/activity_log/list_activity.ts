@@ -26,13 +26,15 @@ export async function listActivity(
   const rows = await db.all<Row>(sql`
     select e.id, e.at, e.what, e.actor_kind as actorKind, e.actor_id as actorId, e.student_id as studentId,
       a.id as assignmentId, e.data, claims.number as claimNumber, classes.name as className,
-      iif(e.actor_kind = 'student', ${nameOf("doing")}, ${nameOf("actor")}) as actor,
+      case e.actor_kind when 'student' then ${nameOf("doing")} when 'operator' then ${nameOf("support")}
+        else ${nameOf("actor")} end as actor,
       ${nameOf("student")} as student, ${nameOf("subject")} as staff, ${nameOf("successor")} as successor,
       iif(u.id is null, null, json_object('unitCode', u.unit_code, 'title', (
         select title from unit_revisions where unit_id = u.id order by number desc limit 1))) as unit
     from (${newest(input)}) e
       left join staff actor on actor.user_id = e.actor_id
       left join students doing on doing.id = e.actor_id
+      left join support_people support on support.user_id = e.actor_id
       left join students student on student.id = e.student_id
       left join unit_assignments a on a.id = e.assignment_id
       left join uas_units u on u.id = coalesce(a.unit_id, e.data ->> 'unitId')
@@ -59,10 +61,15 @@ function newest({ limit, cursor, person, student, kind, from, to, timeZone }: Ac
     sql`select *, rowid as place from events indexed by ${sql.identifier(index)}
       where ${sql.join([sql`1`, ...conditions, ...further], sql` and `)}
       order by at desc, rowid desc limit ${limit + 1}`;
-  const ofKind = kind === "" ? [] : [sql`what in (select value from json_each(${names}))`];
+  const ofKind = kind === ""
+    ? []
+    : kind === "support"
+    ? [sql`data ->> 'support' is not null`]
+    : [sql`what in (select value from json_each(${names}))`];
   if (student !== "") return page("events_by_student", ...ofKind);
   if (person !== "") return page("events_by_actor", ...ofKind);
   if (kind === "") return page("events_by_time");
+  if (kind === "support") return page("events_by_support", ...ofKind);
   // The newest of each name, so that a rare kind is not looked for among all others.
   return sql`
     select events.*, events.rowid as place from json_each(${names}) name

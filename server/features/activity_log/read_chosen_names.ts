@@ -14,6 +14,8 @@ export async function readChosenNames(
   const rows = await db.all<{ which: keyof ChosenNames; firstName: string; lastName: string }>(sql`
     select 'person' as which, first_name as firstName, last_name as lastName from staff where user_id = ${person}
     union all
+    select 'person', first_name, last_name from support_people where user_id = ${person}
+    union all
     select 'student', first_name, last_name from students where id = ${student}`);
   const nameOf = (which: keyof ChosenNames) => {
     const found = rows.find((row) => row.which === which);

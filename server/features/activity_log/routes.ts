@@ -35,7 +35,7 @@ export const activityRoutes = new Hono<AppEnv>()
     const { timeZone } = school.establishment;
     return answerPage(c, await school.read(listActivity, { ...c.req.valid("query"), timeZone }));
   })
-  .get("/admin/activity/csv", can("activity.read"), query(filter), async (c) => {
+  .get("/admin/activity/csv", can("activity.export"), query(filter), async (c) => {
     const { school, actor, now } = c.var;
     const { timeZone } = school.establishment;
     if (!hasFeature(await school.read(readEntitlements), "ADVANCED_REPORTING")) {

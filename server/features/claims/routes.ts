@@ -36,7 +36,7 @@ const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, 
 
 /** Claims API (spec 2 §7, API.md). */
 export const claimRoutes = new Hono<AppEnv>()
-  .get("/admin/claim-form", can("claim.read"), async (c) => {
+  .get("/admin/claim-form", can("claim.export"), async (c) => {
     const { school } = c.var;
     const [records] = await school.read((db) => Promise.all([previewClaim(db), assertClaimForms(db)]));
     return answerCsv(c, records, school.today());
@@ -83,7 +83,7 @@ export const claimRoutes = new Hono<AppEnv>()
     await school.write(changeClaimState, actor, { claimId, ...c.req.valid("json"), now });
     return c.json(await school.read(readClaim, claimId));
   })
-  .get("/admin/claims/:id/csv", can("claim.read"), query(sending), async (c) => {
+  .get("/admin/claims/:id/csv", can("claim.export"), query(sending), async (c) => {
     const { school } = c.var;
     const id = c.req.param("id");
     const { sentAt } = c.req.valid("query");

@@ -12,12 +12,10 @@ import { asStaffSession, type Session } from "../../context.ts";
 import { subdomainUrl } from "../../flows/provision_tenant.ts";
 import { refuse } from "../../middleware/can.ts";
 import type { StaffEnv } from "../../middleware/staff_page.ts";
-import { ShieldCheck } from "../../../ui/page_icons.ts";
 import { Island } from "../../ui/island.tsx";
-import { SignOutLink } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
-import { PublicFrame } from "../landing/Section.tsx";
+import { SuperAdminFrame } from "../../ui/super_admin_frame.tsx";
 import { listStudents } from "../students/list_students.ts";
 import { listTenants } from "../tenants/read_tenants.ts";
 import { TenantsView } from "../tenants/TenantsView.tsx";
@@ -92,20 +90,9 @@ async function superAdminHome(c: C, { actor, person }: Session) {
     url: tenant.subdomain ? subdomainUrl(config, tenant.subdomain) : `${config.scheme}://${tenant.domain}`,
   }));
   const body = (
-    <PublicFrame
-      name="Unitfolio"
-      actions={
-        <>
-          <a className="header-link plain-link target" href={links.secondFactor()}>
-            <ShieldCheck size={20} />
-            <span>Second factor</span>
-          </a>
-          <SignOutLink href={links.logout()} label={`Sign out ${person.firstName}`} />
-        </>
-      }
-    >
+    <SuperAdminFrame person={person}>
       <TenantsView tenants={tenants} />
-    </PublicFrame>
+    </SuperAdminFrame>
   );
   return renderPage(c, { title: "Establishments", body });
 }

@@ -1,6 +1,6 @@
 import { longDate } from "../../../domain/dates.ts";
 import { ERASURE_REASON_LABELS, erasureReference } from "../../../domain/erasure.ts";
-import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { fullName } from "../../../domain/people.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -35,7 +35,7 @@ export function ErasuresView({ due, erasures, timeZone }: Props) {
                   </div>
                   <LinkButton
                     size="small"
-                    href={links.studentErasure(student.id)}
+                    href={recordLinks.studentErasure(student.id)}
                     aria-label={`Erase ${fullName(student)}`}
                   >
                     Erase…
@@ -88,14 +88,14 @@ function Order({ item, timeZone }: { item: ErasureItem; timeZone: string }) {
         ? (
           <LinkButton
             size="small"
-            href={links.studentErasure(studentId)}
+            href={recordLinks.studentErasure(studentId)}
             aria-label={`Open student ${fullName(item)}`}
           >
             Open student
           </LinkButton>
         )
         : (
-          <LinkButton size="small" href={links.erasure(id)} aria-label={`Receipt of ${reference}`}>
+          <LinkButton size="small" href={recordLinks.erasure(id)} aria-label={`Receipt of ${reference}`}>
             Receipt
           </LinkButton>
         )}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { erasureReference } from "../../../domain/erasure.ts";
 import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download } from "../../../ui/page_icons.ts";
@@ -13,7 +14,7 @@ import { ReceiptView } from "./ReceiptView.tsx";
 
 /** For administrators in admin mode; 404 for all others. */
 export const erasurePages = new Hono<AppEnv>()
-  .get(links.erasures(), staffPage, async (c) => {
+  .get(recordLinks.erasures(), staffPage, async (c) => {
     const { school, staff: { actor }, now } = c.var;
     if (decide(actor, "erasure.list") !== "yes") return c.notFound();
     const { timeZone } = school.establishment;
@@ -28,7 +29,7 @@ export const erasurePages = new Hono<AppEnv>()
       children: <ErasuresView due={due} erasures={erasures} timeZone={timeZone} />,
     });
   })
-  .get(`${links.erasures()}/:id`, staffPage, async (c) => {
+  .get(`${recordLinks.erasures()}/:id`, staffPage, async (c) => {
     const { school, staff: { actor } } = c.var;
     if (decide(actor, "erasure.list") !== "yes") return c.notFound();
     const receipt = await school.read(readReceipt, c.req.param("id"));
@@ -36,10 +37,12 @@ export const erasurePages = new Hono<AppEnv>()
     return renderStaffPage(c, {
       title: `Erasure ${erasureReference(receipt.id)}`,
       subtitle: "For your records, without a name. Print this page, or download it as text.",
-      back: { href: links.erasures(), label: "Erasures" },
+      back: { href: recordLinks.erasures(), label: "Erasures" },
       path: links.home(),
       actions: (
-        <LinkButton icon={<Download />} href={links.erasureReceipt(receipt.id)}>Download as text</LinkButton>
+        <LinkButton icon={<Download />} href={recordLinks.erasureReceipt(receipt.id)}>
+          Download as text
+        </LinkButton>
       ),
       children: <ReceiptView receipt={receipt} timeZone={school.establishment.timeZone} />,
     });

@@ -1,34 +1,46 @@
 import type { TenantReader } from "../../../db/doors.ts";
 import { PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
+import type { Page } from "../../../domain/page.ts";
 import { type Settings, timeZones } from "../../../domain/settings.ts";
 import { trialText } from "../../../domain/subscriptions.ts";
 import PricingIsland from "../../../islands/landing/PricingIsland.tsx";
 import { type Seed, seed } from "../../../islands/page_services.ts";
 import { settingsQueries } from "../../../islands/settings/queries.ts";
+import { firstPage } from "../../../islands/lists/list_pages.ts";
+import { GRANTS_PER_PAGE, supportQueries } from "../../../islands/support/queries.ts";
+import SupportAccessIsland from "../../../islands/support/SupportAccessIsland.tsx";
 import SettingsIsland from "../../../islands/settings/SettingsIsland.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { Island } from "../../ui/island.tsx";
 import { readSettings } from "../settings/read_settings.ts";
+import { type GrantItem, listGrants } from "../support/list_grants.ts";
 import { type EmbedOrigin, listEmbedOrigins } from "./embed_origins.ts";
 import { readUsage, type Usage } from "./read_usage.ts";
 
-type SettingsData = { settings: Settings; usage: Usage; embedOrigins: EmbedOrigin[] };
+type SettingsData = {
+  settings: Settings;
+  usage: Usage;
+  embedOrigins: EmbedOrigin[];
+  grants: Page<GrantItem>;
+};
 
 /** For administrators in admin mode. */
 export async function readSettingsView(db: TenantReader, now: Date): Promise<SettingsData> {
-  const [settings, usage, embedOrigins] = await Promise.all([
+  const [settings, usage, embedOrigins, grants] = await Promise.all([
     readSettings(db),
     readUsage(db, now),
     listEmbedOrigins(db),
+    listGrants(db, { limit: GRANTS_PER_PAGE, cursor: null, now }),
   ]);
-  return { settings, usage, embedOrigins };
+  return { settings, usage, embedOrigins, grants };
 }
 
-export function settingsSeed({ settings, usage, embedOrigins }: SettingsData): Seed {
+export function settingsSeed({ settings, usage, embedOrigins, grants }: SettingsData): Seed {
   return [
     seed(settingsQueries.settings, settings),
     seed(settingsQueries.usage, usage),
     seed(settingsQueries.embedOrigins, embedOrigins),
+    seed(supportQueries.grants, firstPage(grants)),
   ];
 }
 
@@ -38,10 +50,14 @@ type Props = {
   /** Of the page with the contact form, where a plan is asked for. */
   productOrigin: string;
   salesEmail: string | null;
+  timeZone: string;
+  /** Whether the reader lets support in, who is not of support. */
+  grantsSupport: boolean;
 };
 
 /** Subscription plans, then the establishment's settings (spec 2 §2). Its page has the seed. */
-export function SettingsView({ usage, personId, productOrigin, salesEmail }: Props) {
+export function SettingsView(props: Props) {
+  const { usage, personId, productOrigin, salesEmail, timeZone, grantsSupport } = props;
   return (
     <div className="page-stack stack">
       <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
@@ -60,6 +76,13 @@ export function SettingsView({ usage, personId, productOrigin, salesEmail }: Pro
           of={SettingsIsland}
           props={{ personId, timeZones: timeZones() }}
         />
+        {grantsSupport && (
+          <Island
+            name="support/SupportAccessIsland"
+            of={SupportAccessIsland}
+            props={{ timeZone }}
+          />
+        )}
       </section>
     </div>
   );

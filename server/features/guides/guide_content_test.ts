@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ACTIVE_ROLE } from "../../../domain/active_role.ts";
 import { PORTFOLIO_STATUSES, portfolioLabel } from "../../../domain/workflow.ts";
-import { MODE_LABELS } from "../../../islands/profile/RoleSwitchIsland.tsx";
+import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
@@ -46,7 +46,7 @@ Deno.test("every picture shown exists, with alternative text, and every picture 
 /** Texts composed at run time, absent from the source. */
 const COMPUTED = [
   ...PORTFOLIO_STATUSES.map(portfolioLabel),
-  ...Object.values(MODE_LABELS).map((mode) => `Switch to ${mode}`),
+  ...["admin", "teacher"].map((mode) => `Switch to ${VIEW_MODE_LABELS[mode as "admin"]}`),
 ];
 
 Deno.test("what a page prints in bold is a text of the product", () => {
@@ -81,7 +81,7 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
   const rows = content.split("\n").filter((line) => line.startsWith("| `")).join("");
   assert.deepEqual(captures(rows, /`([^`]+)`/g).sort(), names.sort());
   const set = captures(shownSource(), /setCookie\(c, ([\w.]+),/g);
-  assert.deepEqual([...new Set(set)].sort(), ["SIGNED_OUT_COOKIE", "card.name", "name"]);
+  assert.deepEqual([...new Set(set)].sort(), ["ACTIVE_ROLE", "SIGNED_OUT_COOKIE", "card.name", "name"]);
 });
 
 Deno.test("the student's guide is written in short sentences", async () => {

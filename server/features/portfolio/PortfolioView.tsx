@@ -6,7 +6,7 @@ import PortfolioIsland from "../../../islands/portfolio/PortfolioIsland.tsx";
 import type { PortfolioProps } from "../../../islands/portfolio/PortfolioScope.tsx";
 import StudentPortfolioIsland from "../../../islands/portfolio/StudentPortfolioIsland.tsx";
 import { links } from "../../../domain/links.ts";
-import type { Actor } from "../../../domain/permissions.ts";
+import { type Actor, decide } from "../../../domain/permissions.ts";
 import { STATEMENT_MEANING, type StatementDates } from "../../../domain/statements.ts";
 import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -27,6 +27,7 @@ type Props = {
 export function PortfolioView({ establishment, island, chat, award, statement, cardSession }: Props) {
   const { actor } = island.viewer;
   const student = actor.kind === "student";
+  const hasChat = chat.member || (!student && decide(actor, "chat.list") === "yes");
   const exit = <ExitAction actor={actor} cardSession={cardSession} />;
   return (
     <FocusLayout establishment={establishment} note={null} actions={exit}>
@@ -52,7 +53,7 @@ export function PortfolioView({ establishment, island, chat, award, statement, c
         )
         : <Island name="portfolio/PortfolioIsland" of={PortfolioIsland} props={island} />}
       {/* Staff may go on to a portfolio whose conversation they are in. */}
-      {(chat.member || !student) && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
+      {hasChat && <Island name="chat/ChatPanelIsland" of={ChatPanelIsland} props={chat} />}
     </FocusLayout>
   );
 }

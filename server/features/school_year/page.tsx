@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { schoolYearQueries } from "../../../islands/school_year/queries.ts";
@@ -15,7 +16,7 @@ import { countLeavers, listLeavers } from "../take_home/list_leavers.ts";
 import { readSchoolYear } from "./read_school_year.ts";
 
 /** For administrators in admin mode; as one that does not exist for all others. */
-export const schoolYearPages = new Hono<AppEnv>().get(links.schoolYear(), staffPage, async (c) => {
+export const schoolYearPages = new Hono<AppEnv>().get(recordLinks.schoolYear(), staffPage, async (c) => {
   const { school, staff: { actor }, now } = c.var;
   if (decide(actor, "school_year.start") !== "yes") return c.notFound();
   const year = await school.read(readSchoolYear, now);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { links, optionalReturnTo, safeReturnTo } from "../../../domain/links.ts";
-import type { AppEnv } from "../../context.ts";
+import { type AppEnv, asStaffSession } from "../../context.ts";
 import {
   clearSessionCookie,
   isCardSession,
@@ -12,6 +12,7 @@ import { refuseSignIn } from "../../middleware/strangers.ts";
 import { establishmentBrand } from "../../ui/layout.tsx";
 import { readForm } from "../../middleware/read_form.ts";
 import { renderPage } from "../../ui/render_page.ts";
+import { leaveSchool } from "../support/support_session.ts";
 import { endControlSession, endSession, isSessionStored, unlessUnavailable } from "./end_session.ts";
 import { LoginCodeView } from "./LoginCodeView.tsx";
 import { LoginLinkUsedView, LoginLinkView, LoginView, SignOutView } from "./LoginView.tsx";
@@ -108,6 +109,10 @@ async function signOut(c: C) {
 
 async function endSentSession(c: C): Promise<void> {
   const { services: { doors }, school, host, now } = c.var;
+  const support = asStaffSession(c.var.session);
+  if (support?.actor.support !== undefined) {
+    return await school.write(leaveSchool, support.actor, { tokenHash: support.tokenHash, now });
+  }
   const hash = sentTokenHash(c);
   if (hash === null) return;
   if (host.kind === "tenant") {

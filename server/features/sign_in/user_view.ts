@@ -13,7 +13,8 @@ export function currentUser(
   establishment: Establishment | null,
 ) {
   const profile = { ...NO_PROFILE, ...person };
-  const isSuperAdmin = actor.kind === "super_admin";
+  const isSuperAdmin = actor.kind === "super_admin" ||
+    (actor.kind === "staff" && actor.support !== undefined);
   return {
     id: person.id,
     email: person.email,

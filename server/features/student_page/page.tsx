@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { type Actor, decide } from "../../../domain/permissions.ts";
 import { fullName, yearGroupLabel } from "../../../domain/people.ts";
 import { erasureQueries } from "../../../islands/erasures/queries.ts";
@@ -46,6 +48,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
           packHref: packHref(actor, details),
           canExport: decide(actor, "student.export") === "yes",
           canErase: mayErase,
+          ofSchool: isOpenToSupport(actor, "student.note"),
         }}
       />
     ),
@@ -55,7 +58,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
 /** Null where the pack is not for the actor, as that of an archived student for a teacher. */
 function packHref(actor: Extract<Actor, { kind: "staff" }>, { student, teachers }: StudentDetails) {
   if (student.erasedAt !== null) return null;
-  if (decide(actor, "pack.download") === "yes") return links.anyTakeHomePack(student.id);
+  if (decide(actor, "pack.download") === "yes") return recordLinks.anyTakeHomePack(student.id);
   const linked = teachers.some(({ id }) => id === actor.id);
-  return linked && student.archivedAt === null ? links.takeHomePack(student.id) : null;
+  return linked && student.archivedAt === null ? recordLinks.takeHomePack(student.id) : null;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff, studentNotes } from "../../../db/tenant/schema/index.ts";
+import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { AppError, forbidden, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor, Relation } from "../../../domain/permissions.ts";
@@ -11,7 +12,7 @@ import { readAnyStudentRelation } from "../students/read_student.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
 
-/** Staff's notes about `students`; never read for a student. */
+/** Staff's notes about `students`; never read for a student or support. */
 export function notesOf(actor: Staff) {
   return jsonRows(
     jsonRow({
@@ -22,7 +23,7 @@ export function notesOf(actor: Staff) {
       removable: jsonFlag(sql`${actor.role} = 'admin' or ${studentNotes.createdBy} = ${actor.id}`),
     }),
     sql`from ${studentNotes} join ${staff} on ${staff.userId} = ${studentNotes.createdBy}
-      where ${studentNotes.studentId} = students.id`,
+      where ${studentNotes.studentId} = students.id and ${Number(isOpenToSupport(actor, "student.note"))}`,
     ["createdAt", "id"],
   );
 }

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
-import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { Classroom } from "../../../test/classroom.ts";
 
-export const exportPath = ({ studentRecord }: Classroom) => links.studentExport(studentRecord.id);
+export const exportPath = ({ studentRecord }: Classroom) => recordLinks.studentExport(studentRecord.id);
 
 /** Its body is read by the test. */
 export async function openExport(room: Classroom, browser: BrowserClient): Promise<Response> {

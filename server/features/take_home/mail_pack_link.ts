@@ -1,4 +1,4 @@
-import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { packMailText } from "../../../domain/take_home.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { mailErrorCode, MailRefused, MailServerAway } from "../../adapters/mail/transport.ts";
@@ -33,7 +33,7 @@ export async function mailPackLink({ payload, services, tenantId, isLastAttempt 
       subject: text.subject,
       greeting: text.greeting,
       paragraphs: [text.opening, text.how, text.expiry],
-      button: { label: "Open your work", url: `${String(payload.origin)}${links.takeHome(token)}` },
+      button: { label: "Open your work", url: `${String(payload.origin)}${recordLinks.takeHome(token)}` },
       closing: text.closing,
     }));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { longDate } from "../../../domain/dates.ts";
-import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { PACK_LINK_ENDED } from "../../../domain/take_home.ts";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
@@ -53,7 +53,13 @@ export const takeHomePages = new Hono<AppEnv>().get("/take-home", async (c) => {
         </p>
       }
     >
-      <LinkButton href={links.mailedPack(token)} variant="primary" size="large" wide icon={<Download />}>
+      <LinkButton
+        href={recordLinks.mailedPack(token)}
+        variant="primary"
+        size="large"
+        wide
+        icon={<Download />}
+      >
         Download my work
       </LinkButton>
       <p>

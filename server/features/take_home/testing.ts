@@ -1,5 +1,5 @@
 import type { TenantReader } from "../../../db/doors.ts";
-import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { type Classroom, signInColleague } from "../../../test/classroom.ts";
 import { addTextEvidence } from "../../../test/portfolio_fixture.ts";
@@ -10,9 +10,9 @@ import { unzip } from "../student_record/testing.ts";
 export const LINKS = "/api/admin/leavers/links";
 
 export const ownPackPath = ({ studentRecord }: Pick<Classroom, "studentRecord">) =>
-  links.takeHomePack(studentRecord.id);
+  recordLinks.takeHomePack(studentRecord.id);
 export const anyPackPath = ({ studentRecord }: Pick<Classroom, "studentRecord">) =>
-  links.anyTakeHomePack(studentRecord.id);
+  recordLinks.anyTakeHomePack(studentRecord.id);
 
 /** The files of a downloaded pack as texts, by name. */
 export async function packAt(room: Pick<Classroom, "world">, browser: BrowserClient, path: string) {

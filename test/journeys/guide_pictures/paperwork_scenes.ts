@@ -1,4 +1,5 @@
 import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { draw } from "../sheet_page.ts";
 import { clipBetween, takePicture } from "./camera.ts";
 import { findPortfolio, openStaffPage, type Scene, withPage } from "./stage.ts";
@@ -45,7 +46,7 @@ export const paperworkScenes: readonly Scene[] = [
         await page.setViewportSize({ width: 1120, height: 900 });
         await openStaffPage(stage, page, "administrator", links.admin({ tab: "students" }));
         await takePicture(page, "wide-admin-students");
-        await page.goto(new URL(links.schoolYear(), page.url()).href);
+        await page.goto(new URL(recordLinks.schoolYear(), page.url()).href);
         await takePicture(page, "wide-school-year");
       }),
   },

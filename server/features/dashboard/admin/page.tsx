@@ -7,6 +7,9 @@ import {
   readAdminAddress,
 } from "../../../../domain/admin_tabs.ts";
 import { links } from "../../../../domain/links.ts";
+import { supportLinks } from "../../../../domain/support_links.ts";
+import { decide } from "../../../../domain/permissions.ts";
+import { supportUntil } from "../../../../domain/support.ts";
 import { hasFeature } from "../../../../domain/plans.ts";
 import { ADMIN_WAITING, waitingTimes } from "../../../../domain/waiting.ts";
 import { firstPage } from "../../../../islands/lists/list_pages.ts";
@@ -20,6 +23,7 @@ import {
   schoolStudentQueries,
 } from "../../../../islands/school_students/queries.ts";
 import SchoolStudentsIsland from "../../../../islands/school_students/SchoolStudentsIsland.tsx";
+import OpenGrantIsland from "../../../../islands/support/OpenGrantIsland.tsx";
 import { FileSpreadsheet } from "../../../../ui/icons.ts";
 import { LinkButton } from "../../../../ui/LinkButton.tsx";
 import { CircleHelp, Clock, SquareKanban } from "../../../../ui/page_icons.ts";
@@ -31,6 +35,7 @@ import { readSettingsView, settingsSeed, SettingsView } from "../../establishmen
 import { listStaff } from "../../people/list_staff.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
 import { listStudents } from "../../students/list_students.ts";
+import { readOpenGrant } from "../../support/list_grants.ts";
 import { readWaiting } from "../../waiting/read_waiting.ts";
 import { WaitingGroups } from "../../waiting/WaitingGroups.tsx";
 import { TrialNote } from "../TrialNote.tsx";
@@ -45,22 +50,29 @@ export async function adminHome(c: C) {
   const address = readAdminAddress(c.req.query());
   const { tab } = address;
   const { children, seed } = await PANELS[tab](c, address);
+  const isSupport = c.var.staff.actor.support !== undefined;
   return renderStaffPage(c, {
     title: "Administration",
     part: ADMIN_TAB_LABELS[tab],
     path: links.home(),
-    actions: <HeaderLinks tab={tab} />,
+    actions: <HeaderLinks tab={tab} readsActivity={decide(c.var.staff.actor, "activity.read") === "yes"} />,
     seed,
     children: (
       <div className="page-stack stack">
         <PillLinks
           label="Administration"
-          items={ADMIN_TABS.map((name) => ({
-            name,
-            href: links.admin({ tab: name }),
-            children: ADMIN_TAB_LABELS[name],
-            current: name === tab,
-          }))}
+          items={[
+            ...ADMIN_TABS.map((name) => ({
+              name,
+              href: links.admin({ tab: name }),
+              children: ADMIN_TAB_LABELS[name],
+              current: name === tab,
+            })),
+            // Of the installation's host (DECISIONS 2).
+            ...(isSupport
+              ? [{ name: "tenants", href: supportLinks.superAdmin(), children: "Tenants", current: false }]
+              : []),
+          ]}
         />
         {children}
       </div>
@@ -69,7 +81,7 @@ export async function adminHome(c: C) {
 }
 
 /** Spec 2 §2; on a phone with the overview alone, since the menu has them too. */
-function HeaderLinks({ tab }: { tab: AdminTab }) {
+function HeaderLinks({ tab, readsActivity }: { tab: AdminTab; readsActivity: boolean }) {
   const items = [
     { href: links.board(), icon: <SquareKanban size={18} />, label: "Portfolio Review" },
     { href: links.summarySheets(), icon: <FileSpreadsheet size={18} />, label: "Summary Sheets" },
@@ -81,7 +93,7 @@ function HeaderLinks({ tab }: { tab: AdminTab }) {
       {items.map(({ label, ...item }) => (
         <LinkButton key={label} size="small" className={className} {...item}>{label}</LinkButton>
       ))}
-      {tab === "users" && (
+      {tab === "users" && readsActivity && (
         <LinkButton size="small" icon={<Clock size={18} />} href={links.activity()}>Activity</LinkButton>
       )}
     </>
@@ -105,12 +117,27 @@ const PANELS: Readonly<Record<AdminTab, (c: C, address: AdminAddress) => Promise
 async function showOverview(c: C): Promise<Panel> {
   const { school, staff: { actor }, subscription, now } = c.var;
   const times = waitingTimes(now);
-  const [waiting, overview] = await school.read((db) =>
-    Promise.all([readWaiting(db, actor, { kinds: ADMIN_WAITING, times }), readOverview(db)])
+  const [waiting, overview, grant] = await school.read((db) =>
+    Promise.all([
+      readWaiting(db, actor, { kinds: ADMIN_WAITING, times }),
+      readOverview(db),
+      decide(actor, "support.grant") === "yes" ? readOpenGrant(db, now) : null,
+    ])
   );
   return {
     children: (
       <>
+        {grant && (
+          <Island
+            name="support/OpenGrantIsland"
+            of={OpenGrantIsland}
+            props={{
+              id: grant.id,
+              until: supportUntil(grant.endsAt, school.establishment.timeZone, now),
+              mayChange: grant.mayChange,
+            }}
+          />
+        )}
         <TrialNote subscription={subscription} now={now} mode={actor.mode} />
         <OverviewCards overview={overview} waiting={waiting.reduce((sum, { count }) => sum + count, 0)} />
         <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
@@ -156,6 +183,8 @@ async function showSettings(c: C): Promise<Panel> {
     children: (
       <SettingsView
         usage={data.usage}
+        timeZone={school.establishment.timeZone}
+        grantsSupport={decide(actor, "support.grant") === "yes"}
         personId={actor.id}
         productOrigin={`${config.scheme}://${config.baseDomain}`}
         salesEmail={config.salesEmail ?? null}

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { links } from "../../../../domain/links.ts";
+import { recordLinks } from "../../../../domain/record_links.ts";
 import { type AppEnv, sessionLesson } from "../../../context.ts";
 import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
@@ -18,7 +19,7 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
         firstName={person.firstName}
         portfolios={portfolios}
         timeZone={school.establishment.timeZone}
-        packHref={sessionLesson(session) === null ? links.takeHomePack(person.id) : null}
+        packHref={sessionLesson(session) === null ? recordLinks.takeHomePack(person.id) : null}
       />
     </StudentLayout>
   );

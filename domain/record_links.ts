@@ -1,0 +1,23 @@
+import { segment, withQuery } from "./path_parts.ts";
+
+/** What is done with students' records; apart from `links`, which every page carries. */
+export const recordLinks = {
+  /** A ZIP of everything held. */
+  studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
+  /** A ZIP of what is the student's own. */
+  takeHomePack: (studentId: string) => `/api/students/${segment(studentId)}/take-home-pack`,
+  /** For administrators, of archived students too. */
+  anyTakeHomePack: (studentId: string) => `/api/admin/students/${segment(studentId)}/take-home-pack`,
+  /** The page of a link that was mailed to a leaver, and its ZIP. */
+  takeHome: (token: string) => withQuery("/take-home", { token }),
+  mailedPack: (token: string) => withQuery("/api/take-home/pack", { token }),
+  /** Orders to erase students, and whose retention time is over. */
+  erasures: () => "/erasures",
+  /** A receipt. */
+  erasure: (id: string) => `/erasures/${segment(id)}`,
+  erasureReceipt: (id: string) => `/api/admin/erasures/${segment(id)}/receipt`,
+  /** Where a student is ordered to be erased. */
+  studentErasure: (id: string) => `/students/${segment(id)}#erase`,
+  /** The step into a new school year. */
+  schoolYear: () => "/school-year",
+};
