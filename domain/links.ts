@@ -18,14 +18,9 @@ export const links = {
   waiting: (at: { what?: string; unit?: string; by?: string } = {}) => withQuery("/waiting", at),
   messages: (at: { tab?: "announcements"; open?: string; about?: string } = {}) => withQuery("/messages", at),
   safeguarding: () => "/messages/safeguarding",
-  manifest: () => "/manifest.webmanifest",
   profile: () => "/profile",
   profileDisplay: () => "/profile#display",
   profilePicture: () => "/profile#picture",
-  profileSessions: () => "/profile#sessions",
-  /** Set up where the establishment asks for one. */
-  secondFactor: (returnTo?: string) => withQuery("/second-factor", { returnTo }),
-  profileSecondFactor: () => "/profile#second-factor",
   /** Of a student. */
   sessions: () => "/signed-in",
   lessons: () => "/lessons",
@@ -36,9 +31,6 @@ export const links = {
   privacy: () => "/privacy",
   accessibility: () => "/accessibility",
   contact: (plan?: string) => `${withQuery("/", { plan })}#contact`,
-  /** `version` makes it cacheable for good. */
-  demo: (version: string, file: "demo.webm" | "demo.vtt" | "poster.webp") =>
-    `/demo/${segment(version)}/${file}`,
   /** A zero-based `outcomeIndex` leads to that outcome. */
   studentPortfolio: (assignmentId?: string, outcomeIndex: number | null = null) =>
     assignmentId === undefined
@@ -56,8 +48,6 @@ export const links = {
   /** Cacheable for good, as a picture. */
   logo: (id: string) => `/api/logos/${segment(id)}`,
   settings: () => withQuery("/", { tab: "settings" }),
-  /** Of the PDF of a portfolio. */
-  document: (id: string) => `/api/documents/${segment(id)}/file`,
   file: (id: string) => `/api/files/${segment(id)}`,
   thumbnail: (id: string) => `/api/files/${segment(id)}/thumbnail`,
   resourceFile: (id: string) => `/api/outcome-resources/${segment(id)}/file`,
@@ -83,13 +73,6 @@ export const links = {
   loginLink: (token: string) => withQuery("/api/login/link", { token }),
   logout: () => "/api/logout",
   guide: (guide: "student" | "teacher" | "admin") => `/docs/${guide}`,
-  devMail: () => "/dev/mail",
-} as const;
-
-/** DOMAIN, A unit. */
-export const awardingBody = {
-  unitPage: (unitCode: string) =>
-    withQuery("https://www.aqa.org.uk/programmes/unit-award-scheme/unit-details", { unit: unitCode }),
 } as const;
 
 /** An own path, else home: never another host (`//x`, `/\x`, a scheme), nor the API, however encoded. */

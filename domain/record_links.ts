@@ -2,6 +2,8 @@ import { segment, withQuery } from "./path_parts.ts";
 
 /** What is done with students' records; apart from `links`, which every page carries. */
 export const recordLinks = {
+  /** Of the PDF of a portfolio. */
+  document: (id: string) => `/api/documents/${segment(id)}/file`,
   /** A ZIP of everything held. */
   studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
   /** A ZIP of what is the student's own. */

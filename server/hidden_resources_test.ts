@@ -78,7 +78,12 @@ async function callsTo(room: Classroom): Promise<Call[]> {
   const note = (await teacher.post(`/api/students/${studentRecord.id}/notes`, { note: "Sits in front" }))
     .json<{ id: string }>();
   const ownClass = (await teacher.post("/api/classes", { name: "9 Garden" })).json<{ id: string }>();
+  const document = (await teacher.post("/api/documents", { assignmentId: portfolio.id })).json<
+    { id: string }
+  >();
   const idsByPath: [RegExp, string][] = [
+    [/^\/generate-portfolio/, portfolio.id],
+    [/^\/documents/, document.id],
     [/^\/(admin\/)?(assignments|portfolios)/, portfolio.id],
     [/restore$/, removed.id],
     [/^\/submissions/, submissionId],

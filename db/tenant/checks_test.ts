@@ -3,6 +3,7 @@ import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
 import { WITHDRAWN } from "../../test/raw_sql/claim_rows.ts";
 import { assertRefused, type CheckCases, type Companions, violations } from "../../test/raw_sql/columns.ts";
 import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
+import { READY, RECORD_CASES } from "../../test/raw_sql/record_cases.ts";
 import { SETTINGS_CASES } from "../../test/raw_sql/settings_cases.ts";
 import { SUPPORT_CASES } from "../../test/raw_sql/support_rows.ts";
 import { openSchool, setStatus } from "../../test/raw_sql/school.ts";
@@ -25,10 +26,10 @@ const dates = (column: string, over?: Row) => ({
 });
 
 /** What only the values of several columns decide, and formats. */
-const READY = { state: "ready", file_size: 1, file_name: "a.pdf" };
 const CASES: CheckCases = {
   ...SETTINGS_CASES,
   ...SUPPORT_CASES,
+  ...RECORD_CASES,
   students: {
     ...dates("date_of_birth"),
     "learner_number glob '[0-9][0-9][0-9][0-9]'": each("learner_number", [
@@ -38,18 +39,6 @@ const CASES: CheckCases = {
       "12a4",
       "١٢٣٤",
     ]),
-  },
-  erasures: {
-    "id glob 'era_?*'": each("id", ["", "era_", "stu_new"]),
-    "(taken_back_at is null) = (taken_back_by is null)": [{ taken_back_at: AT }, {
-      taken_back_by: "usr_one",
-    }],
-    "taken_back_at is null or begun_at is null": [
-      { taken_back_at: AT, taken_back_by: "usr_one", begun_at: AT },
-    ],
-    "(erased_at is null) = (counts is null)": [{ counts: "{}" }, { begun_at: AT, erased_at: AT }],
-    "erased_at is null or begun_at is not null": [{ erased_at: AT, counts: "{}" }],
-    "done_at is null or erased_at is not null": [{ done_at: AT }, { begun_at: AT, done_at: AT }],
   },
   sessions: {
     "(kind = 'staff') = (staff_id is not null)": [
@@ -114,12 +103,6 @@ const CASES: CheckCases = {
     ],
     "(state = 'waiting') = (done_at is null)": [{ done_at: AT }, { state: "sent" }],
   },
-  pack_links: {
-    "(state = 'waiting') = (done_at is null)": [{ done_at: AT }, { state: "sent" }],
-    "(token_hash is null) = (expires_at is null)": [{ token_hash: "new" }, { expires_at: AT }],
-    "(downloads = 0) = (downloaded_at is null)": [{ downloads: 1 }, { downloaded_at: AT }],
-  },
-  student_exports: { "id between 1 and 5": [{ id: 0 }, { id: 6 }] },
   lessons: {
     "code glob '[0-9][0-9][0-9][0-9][0-9][0-9]'": each("code", ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"]),
     "ends_at > opened_at": each("ends_at", [AT, ""]),
@@ -128,11 +111,6 @@ const CASES: CheckCases = {
   student_notes: { "note <> ''": [{ note: "" }] },
   phrases: {
     "trim(words) <> '' and length(words) <= 500": each("words", ["", " ", "x".repeat(501)]),
-  },
-  documents: {
-    "(state = 'ready') = (file_size is not null)": [{ file_size: 1 }, { ...READY, file_size: null }],
-    "(state = 'ready') = (file_name is not null)": [{ file_name: "a.pdf" }, { ...READY, file_name: null }],
-    "(state = 'failed') = (reason is not null)": [{ reason: "too large" }, { state: "failed" }],
   },
   signatures: {
     ...dates("signed_on"),

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { awardingBody } from "../../domain/links.ts";
+import { awardingBody } from "../../domain/awarding_body.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,13 +1,14 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import { SECOND_FACTOR_DUE } from "../../domain/second_factor.ts";
 import { type AppEnv, asStaffSession } from "../context.ts";
 import { isApi } from "./errors.ts";
 
 /** What setting it up and signing out need, and what everybody may read. */
 const OPEN = [
-  links.secondFactor(),
+  serverLinks.secondFactor(),
   "/api/second-factor",
   "/api/logout",
   "/api/login",
@@ -25,7 +26,7 @@ export const secondFactorGate = createMiddleware<AppEnv>(async (c, next) => {
   if (!session?.secondFactor.due || OPEN.some((path) => isWithin(c.req.path, path))) return await next();
   if (isApi(c)) throw new AppError("forbidden", SECOND_FACTOR_DUE);
   const { pathname, search } = new URL(c.req.url);
-  return c.redirect(links.secondFactor(pathname + search), 303);
+  return c.redirect(serverLinks.secondFactor(pathname + search), 303);
 });
 
 function isWithin(path: string, parent: string): boolean {

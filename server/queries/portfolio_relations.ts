@@ -109,9 +109,10 @@ export function notArchived(assignmentId: string | SQL): SQL<boolean> {
     where unarchived.id = ${assignmentId} and unarchived.archived_at is null and owner.archived_at is null)`;
 }
 
+/** One query. */
 export async function readPortfolioRelation(
   db: TenantReader,
-  assignmentId: string,
+  assignmentId: string | SQL<string>,
   actor: Actor | null,
 ): Promise<PortfolioRelation | null> {
   const [row] = await db.select(portfolioColumns(actor)).from(unitAssignments)

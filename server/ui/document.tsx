@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { EARLY_INPUT_SCRIPT } from "../../islands/early_input/note_early_input.ts";
 import { DEFAULT_DISPLAY, type Display } from "../../domain/display.ts";
-import { links } from "../../domain/links.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import { createPageServices, type Seed } from "../../islands/page_services.ts";
 import ToasterIsland from "../../islands/toaster/ToasterIsland.tsx";
 import type { Assets } from "./assets.ts";
@@ -76,7 +76,7 @@ export function renderDocument(options: DocumentOptions): string {
     person === "staff" ? stylesheet(assets.staffStyles) : "",
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(assets.icon)}">`,
     assets.appIcons ? `<link rel="apple-touch-icon" href="${escapeHtml(assets.appIcons.touch)}">` : "",
-    `<link rel="manifest" href="${links.manifest()}">`,
+    `<link rel="manifest" href="${serverLinks.manifest()}">`,
     live ? scripts(assets, new Set(record.calls.map(({ name }) => name)), nonce) : "",
   ];
   const attributes = [

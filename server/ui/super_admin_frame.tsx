@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "../../domain/links.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
 import { VIEW_MODE_LABELS, VIEW_MODES, type ViewMode } from "../../domain/active_role.ts";
 import { Check } from "../../ui/icons.ts";
@@ -33,7 +34,9 @@ export function SuperAdminFrame({ person, mode = "superadmin", children }: Props
               </li>
             ))}
           </ul>
-          <AccountMenuLink href={links.secondFactor()} icon={<ShieldCheck />}>Second factor</AccountMenuLink>
+          <AccountMenuLink href={serverLinks.secondFactor()} icon={<ShieldCheck />}>
+            Second factor
+          </AccountMenuLink>
         </AccountMenu>
       }
       footerLinks={FOOTER_LINKS}

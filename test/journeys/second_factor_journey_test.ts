@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
+import { serverLinks } from "../../domain/server_links.ts";
 import { codeOf } from "../../server/features/second_factor/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -91,7 +92,7 @@ Deno.test("an administrator sets up a second factor and then asks it of all staf
     await field.fill(codes[4]!.toLowerCase());
     await button(page, "Sign in").click();
     await waitForPage(page, world.at(oak, "/"));
-    await page.goto(world.at(oak, links.profileSecondFactor()));
+    await page.goto(world.at(oak, serverLinks.profileSecondFactor()));
     await page.getByText("9 recovery codes are left.").waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { links } from "../../../domain/links.ts";
+import { recordLinks } from "../../../domain/record_links.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -29,7 +29,7 @@ export default function PortfolioPdfDialog({ task, onClose }: Props) {
     if (!document?.file) return;
     const { id, file } = document;
     if (task === "preview") return openDialog({ type: "viewFile", file: viewableDocument(id, file) });
-    downloadAddress(links.document(id), file.name);
+    downloadAddress(recordLinks.document(id), file.name);
     toast({ title: "Portfolio exported", description: file.name, tone: "success" });
     onClose();
   }, [document?.file]);
@@ -69,7 +69,7 @@ function viewableDocument(id: string, { name, size }: { name: string; size: numb
   return {
     fileName: name,
     fileType: "application/pdf",
-    fileUrl: links.document(id),
+    fileUrl: recordLinks.document(id),
     kind: "pdf",
     thumbnailUrl: null,
     thumbnail: "none",

@@ -18,12 +18,14 @@ export function OverallProgress({ progress }: { progress: Progress }) {
         />
       </div>
       <div className="row gap-m">
-        <Button onClick={() => openDialog({ type: "document", task: "preview" })}>
-          Preview PDF
-        </Button>
-        <Button onClick={() => openDialog({ type: "document", task: "export" })}>
-          Export Portfolio
-        </Button>
+        {(["preview", "export"] as const).map((task) => (
+          <Button
+            key={task}
+            onClick={() => openDialog({ type: "document", task })}
+          >
+            {task === "preview" ? "Preview PDF" : "Export Portfolio"}
+          </Button>
+        ))}
       </div>
     </section>
   );

@@ -35,12 +35,11 @@ export async function readDocument(
   return row;
 }
 
-/** For `canOn`: the actor's relation to its portfolio. */
+/** For `canOn`: the actor's relation to its portfolio; one query. */
 export async function readDocumentRelation(db: TenantReader, id: string, actor: Actor | null) {
-  const [row] = await db.all<{ assignmentId: string }>(sql`
-    select assignment_id as assignmentId from documents where id = ${id}`);
-  const relation = row && await readPortfolioRelation(db, row.assignmentId, actor);
-  return relation ? { ...relation, documentId: id } : null;
+  const assignmentId = sql<string>`(select assignment_id from documents where documents.id = ${id})`;
+  const relation = await readPortfolioRelation(db, assignmentId, actor);
+  return relation && { ...relation, documentId: id };
 }
 
 /** Of one that is ready. Throws `not_found`. */

@@ -1,4 +1,4 @@
-import { links } from "../../../domain/links.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import { DEMO } from "./demo/serve_demo.ts";
 
 /** With captions, and a transcript as the alternative. */
@@ -10,23 +10,22 @@ export function DemoVideo() {
         controls
         preload="none"
         playsInline
-        poster={links.demo(version, "poster.webp")}
+        poster={serverLinks.demo(version, "poster.webp")}
         width={width}
         height={height}
         aria-label="Unitfolio at work: one unit from its code to its award"
       >
-        <source src={links.demo(version, "demo.webm")} type="video/webm" />
+        <source src={serverLinks.demo(version, "demo.webm")} type="video/webm" />
         <track
           kind="captions"
           srcLang="en-GB"
           label="English"
-          src={links.demo(version, "demo.vtt")}
+          src={serverLinks.demo(version, "demo.vtt")}
           default
         />
         <p>
-          This browser does not play the recording. <a href={links.demo(version, "demo.webm")}>Download it</a>
-          {" "}
-          or read it below.
+          This browser does not play the recording.{" "}
+          <a href={serverLinks.demo(version, "demo.webm")}>Download it</a> or read it below.
         </p>
       </video>
       <figcaption className="small quiet">

@@ -4,6 +4,7 @@ import { seed } from "../../../islands/page_services.ts";
 import { parsePlan } from "../../../domain/contact.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import type { AppEnv, Establishment } from "../../context.ts";
 import { appManifest } from "./app_manifest.ts";
 import { renderPage } from "../../ui/render_page.ts";
@@ -23,7 +24,7 @@ export const landingPages = new Hono<AppEnv>()
     const establishment = c.var.establishment;
     return establishment === null ? productPage(c) : establishmentPage(c, establishment);
   })
-  .get(links.manifest(), (c) => {
+  .get(serverLinks.manifest(), (c) => {
     const manifest = appManifest(c.var.establishment?.establishmentName, c.var.services.assets);
     c.header("Cache-Control", "public, max-age=3600");
     return c.body(JSON.stringify(manifest), 200, { "content-type": "application/manifest+json" });

@@ -52,7 +52,8 @@ worldTest("staff save phrases of their own, and administrators the school's for 
     oak.id,
     (db) => db.all<{ data: string }>(sql`select data from events where what like 'phrase.%'`),
   );
-  assert.ok(events.every(({ data }) => !/done|photo|film|why/.test(data)), "no text in the events");
+  const data = events.map(({ data }) => data.replace(/[a-z]{3}_[0-9a-z]{20}/g, ""));
+  assert.doesNotMatch(data.join(), /done|photo|film|why/, "no text in the events");
 });
 
 worldTest("a phrase has a length, and each list a limit", async (world) => {

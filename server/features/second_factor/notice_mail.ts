@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ControlReader, ControlWriter } from "../../../db/doors.ts";
-import { links } from "../../../domain/links.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
 import { outboxStatement } from "../../jobs/enqueue.ts";
 import type { Services } from "../../services.ts";
@@ -46,7 +46,7 @@ export async function sendSecondFactorNotice(
     subject,
     greeting: `Hello ${person.firstName},`,
     paragraphs: [text],
-    button: { label: "Open Unitfolio", url: `${String(payload.origin)}${links.profileSecondFactor()}` },
+    button: { label: "Open Unitfolio", url: `${String(payload.origin)}${serverLinks.profileSecondFactor()}` },
     closing:
       "If you did not do this, tell an administrator of your establishment or whoever runs Unitfolio for it at once.",
   }));

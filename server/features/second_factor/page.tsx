@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { DEFAULT_TIME_ZONE } from "../../../domain/dates.ts";
 import { links, safeReturnTo } from "../../../domain/links.ts";
+import { serverLinks } from "../../../domain/server_links.ts";
 import { seed } from "../../../islands/page_services.ts";
 import { secondFactorQuery } from "../../../islands/second_factor/queries.ts";
 import SecondFactorIsland from "../../../islands/second_factor/SecondFactorIsland.tsx";
@@ -15,7 +16,7 @@ import { readFactorView, type SecondFactorView } from "./factor_view.ts";
 const INSTALLATION = { establishmentName: "Unitfolio", logoUrl: null };
 
 /** Where a required second factor is set up before anything else, and a super admin's own. */
-export const secondFactorPages = new Hono<AppEnv>().get(links.secondFactor(), async (c) => {
+export const secondFactorPages = new Hono<AppEnv>().get(serverLinks.secondFactor(), async (c) => {
   const { session } = c.var;
   const { pathname, search } = new URL(c.req.url);
   if (session === null) return c.redirect(links.login(pathname + search), 303);

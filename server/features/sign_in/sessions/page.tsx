@@ -3,6 +3,7 @@ import SessionsIsland from "../../../../islands/sign_in/SessionsIsland.tsx";
 import { sessionQueries } from "../../../../islands/sign_in/queries.ts";
 import { seed } from "../../../../islands/page_services.ts";
 import { links } from "../../../../domain/links.ts";
+import { serverLinks } from "../../../../domain/server_links.ts";
 import { PageHeader } from "../../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../../context.ts";
 import { isCardSession } from "../../../middleware/session_cookie.ts";
@@ -19,7 +20,7 @@ export const sessionPages = new Hono<AppEnv>().get(links.sessions(), async (c) =
     return c.redirect(isCardSession(c) ? links.cardEnded() : links.studentAccess(), 303);
   }
   const { actor, tokenHash } = session;
-  if (actor.kind !== "student") return c.redirect(links.profileSessions(), 303);
+  if (actor.kind !== "student") return c.redirect(serverLinks.profileSessions(), 303);
   const { establishment } = school;
   const sessions = await school.read(listSessions, actor, { tokenHash, now });
   const title = "Where you are signed in";

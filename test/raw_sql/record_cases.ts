@@ -1,0 +1,35 @@
+import type { CheckCases } from "./columns.ts";
+import { AT, type Row } from "./insert_sql.ts";
+
+const each = (column: string, values: readonly string[]): Row[] =>
+  values.map((value) => ({ [column]: value }));
+
+/** Columns of a document that is ready. */
+export const READY: Row = { state: "ready", file_size: 1, file_name: "a.pdf" };
+
+/** Rows that the tables of a student's record refuse: erasures, packs, downloads, documents. */
+export const RECORD_CASES: CheckCases = {
+  erasures: {
+    "id glob 'era_?*'": each("id", ["", "era_", "stu_new"]),
+    "(taken_back_at is null) = (taken_back_by is null)": [{ taken_back_at: AT }, {
+      taken_back_by: "usr_one",
+    }],
+    "taken_back_at is null or begun_at is null": [
+      { taken_back_at: AT, taken_back_by: "usr_one", begun_at: AT },
+    ],
+    "(erased_at is null) = (counts is null)": [{ counts: "{}" }, { begun_at: AT, erased_at: AT }],
+    "erased_at is null or begun_at is not null": [{ erased_at: AT, counts: "{}" }],
+    "done_at is null or erased_at is not null": [{ done_at: AT }, { begun_at: AT, done_at: AT }],
+  },
+  pack_links: {
+    "(state = 'waiting') = (done_at is null)": [{ done_at: AT }, { state: "sent" }],
+    "(token_hash is null) = (expires_at is null)": [{ token_hash: "new" }, { expires_at: AT }],
+    "(downloads = 0) = (downloaded_at is null)": [{ downloads: 1 }, { downloaded_at: AT }],
+  },
+  student_exports: { "id between 1 and 5": [{ id: 0 }, { id: 6 }] },
+  documents: {
+    "(state = 'ready') = (file_size is not null)": [{ file_size: 1 }, { ...READY, file_size: null }],
+    "(state = 'ready') = (file_name is not null)": [{ file_name: "a.pdf" }, { ...READY, file_name: null }],
+    "(state = 'failed') = (reason is not null)": [{ reason: "too large" }, { state: "failed" }],
+  },
+};
