@@ -33,6 +33,7 @@ export const SUPPORT_REASON_LABELS: Readonly<Record<SupportReason, string>> = {
 export const SUPPORT_SCOPE_LABELS = { look: "Look only", change: "May also change data" } as const;
 
 export const LOOK_ONLY = "Support access is for looking only, so nothing can be changed.";
+export const EMAIL_NOT_FOR_SUPPORT = "Only the school changes an email address: links to sign in come to it.";
 export const NOT_FOR_SUPPORT = "This is not part of support access.";
 export const NO_SUPPORT_GRANT =
   "has not granted support access, so it cannot be opened. An administrator of the school grants it in Settings, Support access.";

@@ -9,7 +9,7 @@ import { MAKE_PORTFOLIO_PDF } from "../features/documents/ask_document.ts";
 import { makePortfolioPdf } from "../features/documents/portfolio_pdf/make_portfolio_pdf.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnail.ts";
-import { ERASE_STUDENT } from "../features/erasures/order_erasure.ts";
+import { ERASE_STUDENT, NOTE_TAKEN_BACK } from "../features/erasures/order_erasure.ts";
 import { INVITATION_JOB } from "../features/people/join_staff.ts";
 import { sendInvitation } from "../features/people/send_invitation.ts";
 import { MAIL_SECOND_FACTOR, sendSecondFactorNotice } from "../features/second_factor/notice_mail.ts";
@@ -27,6 +27,7 @@ import { tellSupport } from "../features/support/list_schools.ts";
 import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
+import { noteTakenBack } from "../flows/note_taken_back.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
 import type { Lane } from "./lanes.ts";
 import { DECOY, type Queue, SWEEP } from "./queue.ts";
@@ -56,6 +57,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
   [MAKE_PORTFOLIO_PDF]: { lane: "portfolios", handle: makePortfolioPdf },
+  [NOTE_TAKEN_BACK]: { lane: "apply", handle: noteTakenBack },
   [ERASE_STUDENT]: { lane: "apply", handle: eraseStudent },
   [TELL_SUPPORT]: { lane: "apply", handle: tellSupport },
   [MAKE_THUMBNAIL]: { lane: "documents", handle: makeThumbnail },

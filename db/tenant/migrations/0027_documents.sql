@@ -2,7 +2,8 @@
 
 create table documents (
   id text primary key not null,
-  assignment_id text not null unique references unit_assignments (id),
+  -- Null where another one took its place, or the portfolio was withdrawn: its file is still to be removed.
+  assignment_id text unique references unit_assignments (id),
   -- Of all that it shows.
   fingerprint text not null,
   state text not null default 'waiting' check (state in ('waiting', 'making', 'ready', 'failed')),
@@ -13,8 +14,6 @@ create table documents (
   asked_at text not null,
   file_name text,
   file_size integer check (file_size > 0),
-  -- Of the one before, until its file is removed.
-  former_id text,
   check ((state = 'ready') = (file_size is not null)),
   check ((state = 'ready') = (file_name is not null)),
   check ((state = 'failed') = (reason is not null))

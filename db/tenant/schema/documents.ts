@@ -4,7 +4,7 @@ export const DOCUMENT_STATES = ["waiting", "making", "ready", "failed"] as const
 
 export const documents = sqliteTable("documents", {
   id: text("id").primaryKey(),
-  assignmentId: text("assignment_id").notNull(),
+  assignmentId: text("assignment_id"),
   fingerprint: text("fingerprint").notNull(),
   state: text("state", { enum: DOCUMENT_STATES }).notNull().default("waiting"),
   progress: integer("progress").notNull().default(0),
@@ -12,5 +12,4 @@ export const documents = sqliteTable("documents", {
   askedAt: text("asked_at").notNull(),
   fileName: text("file_name"),
   fileSize: integer("file_size"),
-  formerId: text("former_id"),
 });

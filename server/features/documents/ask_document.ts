@@ -3,6 +3,7 @@ import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { jobStatement } from "../../jobs/enqueue.ts";
+import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
 export const MAKE_PORTFOLIO_PDF = "make_portfolio_pdf";
@@ -15,6 +16,11 @@ type Ask = {
   now: Date;
 };
 
+/** SQL condition over `documents`: its job was given up without a word, as when the server is killed in its last try. */
+const ABANDONED = sql`(state in ('waiting', 'making') and not exists (
+  select 1 from jobs where kind = ${MAKE_PORTFOLIO_PDF} and payload ->> 'documentId' = documents.id
+    and done_at is null and attempts < ${MAX_ATTEMPTS}))`;
+
 /** The portfolio's PDF, which is made anew where there is none of this fingerprint. Writes the event and the job then. */
 export async function askDocument(
   tx: TenantWriter,
@@ -23,16 +29,15 @@ export async function askDocument(
 ): Promise<{ id: string }> {
   const id = newId("document");
   const eventId = newId("event");
-  const asked = sql`exists (select 1 from documents where id = ${id})`;
   await tx.batch([
+    tx.db.run(sql`
+      update documents set assignment_id = null
+      where assignment_id = ${assignmentId}
+        and (fingerprint <> ${fingerprint} or state = 'failed' or ${ABANDONED})`),
     tx.db.run(sql`
       insert into documents (id, assignment_id, fingerprint, asked_at)
       values (${id}, ${assignmentId}, ${fingerprint}, ${now.toISOString()})
-      on conflict (assignment_id) do update set
-        id = excluded.id, fingerprint = excluded.fingerprint, asked_at = excluded.asked_at, state = 'waiting',
-        progress = 0, reason = null, file_name = null, file_size = null,
-        former_id = iif(documents.state = 'ready', documents.id, documents.former_id)
-      where documents.fingerprint <> excluded.fingerprint or documents.state = 'failed'`),
+      on conflict (assignment_id) do nothing`),
     eventStatement(tx, {
       id: eventId,
       what: "portfolio.exported",
@@ -40,7 +45,7 @@ export async function askDocument(
       actor,
       assignmentId,
       studentId,
-    }, asked),
+    }, sql`exists (select 1 from documents where id = ${id})`),
     jobStatement(tx, { kind: MAKE_PORTFOLIO_PDF, payload: { documentId: id }, now }, eventWritten(eventId)),
   ]);
   const [found] = await tx.db.all<{ id: string }>(sql`

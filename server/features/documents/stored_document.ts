@@ -7,7 +7,7 @@ import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 /** Of a portfolio's PDF on the wire; `progress` in hundredths. */
 export type DocumentView = {
   id: string;
-  assignmentId: string;
+  assignmentId: string | null;
   state: "waiting" | "making" | "ready" | "failed";
   progress: number;
   /** Why it failed, in words for the person who asked. */
@@ -16,7 +16,9 @@ export type DocumentView = {
   file: { name: string; size: number } | null;
 };
 
-export type StoredDocument = Omit<DocumentView, "file"> & {
+export type StoredDocument = Omit<DocumentView, "file" | "assignmentId"> & {
+  /** Null where another one took its place. */
+  assignmentId: string | null;
   fingerprint: string;
   fileName: string | null;
   /** Bytes. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../services.ts";
 import { documentKey } from "./stored_document.ts";
 
@@ -6,20 +6,34 @@ import { documentKey } from "./stored_document.ts";
 const KEPT_MS = 7 * 86_400_000;
 const BATCH = 100;
 
-/** Files first, then what names them; true when more remain. */
-export async function sweepDocuments(
-  { doors, storage, now }: Pick<Services, "doors" | "storage" | "now">,
+type Sweep = Pick<Services, "doors" | "storage" | "now">;
+
+/** What nobody asks for any more, and what is a week old; true when more remain. */
+export function sweepDocuments(services: Sweep, tenantId: string, signal?: AbortSignal): Promise<boolean> {
+  const before = new Date(services.now().getTime() - KEPT_MS).toISOString();
+  return removeDocuments(services, tenantId, sql`assignment_id is null or asked_at < ${before}`, signal);
+}
+
+/** Those that another one took the place of. */
+export async function removeReplaced(services: Sweep, tenantId: string): Promise<void> {
+  await removeDocuments(services, tenantId, sql`assignment_id is null`);
+}
+
+/** Files first, then what names them. */
+async function removeDocuments(
+  { doors, storage }: Sweep,
   tenantId: string,
+  which: SQL,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const before = new Date(now().getTime() - KEPT_MS).toISOString();
-  const old = await doors.readTenant(tenantId, (db) =>
-    db.all<{ id: string; formerId: string | null }>(sql`
-      select id, former_id as formerId from documents where asked_at < ${before} order by asked_at limit ${BATCH}`));
-  for (const { id, formerId } of old) {
+  const old = await doors.readTenant(
+    tenantId,
+    (db) =>
+      db.all<{ id: string }>(sql`select id from documents where ${which} order by asked_at limit ${BATCH}`),
+  );
+  for (const { id } of old) {
     signal?.throwIfAborted();
     await storage.remove(documentKey(tenantId, id));
-    if (formerId !== null) await storage.remove(documentKey(tenantId, formerId));
   }
   if (old.length === 0) return false;
   const ids = JSON.stringify(old.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { AppError } from "../../../domain/errors.ts";
+import { AppError, notFound } from "../../../domain/errors.ts";
 import type { School } from "../../context.ts";
 import { readDocument, type StoredDocument } from "./stored_document.ts";
 
@@ -14,6 +14,7 @@ export async function waitForDocument(
 ): Promise<StoredDocument> {
   for (let waited = 0; waited < WAIT.most; waited += WAIT.every) {
     const document = await school.read(readDocument, id);
+    if (document.assignmentId === null) throw notFound();
     if (document.state === "ready" || document.state === "failed") return document;
     await setTimeout(WAIT.every, undefined, { signal });
   }

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { type ErasureReason, erasureReference } from "../../../domain/erasure.ts";
 import { eventStatement } from "../activity/events.ts";
+import { MAX_ATTEMPTS } from "../../jobs/queue.ts";
+import { ERASE_STUDENT } from "./order_erasure.ts";
 import { openReportsOf } from "./open_reports.ts";
 import {
   claimStatements,
@@ -87,11 +89,13 @@ export async function eraseRows(
   ]);
 }
 
-/** Whether an order is due that is not carried out, so that the database is rewritten once for a day's orders. */
+/** Whether the job of a due order follows, so that the database is rewritten once for a day's orders. */
 export async function anotherFollows(db: Pick<TenantReader, "all">, now: Date): Promise<boolean> {
   const rows = await db.all(sql`
     select 1 from erasures where taken_back_at is null and erased_at is null and due_at <= ${now.toISOString()}
-      and ${openReportsOf(sql`erasures.student_id`)} = 0 limit 1`);
+      and ${openReportsOf(sql`erasures.student_id`)} = 0 and exists (
+        select 1 from jobs where kind = ${ERASE_STUDENT} and payload ->> 'erasureId' = erasures.id
+          and done_at is null and attempts < ${MAX_ATTEMPTS}) limit 1`);
   return rows.length > 0;
 }
 

@@ -18,6 +18,13 @@ const OWN_FILE = sql`(
     select 1 from submission_files other where other.file_id = f.id and other.submission_id not in ${SUBMISSIONS})
   and not exists (select 1 from outcome_resources r where r.file_id = f.id))`;
 
+/** The student's portfolios and those that show a file of theirs, of which a PDF may be stored. */
+const SHOWN_IN = sql`(
+  select assignment_id from erasing_portfolios
+  union select s.assignment_id from submission_files e
+    join submissions s on s.id = e.submission_id join files f on f.id = e.file_id
+  where f.uploaded_by = ${STUDENT})`;
+
 /** Notes of what is stored, then the rows that name it. Objects go afterwards: `remove_objects.ts`. */
 export function fileStatements(tenantId: string): SQL[] {
   return [
@@ -30,13 +37,12 @@ export function fileStatements(tenantId: string): SQL[] {
         where u.owner_kind = 'student' and u.owner_id = ${STUDENT}
           and not exists (select 1 from files f where f.storage_key = u.storage_key)
         group by u.storage_key`,
-    ...["id", "former_id"].map((column) =>
-      sql`
+    sql`
       insert into erasure_objects (erasure_id, storage_key, writing)
-      select ${ORDER}, ${documentKey(tenantId, "")} || ${sql.identifier(column)}, null from documents
-      where assignment_id in ${PORTFOLIOS} and ${sql.identifier(column)} is not null`
-    ),
-    sql`delete from documents where assignment_id in ${PORTFOLIOS}`,
+      select ${ORDER}, ${
+      documentKey(tenantId, "")
+    } || id, null from documents where assignment_id in ${SHOWN_IN}`,
+    sql`delete from documents where assignment_id in ${SHOWN_IN}`,
     sql`delete from submission_files where submission_id in ${SUBMISSIONS}`,
     sql`delete from uploads where storage_key in (select storage_key from erasure_objects where erasure_id = ${ORDER})`,
     sql`update uploads set file_name = '' where owner_kind = 'student' and owner_id = ${STUDENT}`,

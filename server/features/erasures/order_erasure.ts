@@ -12,11 +12,13 @@ import { AppError, assertNoErrors, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
 import { jobStatement } from "../../jobs/enqueue.ts";
-import { eventStatement } from "../activity/events.ts";
+import { eventStatement, eventWritten } from "../activity/events.ts";
 import { readErasureState } from "./read_erasure_state.ts";
 
 /** Payload: `erasureId`. */
 export const ERASE_STUDENT = "erase_student";
+/** Of an order that was taken back, in the ledger. */
+export const NOTE_TAKEN_BACK = "note_taken_back";
 
 type Input = ErasureForm & { studentId: string; unclaimed: number; timeZone: string; now: Date };
 
@@ -68,12 +70,20 @@ export async function takeBackErasure(
   actor: ActorFor<"student.erase">,
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<TakenBack> {
-  const [[order]] = await tx.batch([
+  const [open] = await tx.db.all<{ id: string }>(sql`
+    select id from erasures where student_id = ${studentId} and taken_back_at is null and begun_at is null`);
+  const eventId = newId("event");
+  const [[order]] = open === undefined ? [[]] : await tx.batch([
     tx.db.all<TakenBack>(sql`
       update erasures set taken_back_at = ${now.toISOString()}, taken_back_by = ${actor.id}
-      where student_id = ${studentId} and taken_back_at is null and begun_at is null
+      where id = ${open.id} and taken_back_at is null and begun_at is null
       returning id, reason, ordered_by as orderedBy, ordered_at as orderedAt`),
-    eventStatement(tx, { what: "student.erasure_taken_back", at: now, actor, studentId }),
+    eventStatement(tx, { id: eventId, what: "student.erasure_taken_back", at: now, actor, studentId }),
+    jobStatement(
+      tx,
+      { kind: NOTE_TAKEN_BACK, payload: { erasureId: open.id }, now },
+      eventWritten(eventId),
+    ),
   ]);
   if (order) return order;
   throw new AppError("conflict", "There is no order to take back, or it has been carried out already.");

@@ -43,9 +43,13 @@ export const erasureRoutes = new Hono<AppEnv>()
   })
   .delete("/admin/students/:id/erasure", mayErase, async (c) => {
     const { school, services, actor, now, resource: { studentId } } = c.var;
-    const order = await school.write(takeBackErasure, actor, { studentId, now });
-    const tenantId = school.id;
-    await services.doors.writeControl((tx) => recordTakenBack(tx, { ...order, tenantId, studentId, now }));
+    const order = await school.writeWithJobs(takeBackErasure, actor, { studentId, now });
+    const { doors, log } = services;
+    // The job writes it otherwise.
+    await doors.writeControl((tx) => recordTakenBack(tx, { ...order, tenantId: school.id, studentId, now }))
+      .catch((fault) =>
+        log({ work: "note in the ledger that an order was taken back", fault: String(fault) })
+      );
     return c.json({ success: true });
   })
   .get("/admin/erasures/:id/receipt", can("erasure.list"), async (c) => {

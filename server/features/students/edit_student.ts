@@ -15,6 +15,7 @@ import {
   type StudentInput,
   type StudentRecord,
 } from "../../../domain/students.ts";
+import { EMAIL_NOT_FOR_SUPPORT } from "../../../domain/support.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { revokeAccessStatements } from "./revoke_access.ts";
 import type { StudentItem } from "./list_students.ts";
@@ -25,7 +26,7 @@ type Edit = { id: string; values: StudentInput; base?: Partial<StudentRecord>; n
 /**
  * Saves changed fields; a field changed since `base` is a `conflict` with `current` (DECISIONS 13). A new
  * email ends links and sessions and is unverified (DECISIONS 16). Throws `not_found`, also for an archived
- * student, and `conflict` for a taken student id.
+ * student, `conflict` for a taken student id, and `forbidden` for an email that support changes.
  */
 export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): Promise<void> {
   const { id, values, now } = edit;
@@ -33,6 +34,10 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
   if (current.archivedAt !== null) throw notFound();
   const changed = changedFields(current, edit);
   if (changed.length === 0) return;
+  // A link to sign in comes to this address.
+  if (changed.includes("email") && actor.kind === "staff" && actor.support) {
+    throw new AppError("forbidden", EMAIL_NOT_FOR_SUPPORT, { fields: { email: EMAIL_NOT_FOR_SUPPORT } });
+  }
   const assignments = changed.map((field) => sql`${columnOf(field)} = ${values[field]}`);
   const key = changed.includes("studentId") ? normalizeStudentId(values.studentId) : null;
   const emailChanged = changed.includes("email");

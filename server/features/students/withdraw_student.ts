@@ -51,6 +51,8 @@ export async function withdrawStudent(
     ),
     tx.db.run(sql`delete from submissions where assignment_id in ${portfolios}`),
     tx.db.run(sql`delete from chat_threads where assignment_id in ${portfolios}`),
+    // Swept with their files.
+    tx.db.run(sql`update documents set assignment_id = null where assignment_id in ${portfolios}`),
     tx.db.run(sql`delete from unit_assignments where student_id = ${studentId} and ${withdrawn}`),
     ...RELATED_TABLES.map((table) =>
       tx.db.run(sql`delete from ${sql.identifier(table)} where student_id = ${studentId} and ${withdrawn}`)

@@ -113,3 +113,18 @@ worldTest("a school that asks its administrators for a second factor asks suppor
   await setUp(world, superAdmin);
   assert.ok((await askForHandover(superAdmin, oak.id)).token);
 });
+
+worldTest("support changes no address that links to sign in come to", async (world) => {
+  const { oak, admin, teacher, superAdmin } = await openSupportWorld(world);
+  const { id } = await addStudent(teacher, { firstName: "Amira", lastName: "Khan" });
+  const { student } = (await teacher.get(`/api/students/${id}`)).json<{ student: { studentId: string } }>();
+  await grant(admin, { mayChange: true });
+  const support = await enterAsSupport(world, oak, superAdmin);
+  const values = { firstName: "Amira", lastName: "Khan-Ali", studentId: student.studentId };
+  const edited = await support.put(`/api/students/${id}`, values);
+  assert.equal(edited.status, 200, edited.text);
+  const refused = await support.put(`/api/students/${id}`, { ...values, email: "op@unitfolio.example" });
+  assert.equal(refused.status, 403);
+  assert.match(refused.text, /Only the school changes an email address/);
+  assert.doesNotMatch((await support.get("/?tab=settings")).text, /grantedBy|granted_by/);
+});

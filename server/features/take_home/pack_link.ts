@@ -4,7 +4,7 @@ import { hashToken } from "../../tokens.ts";
 
 export type OpenPackLink = { id: string; studentId: string; firstName: string; expiresAt: string };
 
-/** Null for a link that is unknown, ended or revoked. */
+/** Null for a link that is unknown, ended or revoked, or whose student was brought back since. */
 export async function readPackLink(
   db: Pick<TenantReader, "all">,
   token: string,
@@ -13,9 +13,8 @@ export async function readPackLink(
   const [row] = await db.all<OpenPackLink>(sql`
     select l.id, l.student_id as studentId, s.first_name as firstName, l.expires_at as expiresAt
     from pack_links l join students s on s.id = l.student_id
-    where l.token_hash = ${
-    hashToken(token)
-  } and l.revoked_at is null and l.expires_at > ${now.toISOString()}`);
+    where l.token_hash = ${hashToken(token)} and l.revoked_at is null and l.expires_at > ${now.toISOString()}
+      and l.created_at >= s.archived_at`);
   return row ?? null;
 }
 

@@ -136,3 +136,18 @@ classroomTest("a leaver gets three links an hour at most", async (room) => {
   world.advance(3600_001);
   assert.equal((await send()).json<{ asked: number }>().asked, 1);
 });
+
+classroomTest("a link ends when its student is brought back", async (room) => {
+  const { admin, send, stranger } = await openLeaver(room);
+  await send();
+  await room.world.runJobs();
+  const address = mailedAddress(room);
+  assert.equal((await stranger.get(address)).status, 200);
+  const path = `/api/admin/students/${room.studentRecord.id}`;
+  await admin.post(`${path}/unarchive`);
+  assert.equal((await stranger.get(address)).status, 404);
+  assert.equal((await stranger.get(address.replace("/take-home", "/api/take-home/pack"))).status, 404);
+  room.world.advance(1000);
+  await admin.post(`${path}/archive`);
+  assert.equal((await stranger.get(address)).status, 404, "nor when they leave again");
+});

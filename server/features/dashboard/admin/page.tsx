@@ -179,17 +179,18 @@ async function showStaff(c: C, list: StaffList): Promise<Panel> {
 async function showSettings(c: C): Promise<Panel> {
   const { school, staff: { actor }, services: { config }, now } = c.var;
   const data = await school.read(readSettingsView, now);
+  const grantsSupport = decide(actor, "support.grant") === "yes";
   return {
     children: (
       <SettingsView
         usage={data.usage}
         timeZone={school.establishment.timeZone}
-        grantsSupport={decide(actor, "support.grant") === "yes"}
+        grantsSupport={grantsSupport}
         personId={actor.id}
         productOrigin={`${config.scheme}://${config.baseDomain}`}
         salesEmail={config.salesEmail ?? null}
       />
     ),
-    seed: settingsSeed(data),
+    seed: settingsSeed(data, grantsSupport),
   };
 }

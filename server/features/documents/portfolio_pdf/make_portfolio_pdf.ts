@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
@@ -9,8 +7,10 @@ import { openDocumentWorker } from "../../../documents/document_worker.ts";
 import type { Services } from "../../../services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
 import { documentKey, readDocument } from "../stored_document.ts";
+import { removeReplaced } from "../sweep_documents.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
-import { prepareEvidence } from "./prepare_evidence.ts";
+import { prepareEvidence, ROOM } from "./prepare_evidence.ts";
+import { makeWorkFolder } from "./work_folder.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
@@ -36,14 +36,19 @@ export async function makePortfolioPdf(job: Job): Promise<void> {
   const { doors } = services;
   const id = String(payload["documentId"]);
   const found = await doors.readTenant(tenantId, (db) => readDocument(db, id)).catch(ignoreMissing);
-  // Asked for anew meanwhile, or made before the server was killed.
-  if (!found || found.state === "ready" || found.state === "failed") return;
+  // Erased or replaced meanwhile: what an earlier try stored is named by nothing.
+  if (!found?.assignmentId) {
+    if (!found) await services.storage.remove(documentKey(tenantId, id));
+    return await removeReplaced(services, tenantId);
+  }
+  if (found.state === "ready") return await removeReplaced(services, tenantId);
+  if (found.state === "failed") return;
   try {
     await make(job, id, found.assignmentId);
   } catch (error) {
-    const hopeless = error instanceof AppError && !job.signal.aborted;
+    const hopeless = error instanceof Undrawable;
     if (!hopeless && !isLastAttempt) throw error;
-    const reason = error instanceof AppError ? error.message : "It could not be made. Please try again.";
+    const reason = hopeless ? error.message : "It could not be made. Please try again.";
     await doors.writeTenant(tenantId, (tx) =>
       tx.batch([tx.db.run(sql`
         update documents set state = 'failed', reason = ${reason} where id = ${id} and state <> 'ready'`)]));
@@ -52,25 +57,26 @@ export async function makePortfolioPdf(job: Job): Promise<void> {
 }
 
 async function make({ services, tenantId, signal }: Job, id: string, assignmentId: string): Promise<void> {
-  const { doors, storage, log } = services;
+  const { storage, log } = services;
   const read = { id: tenantId, read: readOf(services, tenantId) };
   const [{ source, fingerprint }, logo] = await Promise.all([
     readPortfolioSource(services, tenantId, assignmentId),
     readDocumentLogo({ storage, log }, read),
   ]);
-  const folder = await mkdtemp(join(tmpdir(), "unitfolio-portfolio-"));
+  const folder = await makeWorkFolder();
+  const room = { ...ROOM };
   try {
     const document: PortfolioDocument = structuredClone({ ...source.document, logo });
     const pieces = document.outcomes.flatMap(({ evidence }) => evidence);
     let shown = -1;
     for (const [number, piece] of pieces.entries()) {
       const stored = source.stored[piece.reference]!;
-      piece.content = await prepareEvidence(storage, stored, { folder, number, signal });
+      piece.content = await prepareEvidence(storage, stored, { folder, number, room, signal });
       const progress = Math.floor(PREPARED * (number + 1) / pieces.length / 5) * 5;
       if (progress > shown) await saveProgress(services, tenantId, { id, progress: shown = progress });
     }
     signal.throwIfAborted();
-    const bytes = await worker.make(DRAWING, document, LIMITS);
+    const bytes = await worker.make(DRAWING, document, LIMITS).catch(asUndrawable);
     const key = documentKey(tenantId, id);
     const size = await putObject(storage, key, new Blob([bytes]).stream(), MAX_BYTES);
     const { student, unit } = document;
@@ -81,7 +87,14 @@ async function make({ services, tenantId, signal }: Job, id: string, assignmentI
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  await removeFormer({ doors, storage }, tenantId, id);
+  await removeReplaced(services, tenantId);
+}
+
+/** Too large for the thread, however often it is tried. */
+class Undrawable extends Error {}
+
+function asUndrawable(error: unknown): never {
+  throw error instanceof AppError ? new Undrawable(error.message) : error;
 }
 
 function readOf({ doors }: Pick<Services, "doors">, tenantId: string) {
@@ -105,7 +118,7 @@ async function saveProgress(
       where id = ${id} and state in ('waiting', 'making')`)]));
 }
 
-/** False when it was asked for anew meanwhile. */
+/** False when it was erased, withdrawn or replaced meanwhile. */
 async function saveDocument(
   { doors }: Pick<Services, "doors">,
   tenantId: string,
@@ -114,24 +127,9 @@ async function saveDocument(
   const [saved] = await doors.writeTenant(tenantId, (tx) =>
     tx.batch([tx.db.all<{ one: 1 }>(sql`
       update documents set state = 'ready', progress = 100, fingerprint = ${fingerprint},
-        file_name = ${fileName}, file_size = ${size} where id = ${id} returning 1 as one`)]));
+        file_name = ${fileName}, file_size = ${size}
+      where id = ${id} and assignment_id is not null returning 1 as one`)]));
   return saved.length === 1;
-}
-
-/** The file first, then what names it. */
-async function removeFormer(
-  { doors, storage }: Pick<Services, "doors" | "storage">,
-  tenantId: string,
-  id: string,
-): Promise<void> {
-  const [former] = await doors.readTenant(tenantId, (db) =>
-    db.all<{ id: string }>(sql`
-      select former_id as id from documents where id = ${id} and former_id is not null`));
-  if (!former) return;
-  await storage.remove(documentKey(tenantId, former.id));
-  await doors.writeTenant(tenantId, (tx) =>
-    tx.batch([tx.db.run(sql`
-      update documents set former_id = null where former_id = ${former.id}`)]));
 }
 
 function ignoreMissing(error: unknown): null {

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,8 +12,13 @@ import type { StoredEvidence } from "./read_stored_evidence.ts";
 
 /** Of an image in print: 180 mm at some 220 dots an inch. Pixels. */
 const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000 } as const;
+const MB = 1024 * 1024;
 /** Bytes; larger ones are listed. */
-const MAX_BYTES = { pdf: 64 * 1024 * 1024, text: 2 * 1024 * 1024, image: 100 * 1024 * 1024 } as const;
+const MAX_BYTES = { pdf: 64 * MB, text: 2 * MB, image: 100 * MB } as const;
+/** Of all that one document shows, as prepared: the drawing holds it in memory. */
+export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB } as const;
+/** Left for further pieces. */
+export type Room = Record<keyof typeof ROOM, number>;
 
 const TOO_LARGE = "This file is too large to be shown here. It is kept with the portfolio.";
 const UNREADABLE =
@@ -21,17 +27,21 @@ const MISSING = "The bytes of this file are missing from the storage.";
 
 type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl">;
 
-/** Puts what can be shown into the folder: pictures upright, in sRGB and at print size. One piece in memory at a time. */
+/**
+ * Puts what can be shown into the folder and takes its bytes off the room: pictures upright, in sRGB and at print size.
+ * One piece in memory at a time.
+ */
 export async function prepareEvidence(
   storage: Pick<Storage, "read">,
   { fileType, fileSize, storageKey, linkUrl }: Source,
-  { folder, number, signal }: { folder: string; number: number; signal: AbortSignal },
+  { folder, number, room, signal }: { folder: string; number: number; room: Room; signal: AbortSignal },
 ): Promise<EvidenceContent> {
   const show = shownAs(fileType);
   if (show === null || linkUrl !== null) {
     return { show: "listed", why: fileType === "image/heic" ? UNREADABLE : null };
   }
-  if (fileSize > MAX_BYTES[LIMIT[show]]) return { show: "listed", why: TOO_LARGE };
+  const most = show === "picture" ? MAX_BYTES.image : Math.min(MAX_BYTES[LIMIT[show]], room[show]);
+  if (fileSize > most) return { show: "listed", why: TOO_LARGE };
   const path = join(folder, String(number));
   try {
     const bytes = Readable.fromWeb(await storage.read(storageKey, 0, fileSize) as never);
@@ -39,6 +49,9 @@ export async function prepareEvidence(
       ? [bytes, printed(), createWriteStream(path)]
       : [bytes, createWriteStream(path)];
     await pipeline(steps, { signal });
+    const { size } = await stat(path);
+    if (size > room[show]) return { show: "listed", why: TOO_LARGE };
+    room[show] -= size;
     return { show, path };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -34,13 +34,17 @@ type WithdrawInput = { assignmentId: string; studentId: string; now: Date };
  */
 export async function withdrawPortfolio(tx: TenantWriter, actor: Actor, input: WithdrawInput): Promise<void> {
   const { assignmentId, studentId, now } = input;
-  const [, , withdrawn] = await tx.batch([
+  const [, , , withdrawn] = await tx.batch([
     tx.db.run(sql`
       delete from submissions where assignment_id = ${assignmentId}
         and exists (
           select 1 from unit_assignments a where a.id = ${assignmentId} and not ${holdsWork(sql`a`)})`),
     tx.db.run(sql`
       delete from chat_threads where assignment_id = ${assignmentId} and last_seq = 0
+        and not exists (select 1 from submissions where assignment_id = ${assignmentId})`),
+    // Swept with its file.
+    tx.db.run(sql`
+      update documents set assignment_id = null where assignment_id = ${assignmentId}
         and not exists (select 1 from submissions where assignment_id = ${assignmentId})`),
     tx.db.all<{ id: string }>(sql`
       delete from unit_assignments where id = ${assignmentId}
