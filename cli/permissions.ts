@@ -1,12 +1,12 @@
 import { type Config, ConfigError } from "../server/config.ts";
-import { dataFolders } from "../server/data_folders.ts";
+import { dataFolders, workFolder } from "../server/data_folders.ts";
 
 /** Read at run time, partly by workers, which load modules under these permissions. */
 const READ_FOLDERS = ["dist", "db", "docs", "domain", "islands", "node_modules", "server", "ui"];
 
 /** The network is unrestricted once a backend is remote, since its hosts are only known at run time. Throws `ConfigError`. */
 export function permissionFlags(config: Config): string[] {
-  const data = dataFolders(config);
+  const data = [...dataFolders(config), workFolder(config)];
   data.forEach(assertNoComma);
   const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file") &&
     config.units.sourceUrl === undefined;
@@ -16,8 +16,7 @@ export function permissionFlags(config: Config): string[] {
       ? `--allow-net=${["0.0.0.0", "127.0.0.1", "[::1]"].map((host) => `${host}:${config.port}`)}`
       : "--allow-net",
     `--allow-read=${[...READ_FOLDERS, ...data]}`,
-    // Deno takes no empty list.
-    ...(data.length > 0 ? [`--allow-write=${data}`] : []),
+    `--allow-write=${data}`,
     // libsql reads variables that depend on its version.
     "--allow-env",
     "--allow-ffi=node_modules",

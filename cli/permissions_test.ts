@@ -10,10 +10,10 @@ const valueOf = (flags: string[], name: string) =>
 Deno.test("with everything in files the server reaches its own port and writes its own folders alone", () => {
   const args = flags({ DATA_DIR: "/srv/data", STORAGE_URL: "file:/srv/evidence", PORT: "5001" });
   assert.equal(valueOf(args, "--allow-net"), "0.0.0.0:5001,127.0.0.1:5001,[::1]:5001");
-  assert.equal(valueOf(args, "--allow-write"), "/srv/evidence,/srv/data,/srv/data/outbox");
+  assert.equal(valueOf(args, "--allow-write"), "/srv/evidence,/srv/data,/srv/data/outbox,/srv/data/work");
   assert.equal(
     valueOf(args, "--allow-read"),
-    "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox",
+    "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox,/srv/data/work",
   );
   assert.equal(valueOf(args, "--allow-sys"), "cpus,networkInterfaces,hostname,statfs,setPriority");
   assert.ok(
@@ -30,7 +30,7 @@ Deno.test("with databases or mail elsewhere it may reach them, and writes no fol
   };
   const args = flags(remote);
   assert.equal(valueOf(args, "--allow-net"), "");
-  assert.equal(valueOf(args, "--allow-write"), "/srv/evidence");
+  assert.equal(valueOf(args, "--allow-write"), "/srv/evidence,data/work");
 });
 
 Deno.test("with files in a bucket it may reach the bucket, and writes no folder for them", () => {
@@ -41,14 +41,14 @@ Deno.test("with files in a bucket it may reach the bucket, and writes no folder 
   };
   const args = flags({ ...bucket, DATA_DIR: "/srv/data" });
   assert.equal(valueOf(args, "--allow-net"), "");
-  assert.equal(valueOf(args, "--allow-write"), "/srv/data,/srv/data/outbox");
+  assert.equal(valueOf(args, "--allow-write"), "/srv/data,/srv/data/outbox,/srv/data/work");
   const remoteOnly = flags({
     ...bucket,
     CONTROL_DATABASE_URL: "https://control.db.example",
     TENANT_DATABASE_URL: "https://{tenant}.db.example",
     MAIL_URL: "smtp://mail.example",
   });
-  assert.ok(!remoteOnly.some((flag) => flag.startsWith("--allow-write")));
+  assert.equal(valueOf(remoteOnly, "--allow-write"), "data/work", "for documents while they are made");
 });
 
 Deno.test("with a source of units it may reach it, wherever its name leads", () => {

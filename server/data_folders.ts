@@ -16,6 +16,11 @@ export function dataFolders({ databases, storage, mail }: Stores): string[] {
   ];
 }
 
+/** Of what is made and removed again; also where all data is elsewhere. */
+export function workFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "work");
+}
+
 /** Installations made before folders were their owner's alone; one of another owner is logged and stays as it is. */
 export async function closeDataFolders(stores: Stores, log: Log): Promise<void> {
   const { databases } = stores;

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
+import { workFolder } from "../../../data_folders.ts";
 import { openDocumentWorker } from "../../../documents/document_worker.ts";
 import type { Services } from "../../../services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
@@ -63,7 +64,7 @@ async function make({ services, tenantId, signal }: Job, id: string, assignmentI
     readPortfolioSource(services, tenantId, assignmentId),
     readDocumentLogo({ storage, log }, read),
   ]);
-  const folder = await makeWorkFolder();
+  const folder = await makeWorkFolder(workFolder(services.config));
   const room = { ...ROOM };
   try {
     const document: PortfolioDocument = structuredClone({ ...source.document, logo });
