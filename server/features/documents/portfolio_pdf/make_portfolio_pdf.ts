@@ -17,6 +17,7 @@ import { readPortfolioSource } from "./read_portfolio_source.ts";
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
 const LIMITS = { megabytes: 384, seconds: 90 } as const;
 const MAX_BYTES = 512 * 1024 * 1024;
+const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
 const PREPARED = 80;
 
@@ -73,13 +74,17 @@ async function make({ services, tenantId, signal }: Job, id: string, assignmentI
     for (const [number, piece] of pieces.entries()) {
       const stored = source.stored[piece.reference]!;
       piece.content = await prepareEvidence(storage, stored, { folder, number, room, signal });
+      // Its bytes passed through in parts that nothing holds, outside V8's own count.
+      if (number % 10 === 9) {
+        globalThis.gc?.({ type: "major" });
+      }
       const progress = Math.floor(PREPARED * (number + 1) / pieces.length / 5) * 5;
       if (progress > shown) await saveProgress(services, tenantId, { id, progress: shown = progress });
     }
     signal.throwIfAborted();
     const bytes = await worker.make(DRAWING, document, LIMITS).catch(asUndrawable);
     const key = documentKey(tenantId, id);
-    const size = await putObject(storage, key, new Blob([bytes]).stream(), MAX_BYTES);
+    const size = await putObject(storage, key, partsOf(bytes), MAX_BYTES);
     const { student, unit } = document;
     const fileName = safeFileName(`${unit.unitCode} ${student}.pdf`, 120);
     if (!await saveDocument(services, tenantId, { id, fingerprint, fileName, size })) {
@@ -131,6 +136,11 @@ async function saveDocument(
         file_name = ${fileName}, file_size = ${size}
       where id = ${id} and assignment_id is not null returning 1 as one`)]));
   return saved.length === 1;
+}
+
+/** Without another copy of them. */
+async function* partsOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART);
 }
 
 function ignoreMissing(error: unknown): null {

@@ -71,6 +71,9 @@ function shownAs(fileType: string): Shown | null {
   return fileType === "text/plain" || fileType === "text/csv" ? "text" : null;
 }
 
+// No picture is drawn twice in a row, and what libvips would keep of one is memory that pages have a use for.
+sharp.cache(false);
+
 /** The first picture of an animation, on white. */
 function printed() {
   return sharp({ limitInputPixels: PRINT.maxPixels, failOn: "error", sequentialRead: true })
