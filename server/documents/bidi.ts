@@ -11,25 +11,19 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
 const PICTURES = /(?=[\u{10000}-\u{10ffff}])\P{L}/gu;
 const NEUTRAL_PAIR = "\ufffc\ufffc";
 
+/** Joiners, directional marks, variation selectors. */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+
 const bidi: Bidi = bidiFactory();
 
 export function graphemes(text: string): string[] {
   return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 }
 
-export function hasRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text);
-}
-
 /** By its first letter. */
 export function isRightToLeft(text: string): boolean {
   const first = text.match(/\p{L}/u)?.[0];
   return first !== undefined && RIGHT_TO_LEFT.test(first);
-}
-
-/** Visual order of a right-to-left text, with brackets mirrored. */
-export function reversedText(text: string): string {
-  return graphemes(text).toReversed().map((letter) => bidi.getMirroredCharacter(letter) ?? letter).join("");
 }
 
 /** The runs of a line in visual order (UAX #9); `base` is the paragraph's direction. */

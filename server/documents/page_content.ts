@@ -1,12 +1,5 @@
-import {
-  type PDFDocument,
-  type PDFFont,
-  type PDFImage,
-  PDFName,
-  type PDFPage,
-  type PDFRef,
-  PDFString,
-} from "pdf-lib";
+import { type PDFDocument, type PDFImage, PDFName, type PDFPage, type PDFRef, PDFString } from "pdf-lib";
+import type { EmbeddedFont } from "./embedded_font.ts";
 
 /** A page's content stream as text: pdf-lib's operator objects take far more memory. */
 export type PageContent = {
@@ -16,7 +9,7 @@ export type PageContent = {
   /** Adds operators such as `0 0 10 10 re S`. */
   add: (operators: string) => void;
   /** The font's resource name on this page. */
-  nameOf: (font: PDFFont) => string;
+  nameOf: (font: Pick<EmbeddedFont, "name" | "ref">) => string;
   imageName: (image: PDFImage) => string;
   /** Makes a rectangle, from its lower left corner, lead to an address. */
   link: (box: { x: number; y: number; width: number; height: number }, url: string) => void;
@@ -27,14 +20,14 @@ export type PageContent = {
 export function addPage(pdf: PDFDocument, size: { width: number; height: number }): PageContent {
   const page: PDFPage = pdf.addPage([size.width, size.height]);
   const drawn: string[] = [];
-  const names = new Map<PDFFont, string>();
+  const names = new Map<PDFRef, string>();
   return {
     height: size.height,
     ref: page.ref,
     add: (operators) => void drawn.push(operators),
     nameOf(font) {
-      let name = names.get(font);
-      if (!name) names.set(font, name = page.node.newFontDictionary(font.name, font.ref).toString());
+      let name = names.get(font.ref);
+      if (!name) names.set(font.ref, name = page.node.newFontDictionary(font.name, font.ref).toString());
       return name;
     },
     imageName: (image) => page.node.newXObject("Image", image.ref).toString(),

@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from "pdf-lib";
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** The text of each page, as search and copy find it. */
@@ -17,13 +17,35 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-/** Every object with its content, without the dates and the random parts of the fonts' names. */
+/** Every object with its content, without the dates. */
 export async function pdfObjects(bytes: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
   return context.enumerateIndirectObjects().map(([, object]) => {
     const text = object instanceof PDFRawStream
       ? new TextDecoder("latin1").decode(decodePDFRawStream(object).decode())
       : String(object);
-    return text.replace(/(?<=Noto\w+-\w+)-\d+/g, "").replace(/D:\d+Z/g, "");
+    return text.replace(/D:\d+Z/g, "");
+  });
+}
+
+/** `glyphs`: numbers within its file of what is shown with it; 0 is the box of a missing one. */
+type FontInFile = { name: string; embedded: boolean; glyphs: number[] };
+
+/** Every font of a document. */
+export async function pdfFonts(bytes: Uint8Array): Promise<FontInFile[]> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false });
+  const fonts = context.enumerateIndirectObjects().map(([, object]) => object)
+    .filter((object) => object instanceof PDFDict)
+    .filter((dict) => dict.get(PDFName.of("Subtype")) === PDFName.of("Type0"));
+  return fonts.map((font) => {
+    const descendant = font.lookup(PDFName.of("DescendantFonts"), PDFArray).lookup(0, PDFDict);
+    const descriptor = descendant.lookup(PDFName.of("FontDescriptor"), PDFDict);
+    const map = decodePDFRawStream(descendant.lookup(PDFName.of("CIDToGIDMap")) as PDFRawStream).decode();
+    const view = new DataView(map.buffer, map.byteOffset, map.byteLength);
+    return {
+      name: font.get(PDFName.of("BaseFont"))!.toString(),
+      embedded: descriptor.lookup(PDFName.of("FontFile2")) instanceof PDFRawStream,
+      glyphs: Array.from({ length: map.length / 2 - 1 }, (_, at) => view.getUint16(2 * at + 2)),
+    };
   });
 }

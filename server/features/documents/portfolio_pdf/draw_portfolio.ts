@@ -20,7 +20,7 @@ export default async function drawPortfolio(document: PortfolioDocument): Promis
   pdf.setCreator("Unitfolio");
   pdf.setProducer("Unitfolio");
   const texts = await readTexts(document);
-  const writer = await openTextWriter(pdf, await openFontFaces(JSON.stringify(document) + texts.all + "…"));
+  const writer = openTextWriter(pdf, await openFontFaces(JSON.stringify(document) + texts.all + "…"));
   const flow = openFlow(pdf, writer);
   const outline: OutlineEntry[] = [{ title: "Cover", page: await drawCover(pdf, flow, document) }];
   for (const outcome of document.outcomes) {
@@ -30,5 +30,6 @@ export default async function drawPortfolio(document: PortfolioDocument): Promis
   if (history) outline.push({ title: "What was declared and signed", page: history });
   drawFeet(pdf, flow, writer, document);
   addOutline(pdf, outline);
+  writer.done();
   return await pdf.save();
 }

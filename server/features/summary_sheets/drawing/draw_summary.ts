@@ -22,7 +22,7 @@ export default async function drawSummary(document: SummaryDocument): Promise<Ui
   pdf.setLanguage("en-GB");
   pdf.setCreator("Unitfolio");
   pdf.setProducer("Unitfolio");
-  const writer = await openTextWriter(pdf, await openFontFaces(typedText(document)));
+  const writer = openTextWriter(pdf, await openFontFaces(typedText(document)));
   const images = await embedImages(pdf, document.signatures);
   const logo = document.logo === null ? null : await pdf.embedPng(document.logo);
   for (const set of document.sets) {
@@ -34,6 +34,7 @@ export default async function drawSummary(document: SummaryDocument): Promise<Ui
       await new Promise(setImmediate);
     }
   }
+  writer.done();
   return await pdf.save();
 }
 

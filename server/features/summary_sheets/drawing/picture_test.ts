@@ -28,7 +28,8 @@ const NAMES = [
   { last: "الأحمدي", first: "محمد", shapes: 6, boxes: 0 },
   { last: "王", first: "小明", shapes: 5, boxes: 0 },
   { last: "Ковалёва", first: "Ада", shapes: 12, boxes: 0 },
-  { last: "🦄", first: "🦄🦄", shapes: 4, boxes: 3 },
+  { last: "🌻", first: "👩🏽‍🌾", shapes: 3, boxes: 0 },
+  { last: "𒀀", first: "𒀀𒀀", shapes: 4, boxes: 3 },
 ];
 
 // A font without a glyph fails silently and the text stays extractable, so the test looks at the ink.

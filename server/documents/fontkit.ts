@@ -1,4 +1,0 @@
-import "./fontkit_polyfills.ts";
-import fontkit from "@pdf-lib/fontkit";
-
-export { fontkit };
