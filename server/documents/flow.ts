@@ -78,6 +78,11 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
     breakPage(): void {
       page = null;
     },
+    /** The largest of the sizes, in points from large to small, at which a text has at most so many lines; else the last. */
+    sizeWithin(text: string, lines: number, sizes: readonly number[], weight: Weight = "regular"): number {
+      const measure = (part: string) => writer.width(part, weight);
+      return sizes.find((size) => wrapText(text, WIDTH, size, measure).length <= lines) ?? sizes.at(-1)!;
+    },
     space(points: number): void {
       if (page !== null) y += points;
     },

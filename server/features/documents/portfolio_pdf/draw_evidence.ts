@@ -63,6 +63,7 @@ async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
         : "This PDF is damaged, so its pages cannot be shown here.",
     );
   }
+  if (count === 0) return say("This PDF has no pages.");
   if (count > MAX_PAGES) {
     return say(
       `This PDF has ${count} pages, more than can be shown here. The file is kept with the portfolio.`,

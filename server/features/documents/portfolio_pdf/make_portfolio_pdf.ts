@@ -4,7 +4,7 @@ import { AppError } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
 import { workFolder } from "../../../data_folders.ts";
-import { openDocumentWorker } from "../../../documents/document_worker.ts";
+import { type DocumentLimits, openDocumentWorker } from "../../../documents/document_worker.ts";
 import type { Services } from "../../../services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
 import { documentKey, readDocument } from "../stored_document.ts";
@@ -15,7 +15,7 @@ import { makeWorkFolder } from "./work_folder.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
-const LIMITS = { megabytes: 384, seconds: 90 } as const;
+const LIMITS: DocumentLimits = { megabytes: 384, seconds: 90 };
 const MAX_BYTES = 512 * 1024 * 1024;
 const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
@@ -33,7 +33,7 @@ type Job = {
 };
 
 /** Makes and stores the PDF that was asked for, in a thread and with one picture in memory at a time. Idempotent. */
-export async function makePortfolioPdf(job: Job): Promise<void> {
+export async function makePortfolioPdf(job: Job, limits: DocumentLimits = LIMITS): Promise<void> {
   const { services, tenantId, payload, isLastAttempt } = job;
   const { doors } = services;
   const id = String(payload["documentId"]);
@@ -46,7 +46,7 @@ export async function makePortfolioPdf(job: Job): Promise<void> {
   if (found.state === "ready") return await removeReplaced(services, tenantId);
   if (found.state === "failed") return;
   try {
-    await make(job, id, found.assignmentId);
+    await make(job, { id, assignmentId: found.assignmentId, limits });
   } catch (error) {
     const hopeless = error instanceof Undrawable;
     if (!hopeless && !isLastAttempt) throw error;
@@ -58,7 +58,12 @@ export async function makePortfolioPdf(job: Job): Promise<void> {
   }
 }
 
-async function make({ services, tenantId, signal }: Job, id: string, assignmentId: string): Promise<void> {
+type Order = { id: string; assignmentId: string; limits: DocumentLimits };
+
+async function make(
+  { services, tenantId, signal }: Job,
+  { id, assignmentId, limits }: Order,
+): Promise<void> {
   const { storage, log } = services;
   const read = { id: tenantId, read: readOf(services, tenantId) };
   const [{ source, fingerprint }, logo] = await Promise.all([
@@ -82,7 +87,7 @@ async function make({ services, tenantId, signal }: Job, id: string, assignmentI
       if (progress > shown) await saveProgress(services, tenantId, { id, progress: shown = progress });
     }
     signal.throwIfAborted();
-    const bytes = await worker.make(DRAWING, document, LIMITS).catch(asUndrawable);
+    const bytes = await worker.make(DRAWING, document, limits).catch(asUndrawable);
     const key = documentKey(tenantId, id);
     const size = await putObject(storage, key, partsOf(bytes), MAX_BYTES);
     const { student, unit } = document;

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
-import type { Page } from "playwright-core";
-import { launchBrowser, withPage } from "../../../../test/journeys/browser.ts";
-import { htmlPage, openPageServer } from "../../../../test/journeys/page_server.ts";
+import { pdfPictures } from "../../../../test/journeys/pdf_pictures.ts";
 import { summarySheets } from "../../../../domain/sheet_pages.ts";
 import { SUMMARY_SHEET } from "../../../../domain/summary_sheet.ts";
 import type { Box } from "../../../documents/canvas.ts";
@@ -11,7 +9,6 @@ import { COLUMNS, LEFT, PARTS, WIDTH } from "./layout.ts";
 import { drawnLine } from "../testing.ts";
 import { draw, signature, signed, student } from "./testing.ts";
 
-const PDFJS = new URL("../../../../node_modules/pdfjs-dist/legacy/build/", import.meta.url);
 /** Large enough that antialiasing joins no two letters. */
 const SCALE = 10;
 /** The inside of the name cells. */
@@ -84,37 +81,8 @@ Deno.test("a drawn and a typed signature stand on their lines, and an empty line
 });
 
 async function pictureOf(bytes: Uint8Array, box: Box): Promise<Buffer> {
-  await using server = openPageServer((path) => {
-    if (path === "/") return htmlPage("<canvas></canvas>");
-    if (path === "/sheet.pdf") return new Response(new Uint8Array(bytes));
-    if (!/^\/pdf(\.worker)?\.mjs$/.test(path)) return undefined;
-    return new Response(Deno.readFileSync(new URL(`.${path}`, PDFJS)), {
-      headers: { "content-type": "text/javascript" },
-    });
-  });
-  await using browser = await launchBrowser();
-  return await withPage(browser, { width: 1280, height: 900 }, async (page) => {
-    await page.goto(server.at("/"));
-    return Buffer.from(await drawn(page, box), "base64");
-  });
-}
-
-/** Runs in the browser, which loads pdf.js by URL. */
-function drawn(page: Page, { x, y, width, height }: Box): Promise<string> {
-  return page.evaluate(`(async () => {
-    const pdfjs = await import("/pdf.mjs");
-    pdfjs.GlobalWorkerOptions.workerSrc = "/pdf.worker.mjs";
-    const pdf = await pdfjs.getDocument({ url: "/sheet.pdf" }).promise;
-    const sheet = await pdf.getPage(1);
-    const viewport = sheet.getViewport({
-      scale: ${SCALE}, offsetX: ${-x * SCALE}, offsetY: ${-y * SCALE},
-    });
-    const canvas = document.querySelector("canvas");
-    canvas.width = ${width * SCALE};
-    canvas.height = ${height * SCALE};
-    await sheet.render({ canvas, viewport }).promise;
-    return canvas.toDataURL("image/png").split(",")[1];
-  })()`);
+  const [picture] = await pdfPictures(bytes, [{ box, scale: SCALE }]);
+  return picture!;
 }
 
 /** Runs of inked columns in the name cell of a row, and how many of them are boxes. */
