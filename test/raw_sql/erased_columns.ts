@@ -90,7 +90,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   sessions: ["kind", "staff_id", "student_id", "last_seen_at", "expires_at", "lesson_id"],
   student_access: ["student_id", "created_by", "expires_at", "revoked_at", "locked_until"],
   student_cards: ["student_id", "created_by", "expires_at", "revoked_at", "locked_until"],
-  documents: ["assignment_id", "fingerprint", "state", "reason", "asked_at"],
+  documents: ["assignment_id", "fingerprint", "options", "state", "reason", "asked_at"],
   pack_links: ["student_id", "created_by", "state", "done_at", "expires_at", "revoked_at", "downloaded_at"],
   pack_handovers: ["student_id", "handed_over_at", "handed_over_by"],
   link_mails: ["mailing_id", "student_id", "assignments", "state", "reason", "done_at"],

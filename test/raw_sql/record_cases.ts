@@ -28,6 +28,7 @@ export const RECORD_CASES: CheckCases = {
   },
   student_exports: { "id between 1 and 5": [{ id: 0 }, { id: 6 }] },
   documents: {
+    "json_type(options) = 'object'": [{ options: "[]" }],
     "(state = 'ready') = (file_size is not null)": [{ file_size: 1 }, { ...READY, file_size: null }],
     "(state = 'ready') = (file_name is not null)": [{ file_name: "a.pdf" }, { ...READY, file_name: null }],
     "(state = 'failed') = (reason is not null)": [{ reason: "too large" }, { state: "failed" }],

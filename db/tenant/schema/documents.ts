@@ -1,3 +1,4 @@
+import type { DocumentOptions } from "../../../domain/document_options.ts";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const DOCUMENT_STATES = ["waiting", "making", "ready", "failed"] as const;
@@ -12,4 +13,5 @@ export const documents = sqliteTable("documents", {
   askedAt: text("asked_at").notNull(),
   fileName: text("file_name"),
   fileSize: integer("file_size"),
+  options: text("options", { mode: "json" }).$type<DocumentOptions>(),
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { type DocumentOptions, isFullDocument } from "../../../domain/document_options.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { jobStatement } from "../../jobs/enqueue.ts";
@@ -13,6 +14,7 @@ type Ask = {
   studentId: string;
   /** Of the portfolio as it is now. */
   fingerprint: string;
+  options: DocumentOptions;
   now: Date;
 };
 
@@ -25,7 +27,7 @@ const ABANDONED = sql`(state in ('waiting', 'making') and not exists (
 export async function askDocument(
   tx: TenantWriter,
   actor: Actor,
-  { assignmentId, studentId, fingerprint, now }: Ask,
+  { assignmentId, studentId, fingerprint, options, now }: Ask,
 ): Promise<{ id: string }> {
   const id = newId("document");
   const eventId = newId("event");
@@ -35,8 +37,10 @@ export async function askDocument(
       where assignment_id = ${assignmentId}
         and (fingerprint <> ${fingerprint} or state = 'failed' or ${ABANDONED})`),
     tx.db.run(sql`
-      insert into documents (id, assignment_id, fingerprint, asked_at)
-      values (${id}, ${assignmentId}, ${fingerprint}, ${now.toISOString()})
+      insert into documents (id, assignment_id, fingerprint, options, asked_at)
+      values (${id}, ${assignmentId}, ${fingerprint}, ${
+      isFullDocument(options) ? null : JSON.stringify(options)
+    }, ${now.toISOString()})
       on conflict (assignment_id) do nothing`),
     eventStatement(tx, {
       id: eventId,

@@ -5,7 +5,10 @@ import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixtu
 import { worldTest } from "../../../test/world.ts";
 import { listObjects } from "../../adapters/storage/testing.ts";
 import { sweepSchool } from "../../flows/sweep.ts";
+import { pdfText } from "../../documents/testing.ts";
+import { bytesAt } from "../evidence/testing.ts";
 import type { DocumentView } from "./stored_document.ts";
+import { write } from "./testing.ts";
 
 worldTest("a portfolio's PDF is for its staff alone", async (world) => {
   const { oak, teacher, admin, student, portfolio } = await openPortfolioFixture(world);
@@ -78,4 +81,32 @@ worldTest("a PDF goes with the one that replaces it, and after a week", async (w
   await sweepSchool({ services: world.services, tenantId: oak.id });
   assert.deepEqual(await objects(), []);
   assert.equal((await oak.rows(sql`select id from documents`)).length, 0);
+});
+
+worldTest("a plan with options leaves parts out of the PDF, another refuses", async (world) => {
+  const fixture = await openPortfolioFixture(world);
+  const { oak, teacher, student, portfolio } = fixture;
+  const submissionId = portfolio.submissions[0]!.id;
+  await write(student, submissionId, { studentComment: "I dug it." });
+  await write(teacher, submissionId, { teacherComment: "Well dug." });
+  const ask = (options: unknown) => teacher.post("/api/documents", { assignmentId: portfolio.id, options });
+  await oak.run(sql`update entitlements set plan = 'small'`);
+  const refused = await ask({ feedback: false });
+  assert.deepEqual([refused.status, refused.json().code], [403, "limit"]);
+  assert.equal((await ask({})).status, 202, "all of it is in every plan");
+  await oak.run(sql`update entitlements set plan = 'medium'`);
+  for (const wrong of [{ feedback: 1 }, { evidence: false }, { pictures: "huge" }, []]) {
+    assert.equal((await ask(wrong)).status, 400, JSON.stringify(wrong));
+  }
+  const textWith = async (options: unknown) => {
+    const { id } = (await ask(options)).json<DocumentView>();
+    await world.runJobs();
+    return (await pdfText(await bytesAt({ world }, teacher, `/api/documents/${id}/file`))).join(" ");
+  };
+  const shown = (text: string) => ["I dug it.", "Well dug."].map((words) => text.includes(words));
+  assert.deepEqual(shown(await textWith({})), [true, true]);
+  assert.deepEqual(shown(await textWith({ feedback: false })), [true, false]);
+  assert.deepEqual(shown(await textWith({ reflections: false })), [false, true]);
+  assert.match(await textWith({ pictures: "small" }), /Amara Whitlock/);
+  assert.deepEqual(shown(await textWith({})), [true, true], "another one's options are not kept");
 });

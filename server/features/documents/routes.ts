@@ -1,26 +1,44 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import {
+  FULL_DOCUMENT,
+  isFullDocument,
+  OPTIONS_NOT_IN_PLAN,
+  PICTURE_SIZES,
+} from "../../../domain/document_options.ts";
 import { AppError } from "../../../domain/errors.ts";
+import { hasFeature } from "../../../domain/plans.ts";
 import type { AppEnv } from "../../context.ts";
 import { body } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { fileResponse } from "../evidence/file_response.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
 import { askDocument } from "./ask_document.ts";
 import { readPortfolioSource } from "./portfolio_pdf/read_portfolio_source.ts";
 import { documentFile, documentView, readDocument, readDocumentRelation } from "./stored_document.ts";
 import { waitForDocument } from "./wait_for_document.ts";
 
-const ask = z.strictObject({ assignmentId: z.string().min(1).max(100) });
+const options = z.strictObject({
+  reflections: z.boolean().default(true),
+  feedback: z.boolean().default(true),
+  history: z.boolean().default(true),
+  pictures: z.enum(PICTURE_SIZES).default("large"),
+});
+const ask = z.strictObject({ assignmentId: z.string().min(1).max(100), options: options.prefault({}) });
 
 /** Documents API (spec 1 §7, API.md). */
 export const documentRoutes = new Hono<AppEnv>()
   .post("/documents", can("portfolio.list"), body(ask), async (c) => {
     const { services, school, actor, now } = c.var;
-    const { assignmentId } = c.req.valid("json");
+    const { assignmentId, options } = c.req.valid("json");
     const { studentId } = await authorize(c, "portfolio.document", readPortfolioRelation, assignmentId);
-    const { fingerprint } = await readPortfolioSource(services, school.id, assignmentId);
-    const input = { assignmentId, studentId, fingerprint, now };
+    if (!isFullDocument(options)) {
+      const plan = await school.read(readEntitlements);
+      if (!hasFeature(plan, "CUSTOMIZABLE_PORTFOLIOS")) throw new AppError("limit", OPTIONS_NOT_IN_PLAN);
+    }
+    const { fingerprint } = await readPortfolioSource(services, school.id, { assignmentId, options });
+    const input = { assignmentId, studentId, fingerprint, options, now };
     const { id } = await school.writeWithJobs(askDocument, actor, input);
     return c.json(documentView(await school.read(readDocument, id)), 202);
   })
@@ -35,8 +53,11 @@ export const documentRoutes = new Hono<AppEnv>()
   })
   .get("/generate-portfolio/:id", canOn("portfolio.document", readPortfolioRelation), async (c) => {
     const { services, school, actor, now, resource: { assignmentId, studentId } } = c.var;
-    const { fingerprint } = await readPortfolioSource(services, school.id, assignmentId);
-    const input = { assignmentId, studentId, fingerprint, now };
+    const { fingerprint } = await readPortfolioSource(services, school.id, {
+      assignmentId,
+      options: FULL_DOCUMENT,
+    });
+    const input = { assignmentId, studentId, fingerprint, options: FULL_DOCUMENT, now };
     const { id } = await school.writeWithJobs(askDocument, actor, input);
     const document = await waitForDocument(school, id, c.req.raw.signal);
     if (document.state === "failed") {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { type DocumentOptions, FULL_DOCUMENT } from "../../../domain/document_options.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
@@ -20,6 +21,7 @@ export type StoredDocument = Omit<DocumentView, "file" | "assignmentId"> & {
   /** Null where another one took its place. */
   assignmentId: string | null;
   fingerprint: string;
+  options: DocumentOptions;
   fileName: string | null;
   /** Bytes. */
   fileSize: number | null;
@@ -30,11 +32,12 @@ export async function readDocument(
   db: Pick<TenantReader, "all">,
   id: string,
 ): Promise<StoredDocument> {
-  const [row] = await db.all<StoredDocument>(sql`
-    select id, assignment_id as assignmentId, state, progress, reason, fingerprint, file_name as fileName,
-      file_size as fileSize from documents where id = ${id}`);
+  type Row = Omit<StoredDocument, "options"> & { options: string | null };
+  const [row] = await db.all<Row>(sql`
+    select id, assignment_id as assignmentId, state, progress, reason, fingerprint, options,
+      file_name as fileName, file_size as fileSize from documents where id = ${id}`);
   if (!row) throw notFound();
-  return row;
+  return { ...row, options: row.options === null ? FULL_DOCUMENT : JSON.parse(row.options) };
 }
 
 /** For `canOn`: the actor's relation to its portfolio; one query. */
@@ -51,7 +54,7 @@ export function documentFile(tenantId: string, { id, fileName, fileSize }: Store
 }
 
 export function documentView(
-  { fileName, fileSize, fingerprint: _, ...document }: StoredDocument,
+  { fileName, fileSize, fingerprint: _, options: __, ...document }: StoredDocument,
 ): DocumentView {
   const file = fileName === null || fileSize === null ? null : { name: fileName, size: fileSize };
   return { ...document, file };

@@ -6,7 +6,7 @@ import type { DocumentEvidence } from "./portfolio_document.ts";
 import { LINK, MUTED } from "./styles.ts";
 
 /** Points. */
-const PICTURE = { maxHeight: 420, caption: 60 } as const;
+const MAX_HEIGHT = { large: 420, small: 200 } as const;
 /** Longer PDFs are only named. */
 const MAX_PAGES = 200;
 
@@ -36,13 +36,14 @@ function drawCaption({ flow }: Ink, piece: DocumentEvidence, keep: number): PDFR
 
 async function drawPicture(ink: Ink, piece: DocumentEvidence, path: string): Promise<PDFRef> {
   const image = await ink.pdf.embedJpg(await readFile(path));
+  const maxHeight = MAX_HEIGHT[ink.document.pictures];
   const height = Math.min(
-    PICTURE.maxHeight,
+    maxHeight,
     image.height * 0.75,
     ink.flow.width * image.height / image.width,
   );
   const page = drawCaption(ink, piece, height + 4);
-  ink.flow.image(image, { maxHeight: PICTURE.maxHeight });
+  ink.flow.image(image, { maxHeight });
   ink.flow.space(8);
   return page;
 }

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import type { DocumentOptions } from "../../../../domain/document_options.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
 import { putObject } from "../../../adapters/storage/storage.ts";
@@ -46,7 +47,7 @@ export async function makePortfolioPdf(job: Job, limits: DocumentLimits = LIMITS
   if (found.state === "ready") return await removeReplaced(services, tenantId);
   if (found.state === "failed") return;
   try {
-    await make(job, { id, assignmentId: found.assignmentId, limits });
+    await make(job, { ...found, assignmentId: found.assignmentId, limits });
   } catch (error) {
     const hopeless = error instanceof Undrawable;
     if (!hopeless && !isLastAttempt) throw error;
@@ -58,16 +59,16 @@ export async function makePortfolioPdf(job: Job, limits: DocumentLimits = LIMITS
   }
 }
 
-type Order = { id: string; assignmentId: string; limits: DocumentLimits };
+type Order = { id: string; assignmentId: string; options: DocumentOptions; limits: DocumentLimits };
 
 async function make(
   { services, tenantId, signal }: Job,
-  { id, assignmentId, limits }: Order,
+  { id, assignmentId, options, limits }: Order,
 ): Promise<void> {
   const { storage, log } = services;
   const read = { id: tenantId, read: readOf(services, tenantId) };
   const [{ source, fingerprint }, logo] = await Promise.all([
-    readPortfolioSource(services, tenantId, assignmentId),
+    readPortfolioSource(services, tenantId, { assignmentId, options }),
     readDocumentLogo({ storage, log }, read),
   ]);
   const folder = await makeWorkFolder(workFolder(services.config));

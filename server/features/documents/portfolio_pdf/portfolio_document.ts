@@ -1,3 +1,4 @@
+import type { PictureSize } from "../../../../domain/document_options.ts";
 import type { EvidenceKind } from "../../../../domain/evidence.ts";
 
 /** All that the PDF of a portfolio shows; instants are shown as days of the establishment. */
@@ -18,6 +19,7 @@ export type PortfolioDocument = {
   dates: { label: string; day: string }[];
   /** `3 November 2026`. */
   madeOn: string;
+  pictures: PictureSize;
   outcomes: OutcomeSection[];
   /** Steps, returns and declarations, oldest first. */
   history: HistoryLine[];

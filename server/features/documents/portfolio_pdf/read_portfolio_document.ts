@@ -59,6 +59,7 @@ export async function readPortfolioDocument(
       progress: progressText(assignment),
       dates: coverDates(assignment.startedAt, timeline, day),
       madeOn: longDate(today, timeZone),
+      pictures: "large",
       outcomes: submissions.map((submission) => ({
         number: submission.outcomeIndex + 1,
         description: unit.outcomes[submission.outcomeIndex]?.description ?? "",

@@ -1,4 +1,5 @@
 import { dayIn } from "../../../../domain/dates.ts";
+import type { DocumentOptions } from "../../../../domain/document_options.ts";
 import { documentLogo } from "../../../../domain/logos.ts";
 import type { Services } from "../../../services.ts";
 import { readEntitlements, readSettings } from "../../settings/read_settings.ts";
@@ -11,7 +12,7 @@ const DOCUMENTS = { kind: "system", id: "documents" } as const;
 export async function readPortfolioSource(
   { doors, now }: Pick<Services, "doors" | "now">,
   tenantId: string,
-  assignmentId: string,
+  { assignmentId, options }: { assignmentId: string; options: DocumentOptions },
 ): Promise<{ source: PortfolioSource; fingerprint: string }> {
   const at = now();
   const { source, logoUrl } = await doors.readTenant(tenantId, async (db) => {
@@ -23,7 +24,20 @@ export async function readPortfolioSource(
       settings,
       today: dayIn(timeZone, at),
     });
-    return { source, logoUrl: documentLogo(entitlements, settings) };
+    return { source: setOut(source, options), logoUrl: documentLogo(entitlements, settings) };
   });
   return { source, fingerprint: portfolioFingerprint(source, logoUrl) };
+}
+
+function setOut(
+  { document, ...source }: PortfolioSource,
+  { reflections, feedback, history, pictures }: DocumentOptions,
+): PortfolioSource {
+  const outcomes = document.outcomes.map((outcome) => ({
+    ...outcome,
+    reflection: reflections ? outcome.reflection : null,
+    feedback: feedback ? outcome.feedback : null,
+  }));
+  const ends = history ? {} : { history: [], signatures: [] };
+  return { ...source, document: { ...document, ...ends, outcomes, pictures } };
 }

@@ -36,6 +36,7 @@ export async function sampleDocument(folder: string): Promise<PortfolioDocument>
     progress: "2/3 outcomes completed",
     dates: [{ label: "Started", day: "1 September 2026" }, { label: "Submitted", day: "20 November 2026" }],
     madeOn: "23 November 2026",
+    pictures: "large",
     outcomes: [
       {
         number: 1,
