@@ -4,10 +4,10 @@ import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Button } from "../../ui/Button.tsx";
 import { UserPlus } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { ArchivedSearch } from "../lists/ArchivedSearch.tsx";
+import { ArchivedSearch } from "../lists/archived/ArchivedSearch.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import { useDebouncedSearch } from "../lists/use_search.ts";
+import { useArchivedSearch } from "../lists/archived/use_archived_search.ts";
 import { type StaffList, staffQueries } from "./queries.ts";
 import { StaffRow } from "./StaffRow.tsx";
 import { useUnarchiveStaff } from "./use_staff_updates.ts";
@@ -26,8 +26,7 @@ const TEXT: Readonly<Record<StaffList, { title: string; loading: string; failed:
 
 /** Staff of the establishment: archived, brought back, invited, and given another role (spec 2 §2). */
 export default function StaffListIsland({ list, personId, canInvite }: Props) {
-  const { typed, setTyped, search } = useDebouncedSearch();
-  const [includeArchived, setIncludeArchived] = useState(false);
+  const { search, includeArchived, fields } = useArchivedSearch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [inviting, setInviting] = useState(false);
   const query = useInfiniteQuery({
@@ -47,13 +46,7 @@ export default function StaffListIsland({ list, personId, canInvite }: Props) {
           </Button>
         )}
       </div>
-      <ArchivedSearch
-        label="Find by name or email"
-        typed={typed}
-        setTyped={setTyped}
-        includeArchived={includeArchived}
-        setIncludeArchived={setIncludeArchived}
-      />
+      <ArchivedSearch label="Find by name or email" {...fields} />
       <QueryList
         query={query}
         items={query.data && allItems(query.data)}

@@ -3,6 +3,7 @@ import type { StaffMember } from "../../server/features/people/list_staff.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
+import { ArchiveButton } from "../lists/archived/ArchiveButton.tsx";
 import type { StaffList } from "./queries.ts";
 
 type Props = {
@@ -45,23 +46,13 @@ export function StaffRow({ member, list, own, pending, onArchive, onUnarchive, o
             {roleAction(role)}
           </Button>
         )}
-        {archived
-          ? (
-            <Button
-              size="small"
-              pending={pending}
-              pendingText="Bringing back…"
-              aria-label={`Unarchive ${name}`}
-              onClick={onUnarchive}
-            >
-              Unarchive
-            </Button>
-          )
-          : !own && (
-            <Button size="small" variant="quiet" aria-label={`Archive ${name}`} onClick={onArchive}>
-              Archive
-            </Button>
-          )}
+        <ArchiveButton
+          name={name}
+          archived={archived}
+          pending={pending}
+          onArchive={own ? null : onArchive}
+          onUnarchive={onUnarchive}
+        />
       </div>
     </li>
   );

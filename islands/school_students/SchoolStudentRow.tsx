@@ -2,9 +2,10 @@ import { links } from "../../domain/links.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import type { StudentItem } from "../../server/features/students/list_students.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { ArchiveButton } from "../lists/archived/ArchiveButton.tsx";
+import { StudentHeading } from "./StudentHeading.tsx";
 
 type Props = {
   student: StudentItem;
@@ -26,15 +27,9 @@ export function SchoolStudentRow({ student, pending, onArchive, onUnarchive }: P
   return (
     <li id={id} tabIndex={-1} className={classNames("admin-row", archived && "archived-row")}>
       <div className="fill stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
-          <a className="target" href={links.student(id)}>
-            <bdi>{name}</bdi>
-          </a>
-          <Badge look="outline">
-            <span className="sr-only">Student ID</span> {studentId}
-          </Badge>
+        <StudentHeading student={student}>
           {archived && <Badge tone="warning">Archived</Badge>}
-        </h3>
+        </StudentHeading>
         <p className="admin-row-facts small quiet anywhere">
           {facts.map((fact) => <span key={fact}>{fact}</span>)}
         </p>
@@ -47,23 +42,13 @@ export function SchoolStudentRow({ student, pending, onArchive, onUnarchive }: P
         >
           View Portfolios
         </LinkButton>
-        {archived
-          ? (
-            <Button
-              size="small"
-              pending={pending}
-              pendingText="Bringing back…"
-              aria-label={`Unarchive ${name}`}
-              onClick={onUnarchive}
-            >
-              Unarchive
-            </Button>
-          )
-          : (
-            <Button size="small" variant="quiet" aria-label={`Archive ${name}`} onClick={onArchive}>
-              Archive
-            </Button>
-          )}
+        <ArchiveButton
+          name={name}
+          archived={archived}
+          pending={pending}
+          onArchive={onArchive}
+          onUnarchive={onUnarchive}
+        />
       </div>
     </li>
   );

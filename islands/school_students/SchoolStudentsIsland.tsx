@@ -7,10 +7,10 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { CalendarSync, Users } from "../../ui/page_icons.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
-import { ArchivedSearch } from "../lists/ArchivedSearch.tsx";
+import { ArchivedSearch } from "../lists/archived/ArchivedSearch.tsx";
 import { allItems } from "../lists/list_pages.ts";
 import { QueryList } from "../lists/QueryList.tsx";
-import { useDebouncedSearch } from "../lists/use_search.ts";
+import { useArchivedSearch } from "../lists/archived/use_archived_search.ts";
 import StudentImportCard from "../students/import/StudentImportCard.tsx";
 import { schoolStudentQueries } from "./queries.ts";
 import { SchoolStudentRow } from "./SchoolStudentRow.tsx";
@@ -20,8 +20,7 @@ const ArchiveStudentDialog = lazyDialog(() => import("./ArchiveStudentDialog.tsx
 
 /** All students of the establishment, for archiving and for finding their portfolios (spec 2 §2). */
 export default function SchoolStudentsIsland() {
-  const { typed, setTyped, search } = useDebouncedSearch();
-  const [includeArchived, setIncludeArchived] = useState(false);
+  const { search, includeArchived, fields } = useArchivedSearch();
   const [archiving, setArchiving] = useState<StudentItem | null>(null);
   const query = useInfiniteQuery({
     ...schoolStudentQueries.list({ search, includeArchived }),
@@ -41,13 +40,7 @@ export default function SchoolStudentsIsland() {
             New school year
           </LinkButton>
         </div>
-        <ArchivedSearch
-          label="Find by name or student ID"
-          typed={typed}
-          setTyped={setTyped}
-          includeArchived={includeArchived}
-          setIncludeArchived={setIncludeArchived}
-        />
+        <ArchivedSearch label="Find by name or student ID" {...fields} />
         <QueryList
           query={query}
           items={query.data && allItems(query.data)}

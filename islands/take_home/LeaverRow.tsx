@@ -1,4 +1,3 @@
-import { links } from "../../domain/links.ts";
 import { recordLinks } from "../../domain/record_links.ts";
 import { fullName, yearGroupLabel } from "../../domain/people.ts";
 import { isHandedOver, packTexts } from "../../domain/take_home.ts";
@@ -9,6 +8,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
 import { Download, Mail, ShieldX } from "../../ui/page_icons.ts";
+import { StudentHeading } from "../school_students/StudentHeading.tsx";
 
 type Props = {
   leaver: Leaver;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function LeaverRow({ leaver, timeZone, selected, onSelect, onSend, onRevoke, onHandOver }: Props) {
-  const { id, studentId, email, yearGroup, pack } = leaver;
+  const { id, email, yearGroup, pack } = leaver;
   const name = fullName(leaver);
   const texts = packTexts(pack, timeZone);
   const status = pack.link?.status;
@@ -43,15 +43,9 @@ export function LeaverRow({ leaver, timeZone, selected, onSelect, onSend, onRevo
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <div className="stack gap-xs">
-        <h3 className="admin-row-name row anywhere">
-          <a className="target" href={links.student(id)}>
-            <bdi>{name}</bdi>
-          </a>
-          <Badge look="outline">
-            <span className="sr-only">Student ID</span> {studentId}
-          </Badge>
+        <StudentHeading student={leaver}>
           {isHandedOver(pack) && <Badge tone="success">Handed over</Badge>}
-        </h3>
+        </StudentHeading>
         <p className="admin-row-facts small quiet anywhere">
           <span>{yearGroupLabel(yearGroup)}</span>
           <span className={email === null ? "tone-warning tone-text strong" : undefined}>

@@ -1,8 +1,7 @@
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { SearchField } from "./SearchField.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { SearchField } from "../SearchField.tsx";
 
-type Props = {
-  label: string;
+export type ArchivedSearchFields = {
   typed: string;
   setTyped: (text: string) => void;
   includeArchived: boolean;
@@ -10,7 +9,9 @@ type Props = {
 };
 
 /** A list's search, and whether it shows who is archived (spec 2 §2). */
-export function ArchivedSearch({ label, typed, setTyped, includeArchived, setIncludeArchived }: Props) {
+export function ArchivedSearch(
+  { label, typed, setTyped, includeArchived, setIncludeArchived }: ArchivedSearchFields & { label: string },
+) {
   return (
     <div className="admin-tools">
       <SearchField label={label} value={typed} onChange={setTyped} />
