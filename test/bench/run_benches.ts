@@ -12,6 +12,7 @@ const BENCHES = [
   "chat_polls",
   "daily_round",
   "summary_pdf",
+  "portfolio_pdf",
   "student_import",
 ];
 const PAGE = new URL("../../docs/performance.md", import.meta.url);
