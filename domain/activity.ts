@@ -150,6 +150,7 @@ export const ACTIVITY = {
   "pack.link_revoked": ["exports", "revoked the link to the take-home pack of {student}"],
   "pack.handed_over": ["exports", "marked the take-home pack of {student} as handed over"],
   "pack.handover_undone": ["exports", "marked the take-home pack of {student} as not handed over"],
+  "unit_record.opened": ["exports", "opened the record of units achieved{of}"],
   "activity.exported": ["exports", "exported the activity as CSV"],
 
   "support.granted": ["support", "granted support access{scope}"],

@@ -10,6 +10,10 @@ export const recordLinks = {
   takeHomePack: (studentId: string) => `/api/students/${segment(studentId)}/take-home-pack`,
   /** For administrators, of archived students too. */
   anyTakeHomePack: (studentId: string) => `/api/admin/students/${segment(studentId)}/take-home-pack`,
+  /** The PDF of units achieved. */
+  unitRecord: (studentId: string) => `/api/students/${segment(studentId)}/record-of-units`,
+  /** For administrators, of archived students too. */
+  anyUnitRecord: (studentId: string) => `/api/admin/students/${segment(studentId)}/record-of-units`,
   /** The page of a link that was mailed to a leaver, and its ZIP. */
   takeHome: (token: string) => withQuery("/take-home", { token }),
   mailedPack: (token: string) => withQuery("/api/take-home/pack", { token }),

@@ -33,6 +33,7 @@ import { takeHomeRoutes } from "./features/take_home/routes.ts";
 import { supportRoutes } from "./features/support/routes.ts";
 import { tenantRoutes } from "./features/tenants/routes.ts";
 import { unitRoutes } from "./features/units/routes.ts";
+import { unitRecordRoutes } from "./features/unit_record/routes.ts";
 import { waitingRoutes } from "./features/waiting/routes.ts";
 
 /** Every route declares the capability it needs (api_test.ts). */
@@ -50,6 +51,7 @@ export const api = new Hono<AppEnv>()
   .route("/", documentRoutes)
   .route("/", studentRecordRoutes)
   .route("/", takeHomeRoutes)
+  .route("/", unitRecordRoutes)
   .route("/", erasureRoutes)
   .route("/", unitRoutes)
   .route("/", portfolioRoutes)

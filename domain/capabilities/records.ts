@@ -8,6 +8,9 @@ export const RECORD_CAPABILITIES = {
   "pack.download": { for: ["admin"], ownership: "own", includesArchived: true },
   "pack.manage": { for: ["admin"], ownership: "none" },
   "pack.open": { for: ["anyone"], ownership: "none" },
+  /** As with packs. */
+  "unit_record.read_own": { for: ["student", "teacher"], ownership: "member" },
+  "unit_record.read": { for: ["admin"], ownership: "own", includesArchived: true },
   "activity.export": { for: ["admin"], ownership: "none" },
   "student.export": { for: ["admin"], ownership: "own", includesArchived: true },
   "student.erase": { for: ["admin"], ownership: "own", includesArchived: true },

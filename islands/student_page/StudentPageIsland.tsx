@@ -24,6 +24,8 @@ type Props = {
   timeZone: string;
   /** Of the take-home pack; null where it is not for the person. */
   packHref: string | null;
+  /** Of the record of units achieved; null also where nothing is awarded. */
+  recordHref: string | null;
   /** Whether the person may download everything held. */
   canExport: boolean;
   canErase: boolean;
@@ -33,7 +35,8 @@ type Props = {
 
 /** A student as staff see them. */
 export default function StudentPageIsland(props: Props) {
-  const { studentId, establishmentName, timeZone, packHref, canExport, canErase, ofSchool } = props;
+  const { studentId, establishmentName, timeZone, packHref, recordHref, canExport, canErase, ofSchool } =
+    props;
   // Never suspends, since the page seeds it.
   const { data: details } = useSuspenseQuery(studentPageQueries.details(studentId));
   const client = useQueryClient();
@@ -77,7 +80,9 @@ export default function StudentPageIsland(props: Props) {
             <StudentFacts {...parts} />
             <StudentAccess {...parts} establishmentName={establishmentName} onCards={setCards} />
             {ofSchool && <Conversations {...parts} />}
-            {packHref && <TakeHomeCard {...parts} href={packHref} canManage={canExport} />}
+            {packHref && (
+              <TakeHomeCard {...parts} href={packHref} recordHref={recordHref} canManage={canExport} />
+            )}
             {canExport && !student.erasedAt && <HeldCard studentId={studentId} />}
             {canErase && student.archivedAt && <ErasureCard studentId={studentId} timeZone={timeZone} />}
           </div>

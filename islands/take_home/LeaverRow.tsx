@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { Award } from "../../ui/icons.ts";
 import { Download, Mail, ShieldX } from "../../ui/page_icons.ts";
 import { StudentHeading } from "../school_students/StudentHeading.tsx";
 
@@ -64,6 +65,18 @@ export function LeaverRow({ leaver, timeZone, selected, onSelect, onSend, onRevo
         >
           Download pack
         </LinkButton>
+        {leaver.awarded > 0 && (
+          <LinkButton
+            size="small"
+            icon={<Award />}
+            href={recordLinks.anyUnitRecord(id)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Open record of units achieved of ${name}, in a new tab`}
+          >
+            Open record
+          </LinkButton>
+        )}
         {email !== null && (
           <Button
             size="small"

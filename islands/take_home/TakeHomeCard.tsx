@@ -4,6 +4,7 @@ import { packTexts } from "../../domain/take_home.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card, CardSection } from "../../ui/Card.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Award } from "../../ui/icons.ts";
 import { Download, Mail, ShieldX } from "../../ui/page_icons.ts";
 import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
@@ -16,12 +17,15 @@ const SendPacksDialog = lazyDialog(() => import("./SendPacksDialog.tsx"));
 type Props = StudentPart & {
   /** Of the ZIP. */
   href: string;
+  /** Of the record of units achieved. */
+  recordHref: string | null;
   /** Whether the person may mail links and mark packs as handed over. */
   canManage: boolean;
 };
 
 /** A student's take-home pack; that of an archived one is handed over by an administrator. */
-export function TakeHomeCard({ details: { student, pack }, timeZone, onChanged, href, canManage }: Props) {
+export function TakeHomeCard(props: Props) {
+  const { details: { student, pack }, timeZone, onChanged, href, recordHref, canManage } = props;
   const [sending, setSending] = useState(false);
   const { send, revoke, handOver } = usePacks(onChanged);
   const { id, email } = student;
@@ -40,6 +44,18 @@ export function TakeHomeCard({ details: { student, pack }, timeZone, onChanged, 
             packTexts(pack, timeZone).map((text) => <p key={text} className="small">{`${text}.`}</p>)}
           <div className="row gap-s">
             <LinkButton size="small" icon={<Download />} href={href}>Download pack</LinkButton>
+            {recordHref && (
+              <LinkButton
+                size="small"
+                icon={<Award />}
+                href={recordHref}
+                target="_blank"
+                rel="noopener"
+                aria-label="Record of units achieved, opens in a new tab"
+              >
+                Record of units achieved
+              </LinkButton>
+            )}
             {leaver && (
               <>
                 <ReasonedButton

@@ -54,6 +54,14 @@ Deno.test("an event is one sentence, whose student and portfolio lead to their p
     text({ what: "pack.downloaded", data: {} }),
     "Sam Carter downloaded the take-home pack of Amira Khan",
   );
+  assert.equal(
+    text({ ...byStudent, what: "unit_record.opened", data: {} }),
+    "Amira Khan opened the record of units achieved",
+  );
+  assert.equal(
+    text({ what: "unit_record.opened", data: {} }),
+    "Sam Carter opened the record of units achieved of Amira Khan",
+  );
   const staff = { firstName: "Uma", lastName: "Bell" };
   assert.equal(
     text({ what: "staff.role_changed", staff, data: { to: "admin" } }),

@@ -122,6 +122,8 @@ export const ON_RESOURCE = read(`
   student.export        401     no   404        no       404      yes    no       404    yes
   pack.download_own     401     yes  404        yes      404      404    404      404    no
   pack.download         401     no   404        no       404      yes    no       404    yes
+  unit_record.read_own  401     yes  404        yes      404      404    404      404    no
+  unit_record.read      401     no   404        no       404      yes    no       404    yes
   student.erase         401     no   404        no       404      yes    no       404    yes
   student.withdraw      401     no   404        yes      404      yes    yes      404    yes
   class.change          401     no   404        yes      404      yes    yes      404    yes

@@ -32,6 +32,7 @@ const INCLUDES_ARCHIVED: Capability[] = [
   "student.note",
   "student.export",
   "pack.download",
+  "unit_record.read",
   "student.erase",
   "portfolio.read",
   "portfolio.archive",

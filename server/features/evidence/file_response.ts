@@ -82,6 +82,17 @@ export function contentDisposition(kind: "inline" | "attachment", fileName: stri
   return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }
 
+/** Of a PDF of students' data made for its reader: never stored by a browser, whose PDF viewer needs inline styles and a frame. */
+export function madePdfHeaders(fileName: string): Record<string, string> {
+  return {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": contentDisposition("inline", fileName),
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
+    "Cache-Control": "no-store",
+  };
+}
+
 type ByteRange = { start: number; end: number };
 
 /** Longer than any single range. */

@@ -45,7 +45,7 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
           studentId,
           establishmentName,
           timeZone,
-          packHref: packHref(actor, details),
+          ...ownCopies(actor, details),
           canExport: decide(actor, "student.export") === "yes",
           canErase: mayErase,
           ofSchool: isOpenToSupport(actor, "student.note"),
@@ -55,10 +55,18 @@ export const studentDetailPages = new Hono<AppEnv>().get("/students/:id", staffP
   });
 });
 
-/** Null where the pack is not for the actor, as that of an archived student for a teacher. */
-function packHref(actor: Extract<Actor, { kind: "staff" }>, { student, teachers }: StudentDetails) {
-  if (student.erasedAt !== null) return null;
-  if (decide(actor, "pack.download") === "yes") return recordLinks.anyTakeHomePack(student.id);
-  const linked = teachers.some(({ id }) => id === actor.id);
-  return linked && student.archivedAt === null ? recordLinks.takeHomePack(student.id) : null;
+/** Addresses of take-home pack and record of units, null where they are not for the actor or nothing is awarded. */
+function ownCopies(
+  actor: Extract<Actor, { kind: "staff" }>,
+  { student, teachers, portfolios }: StudentDetails,
+): { packHref: string | null; recordHref: string | null } {
+  const anyStudents = decide(actor, "pack.download") === "yes";
+  const linked = student.archivedAt === null && teachers.some(({ id }) => id === actor.id);
+  if (student.erasedAt !== null || (!anyStudents && !linked)) return { packHref: null, recordHref: null };
+  const awarded = portfolios.some(({ portfolioStatus }) => portfolioStatus === "awarded");
+  const { anyUnitRecord, unitRecord, anyTakeHomePack, takeHomePack } = recordLinks;
+  return {
+    packHref: (anyStudents ? anyTakeHomePack : takeHomePack)(student.id),
+    recordHref: awarded ? (anyStudents ? anyUnitRecord : unitRecord)(student.id) : null,
+  };
 }

@@ -4,7 +4,7 @@ import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { listOwnUnits, type OwnUnit } from "../../queries/list_own_units.ts";
-import { contentDisposition } from "../evidence/file_response.ts";
+import { madePdfHeaders } from "../evidence/file_response.ts";
 import { listSheetSubmissions } from "./list_sheet_submissions.ts";
 import { makeSummaryPdf } from "./make_summary_pdf.ts";
 import { signatureRoutes } from "./signatures/routes.ts";
@@ -24,21 +24,10 @@ export const summaryRoutes = new Hono<AppEnv>()
   .get("/generate-summary/:id", can("unit.summary"), async (c) => {
     const { services, school, actor } = c.var;
     const pdf = await makeSummaryPdf(services, school, actor, c.req.param("id"), c.req.raw.signal);
-    return c.body(pdf.bytes, 200, summaryHeaders(pdf.fileName));
+    return c.body(pdf.bytes, 200, madePdfHeaders(pdf.fileName));
   });
 
 /** On the wire (spec 2 §7). */
 export function sheetUnit({ id, unitCode, title, students }: OwnUnit) {
   return { id, unitCode, unitTitle: title, students };
-}
-
-/** Never stored by a browser, since it holds students' names and a tablet is shared; browsers' PDF viewers need inline styles and a frame. */
-function summaryHeaders(fileName: string): Record<string, string> {
-  return {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": contentDisposition("inline", fileName),
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
-    "Cache-Control": "no-store",
-  };
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { longDate } from "../../../domain/dates.ts";
 import { fullName } from "../../../domain/people.ts";
+import { UNIT_RECORD } from "../../../domain/unit_record.ts";
 import { PackEvidence } from "./PackEvidence.tsx";
 import { PACK_STYLE } from "./pack_style.ts";
 import type { PackOutcome, PackStudent, PackUnit } from "./read_pack.ts";
@@ -17,8 +18,11 @@ export type PackPiece = {
 export type PackSection = Omit<PackUnit, "outcomes"> & {
   outcomes: (PackOutcome & { pieces: PackPiece[] })[];
 };
+/** Of the record of units achieved: `none` without an awarded unit, `missing` where it could not be made. */
+export type PackRecord = "here" | "missing" | "none";
 type Pack = {
   student: PackStudent;
+  record: PackRecord;
   sections: readonly PackSection[];
   establishmentName: string;
   timeZone: string;
@@ -34,7 +38,7 @@ export function packHtml(pack: Pack): string {
   return `<!doctype html>${renderToStaticMarkup(<PackPage {...pack} />)}`;
 }
 
-function PackPage({ student, sections, establishmentName, timeZone, madeAt }: Pack) {
+function PackPage({ student, sections, record, establishmentName, timeZone, madeAt }: Pack) {
   const name = fullName(student);
   const awarded = sections.filter(({ awardedAt }) => awardedAt !== null).length;
   return (
@@ -59,11 +63,28 @@ function PackPage({ student, sections, establishmentName, timeZone, madeAt }: Pa
           </p>
         </header>
         <main>
+          {record !== "none" && <RecordNote record={record} />}
           {sections.length > 0 && <UnitTable sections={sections} timeZone={timeZone} />}
           {sections.map((section) => <Unit key={section.id} section={section} timeZone={timeZone} />)}
         </main>
       </body>
     </html>
+  );
+}
+
+function RecordNote({ record }: { record: "here" | "missing" }) {
+  if (record === "here") {
+    return (
+      <p className="record">
+        <a href={encodeURIComponent(UNIT_RECORD.fileName)}>{UNIT_RECORD.title}</a>{" "}
+        <span className="quiet">A PDF to print and keep</span>
+      </p>
+    );
+  }
+  return (
+    <p className="record">
+      {`${UNIT_RECORD.title}: it could not be made when this copy was. Download the copy again to have it.`}
+    </p>
   );
 }
 
@@ -84,7 +105,6 @@ function UnitTable({ sections, timeZone }: Part & { sections: readonly PackSecti
         <thead>
           <tr>
             <th scope="col">Unit</th>
-            <th scope="col">Level</th>
             <th scope="col">State</th>
           </tr>
         </thead>
@@ -95,7 +115,6 @@ function UnitTable({ sections, timeZone }: Part & { sections: readonly PackSecti
                 <a href={`#${section.id}`} dir="auto">{section.title}</a>
                 <span className="quiet">{` ${section.unitCode}`}</span>
               </th>
-              <td>{section.level}</td>
               <td>{awardText(section, timeZone)}</td>
             </tr>
           ))}
@@ -113,8 +132,7 @@ function awardText({ awardedAt, completed, outcomes }: PackSection, timeZone: st
 function Unit({ section, timeZone }: Part & { section: PackSection }) {
   const { id, title, unitCode, level, awardedAt, statementAt, startedAt, outcomes } = section;
   const facts = [
-    `Unit ${unitCode}`,
-    level,
+    [`Unit ${unitCode}`, level].filter(Boolean).join(", "),
     `Begun on ${longDate(startedAt, timeZone)}`,
     ...(statementAt === null ? [] : [`Statement handed over on ${longDate(statementAt, timeZone)}`]),
   ];

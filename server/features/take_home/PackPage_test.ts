@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { packHtml, type PackPiece, type PackSection } from "./PackPage.tsx";
+import { packHtml, type PackPiece, type PackRecord, type PackSection } from "./PackPage.tsx";
 
 const SCRIPT = `</style></script><script>alert(1)</script><img src=x onerror=alert(1)>`;
 
@@ -12,9 +12,10 @@ const piece = (over: Partial<PackPiece>): PackPiece => ({
   ...over,
 });
 
-function html(pieces: PackPiece[], over: Partial<PackSection> = {}): string {
+function html(pieces: PackPiece[], over: Partial<PackSection> = {}, record: PackRecord = "none"): string {
   return packHtml({
     student: { firstName: `Amira "${SCRIPT}`, lastName: "بيغوم 🌻" },
+    record,
     establishmentName: SCRIPT,
     timeZone: "Europe/London",
     madeAt: "2026-07-09T09:00:00.000Z",
@@ -97,6 +98,7 @@ Deno.test("a page says what is lost, not complete or not there yet", () => {
   assert.match(open, /0 units awarded, 1 more begun\./);
   const nothing = packHtml({
     student: { firstName: "Bo", lastName: "Lind" },
+    record: "none",
     establishmentName: "Oak",
     timeZone: "Europe/London",
     madeAt: "2026-07-09T09:00:00.000Z",
@@ -104,4 +106,17 @@ Deno.test("a page says what is lost, not complete or not there yet", () => {
   });
   assert.match(nothing, /No units yet\./);
   assert.ok(!nothing.includes("<table"));
+});
+
+Deno.test("the record of units stands first where it is in the ZIP, and is named where it could not be made", () => {
+  const page = (record: PackRecord) => html([], {}, record);
+  assert.match(page("here"), /<main><p class="record"><a href="Record%20of%20units%20achieved\.pdf">/);
+  assert.match(page("missing"), /<p class="record">Record of units achieved: it could not be made/);
+  assert.ok(!page("none").includes("Record of units achieved"));
+});
+
+Deno.test("a level is a fact of the unit, and no column beside what a student was awarded", () => {
+  const page = html([], { level: "Level Two" });
+  assert.equal(page.match(/Level Two/g)?.length, 1);
+  assert.match(page, /<span>Unit 121766, Level Two<\/span>/);
 });

@@ -1,15 +1,18 @@
 import { LINK_FILE_TYPE } from "../../../domain/external_links.ts";
+import { UNIT_RECORD } from "../../../domain/unit_record.ts";
 import type { School } from "../../context.ts";
+import type { MadeDocument } from "../../documents/drawing.ts";
 import type { Services } from "../../services.ts";
 import { fileEntries } from "../student_record/file_entries.ts";
 import { type HeldEvidence, listHeldEvidence } from "../student_record/read_held.ts";
 import { entryName, type ZipEntry } from "../student_record/zip_stream.ts";
-import { packHtml, type PackPiece, type PackSection } from "./PackPage.tsx";
+import { makeUnitRecord } from "../unit_record/make_unit_record.ts";
+import { packHtml, type PackPiece, type PackRecord, type PackSection } from "./PackPage.tsx";
 import { listPackOutcomes, listPackUnits, type PackUnit, readPackStudent } from "./read_pack.ts";
 
 export type PackSource = {
-  school: Pick<School, "read" | "establishment">;
-  storage: Pick<Services["storage"], "read">;
+  services: Pick<Services, "storage" | "log">;
+  school: Pick<School, "id" | "read" | "establishment" | "today">;
   studentId: string;
   now: Date;
 };
@@ -19,7 +22,7 @@ export type PackSource = {
  * in the ZIP. A file of several outcomes is in it once.
  */
 export async function* packEntries(source: PackSource): AsyncGenerator<ZipEntry> {
-  const { school, storage, studentId, now } = source;
+  const { services: { storage }, school, studentId, now } = source;
   const [student, units] = await school.read((db) =>
     Promise.all([readPackStudent(db, studentId), listPackUnits(db, studentId)])
   );
@@ -53,9 +56,34 @@ export async function* packEntries(source: PackSource): AsyncGenerator<ZipEntry>
       })),
     });
   }
+  const record = units.some(({ awardedAt }) => awardedAt !== null) ? yield* recordEntry(source) : "none";
   const { establishmentName, timeZone } = school.establishment;
-  const input = packHtml({ student, sections, establishmentName, timeZone, madeAt: now.toISOString() });
+  const madeAt = now.toISOString();
+  const input = packHtml({ student, sections, record, establishmentName, timeZone, madeAt });
   yield { name: "index.html", lastModified: now, input };
+}
+
+/** The record of units achieved. The pack matters more than its record: one that cannot be made is named as missing. */
+async function* recordEntry(
+  { services, school, studentId, now }: PackSource,
+): AsyncGenerator<ZipEntry, PackRecord> {
+  let record: MadeDocument;
+  try {
+    record = await makeUnitRecord(services, school, studentId, new AbortController().signal);
+  } catch (fault) {
+    services.log({
+      work: "make the record of units of a take-home pack",
+      tenantId: school.id,
+      fault: String(fault),
+    });
+    return "missing";
+  }
+  yield { name: UNIT_RECORD.fileName, lastModified: now, input: once(record.bytes) };
+  return "here";
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 function pathOf({ unitCode, title }: PackUnit, { reference, fileName }: HeldEvidence): string {

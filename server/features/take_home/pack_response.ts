@@ -10,7 +10,7 @@ import { countPackDownload } from "./pack_link.ts";
 import { readPackStudent } from "./read_pack.ts";
 
 type Download = {
-  school: Pick<School, "read" | "write" | "establishment">;
+  school: Pick<School, "id" | "read" | "write" | "establishment" | "today">;
   actor: Actor;
   studentId: string;
   now: Date;
@@ -22,7 +22,7 @@ type Download = {
 
 /** A pack as it is read, with its event. Throws `conflict` while as many packs are read as may be. */
 export async function packResponse(
-  services: Pick<Services, "storage" | "now">,
+  services: Pick<Services, "storage" | "log" | "now">,
   { school, actor, studentId, now, method, linkId }: Download,
 ): Promise<Response> {
   const name = entryName(fullName(await school.read(readPackStudent, studentId)));
@@ -34,7 +34,7 @@ export async function packResponse(
     now,
     ...(linkId === undefined ? {} : { data: { by: "mailed_link" } }),
   });
-  const entries = packEntries({ school, storage: services.storage, studentId, now });
+  const entries = packEntries({ services, school, studentId, now });
   const onComplete = async () => {
     if (linkId !== undefined) await school.write(countPackDownload, linkId, services.now());
   };

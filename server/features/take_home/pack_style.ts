@@ -21,9 +21,10 @@ a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .quiet{color:var(--muted);font-size:.9375rem}
 section,article{margin-top:2rem;padding:clamp(1rem,4vw,2rem);background:var(--surface);border:1px solid var(--line);
 border-radius:1rem}
+.record{margin-top:2rem;padding:1rem clamp(1rem,4vw,2rem);background:var(--soft);border-radius:1rem}
+.record a{display:inline-block;padding:.25rem 0;font-weight:700}
 table{width:100%;margin-top:1rem;border-collapse:collapse}
 th,td{padding:.625rem .75rem .625rem 0;border-top:1px solid var(--line);text-align:start;vertical-align:top}
-td:nth-child(2){white-space:nowrap}
 thead th{border:0;color:var(--muted);font-size:.9375rem;font-weight:400}
 tbody th{font-weight:700}
 tbody th .quiet{font-weight:400}

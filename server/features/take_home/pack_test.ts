@@ -7,7 +7,7 @@ import { addStudent, assign } from "../../../test/factories.ts";
 import { addTextEvidence, countEvents } from "../../../test/portfolio_fixture.ts";
 import { countRows } from "../../../test/world.ts";
 import { addLink, bytesAt } from "../evidence/testing.ts";
-import { anyPackPath, brokenLinks, ownPackPath, packAt } from "./testing.ts";
+import { anyPackPath, brokenLinks, openCardSession, ownPackPath, packAt } from "./testing.ts";
 
 const HOSTILE_NAMES = [
   "../../etc/passwd.txt",
@@ -17,14 +17,6 @@ const HOSTILE_NAMES = [
   "صورة الحديقة.txt",
   "question?#hash.txt",
 ];
-
-/** Students' sessions are as if they had begun with a card. */
-async function openLesson({ school }: Classroom) {
-  await school.run(sql`
-    insert into lessons (id, opened_by, code, opened_at, ends_at)
-    select 'les_a', user_id, '123456', '2026-06-15T08:00:00.000Z', '2027-01-01T00:00:00.000Z' from staff limit 1`);
-  await school.run(sql`update sessions set lesson_id = 'les_a' where kind = 'student'`);
-}
 
 async function fill(room: Classroom) {
   const { teacher, student, otherStudent, studentRecord, portfolio, submissionId } = room;
@@ -136,7 +128,7 @@ classroomTest("a pack is for its student, their teachers and administrators", as
 
 classroomTest("a student who came by card keeps no copy on a shared device", async (room) => {
   const { student } = room;
-  await openLesson(room);
+  await openCardSession(room);
   const refused = await student.get(ownPackPath(room));
   assert.equal(refused.status, 403);
   assert.match(refused.json<{ message: string }>().message, /signed in with a card/);
@@ -188,7 +180,7 @@ classroomTest("pages offer a pack to those whom it is for", async (room) => {
   admin.cookies.set("activeRole", "teacher");
   assert.deepEqual(await offers(admin, page), [], "who does not teach them");
   admin.cookies.delete("activeRole");
-  await openLesson(room);
+  await openCardSession(room);
   assert.deepEqual(await offers(student, "/"), [], "by card");
   await admin.post(`/api/admin/students/${studentRecord.id}/archive`);
   assert.deepEqual(await offers(teacher, page), [], "archived");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { TenantReader } from "../../../db/doors.ts";
 import { explainReader } from "../../../db/testing_query_plans.ts";
 import { openWorld } from "../../../test/world.ts";
+import { hasAwardedUnit, readUnitRecord } from "../unit_record/read_unit_record.ts";
 import { listLeavers } from "./list_leavers.ts";
 import { listPackOutcomes, listPackUnits } from "./read_pack.ts";
 import { readPackLink } from "./pack_link.ts";
@@ -14,18 +15,23 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
   "leavers behind one": (db) => listLeavers(db, { ...FILTER, cursor: "stu_a" }),
   "units of a pack": (db) => listPackUnits(db, "stu_a"),
   "outcomes of a pack": (db) => listPackOutcomes(db, "asg_a"),
+  "units of a record": (db) => readUnitRecord(db, "stu_a").catch(() => null),
+  "whether there is a record": (db) => hasAwardedUnit(db, "stu_a"),
   "a mailed link": (db) => readPackLink(db, "token", NOW),
 };
 
 // Plans are read from a database file.
-Deno.test("packs and leavers are sought by an index, however many students a school has", async () => {
+Deno.test("packs, records and leavers are sought by an index, however many students a school has", async () => {
   await using world = await openWorld();
   const oak = await world.school("oak");
   for (const [name, read] of Object.entries(READINGS)) {
     const plans: string[][] = [];
     await read(explainReader(`${world.dataDir}/tenants/${oak.id}.db`, plans));
     const lines = plans.flat();
-    const scanned = lines.filter((line) => /^SCAN (?!\(|CONSTANT|[or]\b|json_each)/.test(line));
+    // The settings are one row.
+    const scanned = lines.filter((line) =>
+      /^SCAN (?!\(|CONSTANT|[or]\b|json_each|establishment_settings)/.test(line)
+    );
     const expected = name === "leavers" ? ["SCAN students USING INDEX students_archived_by_name"] : [];
     assert.deepEqual(scanned, expected, `${name}\n${lines.join("\n")}`);
     assert.deepEqual(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { recordLinks } from "../../../domain/record_links.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
@@ -27,6 +28,14 @@ export function brokenLinks(files: ReadonlyMap<string, string>): string[] {
     .filter((address) =>
       !files.has(decodeURIComponent(address.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")))
     );
+}
+
+/** Students' sessions are as if they had begun with a card. */
+export async function openCardSession({ school }: Pick<Classroom, "school">): Promise<void> {
+  await school.run(sql`
+    insert into lessons (id, opened_by, code, opened_at, ends_at)
+    select 'les_a', user_id, '123456', '2026-06-15T08:00:00.000Z', '2027-01-01T00:00:00.000Z' from staff limit 1`);
+  await school.run(sql`update sessions set lesson_id = 'les_a' where kind = 'student'`);
 }
 
 /** Of the newest mail. */

@@ -17,6 +17,8 @@ type Props = {
   firstName: string;
   portfolios: OwnPortfolio[];
   timeZone: string;
+  /** Null in a session that began with a card, and without an awarded unit. */
+  recordHref: string | null;
   /** Null in a session that began with a card. */
   packHref: string | null;
 };
@@ -27,7 +29,7 @@ const GROUP_TITLES: Record<StudentGroup, string> = {
   finished: "Finished",
 };
 
-export function StudentHome({ firstName, portfolios, timeZone, packHref }: Props) {
+export function StudentHome({ firstName, portfolios, timeZone, recordHref, packHref }: Props) {
   const sections = STUDENT_GROUPS.map((group) => ({
     title: GROUP_TITLES[group],
     portfolios: portfolios.filter((portfolio) => portfolio.group === group),
@@ -59,6 +61,24 @@ export function StudentHome({ firstName, portfolios, timeZone, packHref }: Props
           </ul>
         </section>
       ))}
+      {recordHref !== null && (
+        <div>
+          <p>
+            <a
+              className="target"
+              href={recordHref}
+              target="_blank"
+              rel="noopener"
+              aria-describedby="record-hint"
+            >
+              My record of units achieved
+            </a>
+          </p>
+          <p id="record-hint" className="small quiet">
+            A page with all your awarded units, to print and keep. It opens in a new tab.
+          </p>
+        </div>
+      )}
       {packHref !== null && sections.length > 0 && (
         <div>
           <p>

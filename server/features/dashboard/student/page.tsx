@@ -4,6 +4,7 @@ import { recordLinks } from "../../../../domain/record_links.ts";
 import { type AppEnv, sessionLesson } from "../../../context.ts";
 import { StudentLayout } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
+import { hasAwardedUnit } from "../../unit_record/read_unit_record.ts";
 import { listOwnPortfolios } from "./list_own_portfolios.ts";
 import { StudentHome } from "./StudentHome.tsx";
 
@@ -12,14 +13,18 @@ export const studentPages = new Hono<AppEnv>().get("/", async (c, next) => {
   const { school, session } = c.var;
   if (session?.actor.kind !== "student") return await next();
   const { person } = session;
-  const portfolios = await school.read(listOwnPortfolios, person.id);
+  const [portfolios, awarded] = await school.read((db) =>
+    Promise.all([listOwnPortfolios(db, person.id), hasAwardedUnit(db, person.id)])
+  );
+  const byCard = sessionLesson(session) !== null;
   const body = (
     <StudentLayout establishment={school.establishment} session={session} path={links.home()}>
       <StudentHome
         firstName={person.firstName}
         portfolios={portfolios}
         timeZone={school.establishment.timeZone}
-        packHref={sessionLesson(session) === null ? recordLinks.takeHomePack(person.id) : null}
+        recordHref={awarded && !byCard ? recordLinks.unitRecord(person.id) : null}
+        packHref={byCard ? null : recordLinks.takeHomePack(person.id)}
       />
     </StudentLayout>
   );

@@ -1,8 +1,8 @@
 import type { PDFDocument, PDFRef } from "pdf-lib";
 import type { Flow, TextStyle } from "../../../documents/flow.ts";
+import { MUTED } from "../../../documents/text_colours.ts";
 import { drawCoverPicture } from "./draw_cover_picture.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
-import { MUTED } from "./styles.ts";
 
 const LABEL = { size: 9.5, colour: MUTED, keep: 20 } as const;
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
 import satori, { type Font } from "satori";
+import { inkOn } from "../../../documents/text_colours.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
-import { inkOn } from "./styles.ts";
 
 /** Pixels of the layout; drawn at twice that. */
 export const COVER_PICTURE = { width: 987, height: 300 } as const;

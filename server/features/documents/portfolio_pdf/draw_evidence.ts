@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, type PDFRef } from "pdf-lib";
 import { sizeText } from "../../../../domain/limits.ts";
+import { LINK, MUTED } from "../../../documents/text_colours.ts";
 import type { Ink } from "./draw_outcome.ts";
 import type { DocumentEvidence } from "./portfolio_document.ts";
-import { LINK, MUTED } from "./styles.ts";
 
 /** Points. */
 const MAX_HEIGHT = { large: 420, small: 200 } as const;

@@ -1,9 +1,9 @@
 import type { PDFDocument } from "pdf-lib";
 import { inColour } from "../../../documents/colour.ts";
 import { A4, type Flow } from "../../../documents/flow.ts";
+import { MUTED } from "../../../documents/text_colours.ts";
 import type { TextWriter } from "../../../documents/text_writer.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
-import { MUTED } from "./styles.ts";
 
 const FOOT = { y: 34, size: 8.5, side: 51, gap: 24 } as const;
 

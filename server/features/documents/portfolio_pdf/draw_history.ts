@@ -1,7 +1,7 @@
 import type { PDFRef } from "pdf-lib";
 import type { Flow } from "../../../documents/flow.ts";
+import { inkOn, MUTED } from "../../../documents/text_colours.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
-import { inkOn, MUTED } from "./styles.ts";
 
 /** Steps, returns, declarations and signatures. Answers its page, null where there are none. */
 export function drawHistory(

@@ -1,9 +1,9 @@
 import type { PDFDocument } from "pdf-lib";
 import type { Flow } from "../../../documents/flow.ts";
 import type { OutlineEntry } from "../../../documents/outline.ts";
+import { inkOn, MUTED } from "../../../documents/text_colours.ts";
 import { drawEvidence } from "./draw_evidence.ts";
 import type { OutcomeSection, PortfolioDocument, Words } from "./portfolio_document.ts";
-import { inkOn, MUTED } from "./styles.ts";
 
 export type Ink = {
   pdf: PDFDocument;

@@ -1,5 +1,5 @@
-import { contrastWithWhite, MIN_CONTRAST } from "../../../../domain/settings.ts";
-import type { Colour } from "../../../documents/colour.ts";
+import { contrastWithWhite, MIN_CONTRAST } from "../../domain/settings.ts";
+import type { Colour } from "./colour.ts";
 
 export const INK = "#1d2427";
 export const MUTED = "#545a5b";
