@@ -143,6 +143,7 @@ export const ACTIVITY = {
 
   "student.exported": ["exports", "downloaded everything held about {student}"],
   "portfolio.exported": ["exports", "asked for the PDF of {unit}{of}"],
+  "portfolio.pack_downloaded": ["exports", "downloaded the evidence pack of {unit}{of}"],
   "pack.downloaded": ["exports", "downloaded the take-home pack{of}{by}"],
   "pack.link_asked": ["exports", "asked for a link to the take-home pack of {student} to be mailed"],
   "pack.link_mailed": ["exports", "mailed a link to the take-home pack of {student}"],

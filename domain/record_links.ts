@@ -4,6 +4,8 @@ import { segment, withQuery } from "./path_parts.ts";
 export const recordLinks = {
   /** Of the PDF of a portfolio. */
   document: (id: string) => `/api/documents/${segment(id)}/file`,
+  /** A ZIP of a portfolio: its PDF, its summary sheet and the originals of its evidence. */
+  evidencePack: (documentId: string) => `/api/documents/${segment(documentId)}/pack`,
   /** A ZIP of everything held. */
   studentExport: (id: string) => `/api/admin/students/${segment(id)}/export`,
   /** A ZIP of what is the student's own. */

@@ -26,6 +26,7 @@ import { studentImportRoutes } from "./features/students/import/routes.ts";
 import { linkMailingRoutes } from "./features/students/link_mailings/routes.ts";
 import { studentRoutes } from "./features/students/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
+import { evidencePackRoutes } from "./features/evidence_pack/routes.ts";
 import { studentRecordRoutes } from "./features/student_record/routes.ts";
 import { studentPageRoutes } from "./features/student_page/routes.ts";
 import { summaryRoutes } from "./features/summary_sheets/routes.ts";
@@ -50,6 +51,7 @@ export const api = new Hono<AppEnv>()
   .route("/", studentPageRoutes)
   .route("/", documentRoutes)
   .route("/", studentRecordRoutes)
+  .route("/", evidencePackRoutes)
   .route("/", takeHomeRoutes)
   .route("/", unitRecordRoutes)
   .route("/", erasureRoutes)

@@ -44,8 +44,16 @@ export type PortfolioDialog =
   | { type: "withdraw" }
   | { type: "archive" }
   | { type: "assign" }
-  | { type: "document"; task: "preview" | "export" }
+  | { type: "document"; task: DocumentTask }
   | { type: "choosePortfolio" };
+
+/** The pack is ours (spec 1 §2.7). */
+export const DOCUMENT_TASKS = {
+  preview: "Preview PDF",
+  export: "Export Portfolio",
+  pack: "Evidence pack",
+} as const;
+export type DocumentTask = keyof typeof DOCUMENT_TASKS;
 
 export type NumberedOutcome = { number: number; description: string };
 
@@ -72,6 +80,8 @@ export type Viewer = {
   several?: boolean;
   withdrawable?: boolean;
   ownAssessment?: boolean;
+  /** The plan has options of the PDF (DECISIONS 21). */
+  documentOptions?: boolean;
 };
 
 export type Permissions = ReturnType<typeof portfolioPermissions>;

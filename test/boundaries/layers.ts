@@ -60,6 +60,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "chat",
   "documents",
   "student_record",
+  "evidence_pack",
   "unit_record",
   "take_home",
   "erasures",

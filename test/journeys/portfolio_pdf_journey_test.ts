@@ -4,6 +4,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { openLiveSchool } from "./live_school.ts";
 import { addStudent, assign } from "../factories.ts";
+import { addTextEvidence } from "../portfolio_fixture.ts";
 import { downloadBytes, intercept, openAs, toasts } from "./page_actions.ts";
 
 Deno.test("staff preview the PDF of a portfolio and export it, and hear why one cannot be made", async () => {
@@ -47,3 +48,75 @@ Deno.test("staff preview the PDF of a portfolio and export it, and hear why one 
     await assertAccessible(page, "a preview that was made before");
   });
 });
+
+Deno.test("staff download the evidence pack, and its files are those of its manifest", async () => {
+  await using school = await openLiveSchool();
+  const { world, teacher } = school;
+  const student = await addStudent(teacher, { firstName: "Zoë", lastName: "Łuczak" });
+  const portfolio = await assign(teacher, student);
+  await addTextEvidence(teacher, portfolio.submissions[0]!.id, "grządka & 🌻.txt");
+  await withPage(school.browser, PHONE, async (page, problems) => {
+    await openAs(page, teacher, `/portfolio/${portfolio.id}`);
+    await page.getByRole("button", { name: "Evidence pack" }).click();
+    const dialog = page.getByRole("dialog", { name: "Evidence pack" });
+    await dialog.getByText("Waiting for its turn…").waitFor();
+    await assertAccessible(page, "an evidence pack that is being made");
+    await intercept(page, "**/pack", (route) => route.fulfill({ status: 409 }));
+    await world.runJobs();
+    await dialog.getByText("The pack cannot be downloaded yet").waitFor();
+    await dialog.getByText(/^Other packs are being downloaded/).waitFor();
+    problems.expect(/409/);
+    await assertAccessible(page, "an evidence pack that is refused");
+    await page.unroute("**/pack");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Try again" }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), "121766 Zoë Łuczak - evidence pack.zip");
+    await toasts(page).getByText("Evidence pack is downloading").waitFor();
+    await page.locator(":focus").and(page.getByRole("button", { name: "Evidence pack" })).waitFor();
+    const said = await unpackAndCheck(await downloadBytes(download));
+    assert.deepEqual(said.trim().split("\n"), [
+      "121766 Zoë Łuczak.pdf: OK",
+      "Summary sheet 121766.pdf: OK",
+      "121766/O1/A grządka & 🌻.txt: OK",
+    ]);
+
+    await openAs(page, teacher, `/portfolio/${portfolio.id}`);
+    let checks = 0;
+    await intercept(page, "**/pack", async (route) => {
+      if (route.request().method() === "HEAD") {
+        checks++;
+        // The page knows by now that the PDF is ready from both of its calls.
+        await asked;
+        await page.evaluate(() =>
+          new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        );
+      }
+      await route.continue();
+    });
+    const asked = page.waitForResponse(/api\/documents\/doc_\w+$/);
+    const again = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Evidence pack" }).click();
+    await again;
+    assert.equal(checks, 1, "one download of a PDF that was made before");
+  });
+});
+
+/** What `sha256sum -c` says in the folder that `unzip` makes. */
+async function unpackAndCheck(bytes: Uint8Array): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "evidence pack " });
+  try {
+    await Deno.writeFile(`${folder}/pack.zip`, bytes);
+    const run = async (command: string, ...args: string[]) => {
+      const options = { args, cwd: folder, env: { LC_ALL: "C.UTF-8" } };
+      const { code, stdout, stderr } = await new Deno.Command(command, options).output();
+      assert.equal(code, 0, new TextDecoder().decode(stderr));
+      return new TextDecoder().decode(stdout);
+    };
+    await run("unzip", "-q", "pack.zip");
+    return await run("sha256sum", "--check", "--strict", "manifest-sha256.txt");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}

@@ -1,7 +1,7 @@
 import { percentComplete, type Progress, progressText } from "../../../domain/progress.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
-import { usePortfolio } from "../portfolio_context.ts";
+import { DOCUMENT_TASKS, type DocumentTask, usePortfolio } from "../portfolio_context.ts";
 
 /** For staff (spec 1 §2.7). */
 export function OverallProgress({ progress }: { progress: Progress }) {
@@ -18,12 +18,12 @@ export function OverallProgress({ progress }: { progress: Progress }) {
         />
       </div>
       <div className="row gap-m">
-        {(["preview", "export"] as const).map((task) => (
+        {(Object.keys(DOCUMENT_TASKS) as DocumentTask[]).map((task) => (
           <Button
             key={task}
             onClick={() => openDialog({ type: "document", task })}
           >
-            {task === "preview" ? "Preview PDF" : "Export Portfolio"}
+            {DOCUMENT_TASKS[task]}
           </Button>
         ))}
       </div>

@@ -75,3 +75,14 @@ export function wrongOffset(): AppError {
 export function truncatedObject(): Error {
   return new Error("a stored object is shorter than its record says");
 }
+
+/** Whether an object's bytes are there. */
+export async function isStored(storage: Pick<Storage, "read">, key: string): Promise<boolean> {
+  try {
+    await (await storage.read(key, 0, 1)).cancel();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return false;
+    throw error;
+  }
+}

@@ -56,3 +56,8 @@ export async function askDocument(
     select id from documents where assignment_id = ${assignmentId}`);
   return found!;
 }
+
+/** Another one takes its place when it is asked for. */
+export async function forgetDocument(tx: TenantWriter, id: string): Promise<void> {
+  await tx.batch([tx.db.run(sql`update documents set assignment_id = null where id = ${id}`)]);
+}

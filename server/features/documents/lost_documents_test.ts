@@ -8,7 +8,7 @@ import { carryOut } from "../../flows/erase_student.ts";
 import { sweepSchool } from "../../flows/sweep.ts";
 import { DAY_MS, openErasureRoom, order } from "../erasures/testing.ts";
 import { makePortfolioPdf } from "./portfolio_pdf/make_portfolio_pdf.ts";
-import type { DocumentView } from "./stored_document.ts";
+import { documentKey, type DocumentView } from "./stored_document.ts";
 
 const stored = async ({ dataDir }: World) =>
   (await listObjects(`${dataDir}/objects`)).filter((key) => key.includes("/document-"));
@@ -103,4 +103,17 @@ worldTest("a stored PDF of another student that names a file of the erased one g
   await world.runJobs();
   assert.equal((await admin.get(`/api/documents/${id}/file`)).status, 404);
   assert.deepEqual(await stored(world), []);
+});
+
+worldTest("a PDF whose bytes the storage has lost is made when it is asked for again", async (world) => {
+  const fixture = await openPortfolioFixture(world);
+  const { oak, teacher } = fixture;
+  const lost = await ask(fixture);
+  await world.runJobs();
+  assert.equal((await ask(fixture)).id, lost.id);
+  await world.services.storage.remove(documentKey(oak.id, lost.id));
+  const again = await ask(fixture);
+  assert.notEqual(again.id, lost.id);
+  await world.runJobs();
+  assert.equal((await teacher.get(`/api/documents/${again.id}/file`)).status, 200);
 });

@@ -14,8 +14,7 @@ import { authorize, can, canOn } from "../../middleware/can.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
 import { fileResponse } from "../evidence/file_response.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
-import { askDocument } from "./ask_document.ts";
-import { readPortfolioSource } from "./portfolio_pdf/read_portfolio_source.ts";
+import { askForDocument } from "./ask_for_document.ts";
 import { documentFile, documentView, readDocument, readDocumentRelation } from "./stored_document.ts";
 import { waitForDocument } from "./wait_for_document.ts";
 
@@ -37,10 +36,8 @@ export const documentRoutes = new Hono<AppEnv>()
       const plan = await school.read(readEntitlements);
       if (!hasFeature(plan, "CUSTOMIZABLE_PORTFOLIOS")) throw new AppError("limit", OPTIONS_NOT_IN_PLAN);
     }
-    const { fingerprint } = await readPortfolioSource(services, school.id, { assignmentId, options });
-    const input = { assignmentId, studentId, fingerprint, options, now };
-    const { id } = await school.writeWithJobs(askDocument, actor, input);
-    return c.json(documentView(await school.read(readDocument, id)), 202);
+    const asked = { assignmentId, studentId, options, now };
+    return c.json(documentView(await askForDocument(services, school, actor, asked)), 202);
   })
   .get("/documents/:id", canOn("portfolio.document", readDocumentRelation), async (c) => {
     const { school, resource } = c.var;
@@ -53,12 +50,8 @@ export const documentRoutes = new Hono<AppEnv>()
   })
   .get("/generate-portfolio/:id", canOn("portfolio.document", readPortfolioRelation), async (c) => {
     const { services, school, actor, now, resource: { assignmentId, studentId } } = c.var;
-    const { fingerprint } = await readPortfolioSource(services, school.id, {
-      assignmentId,
-      options: FULL_DOCUMENT,
-    });
-    const input = { assignmentId, studentId, fingerprint, options: FULL_DOCUMENT, now };
-    const { id } = await school.writeWithJobs(askDocument, actor, input);
+    const asked = { assignmentId, studentId, options: FULL_DOCUMENT, now };
+    const { id } = await askForDocument(services, school, actor, asked);
     const document = await waitForDocument(school, id, c.req.raw.signal);
     if (document.state === "failed") {
       throw new AppError("unavailable", document.reason ?? "", { retryAfter: 60 });

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { senderTypeOf, TEACHER_TITLE } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { fullName } from "../../../domain/people.ts";
+import { hasFeature } from "../../../domain/plans.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AwardProps } from "../../../islands/portfolio/AwardIsland.tsx";
 import { seed } from "../../../islands/page_services.ts";
@@ -14,6 +15,7 @@ import { Inbox } from "../../../ui/page_icons.ts";
 import { type AppEnv, sessionLesson } from "../../context.ts";
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
+import { readEntitlements } from "../settings/read_settings.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
 import { PortfolioView } from "./PortfolioView.tsx";
@@ -61,10 +63,10 @@ export const portfolioPages = new Hono<AppEnv>()
 /** One round trip after the session's. */
 async function portfolio(c: C, actor: Actor, id: string) {
   const { school, session } = c.var;
-  const [loaded, neighbours] = await school.read((db) =>
+  const [loaded, neighbours, plan] = await school.read((db) =>
     Promise.all([
       readPortfolio(db, id, actor),
-      actor.kind === "student" ? null : readNeighbours(db, id, actor),
+      ...(actor.kind === "student" ? [] : [readNeighbours(db, id, actor), readEntitlements(db)] as const),
     ])
   );
   if (!loaded || decideOn(actor, "portfolio.read", loaded.relation) !== "yes") return c.notFound();
@@ -79,7 +81,15 @@ async function portfolio(c: C, actor: Actor, id: string) {
     body: PortfolioView({
       establishment,
       cardSession: sessionLesson(session) !== null,
-      island: { assignmentId: id, viewer: { actor, ...data.viewer }, timeZone },
+      island: {
+        assignmentId: id,
+        viewer: {
+          actor,
+          ...data.viewer,
+          ...(plan && hasFeature(plan, "CUSTOMIZABLE_PORTFOLIOS") ? { documentOptions: true } : {}),
+        },
+        timeZone,
+      },
       chat: {
         assignmentId: id,
         me: { id: actor.id, side },

@@ -14,7 +14,7 @@ export const studentRecordRoutes = new Hono<AppEnv>()
     const number = await school.read(readStudentNumber, studentId);
     const headers = exportHeaders(`Everything held about ${number} ${school.today()}.zip`);
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const { leaseId } = await school.write(beginExport, actor, { kind: "record", studentId, now });
+    const lease = await school.write(beginExport, actor, { kind: "record", studentId, now });
     const entries = recordEntries({ school, storage: services.storage, studentId, now });
-    return c.body(exportStream(services, { school, leaseId, entries }), 200, headers);
+    return c.body(exportStream(services, { school, lease, entries }), 200, headers);
   });

@@ -12,33 +12,48 @@ type Hooks = {
   onRead: () => Promise<void>;
   /** Once: when all is read (`complete`), it fails, or its reader goes. */
   onEnd: (complete: boolean) => Promise<void>;
+  /** Fails it at once with its reason, also while nobody reads. */
+  signal: AbortSignal;
 };
 
 /** A ZIP as it is read, one entry after another. */
 export function zipStream(
   entries: AsyncIterable<ZipEntry>,
-  { onRead, onEnd }: Hooks,
+  { onRead, onEnd, signal }: Hooks,
 ): ReadableStream<Uint8Array> {
   const zip = makeZip(entries).getReader();
+  let ended = false;
+  const end = async (complete: boolean) => {
+    if (ended) return;
+    ended = true;
+    // Ends the entries by an error, which nobody waits for.
+    if (!complete) await zip.cancel().catch(() => {});
+    await onEnd(complete);
+  };
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      signal.addEventListener("abort", () => {
+        if (ended) return;
+        controller.error(signal.reason);
+        // Its reader has gone; what is left of it ends by itself.
+        end(false).catch(() => {});
+      }, { once: true });
+    },
     async pull(controller) {
       try {
         const { done, value } = await zip.read();
         await onRead();
+        // A cancelled ZIP says that it is done.
+        signal.throwIfAborted();
         if (!done) return controller.enqueue(value);
       } catch (error) {
-        await zip.cancel().catch(() => {});
-        await onEnd(false);
+        await end(false);
         throw error;
       }
-      await onEnd(true);
+      await end(true);
       controller.close();
     },
-    async cancel() {
-      // Ends the entries by an error, which nobody waits for.
-      await zip.cancel().catch(() => {});
-      await onEnd(false);
-    },
+    cancel: () => end(false),
   }, { highWaterMark: 0 });
 }
 

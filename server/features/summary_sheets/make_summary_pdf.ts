@@ -5,7 +5,7 @@ import type { Drawing, MadeDocument } from "../../documents/drawing.ts";
 import { makeDocument } from "../../documents/make_document.ts";
 import type { Services } from "../../services.ts";
 import { readDocumentLogo } from "../establishment/logos/read_document_logo.ts";
-import { readSummary } from "./read_summary.ts";
+import { readSummary, type SheetScope } from "./read_summary.ts";
 
 export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
   module: new URL("./drawing/draw_summary.ts", import.meta.url),
@@ -13,19 +13,40 @@ export const SUMMARY_DRAWING: Drawing<SummaryDocument> = {
   fileName: ({ sets }) => `Summary_Sheet_${sets[0]?.unit.unitCode}.pdf`,
 };
 
+type SheetServices = Pick<Services, "storage" | "log">;
+
 /** The sheets of the students that the actor sees. Throws as `readSummary` and `makeDocument` do. */
 export async function makeSummaryPdf(
-  services: Pick<Services, "storage" | "log">,
+  services: SheetServices,
   school: School,
   actor: Actor,
   unitId: string,
+  signal: AbortSignal,
+): Promise<MadeDocument> {
+  return await makeSheets(services, school, { actor, unitId }, signal);
+}
+
+/** The sheet of one portfolio and no other student's, for an authorized actor. Throws as `makeSummaryPdf` does. */
+export async function makeStudentSheet(
+  services: SheetServices,
+  school: School,
+  assignmentId: string,
+  signal: AbortSignal,
+): Promise<MadeDocument> {
+  return await makeSheets(services, school, { assignmentId }, signal);
+}
+
+async function makeSheets(
+  services: SheetServices,
+  school: School,
+  scope: SheetScope,
   signal: AbortSignal,
 ): Promise<MadeDocument> {
   const readInput = async (): Promise<SummaryDocument> => {
     const { establishmentName, organisationNumber } = school.establishment;
     const [logo, summary] = await Promise.all([
       readDocumentLogo(services, school),
-      school.read(readSummary, actor, unitId),
+      school.read(readSummary, scope),
     ]);
     return {
       logo,

@@ -28,16 +28,18 @@ type Row = {
   admin: string | null;
 };
 
+/** The actor's rows of a unit, or one portfolio, archived or not, of an authorized actor. */
+export type SheetScope = { actor: Actor; unitId: string } | { assignmentId: string };
+
 /**
- * The actor's students with the date of each outcome (DECISIONS 8), newest revision first, and the signatures given for
+ * The scope's students with the date of each outcome (DECISIONS 8), newest revision first, and the signatures given for
  * these dates, oldest first. Throws `not_found` when there are none, `too_large`. Two queries.
  */
 export async function readSummary(
   db: TenantReader,
-  actor: Actor,
-  unitId: string,
+  scope: SheetScope,
 ): Promise<{ sets: SummarySet[]; signatures: SheetSignature[] }> {
-  const rows = await selectRows(db, actor, unitId);
+  const rows = await selectRows(db, scope);
   if (rows.length === 0) throw notFound();
   if (rows.length > SUMMARY_SHEET.students) throw new AppError("too_large", TOO_MANY_STUDENTS);
   const sets = summarySets(rows);
@@ -51,7 +53,10 @@ export async function readSummary(
   };
 }
 
-function selectRows(db: TenantReader, actor: Actor, unitId: string): Promise<Row[]> {
+function selectRows(db: TenantReader, scope: SheetScope): Promise<Row[]> {
+  const inScope = "assignmentId" in scope
+    ? sql`unit_assignments.id = ${scope.assignmentId}`
+    : onSheetOf(scope.unitId, scope.actor);
   return db.all<Row>(sql`
     select uas_units.unit_code as unitCode, unit_revisions.number as revision, unit_revisions.title,
       json_array_length(unit_revisions.outcomes) as outcomes, students.first_name as firstName,
@@ -63,7 +68,7 @@ function selectRows(db: TenantReader, actor: Actor, unitId: string): Promise<Row
       join uas_units on uas_units.id = unit_assignments.unit_id
       join unit_revisions on unit_revisions.id = unit_assignments.revision_id
       join students on students.id = unit_assignments.student_id
-    where ${onSheetOf(unitId, actor)}
+    where ${inScope}
     order by unit_revisions.number desc, students.last_name, students.first_name, students.student_key
     limit ${SUMMARY_SHEET.students + 1}`);
 }

@@ -4,7 +4,7 @@ import { classroomTest, signInElsewhere } from "../../../test/classroom.ts";
 import { addStudent } from "../../../test/factories.ts";
 import { countEvents, pageText } from "../../../test/portfolio_fixture.ts";
 import { countRows } from "../../../test/world.ts";
-import { brokenLinks, LINKS, mailedAddress, openLeaver, packAt } from "./testing.ts";
+import { anyPackPath, brokenLinks, LINKS, mailedAddress, openLeaver, packAt } from "./testing.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -96,6 +96,50 @@ classroomTest("a download that breaks off hands nothing over", async (room) => {
   assert.equal((await leaver()).pack.link?.downloads, 0);
   assert.equal(await countEvents(world, school, "pack.downloaded"), 1, "it has begun");
   assert.equal(await countRows(world, school.id, "student_exports"), 0);
+});
+
+classroomTest("of many downloads of a link at once the newest alone is served", async (room) => {
+  const { world, school } = room;
+  const { send, leaver } = await openLeaver(room);
+  await send();
+  await world.runJobs();
+  const address = mailedAddress(room).replace("/take-home", "/api/take-home/pack");
+  const open = async () =>
+    await world.app.request(
+      new Request(`http://${school.host}${address}`, { headers: { host: school.host } }),
+    );
+  const first = (await open()).body!.getReader();
+  await first.read();
+  const opened = await Promise.all(Array.from({ length: 30 }, open));
+  assert.deepEqual([...new Set(opened.map(({ status }) => status))], [200]);
+  await assert.rejects(first.read(), /taken the place/, "at once, without waiting for its renewal");
+  const read = await Promise.allSettled(opened.map((response) => response.arrayBuffer()));
+  assert.deepEqual(read.map(({ status }) => status), [...Array(29).fill("rejected"), "fulfilled"]);
+  assert.equal((await leaver()).pack.link?.downloads, 1);
+  assert.equal(await countRows(world, school.id, "student_exports"), 0);
+});
+
+classroomTest("a download that is replaced closes its file, also while nobody reads it", async (room) => {
+  const { world: { app, services }, school } = room;
+  const { admin } = await openLeaver(room);
+  const closed = Promise.withResolvers<void>();
+  const film = () =>
+    new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024)),
+      cancel: () => closed.resolve(),
+    });
+  services.storage = { ...services.storage, read: () => Promise.resolve(film()) };
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { host: school.host, cookie };
+  const open = async () =>
+    (await app.request(new Request(`http://${school.host}${anyPackPath(room)}`, { headers }))).body!
+      .getReader();
+  const first = await open();
+  for (let read = 0; read < 10_000;) read += (await first.read()).value!.length;
+  const second = await open();
+  await closed.promise;
+  await assert.rejects(first.read(), /taken the place/);
+  await second.cancel();
 });
 
 classroomTest("links are asked for by administrators, for archived students here alone", async (room) => {

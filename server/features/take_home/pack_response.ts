@@ -28,7 +28,7 @@ export async function packResponse(
   const name = entryName(fullName(await school.read(readPackStudent, studentId)));
   const headers = exportHeaders(`${name} - units and work.zip`);
   if (method === "HEAD") return new Response(null, { headers });
-  const { leaseId } = await school.write(beginExport, actor, {
+  const lease = await school.write(beginExport, actor, {
     kind: "pack",
     studentId,
     now,
@@ -38,5 +38,5 @@ export async function packResponse(
   const onComplete = async () => {
     if (linkId !== undefined) await school.write(countPackDownload, linkId, services.now());
   };
-  return new Response(exportStream(services, { school, leaseId, entries, onComplete }), { headers });
+  return new Response(exportStream(services, { school, lease, entries, onComplete }), { headers });
 }

@@ -1,0 +1,39 @@
+import {
+  DOCUMENT_PART_LABELS,
+  DOCUMENT_PARTS,
+  type DocumentOptions,
+  PICTURE_SIZE_LABELS,
+  PICTURE_SIZES,
+  type PictureSize,
+} from "../../../domain/document_options.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Select } from "../../../ui/Select.tsx";
+
+type Props = { options: DocumentOptions; onChange: (options: DocumentOptions) => void };
+
+/** What the PDF shows beside the outcomes and their evidence, and how large its pictures are. */
+export function DocumentOptionsFields({ options, onChange }: Props) {
+  return (
+    <div className="stack gap-l">
+      <fieldset className="stack gap-s">
+        <legend className="strong">Show in the PDF</legend>
+        {DOCUMENT_PARTS.map((part) => (
+          <Checkbox
+            key={part}
+            label={DOCUMENT_PART_LABELS[part]}
+            checked={options[part]}
+            onChange={(event) => onChange({ ...options, [part]: event.currentTarget.checked })}
+          />
+        ))}
+      </fieldset>
+      <Field label="Pictures">
+        <Select
+          value={options.pictures}
+          options={PICTURE_SIZES.map((size) => ({ value: size, label: PICTURE_SIZE_LABELS[size] }))}
+          onChange={(event) => onChange({ ...options, pictures: event.currentTarget.value as PictureSize })}
+        />
+      </Field>
+    </div>
+  );
+}
