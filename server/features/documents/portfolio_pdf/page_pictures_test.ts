@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
+import { pdfToolTests } from "../../../../test/pdf_tools.ts";
 import { pdfPictures } from "../../../../test/journeys/pdf_pictures.ts";
 import { pdfFonts, pdfText } from "../../../documents/testing.ts";
 import drawPortfolio from "./draw_portfolio.ts";
@@ -63,6 +64,8 @@ Deno.test("every font of a portfolio is in the file, and lacks no letter of it",
   assert.ok(fonts.length >= 4, "Latin in two weights, Arabic, Chinese");
   for (const { name, embedded, glyphs } of fonts) assert.ok(embedded && !glyphs.includes(0), name);
 });
+
+await pdfToolTests("a portfolio", () => made(), /121766\/O1\/F\s+Our blog[^]*محمد[^]*Page 4 of 4/);
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff ".repeat(9).slice(0, 300).trim();
 

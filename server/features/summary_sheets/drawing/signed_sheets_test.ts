@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pdfToolTests } from "../../../../test/pdf_tools.ts";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { pdfText } from "../../../documents/testing.ts";
 import { drawnLine } from "../testing.ts";
@@ -71,42 +72,13 @@ Deno.test("where work is that is held elsewhere stands beneath the grid, or behi
   assert.ok(behind.every((sheet) => /Work held elsewhere \(sheet 1\)/.test(sheet) && !/Signed/.test(sheet)));
 });
 
-/** On machines that have them: `qpdf`, a strict reader, and `pdftotext`, another one than the tests'. */
-for (const [command, ...args] of [["qpdf", "--check"], ["pdftotext", "-layout"]] as const) {
-  Deno.test({
-    name: `${command} reads a signed sheet`,
-    ignore: !await isInstalled(command),
-    fn: async () => {
-      const signatures = [
-        signature("e1", "educator", { image: await drawnLine() }),
-        signature("a1", "admin", { name: "王小明" }),
-      ];
-      const bytes = await draw([signed(student("Ash", "Robin"), "e1", "a1")], { signatures });
-      const file = await Deno.makeTempFile({ suffix: ".pdf" });
-      await Deno.writeFile(file, bytes);
-      const out = command === "pdftotext" ? ["-"] : [];
-      const { code, stdout, stderr } = await new Deno.Command(command, { args: [...args, file, ...out] })
-        .output();
-      await Deno.remove(file);
-      const text = new TextDecoder().decode(stdout);
-      assert.equal(code, 0, text + new TextDecoder().decode(stderr));
-      assert.match(
-        text,
-        command === "qpdf" ? /No syntax or stream encoding errors/ : /王小明[^]*Name of e1, 16\/6\/2026/,
-      );
-    },
-  });
-}
-
-async function isInstalled(command: string): Promise<boolean> {
-  try {
-    // `pdftotext` has another flag for its version, and answers this one with an error.
-    await new Deno.Command(command, { args: ["--version"], stdout: "null", stderr: "null" }).output();
-    return true;
-  } catch {
-    return false;
-  }
-}
+await pdfToolTests("a signed sheet", async () => {
+  const signatures = [
+    signature("e1", "educator", { image: await drawnLine() }),
+    signature("a1", "admin", { name: "王小明" }),
+  ];
+  return await draw([signed(student("Ash", "Robin"), "e1", "a1")], { signatures });
+}, /王小明[^]*Name of e1, 16\/6\/2026/);
 
 function flat(text: string): string {
   return text.replace(/\s+/g, "");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pdfToolTests } from "../../../../test/pdf_tools.ts";
 import { PDFDocument, PDFName } from "pdf-lib";
 import { UNIT_RECORD } from "../../../../domain/unit_record.ts";
 import { openDocumentWorker } from "../../../documents/document_worker.ts";
@@ -106,38 +107,11 @@ Deno.test("a thread that has drawn one student's record draws the next one's as 
   assert.deepEqual(await pdfObjects(bytes), await pdfObjects(await make(openDocumentWorker(), record)));
 });
 
-/** On machines that have them: `qpdf`, a strict reader, and `pdftotext`, another one than the tests'. */
-for (
-  const [command, expected, ...args] of [
-    ["qpdf", /No syntax or stream encoding errors/, "--check"],
-    ["pdftotext", /Żaneta Święcicka[^]*Page 2 of 2/, "-layout"],
-  ] as const
-) {
-  Deno.test({
-    name: `${command} reads a record of several pages`,
-    ignore: !await isInstalled(command),
-    fn: async () => {
-      const file = await Deno.makeTempFile({ suffix: ".pdf" });
-      await Deno.writeFile(file, await draw(unitRecord(80, { student: "Żaneta Święcicka" })));
-      const out = command === "pdftotext" ? ["-"] : [];
-      const { code, stdout, stderr } = await new Deno.Command(command, { args: [...args, file, ...out] })
-        .output();
-      await Deno.remove(file);
-      const text = new TextDecoder().decode(stdout);
-      assert.equal(code, 0, text + new TextDecoder().decode(stderr));
-      assert.match(text, expected);
-    },
-  });
-}
-
-async function isInstalled(command: string): Promise<boolean> {
-  try {
-    await new Deno.Command(command, { args: ["--version"], stdout: "null", stderr: "null" }).output();
-    return true;
-  } catch {
-    return false;
-  }
-}
+await pdfToolTests(
+  "a record of several pages",
+  () => draw(unitRecord(80, { student: "Żaneta Święcicka" })),
+  /Żaneta Święcicka[^]*Page 2 of 2/,
+);
 
 function flat(text: string): string {
   return text.normalize("NFC").replace(/[\s\p{Cc}]+/gu, "");
