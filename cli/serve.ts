@@ -4,7 +4,7 @@ import type { Mode } from "../server/environment.ts";
 import { buildClient, clientIsStale } from "./client_build.ts";
 import { envFileVariables, readEnvironment } from "./environment.ts";
 import { permissionFlags } from "./permissions.ts";
-import { SERVER_FLAGS } from "./server_flags.ts";
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./server_flags.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const SIGNALS = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
@@ -50,9 +50,13 @@ function server(mode: Mode, flags: string[], env: Record<string, string>): Deno.
       mode,
     ],
     cwd: ROOT,
-    env,
+    env: { ...unsetHere(SERVER_ENVIRONMENT), ...env },
     stdin: "null",
   });
+}
+
+function unsetHere(variables: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => Deno.env.get(name) === undefined));
 }
 
 function vite(env: Record<string, string>): Deno.Command {

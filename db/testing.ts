@@ -23,12 +23,20 @@ export type TestDatabases = AsyncDisposable & {
   countRoundTrips(): number;
 };
 type TestDoors = TestDatabases & { readonly doors: Doors };
-type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & { adapter: AdapterKind };
+type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & {
+  adapter: AdapterKind;
+  /** In the system's temporary folder, for a server under its own permissions: they cannot be given for `/dev/shm`. */
+  onDisk?: boolean | undefined;
+};
 
 /** Databases in a temporary folder, of TEST_DATABASES where it is set, over files or a local HTTP server; removed on disposal. */
-export async function openTestAdapter(kind: AdapterKind): Promise<TestDatabases> {
+export async function openTestAdapter(
+  kind: AdapterKind,
+  { onDisk = false }: { onDisk?: boolean } = {},
+): Promise<TestDatabases> {
+  const dir = onDisk ? undefined : Deno.env.get("TEST_DATABASES");
   // A space in the path, as in many home folders.
-  const dataDir = await Deno.makeTempDir({ dir: Deno.env.get("TEST_DATABASES"), prefix: "unitfolio test " });
+  const dataDir = await Deno.makeTempDir({ dir, prefix: "unitfolio test " });
   let roundTrips = 0;
   const onRoundTrip = () => void roundTrips++;
   const server = kind === "remote" ? await startServer(dataDir) : undefined;
@@ -62,8 +70,8 @@ async function startServer(dataDir: string) {
 }
 
 /** With a migrated control database and no tenant. */
-export async function openTestDoors({ adapter, ...options }: TestDoorsOptions): Promise<TestDoors> {
-  const databases = await openTestAdapter(adapter);
+export async function openTestDoors({ adapter, onDisk, ...options }: TestDoorsOptions): Promise<TestDoors> {
+  const databases = await openTestAdapter(adapter, onDisk ? { onDisk } : {});
   const opening = openDoors({ migrateOnOpen: true, ...options, adapter: databases.adapter });
   const doors = await opening.catch(async (error) => {
     await databases[Symbol.asyncDispose]();

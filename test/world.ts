@@ -63,12 +63,14 @@ export type WorldOptions = {
   assets?: Assets;
   /** The machine's clock, for worlds that a real browser visits; otherwise time stands at START. */
   realTime?: boolean;
+  /** For a server under its own permissions. */
+  onDisk?: boolean;
   /** Environment variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
 export async function openWorld(adapter: AdapterKind = "file", options: WorldOptions = {}): Promise<World> {
-  const databases = await openTestDoors({ adapter });
+  const databases = await openTestDoors({ adapter, onDisk: options.onDisk });
   const { doors, dataDir } = databases;
   let nowMs = Date.parse(START);
   const now = options.realTime ? () => new Date() : () => new Date(nowMs);

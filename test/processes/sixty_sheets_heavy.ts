@@ -13,7 +13,11 @@ const STUDENTS = 30;
 
 Deno.test("sixty sheets at once all come, after many that were left and with another school's among them", async () => {
   const port = freePort();
-  await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
+  await using world = await openWorld("file", {
+    baseDomain: `localhost:${port}`,
+    realTime: true,
+    onDisk: true,
+  });
   const oak = await openPrintingSchool(world, "oak", { units: LEFT + SHEETS, students: STUDENTS });
   const elm = await openPrintingSchool(world, "elm", { units: 1, students: STUDENTS });
   const server = await startServer({
