@@ -50,6 +50,7 @@ export const ACTIVITY = {
   "profile.picture_changed": ["people", "changed their own picture"],
   "profile.picture_removed": ["people", "removed their own picture"],
   "session.ended": ["people", "ended their own sessions on other devices"],
+  "widget_code.wrong": ["people", "a wrong code was typed for {student} within another page"],
   "student.signed_in": ["people", "signed in{by}"],
   "student.signed_out": ["people", "signed out"],
   "student_access.wrong_address": ["people", "refused a wrong address for the link of {student}"],

@@ -84,7 +84,12 @@ const PLACEHOLDERS = {
     completed(OPENED[event.data["opened"] as Opened] ?? "a page", event),
 };
 
-const MEANS: Readonly<Record<string, string>> = { card: " with a card", mailed_link: " by a mailed link" };
+const MEANS: Readonly<Record<string, string>> = {
+  card: " with a card",
+  mailed_link: " by a mailed link",
+  widget_code: " within another page, by a mailed code",
+  widget_card: " within another page, with a card",
+};
 
 const ROLES: Readonly<Record<StaffRole, string>> = { teacher: "a teacher", admin: "an administrator" };
 

@@ -41,6 +41,7 @@ export const ID_PREFIXES = {
   request: "req",
   document: "doc",
   supportGrant: "sgr",
+  widgetCode: "wgc",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

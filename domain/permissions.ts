@@ -4,6 +4,7 @@ import { PEOPLE_CAPABILITIES } from "./capabilities/people.ts";
 import { PORTFOLIO_CAPABILITIES } from "./capabilities/portfolio.ts";
 import { RECORD_CAPABILITIES } from "./capabilities/records.ts";
 import { isOpenToSupport, SUPPORT_CAPABILITIES } from "./capabilities/support.ts";
+import { WIDGET_CAPABILITIES } from "./capabilities/widget.ts";
 import {
   type Actor,
   type Audience,
@@ -39,6 +40,7 @@ export const CAPABILITIES = {
   ...CLAIM_CAPABILITIES,
   ...RECORD_CAPABILITIES,
   ...SUPPORT_CAPABILITIES,
+  ...WIDGET_CAPABILITIES,
 } as const satisfies Record<string, Rule>;
 
 export type Capability = keyof typeof CAPABILITIES;

@@ -7,6 +7,7 @@ import { safeguardingRoutes } from "./features/chat/safeguarding/routes.ts";
 import { claimRoutes } from "./features/claims/routes.ts";
 import { classRoutes } from "./features/classes/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { embedRoutes } from "./features/embed/routes.ts";
 import { erasureRoutes } from "./features/erasures/routes.ts";
 import { establishmentRoutes } from "./features/establishment/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
@@ -40,6 +41,7 @@ import { waitingRoutes } from "./features/waiting/routes.ts";
 /** Every route declares the capability it needs (api_test.ts). */
 export const api = new Hono<AppEnv>()
   .route("/", signInRoutes)
+  .route("/", embedRoutes)
   .route("/", secondFactorRoutes)
   .route("/", tenantRoutes)
   .route("/", settingsRoutes)

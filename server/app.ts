@@ -6,6 +6,7 @@ import { api } from "./api.ts";
 import type { AppEnv } from "./context.ts";
 import { health } from "./health.ts";
 import { chooseEstablishment } from "./middleware/choose_establishment.tsx";
+import { routedPath } from "./middleware/door.ts";
 import { compress } from "./middleware/compress.ts";
 import { errorHandler, isApi } from "./middleware/errors.ts";
 import { requestHost } from "./middleware/host.ts";
@@ -19,13 +20,14 @@ import { securityHeaders } from "./middleware/security_headers.ts";
 import { school } from "./middleware/school.ts";
 import { supportGate } from "./middleware/support_gate.ts";
 import { session } from "./middleware/session.ts";
+import { widgetGate } from "./middleware/widget_gate.ts";
 import { pages } from "./pages.ts";
 import type { Services } from "./services.ts";
 import { renderNotFound } from "./ui/error_pages.tsx";
 
 /** Middleware in the order of DESIGN §2. */
 export function createApp(services: Services): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnv>({ getPath: routedPath });
   app.use(async (c, next) => {
     c.set("services", services);
     c.set("session", null);
@@ -48,6 +50,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(supportGate);
   app.use(pageOwner);
   app.use(originCheck);
+  app.use(widgetGate);
   app.route("/api", api);
   app.route("/", pages);
   app.notFound((c) => {

@@ -10,6 +10,7 @@ import { summarySheetPages } from "./features/summary_sheets/page.tsx";
 import { dashboardPages } from "./features/dashboard/page.tsx";
 import { studentPages } from "./features/dashboard/student/page.tsx";
 import { devPages } from "./features/dev/page.tsx";
+import { embedPages } from "./features/embed/page.tsx";
 import { erasurePages } from "./features/erasures/page.tsx";
 import { settingsPages } from "./features/establishment/page.tsx";
 import { guidePages } from "./features/guides/page.tsx";
@@ -42,6 +43,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", summarySheetPages)
   .route("/", secondFactorPages)
   .route("/", signInPages)
+  .route("/", embedPages)
   .route("/", supportPages)
   .route("/", portfolioPages)
   .route("/", registerPages)

@@ -5,6 +5,7 @@ import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
 import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessages } from "../features/landing/contact_messages.ts";
 import { sweepPictures } from "../features/profile/stored_picture.ts";
+import { expiredWidgetCodes } from "../features/embed/expired_codes.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
 import { expiredSupport } from "../features/support/support_session.ts";
 import {
@@ -33,7 +34,13 @@ export async function sweepSchool(
 /** Reads first: most schools have nothing to remove, and a file's second connection costs more than the question. */
 async function sweepExpired({ doors, now }: Services, tenantId: string): Promise<void> {
   const at = now();
-  const expired = [oldJobs("jobs", at), FORMER_SWEEPS, ...expiredSignIns(at), ...expiredSupport(at)];
+  const expired = [
+    oldJobs("jobs", at),
+    FORMER_SWEEPS,
+    ...expiredSignIns(at),
+    ...expiredSupport(at),
+    expiredWidgetCodes(at),
+  ];
   const anyOf = sql.join(
     [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>
       sql`exists (select 1 from ${rows})`

@@ -7,6 +7,7 @@ import { REPORT_MAIL_JOB } from "../features/chat/safeguarding/report_mail_jobs.
 import { sendContactMessage } from "../features/landing/send_contact_message.ts";
 import { MAKE_PORTFOLIO_PDF } from "../features/documents/ask_document.ts";
 import { makePortfolioPdf } from "../features/documents/portfolio_pdf/make_portfolio_pdf.ts";
+import { MAIL_WIDGET_CODE, mailWidgetCode } from "../features/embed/mail_widget_code.ts";
 import { makeThumbnail } from "../features/evidence/thumbnails/make_thumbnail.ts";
 import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnail.ts";
 import { ERASE_STUDENT, NOTE_TAKEN_BACK } from "../features/erasures/order_erasure.ts";
@@ -56,6 +57,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   [MAIL_PACK_LINK]: { lane: "bulk_mail", handle: mailPackLink },
   [UNREAD_MAIL_JOB]: { lane: "bulk_mail", handle: sendUnreadMail },
   [DECOY]: { lane: "decoy", handle: actAsLinkMail },
+  [MAIL_WIDGET_CODE]: { lane: "mail", handle: mailWidgetCode },
   [MAKE_PORTFOLIO_PDF]: { lane: "portfolios", handle: makePortfolioPdf },
   [NOTE_TAKEN_BACK]: { lane: "apply", handle: noteTakenBack },
   [ERASE_STUDENT]: { lane: "apply", handle: eraseStudent },

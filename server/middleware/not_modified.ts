@@ -5,7 +5,8 @@ import { ACTIVE_ROLE } from "../../domain/active_role.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
 import { type Poll, readPollEtag } from "../features/chat/read_poll_etag.ts";
-import { sessionCookie } from "./session_cookie.ts";
+import { doorOf } from "./door.ts";
+import { sentToken } from "./session_cookie.ts";
 import { hashToken } from "../tokens.ts";
 import { etagMatches } from "./etag.ts";
 
@@ -26,8 +27,8 @@ async function currentEtag(c: Context<AppEnv>): Promise<string | null> {
   const poll = pollQuery(c);
   const host = c.get("host");
   if (poll === null || host.kind !== "tenant") return null;
-  const { config, doors, now } = c.get("services");
-  const token = getCookie(c, sessionCookie(config).name);
+  const { doors, now } = c.get("services");
+  const token = doorOf(c) === "site" ? sentToken(c) : undefined;
   if (!token) return null;
   const visitor = { tokenHash: hashToken(token), activeRole: getCookie(c, ACTIVE_ROLE), now: now() };
   // The route reports an unreadable school properly.

@@ -24,6 +24,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     defaults["Cache-Control"] = "no-store";
   }
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+  // A page that some sites may frame lists them in its policy, which this older header cannot.
+  if (headers.get("X-Frame-Options") === "") headers.delete("X-Frame-Options");
 });
 
 /** Short, since a first visit fetches a dozen files. The policy is for the PDF worker. */

@@ -11,15 +11,16 @@ import {
   touchStatement,
 } from "../features/sign_in/read_session.ts";
 import { isSupportToken, readSupportSession } from "../features/support/support_session.ts";
-import { sessionCookie } from "./session_cookie.ts";
+import { doorOf } from "./door.ts";
+import { sentToken } from "./session_cookie.ts";
 import { hashToken } from "../tokens.ts";
 import { isBackgroundPoll } from "./not_modified.ts";
 
 /** Reads session and establishment in one round trip, and updates `last_seen_at` now and then. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
-  const { config, doors, now } = c.get("services");
+  const { doors, now } = c.get("services");
   const host = c.get("host");
-  const token = getCookie(c, sessionCookie(config).name);
+  const token = sentToken(c);
   const hash = token ? hashToken(token) : null;
   let current: Session | null = null;
   if (host.kind === "tenant") {
@@ -27,7 +28,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     const isSupport = hash !== null && isSupportToken(token);
     const [visit, support] = await doors.readTenant(host.tenantId, (db) =>
       Promise.all([
-        readSchoolSession(db, hash, now(), activeRole),
+        readSchoolSession(db, hash, now(), activeRole, doorOf(c)),
         isSupport ? readSupportSession(db, { tokenHash: hash, activeRole, now: now() }) : null,
       ])).catch(throwUnavailable);
     c.set("establishment", visit.establishment);

@@ -6,6 +6,8 @@ import { SIGNED_OUT_COOKIE } from "../../islands/sign_in/signed_out_cookie.ts";
 import type { Config } from "../config.ts";
 import { type Session, sessionLesson } from "../context.ts";
 import { hashToken } from "../tokens.ts";
+import { doorOf } from "./door.ts";
+import { widgetCookieName } from "./widget_cookies.ts";
 
 type Scheme = Pick<Config, "scheme">;
 
@@ -18,6 +20,11 @@ export function sessionCookie({ scheme }: Scheme) {
   };
 }
 
+/** The token that a request is signed in with at its door. */
+export function sentToken(c: Context): string | undefined {
+  return getCookie(c, doorOf(c) === "widget" ? widgetCookieName(c) : sessionCookie(configOf(c)).name);
+}
+
 /** Set where the last session was a card's: decides where the browser goes once it has ended. */
 export function cardSessionCookie(config: Scheme) {
   const { options } = sessionCookie(config);
@@ -26,7 +33,7 @@ export function cardSessionCookie(config: Scheme) {
 
 /** Also of an expired session, which a new one replaces. */
 export function sentTokenHash(c: Context): string | null {
-  const token = getCookie(c, sessionCookie(configOf(c)).name);
+  const token = sentToken(c);
   return token ? hashToken(token) : null;
 }
 

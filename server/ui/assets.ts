@@ -1,3 +1,5 @@
+import { loadWidgetAssets, type WidgetAssets } from "./widget_assets.ts";
+
 /** Addresses of the built browser files, ready to print. */
 export type Assets = {
   entry: string;
@@ -11,6 +13,8 @@ export type Assets = {
   font?: string;
   /** Of the named islands (`portfolio/PortfolioIsland`). */
   scripts(islands: Iterable<string>): IslandScripts;
+  /** Absent where it is not built. */
+  widget?: WidgetAssets | undefined;
   /** Vite's origin in development. */
   dev?: string;
 };
@@ -41,7 +45,8 @@ export async function loadAssets(folder: URL): Promise<Assets> {
   const text = await Deno.readTextFile(path).catch((cause) => {
     throw new Error(`There is no client build at ${folder.pathname}. Run: deno task build`, { cause });
   });
-  return fromManifest(JSON.parse(text));
+  const widget = await loadWidgetAssets(folder).catch(() => undefined);
+  return { ...fromManifest(JSON.parse(text)), widget };
 }
 
 /** Throws when the manifest lacks the entry, the styles or the icon. */

@@ -13,6 +13,11 @@ export const testAssets: Assets = {
     touch: "/assets/icon-touch-1.png",
   },
   font: "/assets/font-1.woff2",
+  widget: {
+    loader: { bytes: new TextEncoder().encode("export {};"), etag: '"loader"' },
+    script: "/assets/widget/app-1.js",
+    styles: ["/assets/widget/app-1.css"],
+  },
   scripts: (islands) => ({
     preload: [...islands].map((name) => `/assets/${name.split("/").at(-1)}-1.js`),
     prefetch: ["/assets/Dialog-1.js"],

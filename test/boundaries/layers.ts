@@ -48,6 +48,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "lessons",
   "support",
   "sign_in",
+  "embed",
   "evidence",
   "establishment",
   "activity_log",

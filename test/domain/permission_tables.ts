@@ -35,6 +35,8 @@ export const GENERAL = read(`
   settings.change   401     no       no       yes    no          no           yes
   sign_in           yes     yes      yes      yes    yes         yes          yes
   sign_out          yes     yes      yes      yes    yes         yes          yes
+  widget.sign_in    yes     yes      yes      yes    yes         yes          yes
+  widget.sign_out   yes     yes      yes      yes    yes         yes          yes
   person.read_self  401     yes      yes      yes    yes         yes          yes
   display.choose    401     yes      yes      yes    yes         no           yes
   session.list      401     yes      yes      yes    yes         no           yes

@@ -60,6 +60,10 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
   student_access: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },
   student_cards: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },
   pack_links: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },
+  widget_codes: {
+    rows: "student_id = $",
+    columns: { frame_hash: `${MARK}' || id || '`, code_hash: `${MARK}' || id || '` },
+  },
   documents: { rows: A, columns: { file_name: `${MARK}.pdf` } },
   chat_messages: { rows: T, columns: { message: MARK, client_id: `${MARK}' || id || '` } },
   chat_reports: {
@@ -91,6 +95,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   student_access: ["student_id", "created_by", "expires_at", "revoked_at", "locked_until"],
   student_cards: ["student_id", "created_by", "expires_at", "revoked_at", "locked_until"],
   documents: ["assignment_id", "fingerprint", "options", "state", "reason", "asked_at"],
+  widget_codes: ["student_id", "expires_at"],
   pack_links: ["student_id", "created_by", "state", "done_at", "expires_at", "revoked_at", "downloaded_at"],
   pack_handovers: ["student_id", "handed_over_at", "handed_over_by"],
   link_mails: ["mailing_id", "student_id", "assignments", "state", "reason", "done_at"],

@@ -21,6 +21,10 @@ export const RECORD_CASES: CheckCases = {
     "erased_at is null or begun_at is not null": [{ erased_at: AT, counts: "{}" }],
     "done_at is null or erased_at is not null": [{ done_at: AT }, { begun_at: AT, done_at: AT }],
   },
+  widget_codes: {
+    "wrong_codes >= 0": [{ wrong_codes: -1 }],
+    "expires_at > created_at": [{ expires_at: AT }],
+  },
   pack_links: {
     "(state = 'waiting') = (done_at is null)": [{ done_at: AT }, { state: "sent" }],
     "(token_hash is null) = (expires_at is null)": [{ token_hash: "new" }, { expires_at: AT }],

@@ -2,6 +2,7 @@ export * from "./chat.ts";
 export * from "./claims.ts";
 export * from "./classes.ts";
 export * from "./documents.ts";
+export * from "./embed.ts";
 export * from "./erasures.ts";
 export * from "./evidence.ts";
 export * from "./people.ts";

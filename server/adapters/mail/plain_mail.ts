@@ -8,7 +8,7 @@ type PlainMail = {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  button: MailButton;
+  button?: MailButton;
   more?: readonly MailButton[];
   closing: string;
   replyTo?: string;
@@ -18,7 +18,7 @@ type PlainMail = {
 export function plainMail(
   { to, subject, greeting, paragraphs, button, more = [], closing, replyTo }: PlainMail,
 ): Mail {
-  const buttons = [button, ...more];
+  const buttons = [...(button ? [button] : []), ...more];
   const addresses = buttons.map(({ label, url }) => `${label}: ${url}`);
   const text = [greeting, ...paragraphs, ...addresses, closing].join("\n\n") + "\n";
   const body = [greeting, ...paragraphs].map((body) => `<p>${escapeHtml(body)}</p>`).join("");

@@ -103,6 +103,7 @@ const DELETED = [
   "student_access",
   "student_cards",
   "pack_links",
+  "widget_codes",
 ] as const;
 
 /** The student; last, since jobs are found by the address. */

@@ -42,6 +42,8 @@ worldTest(
       values ('acc_one', '${amara.id}', 'x', '${at}', '${at}')`,
       `insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at)
       values ('x', 'student', '${amara.id}', '${at}', '${at}', '${at}')`,
+      `insert into widget_codes (id, student_id, frame_hash, code_hash, created_at, expires_at)
+      values ('wgc_one', '${amara.id}', 'x', 'x', '${at}', '9999')`,
       `insert into chat_reports select 'rep_one', '${said.id}', user_id, 'teacher', 'x', '${at}', '${at}', user_id from staff limit 1`,
       `insert into chat_openings select 'opn_one', thread_id, user_id, 'x', '${at}' from chat_messages, staff limit 1`,
       `insert into claim_rows select 'clr_old', claim_id, assignment_id, '${at}', withdrawn_by, 'x' from (

@@ -20,8 +20,9 @@ export async function readSchoolSession(
   tokenHash: string | null,
   now: Date,
   activeRole: string | undefined,
+  door: SessionDoor = "site",
 ): Promise<{ establishment: Establishment; subscription: Subscription; session: Session | null }> {
-  const [result] = await db.all<{ packed: string }>(SCHOOL_SESSION(sessionValues(tokenHash, now)));
+  const [result] = await db.all<{ packed: string }>(SCHOOL_SESSION(sessionValues(tokenHash, now, door)));
   if (!result) throw new Error("this tenant has no settings: it was never provisioned to the end");
   const row: SchoolSessionRow = JSON.parse(result.packed);
   const { establishment } = row;
@@ -53,12 +54,20 @@ const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
 );
 
 /** Placeholders of `sessionTables` in prepared statements. */
-export type SessionValue = "token" | "now" | "staffSince" | "studentSince";
+export type SessionValue = "token" | "now" | "staffSince" | "studentSince" | "door";
 
-export function sessionValues(tokenHash: string | null, now: Date): Record<SessionValue, string | null> {
+/** A session of the widget is none of the site, nor the other way about. */
+type SessionDoor = "site" | "widget";
+
+export function sessionValues(
+  tokenHash: string | null,
+  now: Date,
+  door: SessionDoor = "site",
+): Record<SessionValue, string | null> {
   const idle = (ms: number) => new Date(now.getTime() - ms).toISOString();
   return {
     token: tokenHash,
+    door,
     now: now.toISOString(),
     staffSince: idle(LIFETIMES.staffSessionIdle),
     studentSince: idle(LIFETIMES.studentSessionIdle),
@@ -78,8 +87,9 @@ export function isSessionValid(value: (name: SessionValue) => SQL): SQL {
 export function sessionTables(value: (name: SessionValue) => SQL): SQL {
   return sql`
       left join sessions on token_hash = ${value("token")} and ${isSessionValid(value)}
+        and (sessions.kind = 'widget') = (${value("door")} = 'widget')
       left join staff p on p.user_id = sessions.staff_id and p.archived_at is null
-      left join students t on t.id = sessions.student_id and sessions.kind = 'student' and t.archived_at is null`;
+      left join students t on t.id = sessions.student_id and t.archived_at is null`;
 }
 
 type Nullable<T extends { id: string }> = Omit<T, "id"> & { id: string | null };

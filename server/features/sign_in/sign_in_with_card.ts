@@ -15,6 +15,8 @@ type Input = {
   code: string;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
+  /** `widget`: within a frame. */
+  kind?: "student" | "widget";
   device: string;
   timeZone: string;
   now: Date;
@@ -80,7 +82,7 @@ async function createSession(
   tx: TenantWriter,
   card: Card,
   lesson: Lesson,
-  { now, previousTokenHash, device }: Input,
+  { now, previousTokenHash, kind = "student", device }: Input,
   token: string,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -98,11 +100,11 @@ async function createSession(
       at: now,
       actor: { kind: "student", id: card.studentId },
       studentId: card.studentId,
-      data: { by: "card", cardId: card.id, lessonId: lesson.id },
+      data: { by: kind === "widget" ? "widget_card" : "card", cardId: card.id, lessonId: lesson.id },
     }),
     tx.db.run(sql`
       insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, lesson_id, device)
-      select ${hashToken(token)}, 'student', ${card.studentId}, ${at}, ${at}, l.ends_at, l.id, ${device}
+      select ${hashToken(token)}, ${kind}, ${card.studentId}, ${at}, ${at}, l.ends_at, l.id, ${device}
       from lessons l where l.id = ${lesson.id} and ${eventExists}`),
     tx.db.run(sql`delete from sessions where token_hash = ${previousTokenHash} and ${eventExists}`),
   ]);

@@ -4,7 +4,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { cancelUnreadMailStatement } from "../../queries/unread_mail_jobs.ts";
 
-/** Revokes links and deletes sessions (DECISIONS 16); the first statement returns the revoked links' ids. */
+/** Revokes links, deletes sessions and codes of frames (DECISIONS 16); the first statement returns the revoked links' ids. */
 export function revokeAccessStatements(
   tx: Pick<TenantWriter, "db">,
   studentId: string,
@@ -17,6 +17,7 @@ export function revokeAccessStatements(
       update student_access set revoked_at = ${at}
       where student_id = ${studentId} and revoked_at is null and expires_at > ${at} and ${when} returning id`),
     tx.db.run(sql`delete from sessions where student_id = ${studentId} and ${when}`),
+    tx.db.run(sql`delete from widget_codes where student_id = ${studentId} and ${when}`),
   ] as const;
 }
 
@@ -30,7 +31,7 @@ export async function revokeAccess(
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<{ revoked: number }> {
   const at = now.toISOString();
-  const [revoke, signOut] = revokeAccessStatements(tx, studentId, now);
+  const [revoke, ...signOut] = revokeAccessStatements(tx, studentId, now);
   const [, revokedLinks] = await tx.batch([
     eventStatement(
       tx,
@@ -42,7 +43,7 @@ export async function revokeAccess(
         or exists (select 1 from sessions where student_id = ${studentId} and expires_at > ${at})`,
     ),
     revoke,
-    signOut,
+    ...signOut,
     tx.db.run(sql`
       update link_mails set state = 'skipped', reason = 'revoked', done_at = ${at}
       where student_id = ${studentId} and state = 'waiting'`),

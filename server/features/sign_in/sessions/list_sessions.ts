@@ -47,5 +47,5 @@ export const SESSION_ID = sql`substr(token_hash, 1, ${sql.raw(String(ID_LENGTH))
 
 /** SQL condition over `sessions`. */
 export function isSessionOf({ kind, id }: SessionOwner): SQL {
-  return kind === "staff" ? sql`staff_id = ${id}` : sql`student_id = ${id} and kind = 'student'`;
+  return kind === "staff" ? sql`staff_id = ${id}` : sql`student_id = ${id}`;
 }

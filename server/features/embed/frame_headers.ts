@@ -1,0 +1,37 @@
+type Policy = { nonce: string; origins: readonly string[] };
+
+/** Of the frame's document: shown by the establishment's own pages and the allowed origins, and nothing else. */
+export function frameHeaders({ nonce, origins }: Policy): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=UTF-8",
+    "Content-Security-Policy": [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      `frame-ancestors 'self'${origins.map((origin) => ` ${origin}`).join("")}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join("; "),
+    // An empty one keeps the default away: it knows no list.
+    "X-Frame-Options": "",
+    "Cross-Origin-Opener-Policy": "unsafe-none",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Cache-Control": "no-store",
+  };
+}
+
+/** Of the loader, which pages of any site fetch. */
+export function loaderHeaders(etag: string): Record<string, string> {
+  return {
+    "Content-Type": "text/javascript; charset=utf-8",
+    "Access-Control-Allow-Origin": "*",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Content-Security-Policy": "default-src 'none'",
+    "Cache-Control": "public, max-age=300, stale-while-revalidate=86400",
+    ETag: etag,
+  };
+}

@@ -1,0 +1,72 @@
+import { randomInt } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { newId } from "../../../domain/ids.ts";
+import { WIDGET_CODE } from "../../../domain/widget.ts";
+import { plainMail } from "../../adapters/mail/plain_mail.ts";
+import type { Services } from "../../services.ts";
+import { readEstablishment } from "../settings/read_settings.ts";
+import { widgetCodeHash } from "./widget_code_hash.ts";
+
+export const MAIL_WIDGET_CODE = "mail_widget_code";
+
+type Job = { payload: Record<string, unknown>; services: Services; tenantId: string };
+
+/**
+ * Job `{ email, studentId, frameHash }`: a new code of the frame for one student, in place of the one before. No mail once
+ * the student is archived or has another address.
+ */
+export async function mailWidgetCode({ payload, services, tenantId }: Job): Promise<void> {
+  const { doors, mail } = services;
+  const now = services.now();
+  const [email, studentId, frameHash] = ["email", "studentId", "frameHash"].map((key) =>
+    String(payload[key])
+  );
+  const who = { email: email!, studentId: studentId! };
+  const [student, establishment] = await doors.readTenant(
+    tenantId,
+    (db) => Promise.all([readAddressee(db, who), readEstablishment(db)]),
+  );
+  if (!student) return;
+  const code = String(randomInt(10 ** WIDGET_CODE.digits)).padStart(WIDGET_CODE.digits, "0");
+  await doors.writeTenant(
+    tenantId,
+    (tx) => saveCode(tx, { studentId: who.studentId, frameHash: frameHash!, code, now }),
+  );
+  await mail.send(plainMail({
+    to: who.email,
+    subject: `${code.slice(0, 3)} ${code.slice(3)} is ${student.firstName}'s code`,
+    greeting: `Hello ${student.firstName},`,
+    paragraphs: [
+      `Type this code where you asked for it, to see your portfolio at ${establishment.establishmentName}:`,
+      `${code.slice(0, 3)} ${code.slice(3)}`,
+      `It works for ${
+        WIDGET_CODE.lifetimeMs / 60_000
+      } minutes and in that page alone. Tell it to nobody: no teacher will ask for it.`,
+    ],
+    closing: "If you did not ask for it, you can ignore this mail.",
+  }));
+}
+
+async function readAddressee(
+  db: Pick<TenantReader, "all">,
+  { email, studentId }: { email: string; studentId: string },
+): Promise<{ firstName: string } | undefined> {
+  const [student] = await db.all<{ firstName: string }>(sql`
+    select first_name as firstName from students
+    where id = ${studentId} and email = ${email} and archived_at is null`);
+  return student;
+}
+
+async function saveCode(
+  tx: TenantWriter,
+  { studentId, frameHash, code, now }: { studentId: string; frameHash: string; code: string; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + WIDGET_CODE.lifetimeMs).toISOString();
+  await tx.batch([tx.db.run(sql`
+    insert into widget_codes (id, student_id, frame_hash, code_hash, created_at, expires_at)
+    values (${newId("widgetCode")}, ${studentId}, ${frameHash}, ${widgetCodeHash(frameHash, code)},
+      ${now.toISOString()}, ${expiresAt})
+    on conflict (frame_hash, student_id) do update set code_hash = excluded.code_hash, wrong_codes = 0,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`)]);
+}

@@ -1,0 +1,29 @@
+import { escapeHtml } from "../../escape_html.ts";
+import type { WidgetAssets } from "../../ui/widget_assets.ts";
+
+/** What the frame's app begins with. */
+export type FrameStart = {
+  establishmentName: string;
+  /** Pages that may show the frame; the establishment's own may too. */
+  origins: readonly string[];
+  signedIn: boolean;
+  cardsAllowed: boolean;
+  /** Address of the establishment's start page. */
+  home: string;
+};
+
+type Frame = { start: FrameStart; widget: Pick<WidgetAssets, "script" | "styles">; nonce: string };
+
+/** The document within the frame; all of it is drawn by its script. */
+export function renderFrame({ start, widget: { script, styles }, nonce }: Frame): string {
+  const { establishmentName, home } = start;
+  const json = JSON.stringify(start).replaceAll("<", "\\u003c");
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join("");
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">` +
+    `<title>${escapeHtml(`My portfolio · ${establishmentName}`)}</title>${sheets}</head>` +
+    `<body><div id="app"><noscript><a href="${escapeHtml(home)}" target="_blank" rel="noopener">` +
+    `Open my portfolio in a new tab</a></noscript></div>` +
+    `<script type="application/json" id="embed">${json}</script>` +
+    `<script type="module" nonce="${nonce}" src="${escapeHtml(script)}"></script></body></html>`;
+}

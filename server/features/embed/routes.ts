@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { checkClassCode } from "../../../domain/lessons.ts";
+import { TEXT_LIMITS } from "../../../domain/limits.ts";
+import { checkEmail } from "../../../domain/people.ts";
+import { WIDGET_CODE_SENT, WIDGET_CODE_WRONG, widgetCode } from "../../../domain/widget.ts";
+import type { AppEnv } from "../../context.ts";
+import { requestWidgetCode } from "../../flows/request_widget_code.ts";
+import { body } from "../../middleware/body.ts";
+import { can } from "../../middleware/can.ts";
+import { checkedText } from "../../middleware/schemas.ts";
+import { sentDevice, sentTokenHash } from "../../middleware/session_cookie.ts";
+import {
+  clearWidgetCookie,
+  keepFrameToken,
+  sentFrameToken,
+  setWidgetCookie,
+} from "../../middleware/widget_cookies.ts";
+import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
+import { hashToken, newToken } from "../../tokens.ts";
+import { endSession, isSessionStored, unlessUnavailable } from "../sign_in/end_session.ts";
+import { checkCard, signInWithCard } from "../sign_in/sign_in_with_card.ts";
+import { checkFrame, verifyWidgetCode } from "./verify_widget_code.ts";
+
+const email = checkedText(TEXT_LIMITS.email * 2, checkEmail);
+const classCode = checkedText(30, checkClassCode);
+const mailedCode = z.string().max(30).refine((typed) => widgetCode(typed) !== null, WIDGET_CODE_WRONG);
+
+/** Signing in within a frame (DESIGN §5), below `/embed/api` alone. */
+export const embedRoutes = new Hono<AppEnv>()
+  .post("/widget/code", can("widget.sign_in"), body(z.strictObject({ email })), async (c) => {
+    const { services, school } = c.var;
+    const { email } = c.req.valid("json");
+    const frameHash = hashToken(keepFrameToken(c));
+    await requestInTurn(c, email, () => requestWidgetCode(services, school.id, { email, frameHash }));
+    return c.json({ message: WIDGET_CODE_SENT });
+  })
+  .post("/widget/verify", can("widget.sign_in"), body(z.strictObject({ code: mailedCode })), async (c) => {
+    const { school, now } = c.var;
+    const input = {
+      code: widgetCode(c.req.valid("json").code)!,
+      frameHash: hashToken(sentFrameToken(c) ?? newToken()),
+      previousTokenHash: sentTokenHash(c),
+      device: sentDevice(c),
+      now,
+    };
+    const session = await countRefusal(c, async () => {
+      await school.read(checkFrame, input);
+      return await school.write(verifyWidgetCode, input);
+    });
+    setWidgetCookie(c, session);
+    return c.json({ ok: true });
+  })
+  .post(
+    "/widget/card",
+    can("widget.sign_in"),
+    body(z.strictObject({ token: z.string().trim().min(1).max(200), code: classCode })),
+    async (c) => {
+      const { school, now } = c.var;
+      const input = {
+        ...c.req.valid("json"),
+        kind: "widget" as const,
+        previousTokenHash: sentTokenHash(c),
+        device: sentDevice(c),
+        timeZone: school.establishment.timeZone,
+        now,
+      };
+      const session = await countRefusal(c, async () => {
+        await school.read(checkCard, input);
+        return await school.write(signInWithCard, input);
+      });
+      setWidgetCookie(c, session);
+      return c.json({ ok: true });
+    },
+  )
+  .post("/widget/sign-out", can("widget.sign_out"), async (c) => {
+    const { services, school, now } = c.var;
+    const hash = sentTokenHash(c);
+    if (hash !== null && await school.read(isSessionStored, hash)) {
+      await unlessUnavailable(services, () => school.write(endSession, hash, now));
+    }
+    clearWidgetCookie(c);
+    return c.json({ ok: true });
+  });

@@ -1,0 +1,6 @@
+import { hashToken } from "../../tokens.ts";
+
+/** Useless without the frame that asked for it. */
+export function widgetCodeHash(frameHash: string, code: string): string {
+  return hashToken(`${frameHash} ${code}`);
+}

@@ -1,0 +1,25 @@
+import { normalizeEmail } from "../../domain/people.ts";
+import { MAIL_WIDGET_CODE } from "../features/embed/mail_widget_code.ts";
+import type { Services } from "../services.ts";
+import { studentMailJobs } from "./student_mail_jobs.ts";
+import { writeWithJobs } from "./write_with_jobs.ts";
+
+/** A mailed code for each student of the address, for one frame alone. */
+export async function requestWidgetCode(
+  services: Services,
+  tenantId: string,
+  { email, frameHash }: { email: string; frameHash: string },
+): Promise<void> {
+  const statements = studentMailJobs({
+    kind: MAIL_WIDGET_CODE,
+    email: normalizeEmail(email),
+    payload: { frameHash },
+    now: services.now(),
+  });
+  await writeWithJobs(
+    services,
+    tenantId,
+    (tx) => tx.batch(statements.map((statement) => tx.db.run(statement))),
+    { turn: "last" },
+  );
+}
