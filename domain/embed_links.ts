@@ -7,3 +7,9 @@ export const embedLinks = {
   /** The calls of `/api` that the widget may make, signed in by a cookie of its own. */
   api: (path = "") => `/embed/api${path}`,
 } as const;
+
+/** What a page of the school holds, in HTML; the link is for browsers without scripts. `origin`: of the establishment. */
+export function embedSnippet(origin: string): string {
+  return `<div data-unitfolio><a href="${origin}/">My portfolio</a></div>\n` +
+    `<script type="module" src="${origin}${embedLinks.script()}"></script>`;
+}

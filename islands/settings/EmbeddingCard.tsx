@@ -8,13 +8,15 @@ import { Trash2 } from "../../ui/page_icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
+import { EmbedPreview } from "./EmbedPreview.tsx";
+import { EmbedSnippet } from "./EmbedSnippet.tsx";
 import { addEmbedOrigin, removeEmbedOrigin, settingsQueries } from "./queries.ts";
 import { UPDATE_FAILED } from "./use_settings.ts";
 
 type Origins = Awaited<ReturnType<typeof addEmbedOrigin>>;
 
 /** Sites that may show students' portfolios in a frame (DESIGN §5). */
-export function EmbeddingCard() {
+export function EmbeddingCard({ origin }: { origin: string }) {
   const client = useQueryClient();
   const toast = useToast();
   const { data: origins = [] } = useQuery(settingsQueries.embedOrigins);
@@ -44,7 +46,7 @@ export function EmbeddingCard() {
     <Card
       title="Embedding"
       level={3}
-      description="Your school's sites that will be allowed to show the portfolio widget. No page can be shown in a frame yet."
+      description="Students see their portfolio within a page of your own, such as a course in Moodle. Add the site first, then paste the snippet into the page."
     >
       <CardSection className="stack gap-l">
         {origins.length > 0 && (
@@ -81,6 +83,10 @@ export function EmbeddingCard() {
           </div>
           <Button type="submit" pending={form.saving.isPending} pendingText="Adding…">Add site</Button>
         </form>
+      </CardSection>
+      <CardSection className="stack gap-l">
+        <EmbedSnippet origin={origin} />
+        <EmbedPreview origin={origin} />
       </CardSection>
     </Card>
   );

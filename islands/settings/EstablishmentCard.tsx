@@ -9,7 +9,7 @@ import { useSettingsForm } from "./use_settings.ts";
 const NAMES = ["establishmentName", "organisationNumber", "timeZone"] as const;
 const TYPED = ["establishmentName", "organisationNumber"] as const;
 
-export function EstablishmentCard({ personId, timeZones }: SettingsProps) {
+export function EstablishmentCard({ personId, timeZones }: Omit<SettingsProps, "origin">) {
   const form = useSettingsForm({ personId, form: "establishment", names: NAMES });
   const { label, hint } = SETTINGS.timeZone;
   return (

@@ -8,17 +8,19 @@ export type SettingsProps = {
   personId: string;
   /** The server's, since a browser may know others. */
   timeZones: readonly string[];
+  /** `https://oak.example` */
+  origin: string;
 };
 
 /** The establishment's settings, a card each (spec 2 §2). */
-export default function SettingsIsland({ personId, timeZones }: SettingsProps) {
+export default function SettingsIsland({ personId, timeZones, origin }: SettingsProps) {
   return (
     <div className="settings stack gap-xl">
       <EstablishmentCard personId={personId} timeZones={timeZones} />
       <BrandingCard personId={personId} />
       <RulesCard />
       <DataCard personId={personId} />
-      <EmbeddingCard />
+      <EmbeddingCard origin={origin} />
     </div>
   );
 }

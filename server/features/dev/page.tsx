@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { notFound } from "../../../domain/errors.ts";
 import { isLocal } from "../../config.ts";
+import { SCHOOL } from "../../demonstration/school.ts";
 import { readOutbox, type StoredMail } from "../../adapters/mail/file_transport.ts";
 import type { AppEnv } from "../../context.ts";
 import { renderPage } from "../../ui/render_page.ts";
@@ -10,7 +11,9 @@ import { Card, CardSection } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Mail } from "../../../ui/page_icons.ts";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { readEstablishment } from "../settings/read_settings.ts";
 import { PublicFrame } from "../landing/Section.tsx";
+import { schoolPage, schoolPagePolicy } from "./school_page.ts";
 
 export const devPages = new Hono<AppEnv>()
   .use("/dev/*", async (c, next) => {
@@ -23,6 +26,17 @@ export const devPages = new Hono<AppEnv>()
     const { mail } = c.var.services.config;
     const mails = mail.kind === "file" ? await readOutbox(mail.folder) : [];
     return renderPage(c, { title: "Outbox", body: <MailsView mails={mails} /> });
+  })
+  .get("/dev/embed", async (c) => {
+    const { services, host } = c.var;
+    const { scheme, baseDomain } = services.config;
+    const name = `${c.req.query("school") ?? SCHOOL.subdomain}.${baseDomain}`;
+    const found = await services.hosts.find(name);
+    if (host.kind !== "installation" || found?.kind !== "tenant") throw notFound();
+    const { establishmentName } = await services.doors.readTenant(found.tenantId, readEstablishment);
+    const origin = `${scheme}://${name}`;
+    c.header("Content-Security-Policy", schoolPagePolicy(origin));
+    return c.html(schoolPage({ name: establishmentName, origin }, `${scheme}://${host.name}`));
   })
   .get("/dev/gallery", (c) => renderPage(c, { title: "Gallery", body: <Gallery /> }));
 

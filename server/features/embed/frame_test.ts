@@ -55,3 +55,17 @@ worldTest("a name of the establishment cannot end the frame's script", async (wo
   const [, json] = /id="embed">(.*?)<\/script>/.exec(text)!;
   assert.equal(JSON.parse(json!).establishmentName, establishmentName);
 });
+
+worldTest(
+  "while developing, a page of the installation's host holds the snippet of a school",
+  async (world) => {
+    const { oak } = await openPortfolioFixture(world);
+    const installation = world.browser(world.services.config.baseDomain);
+    const page = await installation.get("/dev/embed");
+    assert.equal(page.status, 200, page.text);
+    assert.ok(page.text.includes(`<script type="module" src="http://${oak.host}/widget.js"></script>`));
+    assert.match(page.headers.get("content-security-policy")!, /frame-src http:\/\/oak\.localhost:5000$/);
+    assert.equal((await installation.get("/dev/embed?school=none")).status, 404);
+    assert.equal((await world.browser(oak.host).get("/dev/embed")).status, 404);
+  },
+);

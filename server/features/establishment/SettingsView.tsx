@@ -54,6 +54,8 @@ type Props = {
   /** Of the page with the contact form, where a plan is asked for. */
   productOrigin: string;
   salesEmail: string | null;
+  /** Of the establishment. */
+  origin: string;
   timeZone: string;
   /** Whether the reader lets support in, who is not of support. */
   grantsSupport: boolean;
@@ -61,7 +63,7 @@ type Props = {
 
 /** Subscription plans, then the establishment's settings (spec 2 §2). Its page has the seed. */
 export function SettingsView(props: Props) {
-  const { usage, personId, productOrigin, salesEmail, timeZone, grantsSupport } = props;
+  const { usage, personId, productOrigin, salesEmail, origin, timeZone, grantsSupport } = props;
   return (
     <div className="page-stack stack">
       <section className="settings-plans stack gap-xl" aria-labelledby="subscription-plans">
@@ -78,7 +80,7 @@ export function SettingsView(props: Props) {
         <Island
           name="settings/SettingsIsland"
           of={SettingsIsland}
-          props={{ personId, timeZones: timeZones() }}
+          props={{ personId, timeZones: timeZones(), origin }}
         />
         {grantsSupport && (
           <Island

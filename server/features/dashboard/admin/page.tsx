@@ -183,6 +183,7 @@ async function showSettings(c: C): Promise<Panel> {
   return {
     children: (
       <SettingsView
+        origin={school.origin}
         usage={data.usage}
         timeZone={school.establishment.timeZone}
         grantsSupport={grantsSupport}
