@@ -102,9 +102,8 @@ worldTest(
   async (world) => {
     const { oak, admin, frame, studentRecord } = await openFrame(world);
     await askForCode(world, frame, EMAIL);
-    const { studentId, firstName, lastName, id } = studentRecord;
-    const named = { studentId, firstName, lastName, email: "new@home.example" };
-    const changed = await admin.put(`/api/students/${id}`, named);
+    const named = { studentId: "7001", firstName: "Amara", lastName: "Whitlock", email: "new@home.example" };
+    const changed = await admin.put(`/api/students/${studentRecord.id}`, named);
     assert.equal(changed.status, 200, changed.text);
     assert.equal(await countRows(world, oak.id, "widget_codes"), 0);
     const signedIn = await signInFrame(world, oak.host, "new@home.example");
