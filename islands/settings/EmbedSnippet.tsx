@@ -20,7 +20,7 @@ export function EmbedSnippet({ origin }: { origin: string }) {
         <h4 id={id} className="field-label">To paste into a page, where its editor shows HTML</h4>
         <Button size="small" aria-label="Copy the snippet" onClick={copy}>Copy</Button>
       </div>
-      <pre className="settings-snippet box" role="region" aria-labelledby={id} tabIndex={0}>
+      <pre className="settings-snippet box" aria-labelledby={id} role="group">
         <code>{snippet}</code>
       </pre>
     </div>
