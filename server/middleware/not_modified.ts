@@ -36,8 +36,9 @@ async function currentEtag(c: Context<AppEnv>): Promise<string | null> {
     .catch((error) => error instanceof AppError ? null : Promise.reject(error));
 }
 
-/** Automatic requests of an open chat, which must not keep a session alive on an unattended tablet. */
+/** Automatic requests of an open chat or widget, which must not keep a session alive on an unattended tablet. */
 export function isBackgroundPoll(c: Context<AppEnv>): boolean {
+  if (doorOf(c) === "widget" && c.req.path === "/api/chat/unread-count") return true;
   return pollQuery(c) !== null || (c.req.method === "PATCH" && READ.test(c.req.path));
 }
 
