@@ -31,6 +31,7 @@ const OF_INSTALLATION = [
   "/api/logout",
   "/dev/mail",
   "/dev/gallery",
+  "/dev/embed",
   supportLinks.establishments(),
   supportLinks.superAdmin(),
   supportLinks.ended(),
