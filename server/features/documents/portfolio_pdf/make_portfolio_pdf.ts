@@ -88,7 +88,7 @@ async function make(
       if (progress > shown) await saveProgress(services, tenantId, { id, progress: shown = progress });
     }
     signal.throwIfAborted();
-    const bytes = await worker.make(DRAWING, document, limits).catch(asUndrawable);
+    const bytes = await draw(document, limits, signal);
     const key = documentKey(tenantId, id);
     const size = await putObject(storage, key, partsOf(bytes), MAX_BYTES);
     const { student, unit } = document;
@@ -105,9 +105,33 @@ async function make(
 /** Too large for the thread, however often it is tried. */
 class Undrawable extends Error {}
 
-function asUndrawable(error: unknown): never {
-  throw error instanceof AppError ? new Undrawable(error.message) : error;
+/** Without the pages of PDF evidence where the thread cannot take them. */
+async function draw(
+  document: PortfolioDocument,
+  limits: DocumentLimits,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await worker.make(DRAWING, document, limits);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    signal.throwIfAborted();
+    if (!listPages(document)) throw new Undrawable(error.message);
+    return await draw(document, limits, signal);
+  }
 }
+
+/** False where there are none. */
+function listPages({ outcomes }: PortfolioDocument): boolean {
+  const pieces = outcomes.flatMap(({ evidence }) => evidence).filter(({ content }) =>
+    content.show === "pages"
+  );
+  for (const piece of pieces) piece.content = { show: "listed", why: PAGES_TOO_LARGE };
+  return pieces.length > 0;
+}
+
+const PAGES_TOO_LARGE =
+  "The pages of the PDFs are too much to be shown here. This file is kept with the portfolio.";
 
 function readOf({ doors }: Pick<Services, "doors">, tenantId: string) {
   return <Args extends unknown[], Result>(

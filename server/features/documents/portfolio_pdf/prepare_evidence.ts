@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { AppError } from "../../../../domain/errors.ts";
 import { isRasterImage } from "../../../../domain/evidence.ts";
 import type { Storage } from "../../../adapters/storage/storage.ts";
-import type { EvidenceContent } from "./portfolio_document.ts";
+import { type EvidenceContent, TOO_LARGE } from "./portfolio_document.ts";
 import type { StoredEvidence } from "./read_stored_evidence.ts";
 
 /** Of an image in print: 180 mm at some 220 dots an inch. Pixels. */
@@ -20,7 +20,6 @@ export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB } as const
 /** Left for further pieces. */
 export type Room = Record<keyof typeof ROOM, number>;
 
-const TOO_LARGE = "This file is too large to be shown here. It is kept with the portfolio.";
 const UNREADABLE =
   "This picture cannot be read, so it is not shown here. The file is kept with the portfolio.";
 const MISSING = "The bytes of this file are missing from the storage.";
