@@ -16,7 +16,9 @@ import { makeWorkFolder } from "./work_folder.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
-const LIMITS: DocumentLimits = { megabytes: 384, seconds: 90 };
+/** Both tries and `ROOM.milliseconds` end before the job does (jobs/lanes.ts). */
+const LIMITS: DocumentLimits = { megabytes: 384, seconds: 60 };
+const WITHOUT_PAGES_SECONDS = 25;
 const MAX_BYTES = 512 * 1024 * 1024;
 const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
@@ -117,7 +119,7 @@ async function draw(
     if (!(error instanceof AppError)) throw error;
     signal.throwIfAborted();
     if (!listPages(document)) throw new Undrawable(error.message);
-    return await draw(document, limits, signal);
+    return await draw(document, { ...limits, seconds: WITHOUT_PAGES_SECONDS }, signal);
   }
 }
 

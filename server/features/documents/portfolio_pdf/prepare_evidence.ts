@@ -15,11 +15,13 @@ const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000 } as const;
 const MB = 1024 * 1024;
 /** Bytes; larger ones are listed. */
 const MAX_BYTES = { pdf: 64 * MB, text: 2 * MB, image: 100 * MB } as const;
-/** Of all that one document shows, as prepared: the drawing holds it in memory. */
-export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB } as const;
+/** Of all that one document shows, as prepared: the drawing holds it in memory, and its job must end in time. */
+export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB, milliseconds: 50_000 } as const;
 /** Left for further pieces. */
 export type Room = Record<keyof typeof ROOM, number>;
 
+const TOO_MANY =
+  "This portfolio has more pictures and files than can be shown here. The file is kept with the portfolio.";
 const UNREADABLE =
   "This picture cannot be read, so it is not shown here. The file is kept with the portfolio.";
 const MISSING = "The bytes of this file are missing from the storage.";
@@ -27,7 +29,7 @@ const MISSING = "The bytes of this file are missing from the storage.";
 type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl">;
 
 /**
- * Puts what can be shown into the folder and takes its bytes off the room: pictures upright, in sRGB and at print size.
+ * Puts what can be shown into the folder and takes its bytes and time off the room: pictures upright, in sRGB and at print size.
  * One piece in memory at a time.
  */
 export async function prepareEvidence(
@@ -41,6 +43,8 @@ export async function prepareEvidence(
   }
   const most = show === "picture" ? MAX_BYTES.image : Math.min(MAX_BYTES[LIMIT[show]], room[show]);
   if (fileSize > most) return { show: "listed", why: TOO_LARGE };
+  if (room.milliseconds <= 0) return { show: "listed", why: TOO_MANY };
+  const begun = performance.now();
   const path = join(folder, String(number));
   try {
     const bytes = Readable.fromWeb(await storage.read(storageKey, 0, fileSize) as never);
@@ -58,6 +62,8 @@ export async function prepareEvidence(
     if (error instanceof AppError) return { show: "listed", why: MISSING };
     if (show === "picture") return { show: "listed", why: UNREADABLE };
     throw error;
+  } finally {
+    room.milliseconds -= performance.now() - begun;
   }
 }
 
