@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument, type PDFRef } from "pdf-lib";
+import { PDFDocument, type PDFPage, type PDFRef } from "pdf-lib";
 import { sizeText } from "../../../../domain/limits.ts";
+import { removeActions } from "../../../documents/page_actions.ts";
 import { StreamsTooLarge, withStreamBudget } from "../../../documents/stream_budget.ts";
 import { LINK, MUTED } from "../../../documents/text_colours.ts";
 import type { Ink } from "./draw_outcome.ts";
@@ -75,9 +76,15 @@ async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
       `This PDF has ${count} pages, more than can be shown here. The file is kept with the portfolio.`,
     );
   }
-  const copied = await pdf.copyPages(source, source.getPageIndices()).catch(() => null);
+  const copied = await copyPages(pdf, source).catch(() => null);
   if (copied === null) return say("This PDF is damaged, so its pages cannot be shown here.");
   say(count === 1 ? "Its page follows." : `Its ${count} pages follow.`);
   for (const page of copied) pdf.addPage(page);
   flow.breakPage();
+}
+
+/** Without what they do beside leading to the web. */
+async function copyPages(pdf: PDFDocument, source: PDFDocument): Promise<PDFPage[]> {
+  source.getPages().forEach(removeActions);
+  return await pdf.copyPages(source, source.getPageIndices());
 }
