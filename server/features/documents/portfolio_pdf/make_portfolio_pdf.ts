@@ -8,7 +8,7 @@ import { workFolder } from "../../../data_folders.ts";
 import { type DocumentLimits, openDocumentWorker } from "../../../documents/document_worker.ts";
 import type { Services } from "../../../services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
-import { documentKey, readDocument } from "../stored_document.ts";
+import { documentKey, findDocument } from "../stored_document.ts";
 import { removeReplaced } from "../sweep_documents.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 import { prepareEvidence, ROOM } from "./prepare_evidence.ts";
@@ -40,7 +40,7 @@ export async function makePortfolioPdf(job: Job, limits: DocumentLimits = LIMITS
   const { services, tenantId, payload, isLastAttempt } = job;
   const { doors } = services;
   const id = String(payload["documentId"]);
-  const found = await doors.readTenant(tenantId, (db) => readDocument(db, id)).catch(ignoreMissing);
+  const found = await doors.readTenant(tenantId, (db) => findDocument(db, id));
   // Erased or replaced meanwhile: what an earlier try stored is named by nothing.
   if (!found?.assignmentId) {
     if (!found) await services.storage.remove(documentKey(tenantId, id));
@@ -173,9 +173,4 @@ async function saveDocument(
 /** Without another copy of them. */
 async function* partsOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART);
-}
-
-function ignoreMissing(error: unknown): null {
-  if (error instanceof AppError && error.code === "not_found") return null;
-  throw error;
 }
