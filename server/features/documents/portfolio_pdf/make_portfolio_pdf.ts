@@ -17,8 +17,8 @@ import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
 /** Both tries and `ROOM.milliseconds` end before the job does (jobs/lanes.ts). */
-const LIMITS: DocumentLimits = { megabytes: 384, seconds: 60 };
-const WITHOUT_PAGES_SECONDS = 25;
+const LIMITS: DocumentLimits = { megabytes: 384, seconds: 45 };
+const WITHOUT_PAGES_SECONDS = 20;
 const MAX_BYTES = 512 * 1024 * 1024;
 const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */

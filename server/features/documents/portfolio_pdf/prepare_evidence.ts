@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 /** Bytes; larger ones are listed. */
 const MAX_BYTES = { pdf: 64 * MB, text: 2 * MB, image: 100 * MB } as const;
 /** Of all that one document shows, as prepared: the drawing holds it in memory, and its job must end in time. */
-export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB, milliseconds: 50_000 } as const;
+export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB, milliseconds: 80_000 } as const;
 /** Left for further pieces. */
 export type Room = Record<keyof typeof ROOM, number>;
 
