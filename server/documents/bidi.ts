@@ -9,6 +9,7 @@ const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** The library takes what lies outside the basic plane for left-to-right letters. */
 const PICTURES = /(?=[\u{10000}-\u{10ffff}])\P{L}/gu;
+const ISOLATED = /[\u2066-\u2068][^\u2069]*\u2069/g;
 const NEUTRAL_PAIR = "\ufffc\ufffc";
 
 /** Joiners, directional marks, variation selectors. */
@@ -16,13 +17,18 @@ export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
 const bidi: Bidi = bidiFactory();
 
+/** A name whose direction changes nothing around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 export function graphemes(text: string): string[] {
   return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 }
 
-/** By its first letter. */
+/** By its first letter that is not isolated, as a name within a line is (UAX #9, P2). */
 export function isRightToLeft(text: string): boolean {
-  const first = text.match(/\p{L}/u)?.[0];
+  const first = text.replace(ISOLATED, "").match(/\p{L}/u)?.[0];
   return first !== undefined && RIGHT_TO_LEFT.test(first);
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bidiRuns, isRightToLeft } from "./bidi.ts";
+import { bidiRuns, isolated, isRightToLeft } from "./bidi.ts";
 
 /** Right-to-left runs in angle brackets. */
 function bracketed(line: string): string {
@@ -38,4 +38,9 @@ Deno.test("numbers read to the right, in their place among the Arabic around the
 Deno.test("a picture takes the direction of the letters around it", () => {
   assert.equal(bracketed("Class صف 😀 ب today"), "Class <صف 😀 ب> today");
   assert.equal(bracketed("صف 😀 Oak"), "Oak<صف 😀 >");
+});
+
+Deno.test("a day after an Arabic name reads as a day, where the name is isolated", () => {
+  const shown = bracketed(`${isolated("سارة الخطيب")}, 3 November 2026`);
+  assert.equal(shown.replace(/[\u2066-\u2069]/g, ""), "<سارة الخطيب>, 3 November 2026");
 });

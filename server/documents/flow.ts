@@ -102,19 +102,23 @@ export function openFlow(pdf: PDFDocument, writer: TextWriter) {
       });
       y += after;
     },
-    /** A heading on a bar of colour. */
+    /** A heading on a bar of colour, on further pages where it is longer than one. */
     bar(text: string, { colour, ink, keep, size = 12.5 }: BarStyle): void {
       const padding = 9;
       const lines = wrapText(text, WIDTH - 2 * padding, size, (part) => writer.width(part, "bold"));
-      const height = lines.length * size * LEADING + 2 * padding - 4;
-      const on = pageFor(height + keep);
-      const box = [MARGIN.side, A4.height - y - height, WIDTH, height].map(pdfNumber).join(" ");
-      inColour(colour, () => on.add(`${box} re f`), on.add);
-      y += padding - 2;
-      for (const part of lines) {
-        line(part, text, { size, weight: "bold", colour: ink, indent: padding }, on);
+      const most = Math.floor((A4.height - MARGIN.top - MARGIN.bottom - 2 * padding) / (size * LEADING));
+      for (let at = 0; at < lines.length; at += most) {
+        const shown = lines.slice(at, at + most);
+        const height = shown.length * size * LEADING + 2 * padding - 4;
+        const on = pageFor(height + keep);
+        const box = [MARGIN.side, A4.height - y - height, WIDTH, height].map(pdfNumber).join(" ");
+        inColour(colour, () => on.add(`${box} re f`), on.add);
+        y += padding - 2;
+        for (const part of shown) {
+          line(part, text, { size, weight: "bold", colour: ink, indent: padding }, on);
+        }
+        y += padding - 2 + 8;
       }
-      y += padding - 2 + 8;
     },
     rule(colour: Colour = "#d8d2c5"): void {
       const on = pageFor(12);

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFImage, PDFName, type PDFPage, type PDFRef, PDFString } from "pdf-lib";
+import { type PDFDocument, PDFHexString, type PDFImage, PDFName, type PDFPage, type PDFRef } from "pdf-lib";
 import type { EmbeddedFont } from "./embedded_font.ts";
 
 /** A page's content stream as text: pdf-lib's operator objects take far more memory. */
@@ -37,8 +37,7 @@ export function addPage(pdf: PDFDocument, size: { width: number; height: number 
         Subtype: "Link",
         Rect: [x, y, x + width, y + height],
         Border: [0, 0, 0],
-        // Viewers take ASCII alone.
-        A: { Type: "Action", S: "URI", URI: PDFString.of(new URL(url).href) },
+        A: { Type: "Action", S: "URI", URI: asciiString(new URL(url).href) },
       });
       page.node.addAnnot(pdf.context.register(annotation));
     },
@@ -48,6 +47,11 @@ export function addPage(pdf: PDFDocument, size: { width: number; height: number 
       drawn.length = 0;
     },
   };
+}
+
+/** Viewers take ASCII alone; in hex, since pdf-lib escapes no parenthesis or backslash. */
+function asciiString(text: string): PDFHexString {
+  return PDFHexString.of(new TextEncoder().encode(text).toHex());
 }
 
 /** A thousandth of a point is finer than any printer. */

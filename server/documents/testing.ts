@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
@@ -48,4 +49,27 @@ export async function pdfFonts(bytes: Uint8Array): Promise<FontInFile[]> {
       glyphs: Array.from({ length: map.length / 2 - 1 }, (_, at) => view.getUint16(2 * at + 2)),
     };
   });
+}
+
+/** A PDF of one page with a stream of objects, of which there are none. */
+export function pdfWithObjects(stream: Uint8Array, filters = ["FlateDecode"]): Uint8Array<ArrayBuffer> {
+  const filter = filters.map((name) => `/${name}`).join(" ");
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>",
+    `<< /Type /ObjStm /N 0 /First 0 /Filter [${filter}] /Length ${stream.length} >>\nstream\n${
+      Buffer.from(stream).toString("latin1")
+    }\nendstream`,
+  ];
+  let file = "%PDF-1.5\n";
+  const places = objects.map((object, at) => {
+    const place = file.length;
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const end = `xref\n0 5\n0000000000 65535 f \n${
+    places.join("")
+  }trailer\n<< /Root 1 0 R /Size 5 >>\nstartxref\n${file.length}\n%%EOF`;
+  return new Uint8Array(Buffer.from(file + end, "latin1"));
 }

@@ -16,7 +16,7 @@ export const LANES = {
   /** Thumbnails, which are drawn one at a time. */
   documents: { atOnce: 1, timeoutMs: 60_000 },
   /** PDFs of portfolios, which take up to two minutes. */
-  portfolios: { atOnce: 1, timeoutMs: 140_000 },
+  portfolios: { atOnce: 1, timeoutMs: 148_000 },
   /** The school's half of what control has decided, and kinds without a handler. */
   apply: { atOnce: 1, timeoutMs: 60_000 },
   sweep: { atOnce: 1, timeoutMs: 60_000 },

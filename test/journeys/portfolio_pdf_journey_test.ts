@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { DOCUMENT_REPLACED } from "../../domain/document_options.ts";
 import { MANIFEST } from "../../server/features/evidence_pack/manifest.ts";
 import { unzipBytes } from "../../server/features/student_record/testing.ts";
 import { pdfText } from "../../server/documents/testing.ts";
@@ -58,6 +59,11 @@ Deno.test("staff preview the PDF of a portfolio and export it, and hear why one 
     assert.equal(download.suggestedFilename(), "121766 Zoë Łuczak.pdf");
     assert.match((await pdfText(await downloadBytes(download))).join(" "), /Zoë Łuczak/);
     await toasts(page).getByText("Portfolio exported").waitFor();
+
+    await intercept(page, /api\/documents\/doc_\w+$/, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("button", { name: "Preview PDF" }).click();
+    await dialog.getByText(DOCUMENT_REPLACED).waitFor();
+    problems.expect(/404/);
   });
   await withPage(school.browser, DESKTOP, async (page) => {
     await openAs(page, teacher, `/portfolio/${portfolio.id}`);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FULL_DOCUMENT } from "../../../domain/document_options.ts";
+import { DOCUMENT_REPLACED, FULL_DOCUMENT } from "../../../domain/document_options.ts";
 import { recordLinks } from "../../../domain/record_links.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -55,7 +55,9 @@ export default function PortfolioPdfDialog({ task, onClose }: Props) {
     // By its id, since two calls say that it is ready.
   }, [document?.file ? document.id : null]);
   const failure = ask.error ?? error;
-  const reason = failure ? messageOf(failure, "Please try again.") : document?.reason;
+  // While it was made; one that may not be asked for has said so before.
+  const replaced = hasStatus(error, 404) && DOCUMENT_REPLACED;
+  const reason = failure ? replaced || messageOf(failure, "Please try again.") : document?.reason;
   const tryAgain = () => {
     pack.reset();
     ask.mutate();
@@ -84,7 +86,7 @@ export default function PortfolioPdfDialog({ task, onClose }: Props) {
         ? (
           <ErrorState
             title={reason ? "The PDF could not be made" : "The pack cannot be downloaded yet"}
-            message={reason || (isConflict(pack.error) ? PACK_REFUSED : "Please try again.")}
+            message={reason || (hasStatus(pack.error, 409) ? PACK_REFUSED : "Please try again.")}
             action={<Button onClick={tryAgain}>Try again</Button>}
           />
         )
@@ -105,8 +107,8 @@ export default function PortfolioPdfDialog({ task, onClose }: Props) {
   );
 }
 
-function isConflict(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
 }
 
 function viewableDocument(id: string, { name, size }: { name: string; size: number }): ViewableFile {

@@ -28,16 +28,24 @@ export type StoredDocument = Omit<DocumentView, "file" | "assignmentId"> & {
 };
 
 /** One query. Throws `not_found`. */
-export async function readDocument(
+export async function readDocument(db: Pick<TenantReader, "all">, id: string): Promise<StoredDocument> {
+  const document = await findDocument(db, id);
+  if (document === null) throw notFound();
+  return document;
+}
+
+/** One query. Null where it was removed. */
+export async function findDocument(
   db: Pick<TenantReader, "all">,
   id: string,
-): Promise<StoredDocument> {
+): Promise<StoredDocument | null> {
   type Row = Omit<StoredDocument, "options"> & { options: string | null };
   const [row] = await db.all<Row>(sql`
     select id, assignment_id as assignmentId, state, progress, reason, fingerprint, options,
       file_name as fileName, file_size as fileSize from documents where id = ${id}`);
-  if (!row) throw notFound();
-  return { ...row, options: row.options === null ? FULL_DOCUMENT : JSON.parse(row.options) };
+  return row === undefined
+    ? null
+    : { ...row, options: row.options === null ? FULL_DOCUMENT : JSON.parse(row.options) };
 }
 
 /** For `canOn`: the actor's relation to its portfolio; one query. */

@@ -11,7 +11,7 @@ const FONT = new URL(
   import.meta.url,
 );
 /** More outcomes share smaller tiles. */
-const TILE = { largest: 92, smallest: 34, gap: 12 } as const;
+const TILE = { largest: 92, smallest: 30, gap: 12 } as const;
 
 type Node = { type: "div"; props: { style: Record<string, string | number>; children?: string | Node[] } };
 

@@ -1,14 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { PDFDocument, type PDFRef } from "pdf-lib";
+import { PDFDocument, type PDFPage, type PDFRef } from "pdf-lib";
 import { sizeText } from "../../../../domain/limits.ts";
+import { removeActions } from "../../../documents/page_actions.ts";
+import { StreamsTooLarge, withStreamBudget } from "../../../documents/stream_budget.ts";
 import { LINK, MUTED } from "../../../documents/text_colours.ts";
 import type { Ink } from "./draw_outcome.ts";
-import type { DocumentEvidence } from "./portfolio_document.ts";
+import { type DocumentEvidence, TOO_LARGE } from "./portfolio_document.ts";
 
 /** Points. */
 const MAX_HEIGHT = { large: 420, small: 200 } as const;
 /** Longer PDFs are only named. */
 const MAX_PAGES = 200;
+/** Bytes that lists of a PDF's objects may unfold to. */
+const MAX_STREAMS = 128 * 1024 * 1024;
 
 /** Its reference, name and date, then what can be shown of it. Answers the page that it begins on. */
 export async function drawEvidence(ink: Ink, piece: DocumentEvidence): Promise<PDFRef> {
@@ -54,9 +58,11 @@ async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
   let source: PDFDocument;
   let count: number;
   try {
-    source = await PDFDocument.load(await readFile(path), { updateMetadata: false });
+    const bytes = await readFile(path);
+    source = await withStreamBudget(MAX_STREAMS, () => PDFDocument.load(bytes, { updateMetadata: false }));
     count = source.getPageCount();
   } catch (error) {
+    if (error instanceof StreamsTooLarge) return say(TOO_LARGE);
     return say(
       // Compiled to ES5, its EncryptedPDFError is no instance of itself.
       error instanceof Error && error.message.includes("is encrypted")
@@ -70,9 +76,15 @@ async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
       `This PDF has ${count} pages, more than can be shown here. The file is kept with the portfolio.`,
     );
   }
-  const copied = await pdf.copyPages(source, source.getPageIndices()).catch(() => null);
+  const copied = await copyPages(pdf, source).catch(() => null);
   if (copied === null) return say("This PDF is damaged, so its pages cannot be shown here.");
   say(count === 1 ? "Its page follows." : `Its ${count} pages follow.`);
   for (const page of copied) pdf.addPage(page);
   flow.breakPage();
+}
+
+/** Without what they do beside leading to the web. */
+async function copyPages(pdf: PDFDocument, source: PDFDocument): Promise<PDFPage[]> {
+  source.getPages().forEach(removeActions);
+  return await pdf.copyPages(source, source.getPageIndices());
 }

@@ -1,4 +1,5 @@
 import type { PDFDocument } from "pdf-lib";
+import { isolated } from "../../../documents/bidi.ts";
 import type { Flow } from "../../../documents/flow.ts";
 import type { OutlineEntry } from "../../../documents/outline.ts";
 import { inkOn, MUTED } from "../../../documents/text_colours.ts";
@@ -42,7 +43,7 @@ export async function drawOutcome(ink: Ink, outcome: OutcomeSection): Promise<Ou
 function drawWords(flow: Flow, heading: string, words: Words | null): void {
   if (words === null) return;
   flow.text(heading, HEADING);
-  const who = [words.by, words.day].filter((part) => part !== null).join(", ");
+  const who = [words.by && isolated(words.by), words.day].filter((part) => part !== null).join(", ");
   if (who !== "") flow.text(who, { size: 9, colour: MUTED, after: 2, keep: 14 });
   flow.text(words.text, BODY);
 }

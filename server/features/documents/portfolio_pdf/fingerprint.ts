@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PortfolioSource } from "./read_portfolio_document.ts";
 
 /** Raised with every change of what is drawn. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 /** Of all that the PDF shows but its day: the same while it need not be made again. */
 export function portfolioFingerprint(

@@ -8,7 +8,7 @@ import { workFolder } from "../../../data_folders.ts";
 import { type DocumentLimits, openDocumentWorker } from "../../../documents/document_worker.ts";
 import type { Services } from "../../../services.ts";
 import { readDocumentLogo } from "../../establishment/logos/read_document_logo.ts";
-import { documentKey, readDocument } from "../stored_document.ts";
+import { documentKey, findDocument } from "../stored_document.ts";
 import { removeReplaced } from "../sweep_documents.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 import { prepareEvidence, ROOM } from "./prepare_evidence.ts";
@@ -16,7 +16,9 @@ import { makeWorkFolder } from "./work_folder.ts";
 import { readPortfolioSource } from "./read_portfolio_source.ts";
 
 const DRAWING = new URL("./draw_portfolio.ts", import.meta.url);
-const LIMITS: DocumentLimits = { megabytes: 384, seconds: 90 };
+/** Both tries and `ROOM.milliseconds` end before the job does (jobs/lanes.ts). */
+const LIMITS: DocumentLimits = { megabytes: 384, seconds: 45 };
+const WITHOUT_PAGES_SECONDS = 20;
 const MAX_BYTES = 512 * 1024 * 1024;
 const PART = 1024 * 1024;
 /** Hundredths: pictures take most of the time. */
@@ -38,7 +40,7 @@ export async function makePortfolioPdf(job: Job, limits: DocumentLimits = LIMITS
   const { services, tenantId, payload, isLastAttempt } = job;
   const { doors } = services;
   const id = String(payload["documentId"]);
-  const found = await doors.readTenant(tenantId, (db) => readDocument(db, id)).catch(ignoreMissing);
+  const found = await doors.readTenant(tenantId, (db) => findDocument(db, id));
   // Erased or replaced meanwhile: what an earlier try stored is named by nothing.
   if (!found?.assignmentId) {
     if (!found) await services.storage.remove(documentKey(tenantId, id));
@@ -88,7 +90,7 @@ async function make(
       if (progress > shown) await saveProgress(services, tenantId, { id, progress: shown = progress });
     }
     signal.throwIfAborted();
-    const bytes = await worker.make(DRAWING, document, limits).catch(asUndrawable);
+    const bytes = await draw(document, limits, signal);
     const key = documentKey(tenantId, id);
     const size = await putObject(storage, key, partsOf(bytes), MAX_BYTES);
     const { student, unit } = document;
@@ -105,9 +107,33 @@ async function make(
 /** Too large for the thread, however often it is tried. */
 class Undrawable extends Error {}
 
-function asUndrawable(error: unknown): never {
-  throw error instanceof AppError ? new Undrawable(error.message) : error;
+/** Without the pages of PDF evidence where the thread cannot take them. */
+async function draw(
+  document: PortfolioDocument,
+  limits: DocumentLimits,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await worker.make(DRAWING, document, limits);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    signal.throwIfAborted();
+    if (!listPages(document)) throw new Undrawable(error.message);
+    return await draw(document, { ...limits, seconds: WITHOUT_PAGES_SECONDS }, signal);
+  }
 }
+
+/** False where there are none. */
+function listPages({ outcomes }: PortfolioDocument): boolean {
+  const pieces = outcomes.flatMap(({ evidence }) => evidence).filter(({ content }) =>
+    content.show === "pages"
+  );
+  for (const piece of pieces) piece.content = { show: "listed", why: PAGES_TOO_LARGE };
+  return pieces.length > 0;
+}
+
+const PAGES_TOO_LARGE =
+  "The pages of the PDFs are too much to be shown here. This file is kept with the portfolio.";
 
 function readOf({ doors }: Pick<Services, "doors">, tenantId: string) {
   return <Args extends unknown[], Result>(
@@ -147,9 +173,4 @@ async function saveDocument(
 /** Without another copy of them. */
 async function* partsOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PART) yield bytes.subarray(at, at + PART);
-}
-
-function ignoreMissing(error: unknown): null {
-  if (error instanceof AppError && error.code === "not_found") return null;
-  throw error;
 }

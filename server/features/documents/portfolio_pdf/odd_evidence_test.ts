@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from "pdf-lib";
 import sharp from "sharp";
 import { pdf } from "../../../../test/journeys/sample_files.ts";
 import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../../test/world.ts";
-import { pdfText } from "../../../documents/testing.ts";
+import { pdfText, pdfWithObjects } from "../../../documents/testing.ts";
 import { attach, madePdf } from "../testing.ts";
 
 const colour = (background: string) =>
@@ -45,6 +46,7 @@ worldTest(
       ["broken.pdf", pdf(["half of it"]).slice(0, 300)],
       ["empty.pdf", pdf([])],
       ["many.pdf", new Uint8Array(await many.save())],
+      ["bomb.pdf", pdfWithObjects(deflateSync(new Uint8Array(160 * 1024 * 1024)))],
       ["whole.pdf", pdf(["inner page"])],
     ];
     for (const [name, bytes] of pieces) await attach(teacher, first!.id, bytes, name);
@@ -54,6 +56,7 @@ worldTest(
     assert.match(text, /broken\.pdf .{0,90}This PDF is damaged/);
     assert.match(text, /empty\.pdf .{0,90}This PDF has no pages/);
     assert.match(text, /many\.pdf .{0,90}This PDF has 977 pages, more than can be shown here/);
+    assert.match(text, /bomb\.pdf .{0,90}This file is too large to be shown here/);
     assert.match(text, /whole\.pdf .{0,90}Its page follows/);
     assert.ok(pages.includes("inner page"));
   },

@@ -66,3 +66,5 @@ export type EvidenceContent =
   | { show: "picture" | "pages" | "text"; path: string }
   /** `why`: null where its kind is only ever listed. */
   | { show: "listed"; why: string | null };
+
+export const TOO_LARGE = "This file is too large to be shown here. It is kept with the portfolio.";

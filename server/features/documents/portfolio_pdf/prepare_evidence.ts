@@ -1,26 +1,27 @@
 import { createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import sharp from "sharp";
 import { AppError } from "../../../../domain/errors.ts";
 import { isRasterImage } from "../../../../domain/evidence.ts";
 import type { Storage } from "../../../adapters/storage/storage.ts";
-import type { EvidenceContent } from "./portfolio_document.ts";
+import { maxPixels, openSharp } from "../../evidence/thumbnails/draw_thumbnail.ts";
+import { type EvidenceContent, TOO_LARGE } from "./portfolio_document.ts";
 import type { StoredEvidence } from "./read_stored_evidence.ts";
 
 /** Of an image in print: 180 mm at some 220 dots an inch. Pixels. */
-const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000 } as const;
+const PRINT = { side: 1600, quality: 80, maxPixels: 268_000_000, seconds: 30 } as const;
 const MB = 1024 * 1024;
 /** Bytes; larger ones are listed. */
 const MAX_BYTES = { pdf: 64 * MB, text: 2 * MB, image: 100 * MB } as const;
-/** Of all that one document shows, as prepared: the drawing holds it in memory. */
-export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB } as const;
+/** Of all that one document shows, as prepared: the drawing holds it in memory, and its job must end in time. */
+export const ROOM = { pages: 96 * MB, picture: 160 * MB, text: 4 * MB, milliseconds: 80_000 } as const;
 /** Left for further pieces. */
 export type Room = Record<keyof typeof ROOM, number>;
 
-const TOO_LARGE = "This file is too large to be shown here. It is kept with the portfolio.";
+const TOO_MANY =
+  "This portfolio has more pictures and files than can be shown here. The file is kept with the portfolio.";
 const UNREADABLE =
   "This picture cannot be read, so it is not shown here. The file is kept with the portfolio.";
 const MISSING = "The bytes of this file are missing from the storage.";
@@ -28,7 +29,7 @@ const MISSING = "The bytes of this file are missing from the storage.";
 type Source = Pick<StoredEvidence, "fileType" | "fileSize" | "storageKey" | "linkUrl">;
 
 /**
- * Puts what can be shown into the folder and takes its bytes off the room: pictures upright, in sRGB and at print size.
+ * Puts what can be shown into the folder and takes its bytes and time off the room: pictures upright, in sRGB and at print size.
  * One piece in memory at a time.
  */
 export async function prepareEvidence(
@@ -42,13 +43,14 @@ export async function prepareEvidence(
   }
   const most = show === "picture" ? MAX_BYTES.image : Math.min(MAX_BYTES[LIMIT[show]], room[show]);
   if (fileSize > most) return { show: "listed", why: TOO_LARGE };
+  if (room.milliseconds <= 0) return { show: "listed", why: TOO_MANY };
+  const begun = performance.now();
   const path = join(folder, String(number));
   try {
     const bytes = Readable.fromWeb(await storage.read(storageKey, 0, fileSize) as never);
-    const steps = show === "picture"
-      ? [bytes, printed(), createWriteStream(path)]
-      : [bytes, createWriteStream(path)];
-    await pipeline(steps, { signal });
+    await pipeline(bytes, createWriteStream(path), { signal });
+    const refused = show === "picture" ? await printPicture(path) : null;
+    if (refused !== null) return { show: "listed", why: refused };
     const { size } = await stat(path);
     if (size > room[show]) return { show: "listed", why: TOO_LARGE };
     room[show] -= size;
@@ -57,8 +59,9 @@ export async function prepareEvidence(
     if (signal.aborted) throw error;
     if (error instanceof AppError && error.code !== "not_found") throw error;
     if (error instanceof AppError) return { show: "listed", why: MISSING };
-    if (show === "picture") return { show: "listed", why: UNREADABLE };
     throw error;
+  } finally {
+    room.milliseconds -= performance.now() - begun;
   }
 }
 
@@ -71,15 +74,27 @@ function shownAs(fileType: string): Shown | null {
   return fileType === "text/plain" || fileType === "text/csv" ? "text" : null;
 }
 
-// No picture is drawn twice in a row, and what libvips would keep of one is memory that pages have a use for.
-sharp.cache(false);
-
-/** The first picture of an animation, on white. */
-function printed() {
-  return sharp({ limitInputPixels: PRINT.maxPixels, failOn: "error", sequentialRead: true })
-    .autoOrient()
-    .resize(PRINT.side, PRINT.side, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .jpeg({ quality: PRINT.quality, mozjpeg: false });
+/** Replaces a picture by what is printed of it: the first of an animation, on white. Answers why not, else null. */
+async function printPicture(path: string): Promise<string | null> {
+  const sharp = await openSharp();
+  const open = () =>
+    sharp(path, { limitInputPixels: PRINT.maxPixels, failOn: "error", sequentialRead: true });
+  const print = `${path}.jpg`;
+  try {
+    const header = await open().metadata();
+    // Interlaced ones and others are decoded whole: a small file takes gigabytes.
+    if (header.width * header.height > maxPixels(header, PRINT.maxPixels)) return TOO_LARGE;
+    await open()
+      .timeout({ seconds: PRINT.seconds })
+      .autoOrient()
+      .resize(PRINT.side, PRINT.side, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .jpeg({ quality: PRINT.quality, mozjpeg: false })
+      .toFile(print);
+  } catch {
+    return UNREADABLE;
+  }
+  await rename(print, path);
+  return null;
 }

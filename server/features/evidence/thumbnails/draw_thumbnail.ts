@@ -76,7 +76,11 @@ export async function drawSvg<T>(
   }
 }
 
-function maxPixels({ format, isProgressive }: { format: string; isProgressive?: boolean }): number {
+/** `sequential`: of pictures that are decoded a few lines at a time. */
+export function maxPixels(
+  { format, isProgressive }: { format: string; isProgressive?: boolean },
+  sequential = MAX_PIXELS,
+): number {
   switch (format) {
     case "heif":
       return MAX_AVIF_PIXELS;
@@ -85,7 +89,7 @@ function maxPixels({ format, isProgressive }: { format: string; isProgressive?: 
     case "webp":
       return MAX_BUFFERED_PIXELS;
     default:
-      return isProgressive ? MAX_BUFFERED_PIXELS : MAX_PIXELS;
+      return isProgressive ? MAX_BUFFERED_PIXELS : sequential;
   }
 }
 
@@ -94,7 +98,7 @@ type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
 let sharp: ReturnType<typeof loadSharp> | undefined;
 
 /** Loaded lazily: most CLI processes never draw. Set up once, since its settings are the whole process's. */
-function openSharp(): ReturnType<typeof loadSharp> {
+export function openSharp(): ReturnType<typeof loadSharp> {
   return sharp ??= loadSharp();
 }
 
