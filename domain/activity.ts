@@ -1,5 +1,3 @@
-import { isDay } from "./dates.ts";
-
 /** Groups of events, as administrators filter by them. */
 export const ACTIVITY_KINDS = [
   "people",
@@ -57,6 +55,9 @@ export const ACTIVITY = {
   "student_access.locked": ["people", "locked the link of {student} after wrong addresses"],
   "student_card.wrong_code": ["people", "refused a wrong class code for the card of {student}"],
   "student_card.locked": ["people", "locked the card of {student} after wrong codes"],
+  "lti.student_linked": ["people", "recognised {student} from a learning platform"],
+  "lti.staff_linked": ["people", "recognised {staff} from a learning platform"],
+  "lti.launch_refused": ["people", "refused a launch from a learning platform"],
 
   "student.added": ["students", "added {student}"],
   "student.edited": ["students", "changed the details of {student}{fields}"],
@@ -135,6 +136,11 @@ export const ACTIVITY = {
   "settings.cards_allowed": ["settings", "changed whether cards let students in"],
   "settings.embed_origin_added": ["settings", "allowed a site to show portfolios"],
   "settings.embed_origin_removed": ["settings", "stopped allowing a site to show portfolios"],
+  "lti.platform_added": ["settings", "added a learning platform"],
+  "lti.platform_changed": ["settings", "changed a learning platform"],
+  "lti.platform_removed": ["settings", "removed a learning platform"],
+  "lti.links_removed": ["settings", "forgot who is who on a learning platform"],
+  "lti.key_replaced": ["settings", "replaced the key for learning platforms"],
   "entitlements.applied": ["settings", "changed the plan or its limits"],
 
   "chat.begun": ["chat", "began a conversation"],
@@ -168,30 +174,3 @@ export type EventName = keyof typeof ACTIVITY;
 export function eventNames(kind: ActivityKind): EventName[] {
   return (Object.keys(ACTIVITY) as EventName[]).filter((name) => ACTIVITY[name][0] === kind);
 }
-
-/** What a list of activity is filtered by: ids, a kind, days `YYYY-MM-DD`; empty for all. */
-export type ActivityFilter = {
-  person: string;
-  student: string;
-  kind: ActivityKind | "";
-  from: string;
-  to: string;
-};
-
-export const NO_ACTIVITY_FILTER: ActivityFilter = { person: "", student: "", kind: "", from: "", to: "" };
-
-export const REPORTS_NOT_IN_PLAN = "Exports of activity are not part of your plan";
-
-/** Of an address: what is unknown filters nothing. */
-export function readActivityFilter(query: Record<string, string>): ActivityFilter {
-  const { person = "", student = "", kind, from = "", to = "" } = query;
-  return {
-    person: person.slice(0, MAX_ID),
-    student: student.slice(0, MAX_ID),
-    kind: ACTIVITY_KINDS.find((known) => known === kind) ?? "",
-    from: isDay(from) ? from : "",
-    to: isDay(to) ? to : "",
-  };
-}
-
-const MAX_ID = 100;

@@ -89,6 +89,7 @@ const MEANS: Readonly<Record<string, string>> = {
   mailed_link: " by a mailed link",
   widget_code: " within another page, by a mailed code",
   widget_card: " within another page, with a card",
+  lti: " from a learning platform",
 };
 
 const ROLES: Readonly<Record<StaffRole, string>> = { teacher: "a teacher", admin: "an administrator" };

@@ -34,6 +34,8 @@ export const ID_PREFIXES = {
   picture: "pic",
   logo: "lgo",
   embedOrigin: "emb",
+  ltiPlatform: "ltp",
+  ltiKey: "ltk",
   thread: "thr",
   message: "msg",
   report: "rep",

@@ -77,6 +77,8 @@ export type Allowance = { burst: number; everyMs: number };
 export const STRANGERS = {
   refusedSignIns: { burst: 200, everyMs: 1000 },
   linkRequests: { burst: 300, everyMs: 1000 },
+  /** Of a learning platform: a whole school may open it at once. */
+  launches: { burst: 2000, everyMs: 100 },
   linkAddresses: { burst: 5, everyMs: 3 * 60_000 },
   contactMessages: { burst: 6, everyMs: 10 * 60_000 },
   contactSites: { burst: 30, everyMs: 2 * 60_000 },

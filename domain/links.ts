@@ -1,4 +1,4 @@
-import type { ActivityFilter } from "./activity.ts";
+import type { ActivityFilter } from "./activity_filter.ts";
 import type { AdminAddress } from "./admin_tabs.ts";
 import type { BoardFilter } from "./board.ts";
 import type { ClaimsView } from "./claims.ts";

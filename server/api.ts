@@ -15,6 +15,7 @@ import { guideRoutes } from "./features/guides/routes.ts";
 import { landingRoutes } from "./features/landing/routes.ts";
 import { lessonRoutes } from "./features/lessons/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
+import { ltiRoutes } from "./features/lti/routes.ts";
 import { phraseRoutes } from "./features/phrases/routes.ts";
 import { portfolioRoutes } from "./features/portfolio/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -62,6 +63,7 @@ export const api = new Hono<AppEnv>()
   .route("/", registerRoutes)
   .route("/", evidenceRoutes)
   .route("/", establishmentRoutes)
+  .route("/", ltiRoutes)
   .route("/", activityRoutes)
   .route("/", supportRoutes)
   .route("/", waitingRoutes)

@@ -19,12 +19,22 @@ type SecretConfig = Pick<Config, "appSecrets" | "mode" | "databases">;
 
 /** Opened at first use and then the same; null where production has no `APP_SECRET`. */
 export function secondFactorBox(config: SecretConfig): () => Promise<SecretBox | null> {
+  return boxFor(config, "second factor");
+}
+
+/** As `secondFactorBox`, for what a school has with its learning platforms. */
+export function ltiBox(config: SecretConfig): () => Promise<SecretBox | null> {
+  return boxFor(config, "lti");
+}
+
+/** What one purpose has sealed opens for no other. */
+function boxFor(config: SecretConfig, purpose: string): () => Promise<SecretBox | null> {
   let opened: Promise<SecretBox | null> | undefined;
   return () => opened ??= open();
 
   async function open(): Promise<SecretBox | null> {
     const secrets = config.appSecrets.length > 0 ? config.appSecrets : await ownSecret(config);
-    return secrets.length === 0 ? null : await openSecretBox(secrets, "second factor");
+    return secrets.length === 0 ? null : await openSecretBox(secrets, purpose);
   }
 }
 

@@ -9,7 +9,7 @@ import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
-import { secondFactorBox } from "./app_secret.ts";
+import { ltiBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { hostDirectory } from "./hosts.ts";
 import type { MailConfig } from "./mail_config.ts";
@@ -66,6 +66,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     hosts: hostDirectory(doors, config),
     strangers: strangers(now),
     secondFactorBox: secondFactorBox(config),
+    ltiBox: ltiBox(config),
     now,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),

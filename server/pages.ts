@@ -16,6 +16,7 @@ import { settingsPages } from "./features/establishment/page.tsx";
 import { guidePages } from "./features/guides/page.tsx";
 import { landingPages } from "./features/landing/page.tsx";
 import { lessonPages } from "./features/lessons/page.tsx";
+import { ltiPages } from "./features/lti/page.tsx";
 import { portfolioPages } from "./features/portfolio/page.tsx";
 import { profilePages } from "./features/profile/page.tsx";
 import { registerPages } from "./features/register/page.tsx";
@@ -35,6 +36,7 @@ export const pages = new Hono<AppEnv>()
   .route("/", dashboardPages)
   .route("/", waitingPages)
   .route("/", settingsPages)
+  .route("/", ltiPages)
   .route("/", activityPages)
   .route("/", erasurePages)
   .route("/", claimPages)

@@ -1,4 +1,4 @@
-import { decodeBase64url, encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
 
 const IV_BYTES = 12;
 const TEXT = new TextEncoder();
@@ -21,7 +21,7 @@ export async function openSecretBox(secrets: readonly string[], purpose: string)
       return encodeBase64urlNoPadding(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
     },
     async open(sealed, owner) {
-      const bytes = new Uint8Array(decodeBase64url(sealed));
+      const bytes = new Uint8Array(decodeBase64urlIgnorePadding(sealed));
       const [iv, text] = [bytes.slice(0, IV_BYTES), bytes.slice(IV_BYTES)];
       for (const [index, key] of keys.entries()) {
         try {

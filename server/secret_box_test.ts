@@ -26,3 +26,15 @@ Deno.test("while secrets are changed both open, and the new one seals", async ()
     current: true,
   });
 });
+
+Deno.test("a text of any length is read again", async () => {
+  const box = await openSecretBox(["of the installation"], "test");
+  for (const length of [0, 1, 2, 3, 20, 1218]) {
+    const plain = new Uint8Array(length).fill(7);
+    assert.deepEqual(
+      (await box.open(await box.seal(plain, "usr_one"), "usr_one"))?.plain,
+      plain,
+      `${length}`,
+    );
+  }
+});

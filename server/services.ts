@@ -20,6 +20,8 @@ export type Services = {
   strangers: Strangers;
   /** Null where no secret is configured to seal with. */
   secondFactorBox: () => Promise<SecretBox | null>;
+  /** As `secondFactorBox`. */
+  ltiBox: () => Promise<SecretBox | null>;
   now: () => Date;
   /** Makes the clock run due jobs at once. */
   wake: () => void;

@@ -9,6 +9,8 @@ export type Strangers = {
   refusedSignIns: Budget;
   /** Requests for a link, by school and client address. */
   linkRequests: Budget;
+  /** Launches that a learning platform asks for, by school and client address. */
+  launches: Budget;
   /** Requests for a link, by school and the address that it is for. */
   linkAddresses: Budget;
   /** By client address. */
@@ -31,6 +33,7 @@ export function strangers(now: () => Date): Strangers {
   return {
     refusedSignIns: ofKind(STRANGERS.refusedSignIns),
     linkRequests: ofKind(STRANGERS.linkRequests),
+    launches: ofKind(STRANGERS.launches),
     linkAddresses: ofKind(STRANGERS.linkAddresses),
     contactMessages: ofKind(STRANGERS.contactMessages),
     contactSites: ofKind(STRANGERS.contactSites),

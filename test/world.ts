@@ -13,7 +13,7 @@ import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { hostDirectory } from "../server/hosts.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import type { Services } from "../server/services.ts";
-import { secondFactorBox } from "../server/app_secret.ts";
+import { ltiBox, secondFactorBox } from "../server/app_secret.ts";
 import { strangers } from "../server/strangers.ts";
 import type { Assets } from "../server/ui/assets.ts";
 import { testAssets } from "../server/ui/testing.ts";
@@ -93,6 +93,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     hosts: hostDirectory(doors, config, { now: () => now().getTime() }),
     strangers: strangers(now),
     secondFactorBox: secondFactorBox(config),
+    ltiBox: ltiBox(config),
     now,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),

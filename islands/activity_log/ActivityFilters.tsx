@@ -1,10 +1,6 @@
 import { useState } from "react";
-import {
-  ACTIVITY_KIND_LABELS,
-  ACTIVITY_KINDS,
-  type ActivityFilter,
-  type ActivityKind,
-} from "../../domain/activity.ts";
+import { ACTIVITY_KIND_LABELS, ACTIVITY_KINDS, type ActivityKind } from "../../domain/activity.ts";
+import { type ActivityFilter } from "../../domain/activity_filter.ts";
 import type { ChosenNames } from "../../server/features/activity_log/read_chosen_names.ts";
 import { Field } from "../../ui/Field.tsx";
 import { X } from "../../ui/icons.ts";

@@ -1,6 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type ActivityFilter, NO_ACTIVITY_FILTER, REPORTS_NOT_IN_PLAN } from "../../domain/activity.ts";
+import {
+  type ActivityFilter,
+  NO_ACTIVITY_FILTER,
+  REPORTS_NOT_IN_PLAN,
+} from "../../domain/activity_filter.ts";
 import { links } from "../../domain/links.ts";
 import type { ChosenNames } from "../../server/features/activity_log/read_chosen_names.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { ActivityFilter } from "../../domain/activity.ts";
+import type { ActivityFilter } from "../../domain/activity_filter.ts";
 import type { activityRoutes } from "../../server/features/activity_log/routes.ts";
 import { apiClient } from "../api.ts";
 import { pagedQuery } from "../lists/list_pages.ts";

@@ -13,6 +13,7 @@ import { MAKE_THUMBNAIL } from "../features/evidence/thumbnails/request_thumbnai
 import { ERASE_STUDENT, NOTE_TAKEN_BACK } from "../features/erasures/order_erasure.ts";
 import { INVITATION_JOB } from "../features/people/join_staff.ts";
 import { sendInvitation } from "../features/people/send_invitation.ts";
+import { MAIL_LTI_CODE, mailLtiCode } from "../features/lti/linking/mail_code.ts";
 import { MAIL_SECOND_FACTOR, sendSecondFactorNotice } from "../features/second_factor/notice_mail.ts";
 import { MAIL_LOCKED_LINK, sendLockedLinkMail } from "../features/sign_in/locked_link_mail.ts";
 import { sendStudentLink } from "../features/sign_in/send_student_link.ts";
@@ -52,6 +53,7 @@ const JOBS: Readonly<Record<string, Kind<{ tenantId: string }>>> = {
   mail_requested_link: { lane: "mail", handle: sendStudentLink },
   [INVITATION_JOB]: { lane: "mail", handle: sendInvitation },
   [MAIL_LOCKED_LINK]: { lane: "mail", handle: sendLockedLinkMail },
+  [MAIL_LTI_CODE]: { lane: "mail", handle: mailLtiCode },
   [REPORT_MAIL_JOB]: { lane: "mail", handle: sendReportMail },
   [MAIL_STUDENT_LINK]: { lane: "bulk_mail", handle: mailStudentLink },
   [MAIL_PACK_LINK]: { lane: "bulk_mail", handle: mailPackLink },

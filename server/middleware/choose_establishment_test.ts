@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ltiLinks } from "../../domain/lti.ts";
 import { links } from "../../domain/links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
 import { signInNewStaff } from "../../test/factories.ts";
@@ -32,6 +33,10 @@ const OF_INSTALLATION = [
   "/dev/mail",
   "/dev/gallery",
   "/dev/embed",
+  // Opened by learning platforms.
+  ltiLinks.keys(),
+  ltiLinks.login(),
+  ltiLinks.launch(),
   supportLinks.establishments(),
   supportLinks.superAdmin(),
   supportLinks.ended(),

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../domain/errors.ts";
+import { ltiLinks } from "../../domain/lti.ts";
 import { links } from "../../domain/links.ts";
 import { supportLinks } from "../../domain/support_links.ts";
 import type { AppEnv } from "../context.ts";
@@ -21,8 +22,12 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Posted by learning platforms: a launch is as good as its signed token, and its answer needs a cookie of ours. */
+const FROM_PLATFORMS: readonly string[] = [ltiLinks.login(), ltiLinks.launch()];
+
 /** Our own page's; a handover is posted from the installation's page to the school. */
 function isAllowedOrigin(c: Context<AppEnv>): boolean {
+  if (c.req.method === "POST" && FROM_PLATFORMS.includes(c.req.path)) return true;
   const { config } = c.get("services");
   const host = c.get("host");
   const isHandover = c.req.path === supportLinks.enter() && host.kind === "tenant";
@@ -38,6 +43,10 @@ const FORMS = [
   supportLinks.enter(),
   supportLinks.mode(),
   supportLinks.end(),
+  ltiLinks.login(),
+  ltiLinks.launch(),
+  ltiLinks.link(),
+  ltiLinks.choose(),
 ];
 
 /** The required content type; null for any. */

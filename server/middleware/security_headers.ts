@@ -45,6 +45,18 @@ const PAGE_HEADERS: Record<string, string> = {
   "Permissions-Policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
 };
 
+/** For a page that these sites may show in a frame; `formTarget` as for `allowFormTarget`. */
+export function allowFramedBy(c: Context<AppEnv>, origins: readonly string[], formTarget?: string): void {
+  const { nonce, services: { assets } } = c.var;
+  const policy = contentSecurityPolicy(nonce, assets.dev, undefined, formTarget);
+  c.header(
+    "Content-Security-Policy",
+    policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(" ")}`),
+  );
+  c.header("X-Frame-Options", "");
+  if (formTarget !== undefined) c.header("Referrer-Policy", "strict-origin");
+}
+
 /** For a page whose form is posted to another origin, which is told where it comes from. */
 export function allowFormTarget(c: Context<AppEnv>, origin: string): void {
   const { nonce, services: { assets } } = c.var;

@@ -40,6 +40,14 @@ export function refuseSignIn(c: C): void {
   spend(c.get("services").strangers.refusedSignIns, byHost(c, clientOf(c)), TOO_MANY_REFUSED);
 }
 
+/** Throws too_many once the client's budget is spent. */
+export function countLaunch(c: C): void {
+  spend(c.get("services").strangers.launches, byHost(c, clientOf(c)), TOO_MANY_LAUNCHES);
+}
+
+const TOO_MANY_LAUNCHES =
+  "Too many people open this at once from your network. Wait a moment, then try again.";
+
 const TOO_MANY_REFUSED =
   "Too many sign-ins from your network have failed. Check what you typed, wait a moment and try again.";
 

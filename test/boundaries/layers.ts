@@ -51,6 +51,7 @@ export const FEATURE_ORDER: readonly string[] = [
   "embed",
   "evidence",
   "establishment",
+  "lti",
   "activity_log",
   "portfolio",
   "register",

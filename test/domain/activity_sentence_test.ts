@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  ACTIVITY,
-  ACTIVITY_KINDS,
-  type EventName,
-  eventNames,
-  readActivityFilter,
-} from "../../domain/activity.ts";
+import { ACTIVITY, ACTIVITY_KINDS, type EventName, eventNames } from "../../domain/activity.ts";
+import { readActivityFilter } from "../../domain/activity_filter.ts";
 import { type ActivityFacts, activitySentence, sentenceText } from "../../domain/activity_sentence.ts";
 
 const FEEDBACK: ActivityFacts = {

@@ -33,6 +33,7 @@ export const GENERAL = read(`
   settings.read     yes     yes      yes      yes    yes         yes          yes
   settings.read_school 401  no       yes      yes    yes         no           yes
   settings.change   401     no       no       yes    no          no           yes
+  lti.manage        401     no       no       yes    no          no           yes
   sign_in           yes     yes      yes      yes    yes         yes          yes
   sign_out          yes     yes      yes      yes    yes         yes          yes
   widget.sign_in    yes     yes      yes      yes    yes         yes          yes

@@ -87,5 +87,7 @@ export function openSchool(): RawDatabase {
     add("erasures", { id: "era_old", student_id: "stu_sent" }),
     add("support_grants", { id: "sgr_old", ...ENDED }),
     add("support_people", { user_id: "usr_op" }),
+    add("lti_platforms", { id: "ltp_old", client_id: "old" }),
+    add("lti_keys", { id: "ltk_old", retired_at: AT }),
   ]);
 }

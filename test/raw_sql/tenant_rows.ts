@@ -1,6 +1,7 @@
 import { CHAT_ROWS } from "./chat_rows.ts";
 import { CLAIM_ROWS } from "./claim_rows.ts";
 import { AT, insertSql, type Row } from "./insert_sql.ts";
+import { LTI_ROWS } from "./lti_rows.ts";
 import { SUPPORT_ROWS } from "./support_rows.ts";
 
 const LATER = "2026-06-15T10:00:00.000Z";
@@ -153,6 +154,7 @@ export const TENANT_ROWS: Record<string, Row> = {
   },
   erasure_objects: { erasure_id: "era_old", storage_key: "ten_oak/new" },
   ...SUPPORT_ROWS,
+  ...LTI_ROWS,
   jobs: { id: "job_new", kind: "sweep", run_at: AT, created_at: AT },
   documents: { id: "doc_new", assignment_id: "asg_none", fingerprint: "of it", asked_at: AT },
   pack_links: {

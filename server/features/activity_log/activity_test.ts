@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { explainReader } from "../../../db/testing_query_plans.ts";
-import { NO_ACTIVITY_FILTER } from "../../../domain/activity.ts";
+import { NO_ACTIVITY_FILTER } from "../../../domain/activity_filter.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { type ActivityFilter, eventNames } from "../../../domain/activity.ts";
+import { eventNames } from "../../../domain/activity.ts";
+import { type ActivityFilter } from "../../../domain/activity_filter.ts";
 import {
   type ActivityFacts,
   activitySentence,

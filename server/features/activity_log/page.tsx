@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readActivityFilter } from "../../../domain/activity.ts";
+import { readActivityFilter } from "../../../domain/activity_filter.ts";
 import { links } from "../../../domain/links.ts";
 import { decide } from "../../../domain/permissions.ts";
 import { hasFeature } from "../../../domain/plans.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import type { ActivityFilter } from "../../../domain/activity.ts";
+import type { ActivityFilter } from "../../../domain/activity_filter.ts";
 import { fullName } from "../../../domain/people.ts";
 
 /** Of the filter's person and student; null where none is chosen or known. */

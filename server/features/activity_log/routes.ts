@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
-import { ACTIVITY_KINDS, REPORTS_NOT_IN_PLAN } from "../../../domain/activity.ts";
+import { ACTIVITY_KINDS } from "../../../domain/activity.ts";
+import { REPORTS_NOT_IN_PLAN } from "../../../domain/activity_filter.ts";
 import { isDay } from "../../../domain/dates.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { hasFeature } from "../../../domain/plans.ts";

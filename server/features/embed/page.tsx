@@ -6,6 +6,7 @@ import type { AppEnv } from "../../context.ts";
 import { etagMatches } from "../../middleware/etag.ts";
 import { sentWidgetToken } from "../../middleware/widget_cookies.ts";
 import { listEmbedOrigins } from "../establishment/embed_origins.ts";
+import { listPlatformOrigins } from "../lti/platforms/list_platforms.ts";
 import { hashToken } from "../../tokens.ts";
 import { readSchoolSession } from "../sign_in/read_session.ts";
 import { frameHeaders, loaderHeaders } from "./frame_headers.ts";
@@ -24,10 +25,14 @@ export const embedPages = new Hono<AppEnv>()
     const { school, nonce, now } = c.var;
     const token = sentWidgetToken(c);
     const hash = token === null ? null : hashToken(token);
-    const [origins, { session }] = await school.read((db) =>
-      Promise.all([listEmbedOrigins(db), readSchoolSession(db, hash, now, undefined, "widget")])
+    const [origins, platforms, { session }] = await school.read((db) =>
+      Promise.all([
+        listEmbedOrigins(db),
+        listPlatformOrigins(db),
+        readSchoolSession(db, hash, now, undefined, "widget"),
+      ])
     );
-    const allowed = origins.map(({ origin }) => origin);
+    const allowed = [...new Set([...origins.map(({ origin }) => origin), ...platforms])];
     const { establishmentName, cardsAllowed } = school.establishment;
     const start = {
       establishmentName,

@@ -104,6 +104,7 @@ const DELETED = [
   "student_cards",
   "pack_links",
   "widget_codes",
+  "lti_links",
 ] as const;
 
 /** The student; last, since jobs are found by the address. */

@@ -1,4 +1,5 @@
 import type { TenantReader } from "../../../db/doors.ts";
+import { ltiLinks } from "../../../domain/lti.ts";
 import { PLANS, type SubscriptionStatus } from "../../../domain/plans.ts";
 import type { Page } from "../../../domain/page.ts";
 import { type Settings, timeZones } from "../../../domain/settings.ts";
@@ -10,7 +11,9 @@ import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { GRANTS_PER_PAGE, supportQueries } from "../../../islands/support/queries.ts";
 import SupportAccessIsland from "../../../islands/support/SupportAccessIsland.tsx";
 import SettingsIsland from "../../../islands/settings/SettingsIsland.tsx";
+import { Card, CardSection } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Island } from "../../ui/island.tsx";
 import { readSettings } from "../settings/read_settings.ts";
 import { type GrantItem, listGrants } from "../support/list_grants.ts";
@@ -82,6 +85,7 @@ export function SettingsView(props: Props) {
           of={SettingsIsland}
           props={{ personId, timeZones: timeZones(), origin }}
         />
+        {grantsSupport && <LearningPlatforms />}
         {grantsSupport && (
           <Island
             name="support/SupportAccessIsland"
@@ -90,6 +94,23 @@ export function SettingsView(props: Props) {
           />
         )}
       </section>
+    </div>
+  );
+}
+
+/** Closed to support, as what it leads to. */
+function LearningPlatforms() {
+  return (
+    <div className="settings">
+      <Card
+        title="Learning platforms"
+        level={3}
+        description="Students come from Moodle or another platform straight to their own work, by LTI 1.3."
+      >
+        <CardSection>
+          <LinkButton href={ltiLinks.settings()}>Set up learning platforms</LinkButton>
+        </CardSection>
+      </Card>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
+import { stateCookie } from "../lti/launch_state.ts";
 import { cardSessionCookie, sessionCookie } from "../../middleware/session_cookie.ts";
 import { guidePictures, MARKDOWN_PAGES, readMarkdownPage } from "./markdown_pages.ts";
 
@@ -76,12 +77,22 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
     cardSessionCookie({ scheme: "https" }).name,
     ACTIVE_ROLE,
     SIGNED_OUT_COOKIE,
+    // Of each launch: the rest is a part of its state's hash.
+    ...(["http", "https"] as const).map((scheme) =>
+      stateCookie({ scheme }, "").name.replace(/-[^-]*$/, "-…")
+    ),
   ];
   const { content } = await readMarkdownPage("privacy");
   const rows = content.split("\n").filter((line) => line.startsWith("| `")).join("");
   assert.deepEqual(captures(rows, /`([^`]+)`/g).sort(), names.sort());
   const set = captures(shownSource(), /setCookie\(c, ([\w.]+),/g);
-  assert.deepEqual([...new Set(set)].sort(), ["ACTIVE_ROLE", "SIGNED_OUT_COOKIE", "card.name", "name"]);
+  assert.deepEqual([...new Set(set)].sort(), [
+    "ACTIVE_ROLE",
+    "SIGNED_OUT_COOKIE",
+    "card.name",
+    "cookie.name",
+    "name",
+  ]);
 });
 
 Deno.test("the student's guide is written in short sentences", async () => {

@@ -1,4 +1,4 @@
-import { NO_ACTIVITY_FILTER } from "../../../domain/activity.ts";
+import { NO_ACTIVITY_FILTER } from "../../../domain/activity_filter.ts";
 import { sentenceText } from "../../../domain/activity_sentence.ts";
 import { dateAndTime } from "../../../domain/dates.ts";
 import type { PageInput } from "../../../domain/page.ts";

@@ -74,6 +74,13 @@ export function studentSections(id: string): Read[] {
         from sessions where student_id = ${id} order by created_at, token_hash`,
     },
     {
+      title: "Learning platforms",
+      rows: sql`select p.name as "Platform", l.subject as "Person there", l.linked_at as "Recognised at",
+        iif(l.proof = 'code', 'Mailed code', 'Email address') as "By"
+        from lti_links l join lti_platforms p on p.id = l.platform_id
+        where l.student_id = ${id} order by l.linked_at, p.id`,
+    },
+    {
       title: "Mailed links",
       rows: sql`select g.created_at as "Asked for at", ${staffName(sql`g.created_by`)} as "Asked for by",
         m.state as "State", m.reason as "Reason", m.done_at as "Done at"

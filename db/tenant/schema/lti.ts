@@ -1,0 +1,57 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LAUNCH_ROLES, LINK_PROOFS } from "../../../domain/lti.ts";
+
+export const ltiPlatforms = sqliteTable("lti_platforms", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  issuer: text("issuer").notNull(),
+  clientId: text("client_id").notNull(),
+  deploymentIds: text("deployment_ids", { mode: "json" }).$type<string[]>().notNull(),
+  authorizationUrl: text("authorization_url").notNull(),
+  origin: text("origin").notNull(),
+  jwksUrl: text("jwks_url").notNull(),
+  tokenUrl: text("token_url"),
+  addressesVerified: integer("addresses_verified", { mode: "boolean" }).notNull().default(false),
+  addedBy: text("added_by").notNull(),
+  addedAt: text("added_at").notNull(),
+  lastLaunchAt: text("last_launch_at"),
+});
+
+export const ltiKeys = sqliteTable("lti_keys", {
+  id: text("id").primaryKey(),
+  publicKey: text("public_key", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  privateKey: text("private_key").notNull(),
+  createdAt: text("created_at").notNull(),
+  retiredAt: text("retired_at"),
+});
+
+export const ltiLinks = sqliteTable("lti_links", {
+  platformId: text("platform_id").notNull(),
+  subject: text("subject").notNull(),
+  staffId: text("staff_id"),
+  studentId: text("student_id"),
+  proof: text("proof", { enum: LINK_PROOFS }).notNull(),
+  linkedAt: text("linked_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.platformId, table.subject] })]);
+
+export const ltiLaunches = sqliteTable("lti_launches", {
+  stateHash: text("state_hash").primaryKey(),
+  nonceHash: text("nonce_hash").notNull(),
+  platformId: text("platform_id").notNull(),
+  createdAt: text("created_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+  usedAt: text("used_at"),
+  refusedAt: text("refused_at"),
+});
+
+export const ltiPendingLinks = sqliteTable("lti_pending_links", {
+  tokenHash: text("token_hash").primaryKey(),
+  platformId: text("platform_id").notNull(),
+  subject: text("subject").notNull(),
+  role: text("role", { enum: LAUNCH_ROLES }).notNull(),
+  target: text("target").notNull(),
+  codes: text("codes", { mode: "json" }).$type<{ id: string; hash: string }[]>().notNull().default([]),
+  tries: integer("tries").notNull().default(0),
+  createdAt: text("created_at").notNull(),
+  expiresAt: text("expires_at").notNull(),
+});

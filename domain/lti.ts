@@ -1,0 +1,148 @@
+/** LTI 1.3: a school's learning platforms, such as Moodle, open portfolios (docs/decisions/0043). */
+export const LTI_VERSION = "1.3.0";
+
+export const LAUNCH_ROLES = ["staff", "student"] as const;
+export type LaunchRole = (typeof LAUNCH_ROLES)[number];
+
+/** How somebody was told apart first: the platform's verified address, or a mailed code. */
+export const LINK_PROOFS = ["address", "code"] as const;
+export type LinkProof = (typeof LINK_PROOFS)[number];
+
+/** Milliseconds; `leeway` between two clocks, `tokenAge` since a token was made. */
+export const LTI_TIMES = {
+  launch: 10 * 60_000,
+  code: 10 * 60_000,
+  choosing: 60 * 60_000,
+  leeway: 30_000,
+  tokenAge: 5 * 60_000,
+  /** A retired key stays published. */
+  retiredKey: 7 * 86_400_000,
+} as const;
+
+export const LTI_LIMITS = { platforms: 10, deployments: 20, wrongCodes: 5, found: 20 } as const;
+
+/** UTF-16 units. */
+export const LTI_TEXTS = { name: 100, id: 255, url: 500, hint: 2_000, deployments: 4_000 } as const;
+
+/** Paths of a school's host. */
+export const ltiLinks = {
+  login: () => "/lti/login",
+  launch: () => "/lti/launch",
+  keys: () => "/lti/jwks",
+  /** Where a launched person is told apart by a mailed code. */
+  link: () => "/lti/link",
+  /** Where staff choose what an activity of the platform shows. */
+  choose: () => "/lti/choose",
+  settings: () => "/lti-settings",
+} as const;
+
+/** As it is typed; deployment ids one a line. */
+export type PlatformForm = {
+  name: string;
+  issuer: string;
+  clientId: string;
+  deploymentIds: string;
+  authorizationUrl: string;
+  jwksUrl: string;
+  tokenUrl: string;
+};
+
+export const NEW_PLATFORM: PlatformForm = {
+  name: "",
+  issuer: "",
+  clientId: "",
+  deploymentIds: "",
+  authorizationUrl: "",
+  jwksUrl: "",
+  tokenUrl: "",
+};
+
+/** One message a field. */
+export function checkPlatform(form: PlatformForm): Record<keyof PlatformForm, string | null> {
+  return {
+    name: checkText(form.name, LTI_TEXTS.name, "Give the platform a name"),
+    issuer: checkUrl(form.issuer, "Type the platform ID"),
+    clientId: checkText(form.clientId, LTI_TEXTS.id, "Type the client ID"),
+    deploymentIds: checkDeployments(form.deploymentIds),
+    authorizationUrl: checkUrl(form.authorizationUrl, "Type the authentication request URL"),
+    jwksUrl: checkUrl(form.jwksUrl, "Type the public keyset URL"),
+    tokenUrl: form.tokenUrl.trim() === "" ? null : checkUrl(form.tokenUrl, ""),
+  };
+}
+
+export function deploymentIds(text: string): string[] {
+  return [...new Set(text.split("\n").map((line) => line.trim()).filter((line) => line !== ""))];
+}
+
+function checkDeployments(text: string): string | null {
+  const ids = deploymentIds(text);
+  if (ids.length === 0) return "Type at least one deployment ID";
+  if (ids.length > LTI_LIMITS.deployments) return `At most ${LTI_LIMITS.deployments} deployment IDs`;
+  return ids.some((id) => id.length > LTI_TEXTS.id) ? "A deployment ID is too long" : null;
+}
+
+function checkText(text: string, max: number, missing: string): string | null {
+  const typed = text.trim();
+  if (typed === "") return missing;
+  return typed.length > max ? `At most ${max} characters` : null;
+}
+
+function checkUrl(text: string, missing: string): string | null {
+  const typed = text.trim();
+  if (typed === "") return missing;
+  return isPlatformUrl(typed) ? null : "Copy the whole address, which begins with https://";
+}
+
+/** https, or http on this machine, which only a trial installation allows (`isLocalUrl`). */
+export function isPlatformUrl(text: string): boolean {
+  if (text.length > LTI_TEXTS.url || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.username !== "" || url.password !== "") return false;
+  if (/[\s#]/.test(text)) return false;
+  return url.protocol === "https:" || isLocalUrl(text);
+}
+
+export function isLocalUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === "http:" && /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1)$/.test(url.hostname);
+}
+
+const STAFF_ROLES =
+  /(?:^|[#/])(Instructor|Administrator|TeachingAssistant|ContentDeveloper|Manager|Faculty|Staff)$/;
+const STUDENT_ROLES = /(?:^|[#/])(Learner|Student)$/;
+
+/** Of the token's role claim; roles in the course count before those in the institution. Null for neither. */
+export function launchRole(roles: readonly string[]): LaunchRole | null {
+  // A name alone stands for a role in the course.
+  const context = roles.filter((role) => /\/membership[#/]/.test(role) || !role.includes("/"));
+  return roleAmong(context) ?? roleAmong(roles.filter((role) => !context.includes(role)));
+}
+
+function roleAmong(roles: readonly string[]): LaunchRole | null {
+  if (roles.some((role) => STAFF_ROLES.test(role))) return "staff";
+  return roles.some((role) => STUDENT_ROLES.test(role)) ? "student" : null;
+}
+
+/** Six digits as typed; null for anything else. */
+export function readMailedCode(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, "");
+  return /^[0-9]{6}$/.test(digits) ? digits : null;
+}
+
+/** Why a launch was refused, as its event says it. */
+export const LAUNCH_REFUSALS = {
+  cookie: "The browser kept our cookie away",
+  replay: "The launch was used before",
+  expired: "The launch is too old",
+  platform: "The platform sent an error",
+  signature: "The token's signature does not fit the platform's keys",
+  issuer: "The token is another platform's",
+  audience: "The token is for another tool",
+  stale: "The token is too old, or the clocks differ",
+  nonce: "The token belongs to another launch",
+  deployment: "The deployment is not known here",
+  message: "The token is not of a kind that is understood here",
+  role: "The person is neither a learner nor an instructor there",
+} as const;
+export type LaunchRefusal = keyof typeof LAUNCH_REFUSALS;

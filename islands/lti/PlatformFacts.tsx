@@ -1,0 +1,50 @@
+import { dateAndTime } from "../../domain/dates.ts";
+import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
+
+type Props = {
+  platform: PlatformItem;
+  timeZone: string;
+  onChange: () => void;
+  onForget: () => void;
+  onRemove: () => void;
+};
+
+export function PlatformFacts({ platform, timeZone, onChange, onForget, onRemove }: Props) {
+  const { name, issuer, clientId, deploymentIds, students, staff, lastLaunchAt, addressesVerified } =
+    platform;
+  const items = [
+    { term: "Platform ID", detail: issuer },
+    { term: "Client ID", detail: clientId },
+    { term: "Deployment IDs", detail: deploymentIds.join(", ") },
+    { term: "Recognised", detail: peopleText(students, staff) },
+    { term: "Last launch", detail: lastLaunchAt === null ? "None yet" : dateAndTime(lastLaunchAt, timeZone) },
+  ];
+  return (
+    <div className="stack gap-m">
+      <div className="row between gap-m">
+        <h3 className="title anywhere">{name}</h3>
+        {addressesVerified && <Badge tone="info">Addresses are verified</Badge>}
+      </div>
+      <DefinitionList items={items} />
+      <div className="row gap-m">
+        <Button aria-label={`Change ${name}`} onClick={onChange}>Change</Button>
+        <MoreMenu
+          label={`More for ${name}`}
+          items={[
+            ...(students + staff > 0 ? [{ label: "Forget who is who", onPress: onForget }] : []),
+            { label: "Remove platform", onPress: onRemove },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function peopleText(students: number, staff: number): string {
+  if (students + staff === 0) return "Nobody yet";
+  return `${students === 1 ? "1 student" : `${students} students`}, ${staff} staff`;
+}

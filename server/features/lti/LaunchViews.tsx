@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { links } from "../../../domain/links.ts";
+import type { Establishment } from "../../../ui/Brand.tsx";
+import { CenteredCard } from "../../../ui/CenteredCard.tsx";
+import { LinkButton } from "../../../ui/LinkButton.tsx";
+import { BookOpenCheck, CircleHelp } from "../../../ui/page_icons.ts";
+
+type Props = { establishment: Establishment | undefined };
+
+/** In a platform's frame, or in a window of its own: everything that leaves it opens a new tab. */
+export function LaunchRefusedView(
+  { establishment, title, message, children }: Props & {
+    title: string;
+    message: string;
+    children?: ReactNode;
+  },
+) {
+  return (
+    <CenteredCard
+      title={title}
+      icon={<CircleHelp size={28} />}
+      tone="danger"
+      establishment={establishment}
+      description={message}
+    >
+      {children}
+    </CenteredCard>
+  );
+}
+
+/** For staff, who sign in as always. */
+export function StaffLaunchView(
+  { establishment, origin, unit }: Props & {
+    origin: string;
+    /** Of the activity. */
+    unit: { id: string; title: string } | null;
+  },
+) {
+  return (
+    <CenteredCard
+      title={unit?.title ?? "Portfolios"}
+      icon={<BookOpenCheck size={28} />}
+      establishment={establishment}
+      description="Students see their own portfolio here. You sign in as always, in a tab of its own."
+    >
+      <LinkButton
+        href={origin + (unit === null ? links.home() : links.unit(unit.id))}
+        target="_blank"
+        rel="noopener"
+        variant="primary"
+        size="large"
+        wide
+      >
+        {unit === null ? "Open Unitfolio in a new tab" : "Open the unit in a new tab"}
+      </LinkButton>
+    </CenteredCard>
+  );
+}

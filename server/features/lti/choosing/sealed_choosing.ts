@@ -1,0 +1,41 @@
+import { AppError } from "../../../../domain/errors.ts";
+import { LTI_TIMES } from "../../../../domain/lti.ts";
+import type { SecretBox } from "../../../secret_box.ts";
+import { NO_LTI_SECRET } from "../platforms/tool_keys.ts";
+
+/** What a member of staff chooses a link for; it stays in their page, sealed. */
+export type Choosing = {
+  tenantId: string;
+  staffId: string;
+  platformId: string;
+  issuer: string;
+  clientId: string;
+  origin: string;
+  deploymentId: string;
+  returnUrl: string;
+  /** Of the platform: goes back unchanged. */
+  data: string | null;
+};
+
+const OWNER = "choosing";
+
+/** Throws unavailable without a secret. */
+export async function sealChoosing(box: SecretBox | null, choosing: Choosing, now: Date): Promise<string> {
+  if (box === null) throw new AppError("unavailable", NO_LTI_SECRET);
+  const endsAt = now.getTime() + LTI_TIMES.choosing;
+  return await box.seal(new TextEncoder().encode(JSON.stringify({ ...choosing, endsAt })), OWNER);
+}
+
+/** Null for one that is not ours, another school's, or too old. */
+export async function openChoosing(
+  box: SecretBox | null,
+  sealed: string,
+  { tenantId, now }: { tenantId: string; now: Date },
+): Promise<Choosing | null> {
+  const opened = await box?.open(sealed, OWNER).catch(() => null) ?? null;
+  if (opened === null) return null;
+  const { endsAt, ...choosing } = JSON.parse(new TextDecoder().decode(opened.plain)) as Choosing & {
+    endsAt: number;
+  };
+  return choosing.tenantId === tenantId && endsAt > now.getTime() ? choosing : null;
+}

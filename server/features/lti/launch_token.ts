@@ -1,0 +1,131 @@
+import { createLocalJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from "jose";
+import { type LaunchRefusal, LTI_TIMES, LTI_VERSION } from "../../../domain/lti.ts";
+import { platformKeys } from "../../adapters/lti/platform_keys.ts";
+import { hashToken } from "../../tokens.ts";
+import type { OpenLaunch } from "./read_launch.ts";
+
+const CLAIM = "https://purl.imsglobal.org/spec/lti/claim/";
+const DEEP_LINKING = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings";
+
+export type DeepLinking = { returnUrl: string; data: string | null };
+
+/** What a checked token says. */
+export type LaunchClaims = {
+  subject: string;
+  deploymentId: string;
+  roles: string[];
+  /** As the platform has it. */
+  email: string | null;
+  /** Of the activity: `unit=<code>`. */
+  unitCode: string | null;
+  /** Null for a launch of an activity. */
+  deepLinking: DeepLinking | null;
+};
+
+type Options = { strict: boolean; now: Date };
+
+/** A platform signs with RS256 (LTI 1.3, 5.1.2); nothing else is taken, whatever a token says of itself. */
+const ALGORITHMS = ["RS256"];
+
+/**
+ * Trusts nothing but the signature of the platform whose launch this is. Answers why a token is refused. Throws a plain
+ * error where the platform's keys cannot be fetched.
+ */
+export async function readLaunchToken(
+  token: string,
+  launch: OpenLaunch,
+  { strict, now }: Options,
+): Promise<LaunchClaims | LaunchRefusal> {
+  const kid = keyIdOf(token);
+  if (kid === null) return "signature";
+  const keys = await platformKeys(launch.jwksUrl, kid, { strict, now });
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys as never), {
+      algorithms: ALGORITHMS,
+      issuer: launch.issuer,
+      audience: launch.clientId,
+      clockTolerance: LTI_TIMES.leeway / 1000,
+      maxTokenAge: LTI_TIMES.tokenAge / 1000,
+      requiredClaims: ["exp", "iat", "sub", "nonce"],
+      currentDate: now,
+    });
+    return readClaims(payload, launch);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return refusalOf(error);
+    // Keys of the platform that are none, or of another kind.
+    if (error instanceof TypeError || error instanceof DOMException) return "signature";
+    throw error;
+  }
+}
+
+function keyIdOf(token: string): string | null {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    return ALGORITHMS.includes(alg ?? "") && typeof kid === "string" && kid !== "" ? kid : null;
+  } catch {
+    return null;
+  }
+}
+
+function refusalOf(error: errors.JOSEError): LaunchRefusal {
+  if (error instanceof errors.JWTExpired) return "stale";
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return "signature";
+  switch (error.claim) {
+    case "iss":
+      return "issuer";
+    case "aud":
+      return "audience";
+    case "exp":
+    case "iat":
+    case "nbf":
+      return "stale";
+    case "nonce":
+      return "nonce";
+    default:
+      return "message";
+  }
+}
+
+function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | LaunchRefusal {
+  const { sub, aud, azp, nonce } = payload;
+  const several = Array.isArray(aud) && aud.length > 1;
+  if ((several || azp !== undefined) && azp !== launch.clientId) return "audience";
+  if (typeof nonce !== "string" || hashToken(nonce) !== launch.nonceHash) return "nonce";
+  const deploymentId = text(payload[`${CLAIM}deployment_id`]);
+  if (deploymentId === null || !launch.deploymentIds.includes(deploymentId)) return "deployment";
+  if (
+    payload[`${CLAIM}version`] !== LTI_VERSION || typeof sub !== "string" || sub === "" || sub.length > 255
+  ) {
+    return "message";
+  }
+  const kind = payload[`${CLAIM}message_type`];
+  const deepLinking = kind === "LtiDeepLinkingRequest" ? readDeepLinking(payload[DEEP_LINKING]) : null;
+  if (kind !== "LtiResourceLinkRequest" && deepLinking === null) return "message";
+  const roles = payload[`${CLAIM}roles`];
+  return {
+    subject: sub,
+    deploymentId,
+    roles: Array.isArray(roles) ? roles.filter((role) => typeof role === "string") : [],
+    // Absent unless the site shares it, and not to be trusted where the platform itself does not.
+    email: payload["email_verified"] === false ? null : text(payload["email"]),
+    unitCode: text(record(payload[`${CLAIM}custom`])["unit"]),
+    deepLinking,
+  };
+}
+
+/** Null for a request that cannot be answered with a link. */
+function readDeepLinking(claim: unknown): DeepLinking | null {
+  const settings = record(claim);
+  const returnUrl = text(settings["deep_link_return_url"]);
+  const types = settings["accept_types"];
+  if (returnUrl === null || !Array.isArray(types) || !types.includes("ltiResourceLink")) return null;
+  return { returnUrl, data: text(settings["data"]) };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
+import { worldTest } from "../../../test/world.ts";
+import { openLtiSchool, reasons } from "./testing.ts";
+
+worldTest("a launch is used once, by the browser that asked for it, within ten minutes", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { platform, student } = school;
+  const claims = { email: student.email };
+  const begin = async (browser = school.browser()) => {
+    const { searchParams } = new URL((await platform.begin(browser)).headers.get("location")!);
+    const [state, nonce] = [searchParams.get("state")!, searchParams.get("nonce")!];
+    return { browser, state, nonce, form: { state, id_token: await platform.token(nonce, { claims }) } };
+  };
+  const once = await begin();
+  const cookies = new Map(once.browser.cookies);
+  assert.equal((await platform.post(once.browser, once.form)).status, 303);
+  for (const [name, value] of cookies) once.browser.cookies.set(name, value);
+  assert.equal((await platform.post(once.browser, once.form)).status, 400);
+  const stolen = await begin();
+  assert.equal((await platform.post(school.browser(), stolen.form)).status, 400, "without the cookie");
+  assert.equal((await platform.post(stolen.browser, stolen.form)).status, 400, "nor afterwards");
+  const [one, two] = [await begin(), await begin()];
+  one.browser.cookies.forEach((value, name) => two.browser.cookies.set(name, value));
+  const swapped = { state: one.state, id_token: await platform.token(two.nonce, { claims }) };
+  assert.equal((await platform.post(two.browser, swapped)).status, 400, "another launch's nonce");
+  const late = await begin();
+  world.advance(10 * 60_000);
+  assert.equal((await platform.post(late.browser, late.form)).status, 400);
+  assert.deepEqual(await reasons(school), ["replay", "cookie", "nonce", "expired"]);
+  for (const state of ["", "x", "A".repeat(43)]) {
+    assert.equal((await platform.post(school.browser(), { ...once.form, state })).status, 400, state);
+  }
+  assert.equal((await reasons(school)).length, 4, "what was never asked for leaves no event");
+  const error = await begin();
+  assert.equal(
+    (await platform.post(error.browser, { state: error.state, error: "login_required" })).status,
+    400,
+  );
+  assert.equal((await reasons(school)).at(-1), "platform");
+});
+
+worldTest("one launch lets in once, however often it is posted at once", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { platform, student } = school;
+  const browser = school.browser();
+  const { searchParams } = new URL((await platform.begin(browser)).headers.get("location")!);
+  const id_token = await platform.token(searchParams.get("nonce")!, { claims: { email: student.email } });
+  const form = { state: searchParams.get("state")!, id_token };
+  const answers = await Promise.all([1, 2, 3].map(() => platform.post(browser, form)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 400, 400]);
+});
+
+worldTest("a launch of one school is nothing at another, nor is its platform", async (world) => {
+  await using school = await openLtiSchool(world);
+  const { platform } = school;
+  const elm = await world.school("elm");
+  const there = world.browser(elm.host);
+  assert.equal((await platform.begin(there)).status, 400, "not set up there");
+  const here = school.browser();
+  const { searchParams } = new URL((await platform.begin(here)).headers.get("location")!);
+  here.cookies.forEach((value, name) => there.cookies.set(name, value));
+  const id_token = await platform.token(searchParams.get("nonce")!);
+  const posted = await platform.post(there, { state: searchParams.get("state")!, id_token });
+  assert.equal(posted.status, 400);
+});
+
+worldTest("only a known platform, deployment and own address begin a launch", async (world) => {
+  await using school = await openLtiSchool(world);
+  const { platform, oak } = school;
+  const begin = async (over: Record<string, string>) => (await platform.begin(school.browser(), over)).status;
+  assert.equal(await begin({}), 302);
+  assert.equal(await begin({ client_id: "", lti_deployment_id: "", lti_message_hint: "" }), 302);
+  assert.equal(await begin({ target_link_uri: `http://${oak.host}/embed?unit=121766` }), 302);
+  for (
+    const wrong of [
+      { iss: "https://other.example" },
+      { client_id: "other" },
+      { lti_deployment_id: "3" },
+      { login_hint: "" },
+      { target_link_uri: "https://evil.example/" },
+      { target_link_uri: `http://${oak.host}.evil.example/` },
+      { iss: "x".repeat(501) },
+    ] as Record<string, string>[]
+  ) assert.equal(await begin(wrong), 400, JSON.stringify(wrong));
+  const posted = await school.browser().send("/lti/login", {
+    method: "POST",
+    raw: new URLSearchParams({
+      iss: platform.origin,
+      login_hint: "7",
+      target_link_uri: `http://${oak.host}/lti/launch`,
+    }),
+    headers: { origin: platform.origin, "content-type": "application/x-www-form-urlencoded" },
+  });
+  assert.equal(posted.status, 302, posted.text);
+});
+
+worldTest("a platform's new key is fetched, at most once a minute", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { platform, student } = school;
+  const launch = async () =>
+    (await platform.launch(school.browser(), { claims: { email: student.email } })).status;
+  assert.equal(await launch(), 303);
+  assert.equal(await launch(), 303);
+  assert.equal(platform.fetched, 1);
+  await platform.rotate();
+  assert.equal(await launch(), 400, "fetched just now");
+  assert.equal(platform.fetched, 1);
+  world.advance(60_000);
+  assert.equal(await launch(), 303);
+  assert.equal(await launch(), 303);
+  assert.equal(platform.fetched, 2);
+  world.advance(61 * 60_000);
+  assert.equal(await launch(), 303);
+  assert.equal(platform.fetched, 3, "after an hour they are fetched anew");
+});
+
+worldTest(
+  "a platform whose keys cannot be fetched is said to be away, and the launch stays good",
+  async (world) => {
+    const away = await openLtiPlatform(world.services.now);
+    await using school = await openLtiSchool(world, {
+      addressesVerified: true,
+      jwksUrl: `${away.origin}/certs`,
+    });
+    await away[Symbol.asyncDispose]();
+    const { platform } = school;
+    const answer = await platform.launch(school.browser());
+    assert.equal(answer.status, 503, answer.text);
+    assert.match(answer.text, /could not be asked for its keys/);
+    assert.deepEqual(await reasons(school), []);
+  },
+);

@@ -1,0 +1,100 @@
+import { LTI_TIMES, ltiLinks } from "../../../../domain/lti.ts";
+import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import type { Establishment } from "../../../../ui/Brand.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { CenteredCard } from "../../../../ui/CenteredCard.tsx";
+import { Field } from "../../../../ui/Field.tsx";
+import { CircleCheck } from "../../../../ui/icons.ts";
+import { Mail, ShieldCheck } from "../../../../ui/page_icons.ts";
+import { TextInput } from "../../../../ui/TextInput.tsx";
+
+type Props = {
+  establishment: Establishment;
+  token: string;
+  platformName: string;
+  error: string | null;
+};
+
+/** Plain forms: they stand in a platform's frame and work before any script. */
+export function AddressView(
+  { establishment, token, platformName, error, otherWay }: Props & {
+    /** Of students: the frame, where a card lets them in. */
+    otherWay: string | null;
+  },
+) {
+  return (
+    <CenteredCard
+      title="Who are you?"
+      icon={<Mail size={28} />}
+      establishment={establishment}
+      description={`${platformName} does not say who you are here, so we mail you a code. It is asked for once.`}
+      below={otherWay !== null && (
+        <p>
+          Do you have a card and no email address? <a href={otherWay}>Come in another way</a>.
+        </p>
+      )}
+    >
+      <form method="post" action={ltiLinks.link()} className="stack gap-l">
+        <input type="hidden" name="token" value={token} />
+        <Field
+          label="Email address"
+          hint={`The one that ${establishment.name} has of you.`}
+          error={error}
+        >
+          <TextInput
+            name="email"
+            type="email"
+            required
+            maxLength={TEXT_LIMITS.email}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="large" wide>Email me a code</Button>
+      </form>
+    </CenteredCard>
+  );
+}
+
+export function CodeView({ establishment, token, platformName, error }: Props) {
+  return (
+    <CenteredCard
+      title="Type your code"
+      icon={<ShieldCheck size={28} />}
+      establishment={establishment}
+      description={`If the address is known here, a code is on its way to it. It works for ${
+        LTI_TIMES.code / 60_000
+      } minutes. Leave this page open while you look.`}
+      below={<p>{`No mail? Open this again from ${platformName}, and check the address that you type.`}</p>}
+    >
+      <form method="post" action={ltiLinks.link()} className="stack gap-l" autoComplete="off">
+        <input type="hidden" name="token" value={token} />
+        <Field label="Code" hint="Six digits." error={error}>
+          <TextInput
+            name="code"
+            required
+            maxLength={20}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="large" wide>Continue</Button>
+      </form>
+    </CenteredCard>
+  );
+}
+
+/** For staff, whose launch was to choose a link. */
+export function LinkedView({ establishment, platformName }: Pick<Props, "establishment" | "platformName">) {
+  return (
+    <CenteredCard
+      title="You are recognised now"
+      icon={<CircleCheck size={28} />}
+      tone="success"
+      establishment={establishment}
+      description={`Go back to ${platformName} and choose the content again.`}
+    />
+  );
+}

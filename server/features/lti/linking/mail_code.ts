@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { newId } from "../../../../domain/ids.ts";
+import { type LaunchRole, LTI_TIMES } from "../../../../domain/lti.ts";
+import { normalizeEmail } from "../../../../domain/people.ts";
+import { plainMail } from "../../../adapters/mail/plain_mail.ts";
+import { hashToken } from "../../../tokens.ts";
+import type { Services } from "../../../services.ts";
+import { readEstablishment } from "../../settings/read_settings.ts";
+import { storeCode } from "./pending_link.ts";
+
+export const MAIL_LTI_CODE = "mail_lti_code";
+
+/** Brothers and sisters who share an address. */
+const MAX_PEOPLE = 10;
+
+type Ask = { token: string; role: LaunchRole; email: string; origin: string; now: Date };
+
+/** The insert of a job for each person with the address; `guards` are those of flows/link_request_guards.ts. */
+export function codeJobStatement(
+  tx: Pick<TenantWriter, "db">,
+  { token, role, email: typed, origin, now }: Ask,
+  underLimit: ReturnType<typeof sql>,
+) {
+  const email = normalizeEmail(typed);
+  const wish = newId("job");
+  const payload = JSON.stringify({ email, role, origin, wish, tokenHash: hashToken(token) });
+  const [table, id] = role === "student" ? [sql`students`, sql`id`] : [sql`staff`, sql`user_id`];
+  return tx.db.run(sql`
+    insert into jobs (id, kind, payload, run_at, created_at)
+    select ${wish} || '_' || row_number() over (order by lower(first_name), ${id}), ${MAIL_LTI_CODE},
+      json_set(${payload}, '$.personId', ${id}), ${now.toISOString()}, ${now.toISOString()}
+    from ${table} where email = ${email} and archived_at is null and ${underLimit}
+    order by lower(first_name), ${id} limit ${MAX_PEOPLE}`);
+}
+
+/** Job `{ email, role, personId, tokenHash, origin, wish }`: makes the code, so that no other row ever holds it. */
+export async function mailLtiCode(
+  { payload, services, tenantId }: { payload: Record<string, unknown>; services: Services; tenantId: string },
+): Promise<void> {
+  const { doors, now, mail } = services;
+  const [email, personId, tokenHash] = [payload.email, payload.personId, payload.tokenHash].map(String) as [
+    string,
+    string,
+    string,
+  ];
+  const role = payload.role === "student" ? "student" : "staff";
+  const [person, { establishmentName }] = await doors.readTenant(
+    tenantId,
+    (db) => Promise.all([readActive(db, { role, personId, email }), readEstablishment(db)]),
+  );
+  if (person === null) return;
+  const code = newCode();
+  const stored = await doors.writeTenant(
+    tenantId,
+    (tx) => storeCode(tx, { tokenHash, personId, code, now: now() }),
+  );
+  if (!stored) return;
+  await mail.send(plainMail({
+    to: email,
+    subject: `${code} is your code for ${establishmentName}`,
+    greeting: `Hello ${person.firstName},`,
+    paragraphs: [
+      `Type this code in the page that asked for it: ${code}`,
+      `It works for ${
+        LTI_TIMES.code / 60_000
+      } minutes, once. After that your learning platform opens Unitfolio for you without one.`,
+    ],
+    button: { label: "Open Unitfolio", url: String(payload.origin) },
+    closing:
+      "If you did not ask for it, somebody may have typed your address. Tell nobody the code, and ignore this mail.",
+  }));
+}
+
+async function readActive(
+  db: TenantReader,
+  { role, personId, email }: { role: LaunchRole; personId: string; email: string },
+): Promise<{ firstName: string } | null> {
+  const [person] = await db.all<{ firstName: string }>(
+    role === "student"
+      ? sql`select first_name as firstName from students
+        where id = ${personId} and email = ${email} and archived_at is null`
+      : sql`select first_name as firstName from staff
+        where user_id = ${personId} and email = ${email} and archived_at is null`,
+  );
+  return person ?? null;
+}
+
+/** Six digits, each as likely as any other. */
+function newCode(): string {
+  for (;;) {
+    const [number] = crypto.getRandomValues(new Uint32Array(1));
+    // Above it, the first codes would be likelier.
+    if (number! < 4_294_000_000) return String(number! % 1_000_000).padStart(6, "0");
+  }
+}

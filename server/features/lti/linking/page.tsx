@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import { TEXT_LIMITS } from "../../../../domain/limits.ts";
+import { ltiLinks, readMailedCode } from "../../../../domain/lti.ts";
+import { checkEmail } from "../../../../domain/people.ts";
+import type { AppEnv } from "../../../context.ts";
+import { requestLtiCode } from "../../../flows/request_lti_code.ts";
+import { readForm } from "../../../middleware/read_form.ts";
+import { allowFramedBy } from "../../../middleware/security_headers.ts";
+import { refuseSignIn, requestInTurn } from "../../../middleware/strangers.ts";
+import { establishmentBrand } from "../../../ui/layout.tsx";
+import { renderPage } from "../../../ui/render_page.ts";
+import { enterAsStudent } from "../enter/page.tsx";
+import { LaunchRefusedView } from "../LaunchViews.tsx";
+import { UNKNOWN_LAUNCH } from "../refusal_texts.ts";
+import { AddressView, CodeView, LinkedView } from "./LinkingViews.tsx";
+import {
+  beginLink,
+  confirmLink,
+  type PendingLink,
+  type PendingPerson,
+  readPendingLink,
+} from "./pending_link.ts";
+
+type C = Context<AppEnv>;
+
+const WRONG_CODE = "This is not the code that was mailed. Check it, or open this again from your course.";
+
+/** Tells a launched person apart by a code mailed to the address on file, once. */
+export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) => {
+  const { school, host, now } = c.var;
+  if (host.kind !== "tenant") return c.notFound();
+  const form = await readForm(c);
+  const token = form.get("token") ?? "";
+  const pending = await school.read(readPendingLink, { token, now });
+  if (pending !== null) allowFramedBy(c, [pending.origin]);
+  if (pending === null || !pending.open) return ended(c);
+  const code = form.get("code");
+  if (code === null) return await mailCode(c, pending, { token, email: form.get("email") ?? "" });
+  const digits = readMailedCode(code);
+  if (digits === null) return askCode(c, pending, token, "A code has six digits");
+  const confirmed = await school.write(confirmLink, { token, code: digits, now });
+  if (confirmed === null) {
+    refuseSignIn(c);
+    const again = await school.read(readPendingLink, { token, now });
+    return again?.open ? askCode(c, pending, token, WRONG_CODE) : ended(c);
+  }
+  const { person, target } = confirmed;
+  if (person.role === "student") return await enterAsStudent(c, person.id, target) ?? ended(c);
+  const body = LinkedView({ establishment: brand(c), platformName: pending.platformName });
+  return renderPage(c, { title: "You are recognised now", body });
+});
+
+/** For whoever was launched and is not known yet. */
+export async function showLinking(c: C, pending: PendingPerson) {
+  const { school, now } = c.var;
+  const token = await school.write(beginLink, { ...pending, now });
+  return askAddress(c, pending, token, null);
+}
+
+async function mailCode(c: C, pending: PendingLink, { token, email }: { token: string; email: string }) {
+  const { school, services } = c.var;
+  const error = email.length > TEXT_LIMITS.email ? "This address is too long" : checkEmail(email);
+  if (error !== null) return askAddress(c, pending, token, error, 400);
+  const target = { tenantId: school.id, origin: school.origin };
+  await requestInTurn(c, email, () => requestLtiCode(services, target, { token, role: pending.role, email }));
+  return askCode(c, pending, token, null);
+}
+
+function askAddress(
+  c: C,
+  pending: PendingPerson,
+  token: string,
+  error: string | null,
+  status: 200 | 400 = 200,
+) {
+  const { platformName, role, target } = pending;
+  const otherWay = role === "student" && c.var.school.establishment.cardsAllowed ? target : null;
+  const body = AddressView({ establishment: brand(c), token, platformName, error, otherWay });
+  return renderPage(c, { title: "Who are you?", body }, status);
+}
+
+function askCode(c: C, { platformName }: PendingLink, token: string, error: string | null) {
+  const body = CodeView({ establishment: brand(c), token, platformName, error });
+  return renderPage(c, { title: "Type your code", body }, error === null ? 200 : 400);
+}
+
+/** Used, too old, or locked by wrong codes. */
+function ended(c: C) {
+  refuseSignIn(c);
+  const title = "This has ended";
+  const body = LaunchRefusedView({ establishment: brand(c), title, message: UNKNOWN_LAUNCH });
+  return renderPage(c, { title, body }, 400);
+}
+
+function brand(c: C) {
+  return establishmentBrand(c.var.school.establishment);
+}

@@ -1,0 +1,141 @@
+import { type Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { LTI_TEXTS, LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
+import { links } from "../../../domain/links.ts";
+import { codeSpellings } from "../../../domain/units.ts";
+import type { AppEnv } from "../../context.ts";
+import { readForm, TOKEN_FORM_BYTES } from "../../middleware/read_form.ts";
+import { allowFramedBy } from "../../middleware/security_headers.ts";
+import { countLaunch, refuseSignIn } from "../../middleware/strangers.ts";
+import { establishmentBrand } from "../../ui/layout.tsx";
+import { renderPage } from "../../ui/render_page.ts";
+import { readUnitByCode } from "../units/read_unit.ts";
+import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
+import { authorizationRequest, beginLaunch, findPlatform, type Initiation } from "./begin_launch.ts";
+import { choosingPages, showChoices } from "./choosing/page.tsx";
+import { enterAsStudent, frameTarget } from "./enter/page.tsx";
+import { findPerson, linkPerson } from "./find_person.ts";
+import { isOwnTarget, isStateLike, stateCookie } from "./launch_state.ts";
+import { LaunchRefusedView, StaffLaunchView } from "./LaunchViews.tsx";
+import { linkingPages, showLinking } from "./linking/page.tsx";
+import { listPublicKeys } from "./platforms/tool_keys.ts";
+import { type OpenLaunch, readLaunch } from "./read_launch.ts";
+import { NOT_ACTIVE, REFUSAL_TEXTS, UNKNOWN_LAUNCH, UNKNOWN_PLATFORM } from "./refusal_texts.ts";
+import { ltiSettingsPages } from "./settings/page.tsx";
+
+type C = Context<AppEnv>;
+
+/** What a learning platform opens (LTI 1.3): the addresses that its administrator is given (docs/decisions/0043). */
+export const ltiPages = new Hono<AppEnv>()
+  .get(ltiLinks.keys(), async (c) => {
+    if (c.var.host.kind !== "tenant") return c.notFound();
+    c.header("Cache-Control", "public, max-age=300");
+    return c.json(await c.var.school.read(listPublicKeys, c.var.now));
+  })
+  .get(ltiLinks.login(), (c) => begin(c, new URL(c.req.url).searchParams))
+  .post(ltiLinks.login(), async (c) => begin(c, await readForm(c)))
+  // Opened by itself, without a platform.
+  .get(ltiLinks.launch(), (c) => c.redirect(links.home(), 303))
+  .post(ltiLinks.launch(), launch)
+  .route("/", linkingPages)
+  .route("/", choosingPages)
+  .route("/", ltiSettingsPages);
+
+async function begin(c: C, query: URLSearchParams) {
+  const { host, school, services: { config }, now } = c.var;
+  if (host.kind !== "tenant") return c.notFound();
+  countLaunch(c);
+  const initiation = readInitiation(query, school.origin);
+  const platform = initiation && await school.read(findPlatform, initiation);
+  if (initiation === null || platform === null) return refused(c, UNKNOWN_PLATFORM, "Not set up here");
+  const begun = await school.write(beginLaunch, { platformId: platform.id, now });
+  const cookie = stateCookie(config, begun.state);
+  setCookie(c, cookie.name, begun.state, { ...cookie.options, maxAge: LTI_TIMES.launch / 1000 });
+  return c.redirect(authorizationRequest(platform, initiation, { ...begun, origin: school.origin }), 302);
+}
+
+/** Null for what no platform sends. */
+function readInitiation(query: URLSearchParams, origin: string): Initiation | null {
+  const text = (name: string, max: number) => {
+    const value = query.get(name);
+    return value === null || value === "" || value.length > max ? null : value;
+  };
+  const [issuer, loginHint] = [text("iss", LTI_TEXTS.url), text("login_hint", LTI_TEXTS.hint)];
+  const targetLinkUri = text("target_link_uri", LTI_TEXTS.hint);
+  if (issuer === null || loginHint === null || targetLinkUri === null) return null;
+  if (!isOwnTarget(targetLinkUri, origin)) return null;
+  return {
+    issuer,
+    loginHint,
+    targetLinkUri,
+    messageHint: text("lti_message_hint", LTI_TEXTS.hint),
+    clientId: text("client_id", LTI_TEXTS.id),
+    deploymentId: text("lti_deployment_id", LTI_TEXTS.id),
+  };
+}
+
+async function launch(c: C) {
+  const { host, school, services: { config, log }, now } = c.var;
+  if (host.kind !== "tenant") return c.notFound();
+  const form = await readForm(c, TOKEN_FORM_BYTES);
+  const state = form.get("state") ?? "";
+  const found = isStateLike(state) ? await school.read(readLaunch, state) : null;
+  if (found === null) {
+    refuseSignIn(c);
+    return refused(c, UNKNOWN_LAUNCH);
+  }
+  allowFramedBy(c, [found.origin]);
+  const { name, options } = stateCookie(config, state);
+  const hasCookie = getCookie(c, name) === state;
+  deleteCookie(c, name, options);
+  const strict = config.mode === "production";
+  const posted = { token: form.get("id_token"), hasCookie };
+  const accepted = await acceptLaunch(school, found, posted, { strict, now, log });
+  if (typeof accepted !== "string") return await open(c, found, accepted);
+  refuseSignIn(c);
+  return refused(c, REFUSAL_TEXTS[accepted]);
+}
+
+/** Leads whoever was launched to their page, once it is known who they are. */
+async function open(
+  c: C,
+  { platformId, platformName, origin, addressesVerified, ...launched }: OpenLaunch,
+  claims: AcceptedLaunch,
+) {
+  const { school, now } = c.var;
+  const { subject, role, unitCode, deepLinking } = claims;
+  const email = addressesVerified ? claims.email : null;
+  const found = await school.read(findPerson, { platformId, subject, role, email });
+  if (found.archived) return refused(c, NOT_ACTIVE, "Not open to you");
+  let person = found.linked;
+  if (person === null && found.byAddress !== null) {
+    const link = { platformId, subject, person: found.byAddress, proof: "address", now } as const;
+    if (await school.write(linkPerson, link)) person = found.byAddress;
+  }
+  const isStaffVisit = role === "staff" && deepLinking === null;
+  if (person === null && !isStaffVisit) {
+    const target = role === "student" ? frameTarget(unitCode) : "";
+    return await showLinking(c, { platformId, subject, role, target, platformName, origin });
+  }
+  if (person !== null && role === "student") {
+    return await enterAsStudent(c, person.id, frameTarget(unitCode)) ??
+      refused(c, NOT_ACTIVE, "Not open to you");
+  }
+  if (person !== null && deepLinking !== null) {
+    const { issuer, clientId } = launched;
+    const of = { platformId, issuer, clientId, origin, deploymentId: claims.deploymentId };
+    return await showChoices(c, { ...of, ...deepLinking, tenantId: school.id, staffId: person.id });
+  }
+  const unit = unitCode === null ? null : await school.read(readUnitByCode, codeSpellings(unitCode));
+  const body = StaffLaunchView({ establishment: brand(c), origin: school.origin, unit });
+  return renderPage(c, { title: unit?.title ?? "Portfolios", body });
+}
+
+function refused(c: C, message: string, title = "This could not be opened") {
+  const body = LaunchRefusedView({ establishment: brand(c), title, message });
+  return renderPage(c, { title, body }, 400);
+}
+
+function brand(c: C) {
+  return c.var.establishment === null ? undefined : establishmentBrand(c.var.establishment);
+}

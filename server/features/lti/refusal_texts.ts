@@ -1,0 +1,28 @@
+import type { LaunchRefusal } from "../../../domain/lti.ts";
+
+const AGAIN = "Go back to your course and open it again from there.";
+const SETTINGS = "Tell an administrator of your school: the settings of the learning platform do not fit.";
+
+/** What a person is told; the reason itself stands in the activity. */
+export const REFUSAL_TEXTS: Readonly<Record<LaunchRefusal, string>> = {
+  cookie:
+    "Your browser kept the cookie away that a launch needs. Open it in a new window, or ask your teacher for a link to your portfolio.",
+  replay: `This launch has been used. ${AGAIN}`,
+  expired: `This launch is too old. ${AGAIN}`,
+  platform: `The learning platform could not say who you are. ${AGAIN}`,
+  signature: SETTINGS,
+  issuer: SETTINGS,
+  audience: SETTINGS,
+  stale: `This launch is too old, or the clock of the learning platform is wrong. ${AGAIN}`,
+  nonce: `This launch has been used. ${AGAIN}`,
+  deployment: SETTINGS,
+  message: SETTINGS,
+  role: "The learning platform says neither that you are a student here nor that you teach here.",
+};
+
+export const UNKNOWN_LAUNCH = `This launch is not known here, or is too old. ${AGAIN}`;
+export const UNKNOWN_PLATFORM =
+  "This learning platform is not set up here. An administrator adds it under Settings, Learning platforms.";
+export const NOT_ACTIVE = "You are not active at this school any more. Ask your teacher or an administrator.";
+export const PLATFORM_AWAY =
+  "The learning platform could not be asked for its keys just now. Wait a moment, then open it again from your course.";

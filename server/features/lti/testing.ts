@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { LaunchRefusal } from "../../../domain/lti.ts";
+import type { BrowserClient } from "../../../test/browser_client.ts";
+import { addStudent, signInNewStaff } from "../../../test/factories.ts";
+import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
+import type { World } from "../../../test/world.ts";
+import type { PlatformItem } from "./platforms/list_platforms.ts";
+
+/** A school with an administrator, a student and a platform that is set up. */
+export async function openLtiSchool(world: World, over: Record<string, unknown> = {}) {
+  const oak = await world.school("oak");
+  const admin = await signInNewStaff(world, oak, "admin", "helen@oak.example");
+  const student = await addStudent(admin);
+  const platform = await openLtiPlatform(world.services.now);
+  const added = await admin.post("/api/admin/lti/platforms", { ...platform.form(), ...over });
+  assert.equal(added.status, 201, added.text);
+  const [item] = added.json<PlatformItem[]>();
+  return {
+    oak,
+    admin,
+    student,
+    platform,
+    platformId: item!.id,
+    browser: () => world.browser(oak.host),
+    [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
+  };
+}
+
+/** A hidden field of a page. */
+export function hidden(html: string, name: string): string {
+  const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
+  assert.ok(value !== undefined, `${name} in ${html}`);
+  return value.replaceAll("&amp;", "&");
+}
+
+export function postForm(browser: BrowserClient, path: string, form: Record<string, string>) {
+  return browser.send(path, {
+    method: "POST",
+    raw: new URLSearchParams(form),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+}
+
+/** The digits of the newest mail. */
+export function mailedDigits({ mails }: Pick<World, "mails">, at = -1): string {
+  return /\d{6}/.exec(mails.at(at)!.subject)![0];
+}
+
+/** From the page that asks for an address to the answer to the code. */
+export async function linkByCode(world: World, browser: BrowserClient, html: string, email: string) {
+  const token = hidden(html, "token");
+  const asked = await postForm(browser, "/lti/link", { token, email });
+  assert.equal(asked.status, 200, asked.text);
+  world.mails.length = 0;
+  await world.runJobs();
+  return await postForm(browser, "/lti/link", { token, code: mailedDigits(world) });
+}
+
+type LtiSchool = Awaited<ReturnType<typeof openLtiSchool>>;
+
+/** Of the refused launches, oldest first. */
+export async function reasons({ oak }: Pick<LtiSchool, "oak">): Promise<LaunchRefusal[]> {
+  const rows = await oak.rows<{ reason: LaunchRefusal }>(sql`
+    select data ->> 'reason' as reason from events where what = 'lti.launch_refused' order by rowid`);
+  return rows.map(({ reason }) => reason);
+}

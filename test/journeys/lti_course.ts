@@ -1,0 +1,45 @@
+import { decodeJwt } from "jose";
+import { DEEP_LINKING, INSTRUCTOR, LEARNER, type LtiPlatform } from "../fakes/lti_platform.ts";
+import { htmlPage } from "./page_server.ts";
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** Course pages of a platform, which show what is launched in a frame; `/course?as=student|staff|choose`. */
+export function serveCourse(platform: LtiPlatform, school: { host: string }) {
+  platform.serve(async (request) => {
+    const { pathname, searchParams: query } = new URL(request.url);
+    switch (pathname) {
+      case "/course": {
+        const launch = new URLSearchParams({
+          iss: platform.origin,
+          login_hint: query.get("as")!,
+          target_link_uri: `http://${school.host}/lti/launch`,
+          client_id: platform.clientId,
+        });
+        const src = escape(`http://${school.host}/lti/login?${launch}`);
+        return htmlPage(
+          `<h1>Course</h1><iframe title="Activity" width="360" height="700" src="${src}"></iframe>`,
+        );
+      }
+      case "/auth": {
+        const as = query.get("login_hint")!;
+        const token = await platform.token(query.get("nonce")!, {
+          sub: as === "student" ? "7" : "8",
+          roles: [as === "student" ? LEARNER : INSTRUCTOR],
+          claims: as === "choose" ? platform.deepLinking() : {},
+        });
+        return htmlPage(
+          `<form method="post" action="${escape(query.get("redirect_uri")!)}">` +
+            `<input type="hidden" name="id_token" value="${token}">` +
+            `<input type="hidden" name="state" value="${escape(query.get("state")!)}"></form>` +
+            "<script>document.forms[0].submit()</script>",
+        );
+      }
+      case "/return": {
+        const form = new URLSearchParams(await request.text());
+        const items = decodeJwt(form.get("JWT")!)[`${DEEP_LINKING}content_items`] as { title: string }[];
+        return htmlPage(`<p>Chosen: ${escape(items[0]!.title)}</p>`);
+      }
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import type { FrameLocator, Page } from "playwright-core";
+import type { PlatformItem } from "../../server/features/lti/platforms/list_platforms.ts";
+import { mailedDigits } from "../../server/features/lti/testing.ts";
+import { addStudent, assign } from "../factories.ts";
+import { openLtiPlatform } from "../fakes/lti_platform.ts";
+import { assertAccessible } from "./axe.ts";
+import { PHONE, withPage } from "./browser.ts";
+import { openLiveSchool } from "./live_school.ts";
+import { serveCourse } from "./lti_course.ts";
+
+type Live = Awaited<ReturnType<typeof openLiveSchool>>;
+
+async function linkByCode({ world }: Live, frame: FrameLocator, email: string) {
+  await frame.getByLabel("Email address").fill(email);
+  await frame.getByRole("button", { name: "Email me a code" }).click();
+  await frame.getByRole("heading", { name: "Type your code" }).waitFor();
+  await world.runJobs();
+  await frame.getByLabel("Code").fill(mailedDigits(world));
+  await frame.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Axe sees the frame's page as one of its own. */
+async function assertFrameAccessible(page: Page, name: string) {
+  const shown = page.frames().find((frame) => frame.url().includes("/lti/"))!;
+  await assertAccessible(shown as unknown as Page, name);
+  const folder = Deno.env.get("LTI_PICTURES");
+  if (folder) {
+    await page.screenshot({ path: `${folder}/lti-${name.replaceAll(" ", "-")}.png`, fullPage: true });
+  }
+}
+
+Deno.test("within a course's page, staff choose a unit and a student comes to their own work", async () => {
+  await using school = await openLiveSchool();
+  const { admin, oak, world } = school;
+  await using platform = await openLtiPlatform(world.services.now);
+  serveCourse(platform, oak);
+  const added = await admin.post("/api/admin/lti/platforms", platform.form());
+  assert.equal(added.status, 201, added.text);
+  const student = await addStudent(admin);
+  await assign(admin, student);
+  const course = (as: string) => `${platform.origin}/course?as=${as}`;
+  await withPage(school.browser, PHONE, async (page) => {
+    const frame = page.frameLocator("iframe");
+    await page.goto(course("choose"));
+    await frame.getByRole("heading", { name: "Who are you?" }).waitFor();
+    await assertFrameAccessible(page, "who are you");
+    await linkByCode(school, frame, "helen@oak.example");
+    await frame.getByRole("heading", { name: "You are recognised now" }).waitFor();
+    await page.reload();
+    await frame.getByRole("heading", { name: "What should students open?" }).waitFor();
+    await assertFrameAccessible(page, "what should students open");
+    await frame.getByLabel("Or one unit").fill("vegetables");
+    await frame.getByRole("button", { name: "Find units" }).click();
+    await frame.getByRole("button", { name: /Growing vegetables/ }).click();
+    await frame.getByText("Chosen: Growing vegetables in a raised bed").waitFor();
+    await page.goto(course("staff"));
+    await frame.getByRole("link", { name: "Open Unitfolio in a new tab" }).waitFor();
+    await assertFrameAccessible(page, "of staff");
+  });
+  await withPage(school.browser, PHONE, async (page) => {
+    // What the frame shows is the widget's; here it counts as whom.
+    const script = "/assets/widget/none.js";
+    const loader = { bytes: new Uint8Array(), etag: '"none"' };
+    Object.assign(world.services.assets, { widget: { loader, script, styles: [] } });
+    await page.route(`**${script}`, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    const frame = page.frameLocator("iframe");
+    const signedIn = async () => {
+      await frame.locator("#app").waitFor({ state: "attached" });
+      const entered = page.frames().find((frame) => frame.url().endsWith("/embed"))!;
+      return await entered.evaluate(async () =>
+        (await (await fetch("/embed/api/student-auth/user")).json()).id
+      );
+    };
+    await page.goto(course("student"));
+    await frame.getByRole("heading", { name: "Who are you?" }).waitFor();
+    await linkByCode(school, frame, student.email);
+    assert.equal(await signedIn(), student.id, "by a cookie that only this site's page has");
+    await page.context().clearCookies();
+    await page.reload();
+    assert.equal(await signedIn(), student.id, "without a code");
+  });
+  const [item] = (await admin.get("/api/admin/lti/platforms")).json<PlatformItem[]>();
+  assert.deepEqual([item!.students, item!.staff], [1, 1]);
+});

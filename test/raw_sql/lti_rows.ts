@@ -1,0 +1,79 @@
+import type { CheckCases } from "./columns.ts";
+import { AT, type Row } from "./insert_sql.ts";
+
+const LATER = "2026-06-15T09:10:00.000Z";
+
+/** A row per table of learning platforms. */
+export const LTI_ROWS: Record<string, Row> = {
+  lti_platforms: {
+    id: "ltp_new",
+    name: "Moodle",
+    issuer: "https://moodle.example",
+    client_id: "new",
+    deployment_ids: '["1"]',
+    authorization_url: "https://moodle.example/mod/lti/auth.php",
+    origin: "https://moodle.example",
+    jwks_url: "https://moodle.example/mod/lti/certs.php",
+    token_url: "https://moodle.example/mod/lti/token.php",
+    added_by: "usr_one",
+    added_at: AT,
+  },
+  lti_keys: { id: "ltk_new", public_key: '{"kty":"RSA"}', private_key: "sealed", created_at: AT },
+  lti_links: {
+    platform_id: "ltp_old",
+    subject: "7",
+    student_id: "stu_none",
+    proof: "code",
+    linked_at: AT,
+  },
+  lti_launches: {
+    state_hash: "new",
+    nonce_hash: "new",
+    platform_id: "ltp_old",
+    created_at: AT,
+    expires_at: LATER,
+  },
+  lti_pending_links: {
+    token_hash: "new",
+    platform_id: "ltp_old",
+    subject: "7",
+    role: "student",
+    target: "/embed",
+    created_at: AT,
+    expires_at: LATER,
+  },
+};
+
+const each = (column: string, values: readonly (string | number)[], over: Row = {}): Row[] =>
+  values.map((value) => ({ ...over, [column]: value }));
+const address = (column: string) => ({
+  [`${column} glob 'http*://?*'`]: each(column, ["", "moodle.example", "https://", "javascript:alert(1)"]),
+});
+const expires = { "expires_at > created_at": each("expires_at", ["", AT]) };
+
+/** Rows that these tables refuse. */
+export const LTI_CASES: CheckCases = {
+  lti_platforms: {
+    "trim(name) <> '' and length(name) <= 100": each("name", ["", " ", "x".repeat(101)]),
+    ...address("issuer"),
+    "client_id <> ''": [{ client_id: "" }],
+    "json_type(deployment_ids) = 'array' and json_array_length(deployment_ids) > 0": each("deployment_ids", [
+      "[]",
+      "{}",
+      '"1"',
+    ]),
+    ...address("authorization_url"),
+    ...address("origin"),
+    ...address("jwks_url"),
+    ...address("token_url"),
+  },
+  lti_links: {
+    "subject <> ''": [{ subject: "" }],
+    "(staff_id is null) <> (student_id is null)": [{ staff_id: "usr_one" }, { student_id: null }],
+  },
+  lti_launches: {
+    ...expires,
+    "refused_at is null or used_at is not null": [{ refused_at: AT }],
+  },
+  lti_pending_links: { ...expires, "subject <> ''": [{ subject: "" }] },
+};
