@@ -1,21 +1,24 @@
 /** What the browser's files are made from. */
 const SOURCES = [
   "islands/",
+  "widget/",
   "ui/",
   "domain/",
   "server/features/guides/guides.css",
   "server/features/landing/landing.css",
   "vite.config.ts",
+  "vite.widget.config.ts",
   "package.json",
 ];
-const MANIFEST = "dist/client/.vite/manifest.json";
+/** The client's, and the widget's, which is built after it. */
+const MANIFESTS = ["dist/client/.vite/manifest.json", "dist/client/widget/.vite/manifest.json"];
 
 export async function clientIsBuilt(root: URL): Promise<boolean> {
-  return await changedAt(new URL(MANIFEST, root)) !== null;
+  return await builtAt(root) !== null;
 }
 
 export async function clientIsStale(root: URL): Promise<boolean> {
-  const built = await changedAt(new URL(MANIFEST, root));
+  const built = await builtAt(root);
   if (built === null) return true;
   for (const source of SOURCES) {
     if (await newestChange(new URL(source, root)) > built) return true;
@@ -34,6 +37,12 @@ export async function buildClient(root: URL): Promise<boolean> {
     await Deno.stderr.write(stderr);
   }
   return success;
+}
+
+/** When the older of both was; null where one is missing. */
+async function builtAt(root: URL): Promise<number | null> {
+  const times = await Promise.all(MANIFESTS.map((manifest) => changedAt(new URL(manifest, root))));
+  return times.reduce((older, time) => older === null || time === null ? null : Math.min(older, time));
 }
 
 async function newestChange(url: URL): Promise<number> {

@@ -1,7 +1,7 @@
 // Launcher of `deno task start`, `serve` and `dev`: builds the client and starts the server with minimal permissions.
 import { ConfigError, readConfig } from "../server/config.ts";
 import type { Mode } from "../server/environment.ts";
-import { buildClient, clientIsStale } from "./client_build.ts";
+import { buildClient, clientIsBuilt, clientIsStale } from "./client_build.ts";
 import { envFileVariables, readEnvironment } from "./environment.ts";
 import { permissionFlags } from "./permissions.ts";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from "./server_flags.ts";
@@ -30,6 +30,7 @@ async function launch(task: string): Promise<number> {
   }
   const env = await envFileVariables(ROOT);
   if (mode === "development") {
+    if (!await clientIsBuilt(ROOT) && !await buildClient(ROOT)) return 1;
     return await runUntilFirstExit([vite(env), server(mode, ["--watch", ...flags], env)]);
   }
   if (await clientIsStale(ROOT)) {

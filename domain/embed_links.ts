@@ -1,11 +1,14 @@
 import { withQuery } from "./path_parts.ts";
 
+/** Apart from the others: the frame's app has room for one. */
+export const WIDGET_API = "/embed/api";
+
 /** Addresses of the widget (DESIGN §5). */
 export const embedLinks = {
   script: () => "/widget.js",
   frame: (to: { unit?: string; portfolio?: string } = {}) => withQuery("/embed", to),
   /** The calls of `/api` that the widget may make, signed in by a cookie of its own. */
-  api: (path = "") => `/embed/api${path}`,
+  api: (path = "") => `${WIDGET_API}${path}`,
 } as const;
 
 /** What a page of the school holds, in HTML; the link is for browsers without scripts. `origin`: of the establishment. */

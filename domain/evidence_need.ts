@@ -10,6 +10,11 @@ export function checkHeldAt(text: string): string | null {
   return hasControlCharacters(text.trim()) ? "This holds characters that cannot be shown" : null;
 }
 
+/** DECISIONS 28. */
+export function heldAtText(heldAt: string): string {
+  return `Where the work is kept: ${heldAt}`;
+}
+
 /** DOMAIN, A unit. `none`: the dated sign-off is the evidence; `met`: it holds a file. */
 type EvidenceNeed = "none" | "required" | "optional" | "met";
 

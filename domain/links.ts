@@ -5,6 +5,7 @@ import type { ClaimsView } from "./claims.ts";
 import type { RegisterFilter } from "./register.ts";
 import type { StudentFilter, StudentSort } from "./students.ts";
 import { segment, withQuery } from "./path_parts.ts";
+import { outcomeHash, portfolioLink } from "./portfolio_links.ts";
 
 /** Page addresses, as paths of their host. */
 export const links = {
@@ -36,8 +37,7 @@ export const links = {
     assignmentId === undefined
       ? "/student-portfolio"
       : `/student-portfolio/${segment(assignmentId)}${outcomeHash(outcomeIndex)}`,
-  portfolio: (assignmentId: string, outcomeIndex: number | null = null) =>
-    `/portfolio/${segment(assignmentId)}${outcomeHash(outcomeIndex)}`,
+  portfolio: portfolioLink,
   /** `required`: a portfolio was asked for without a session. */
   studentAccess: (token?: string, assignmentId?: string, required = false) =>
     withQuery("/student-access", { token, assignmentId, required: required ? "1" : undefined }),
@@ -98,8 +98,4 @@ function pathOf(text: string): string | null {
 export function optionalReturnTo(text: string | null | undefined): string | undefined {
   const to = safeReturnTo(text);
   return to === links.home() ? undefined : to;
-}
-
-function outcomeHash(index: number | null): string {
-  return index === null ? "" : `#outcome-${index + 1}`;
 }

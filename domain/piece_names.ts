@@ -1,4 +1,4 @@
-import { type EvidenceKind, evidenceKind } from "./evidence.ts";
+import type { EvidenceKind } from "./evidence.ts";
 
 /** For students. */
 export const KIND_NAMES: Record<EvidenceKind, string> = {
@@ -12,7 +12,7 @@ export const KIND_NAMES: Record<EvidenceKind, string> = {
   other: "File",
 };
 
-type Piece = { fileName: string; fileType: string };
+type Piece = { fileName: string; kind: EvidenceKind };
 
 /** Names without endings, for students: what a camera or recorder named becomes its kind, numbered from the second on. */
 export function pieceNames(pieces: readonly Piece[]): string[] {
@@ -26,8 +26,7 @@ export function pieceNames(pieces: readonly Piece[]): string[] {
 }
 
 /** One name by itself. */
-export function pieceName({ fileName, fileType }: Piece): string {
-  const kind = evidenceKind(fileType);
+export function pieceName({ fileName, kind }: Piece): string {
   if (kind === "link") return fileName;
   const stem = fileName.replace(/\.[\p{L}\d]{1,5}$/u, "");
   if (/^screenshot\b/i.test(stem)) return "Screenshot";

@@ -4,6 +4,7 @@ import type { Mode } from "./environment.ts";
 import { humanLog, jsonLog, type Log } from "./log.ts";
 import type { Services } from "./services.ts";
 import { devAssets, loadAssets } from "./ui/assets.ts";
+import { loadWidgetAssets } from "./ui/widget_assets.ts";
 
 const CLIENT = new URL("../dist/client/", import.meta.url);
 const VITE = "http://localhost:5173";
@@ -24,7 +25,10 @@ export async function openInstallation(mode: Mode): Promise<Installation> {
   const config = readConfig((name) => Deno.env.get(name), mode);
   const { services, close } = await openServices(config, {
     log: productLog(mode),
-    assets: mode === "development" ? devAssets(VITE) : await loadAssets(CLIENT),
+    // The widget is its last build: its frame is not Vite's page.
+    assets: mode === "development"
+      ? { ...devAssets(VITE), widget: await loadWidgetAssets(CLIENT).catch(() => undefined) }
+      : await loadAssets(CLIENT),
     migrate: mode === "production" ? "none" : "all",
   });
   return { config, services, close };

@@ -1,4 +1,5 @@
 import { longDate } from "../../domain/dates.ts";
+import { heldAtText } from "../../domain/evidence_need.ts";
 import type { SubmissionView } from "../../server/features/portfolio/read_submissions.ts";
 import { usePortfolio } from "./portfolio_context.ts";
 
@@ -13,9 +14,4 @@ export function CompletionRow({ submission }: { submission: SubmissionView }) {
       {heldAt && <p className="held-at quiet anywhere">{heldAtText(heldAt)}</p>}
     </footer>
   );
-}
-
-/** DECISIONS 28. */
-export function heldAtText(heldAt: string): string {
-  return `Where the work is kept: ${heldAt}`;
 }

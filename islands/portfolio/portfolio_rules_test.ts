@@ -3,7 +3,8 @@ import type { Actor } from "../../domain/permissions.ts";
 import { PORTFOLIO_STATUSES, type PortfolioState } from "../../domain/workflow.ts";
 import { type Permissions, portfolioPermissions } from "./portfolio_context.ts";
 import { screenshotName } from "./evidence/device_files.ts";
-import { stateText, studentStateText } from "./workflow/state_text.ts";
+import { studentStateText } from "../../domain/student_state.ts";
+import { stateText } from "./workflow/state_text.ts";
 import { conflictingText, saveBody } from "./writing/text_boxes.ts";
 
 const student: Actor = { kind: "student", id: "stu_1" };

@@ -13,7 +13,7 @@ export type Assets = {
   font?: string;
   /** Of the named islands (`portfolio/PortfolioIsland`). */
   scripts(islands: Iterable<string>): IslandScripts;
-  /** Absent where it is not built. */
+  /** Absent in development until it is built. */
   widget?: WidgetAssets | undefined;
   /** Vite's origin in development. */
   dev?: string;
@@ -45,8 +45,7 @@ export async function loadAssets(folder: URL): Promise<Assets> {
   const text = await Deno.readTextFile(path).catch((cause) => {
     throw new Error(`There is no client build at ${folder.pathname}. Run: deno task build`, { cause });
   });
-  const widget = await loadWidgetAssets(folder).catch(() => undefined);
-  return { ...fromManifest(JSON.parse(text)), widget };
+  return { ...fromManifest(JSON.parse(text)), widget: await loadWidgetAssets(folder) };
 }
 
 /** Throws when the manifest lacks the entry, the styles or the icon. */

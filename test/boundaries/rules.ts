@@ -49,8 +49,8 @@ const layers: ImportRule = (path, { target, typeOnly }) => {
   if (!from || !to || from === to || isTestCode(target)) return null;
   const allowed: readonly string[] = MAY_IMPORT[from];
   if (allowed.includes(to)) return null;
-  if (from === "islands" && to === "server") {
-    return typeOnly ? null : "islands know only the types of the server's routes (import type)";
+  if ((from === "islands" || from === "widget") && to === "server") {
+    return typeOnly ? null : `${from} may know only the types of the server's routes (import type)`;
   }
   if (from === "cli" && to === "server") {
     return isCliModule(target) ? null : "of the server, cli uses only verbs, flows and config";

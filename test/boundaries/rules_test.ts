@@ -47,7 +47,9 @@ Deno.test("each layer imports only what the table names", () => {
   allows("test/factories.ts", `import { a } from "../islands/a.tsx"; import { z } from "zod";`);
 });
 
-Deno.test("islands know the server by its types alone", () => {
+Deno.test("islands and the widget know the server by its types alone", () => {
+  allows("widget/app/answers.ts", `export type { Page } from "../../server/page.ts";`);
+  refuses("widget/app/answers.ts", `import { api } from "../../server/api.ts";`, /import type/);
   allows("islands/api.ts", `import type { Api } from "../server/app.ts"; import { hc } from "hono/client";`);
   refuses("islands/api.ts", `import { app } from "../server/app.ts";`, /import type/);
   refuses("islands/api.ts", `import { type Api } from "../server/app.ts";`, /import type/);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { evidenceKind } from "../../domain/evidence.ts";
 import { pieceName, pieceNames } from "../../domain/piece_names.ts";
 
-const name = (fileName: string, fileType = "image/jpeg") => pieceName({ fileName, fileType });
+const name = (fileName: string, fileType = "image/jpeg") =>
+  pieceName({ fileName, kind: evidenceKind(fileType) });
 
 Deno.test("what a camera or recorder named is a photo, a film or a voice note", () => {
   for (
@@ -32,8 +34,8 @@ Deno.test("other names lose their ending and underscores alone, and links nothin
 });
 
 Deno.test("pieces of one name are numbered", () => {
-  const photo = { fileName: "IMG_1.jpg", fileType: "image/jpeg" };
-  assert.deepEqual(pieceNames([photo, { fileName: "bed.png", fileType: "image/png" }, photo]), [
+  const photo = { fileName: "IMG_1.jpg", kind: "image" as const };
+  assert.deepEqual(pieceNames([photo, { fileName: "bed.png", kind: "image" }, photo]), [
     "Photo",
     "bed",
     "Photo 2",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Fails where axe finds a violation of WCAG 2.2 AA; frames are not entered. */
-export async function assertAccessible(page: Page, name: string) {
+/** Fails where axe finds a violation of WCAG 2.2 AA; frames in it are not entered. */
+export async function assertAccessible(page: Page | Frame, name: string) {
   // Once a page: the script is half a megabyte.
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {

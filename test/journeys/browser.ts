@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Browser, type BrowserServer, chromium, type Page } from "playwright-core";
 import { npmBrowser } from "./npm_browser.ts";
 import { PageProblems } from "./page_problems.ts";
@@ -41,6 +42,26 @@ export async function launchBrowser(): Promise<Browser> {
 /** For all test files of a run: starting a browser takes longer than many a journey's first page. */
 export async function launchBrowserServer(): Promise<BrowserServer> {
   return await chromium.launchServer({ ...await launchOptions(), host: "127.0.0.1" });
+}
+
+/** A browser with a profile of its own: contexts of `launchBrowser` all refuse third-party cookies. */
+export async function openProfile({ blocksThirdPartyCookies }: { blocksThirdPartyCookies: boolean }) {
+  const folder = await Deno.makeTempDir({ prefix: "unitfolio-profile-" });
+  await Deno.mkdir(join(folder, "Default"));
+  const profile = { cookie_controls_mode: blocksThirdPartyCookies ? 1 : 0 };
+  await Deno.writeTextFile(join(folder, "Default", "Preferences"), JSON.stringify({ profile }));
+  const context = await chromium.launchPersistentContext(folder, {
+    ...await launchOptions(),
+    locale: "en-GB",
+  });
+  context.setDefaultTimeout(30_000);
+  return {
+    context,
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
 }
 
 /** Headless Chromium that reaches this machine only: from `CHROME`, else the system's, else npm's. */

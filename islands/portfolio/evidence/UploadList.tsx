@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { evidenceKind } from "../../../domain/evidence.ts";
 import { pieceName } from "../../../domain/piece_names.ts";
 import { classNames } from "../../../ui/class_names.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -37,7 +38,7 @@ function FileUploadItem({ upload }: { upload: FileUpload }) {
   const { uploadActions, viewer } = usePortfolio();
   const { file, phase, refused } = upload;
   const student = viewer.actor.kind === "student";
-  const name = student ? pieceName({ fileName: file.name, fileType: file.type }) : file.name;
+  const name = student ? pieceName({ fileName: file.name, kind: evidenceKind(file.type) }) : file.name;
   return (
     <>
       <p className="evidence-name clamp strong" dir="auto">{name}</p>

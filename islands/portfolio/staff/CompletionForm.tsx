@@ -5,7 +5,7 @@ import type { SubmissionView } from "../../../server/features/portfolio/read_sub
 import { Button } from "../../../ui/Button.tsx";
 import { chooseFiles } from "../../../ui/choose_files.ts";
 import { lazyDialog } from "../../lazy_dialog.tsx";
-import { heldAtText } from "../CompletionRow.tsx";
+import { heldAtText } from "../../../domain/evidence_need.ts";
 import { useMarkComplete } from "../outcome_writes.ts";
 import { usePortfolio } from "../portfolio_context.ts";
 

@@ -1,6 +1,7 @@
 import { longDate } from "../../../domain/dates.ts";
 import { links } from "../../../domain/links.ts";
 import type { NextAction } from "../../../domain/next_action.ts";
+import { studentStateText } from "../../../domain/student_state.ts";
 import type { AssignmentView } from "../../../server/features/portfolio/read_assignment.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -9,7 +10,6 @@ import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
 import { useWhenSaved } from "../mutations.ts";
 import { usePortfolio } from "../portfolio_context.ts";
-import { studentStateText } from "../workflow/state_text.ts";
 
 type Props = {
   assignment: AssignmentView;

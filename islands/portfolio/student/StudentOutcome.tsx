@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { longDate } from "../../../domain/dates.ts";
-import { evidenceNeed, evidenceNeedText } from "../../../domain/evidence_need.ts";
+import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
 import { pieceState } from "../../../domain/piece_state.ts";
 import { OUTCOME_LABELS, type OutcomeStatus } from "../../../domain/progress.ts";
 import { DEFAULT_EVIDENCE_TYPE, type Outcome } from "../../../domain/units.ts";
@@ -13,7 +13,6 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Check, ChevronDown, MessageSquare, SendHorizontal } from "../../../ui/icons.ts";
 import type { Tone } from "../../../ui/tone.ts";
 import { ReadAloudButton } from "../../read_aloud/ReadAloudButton.tsx";
-import { heldAtText } from "../CompletionRow.tsx";
 import { EvidenceSection } from "../evidence/EvidenceSection.tsx";
 import type { Upload } from "../evidence/uploads.ts";
 import { usePortfolio } from "../portfolio_context.ts";

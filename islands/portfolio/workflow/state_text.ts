@@ -15,18 +15,3 @@ export function stateText(state: PortfolioState, archived = false): string | nul
       return "This portfolio is awarded. Nothing in it can change any more.";
   }
 }
-
-/** For the student, beside what is next, which names the state. */
-export function studentStateText(state: PortfolioState): string | null {
-  switch (state) {
-    case null:
-      return null;
-    case "submitted":
-      return "You can still change it until your teacher assesses it.";
-    case "assessed":
-    case "verified":
-      return "You cannot change it any more.";
-    case "awarded":
-      return "You can look at your work here. It cannot change any more.";
-  }
-}

@@ -11,6 +11,7 @@ export function frameHeaders({ nonce, origins }: Policy): Record<string, string>
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' blob: data:",
       "font-src 'self'",
+      "media-src 'self'",
       "connect-src 'self'",
       `frame-ancestors 'self'${origins.map((origin) => ` ${origin}`).join("")}`,
       "base-uri 'none'",

@@ -41,7 +41,7 @@ export async function signInByCard(
   return { browser, answer };
 }
 
-export function wrongCode(...lessons: LessonView[]): string {
+export function wrongCode(...lessons: Pick<LessonView, "code">[]): string {
   const codes = lessons.map(({ code }) => code);
   return ["111111", "222222", "333333"].find((code) => !codes.includes(code))!;
 }

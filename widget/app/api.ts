@@ -1,0 +1,80 @@
+import { WIDGET_API } from "../../domain/embed_links.ts";
+import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+
+/** A refusal, in words for its reader. */
+export class ApiError extends Error {
+  // Declared alone: a field would bring a helper for older browsers along.
+  declare readonly status: number;
+  declare readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    Object.assign(this, { status, code });
+  }
+}
+
+type Call = { method?: string; json?: unknown; signal?: AbortSignal; personId?: string | undefined };
+
+/** Throws `ApiError` for an answer that is not OK, `TypeError` without a network. */
+export async function call<Answer>(path: string, options: Call = {}): Promise<Answer> {
+  return await (await respond(path, options)).json();
+}
+
+/** A page of a list, and the address of the next. */
+export async function callPage<Item>(path: string, options: Call = {}): Promise<ListPage<Item>> {
+  const response = await respond(path, options);
+  return { items: await response.json(), next: nextPage(response.headers.get("link")) };
+}
+
+export type ListPage<Item> = { items: readonly Item[]; next: string | null };
+
+async function respond(path: string, { method, json, signal, personId }: Call): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (personId !== undefined) headers[PAGE_OWNER_HEADER] = personId;
+  if (json !== undefined) headers["content-type"] = "application/json";
+  const response = await fetch(WIDGET_API + path, {
+    method: method ?? (json === undefined ? "GET" : "POST"),
+    headers,
+    body: json === undefined ? null : JSON.stringify(json),
+    signal: signal ?? null,
+    cache: "no-store",
+  });
+  if (response.ok) return response;
+  throw apiError(response.status, await response.text());
+}
+
+export function apiError(status: number, body: string): ApiError {
+  const { message, code } = parsed(body);
+  return new ApiError(
+    status,
+    typeof code === "string" ? code : "",
+    typeof message === "string" && message !== "" ? message : "Something went wrong. Please try again.",
+  );
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}
+
+/** An address that the API answers with, for the frame: the ordinary session means nothing here. */
+export function embedded(address: string): string {
+  return address.startsWith("/api/") ? WIDGET_API + address.slice(4) : address;
+}
+
+/** A path below the API, of a `Link` header. */
+export function nextPage(link: string | null): string | null {
+  const [, address] = /<([^>]*)>; rel="next"/.exec(link ?? "") ?? [];
+  return address?.replace(/^.*?\/api\//, "/") ?? null;
+}
+
+/** What to say of a call that failed. */
+export function failureText(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return navigator.onLine
+    ? "The server could not be reached. Please try again."
+    : "You are offline. Connect to the internet, then try again.";
+}

@@ -1,0 +1,37 @@
+import { effect } from "@preact/signals";
+import { envelope, type FrameMessage, MAX_HEIGHT, readPageMessage } from "../messages.ts";
+
+type Received = Pick<MessageEvent, "data" | "origin" | "source">;
+type Expected = { page: unknown; origins: readonly string[] };
+
+/** The page's greeting; null for anything else, and from anybody but an allowed page that holds this frame. */
+export function readGreeting({ data, origin, source }: Received, { page, origins }: Expected) {
+  return source !== null && source === page && origins.includes(origin) ? readPageMessage(data) : null;
+}
+
+/**
+ * Waits for the page that holds this frame to greet it, takes its theme, and tells it from then on how high the frame
+ * is and whether somebody is signed in; it is told nothing else. Without a page nobody is told anything.
+ */
+export function followSchoolPage(origins: readonly string[], isSignedIn: () => boolean): void {
+  if (parent === window) return;
+  let origin: string | null = null;
+  const tell = (message: FrameMessage) => origin !== null && parent.postMessage(envelope(message), origin);
+  const tellHeight = () => {
+    const { height } = document.body.getBoundingClientRect();
+    tell({ type: "height", height: Math.min(MAX_HEIGHT, Math.max(1, Math.ceil(height))) });
+  };
+  addEventListener("message", (event) => {
+    const greeting = readGreeting(event, { page: parent, origins: [...origins, location.origin] });
+    if (greeting === null) return;
+    origin = event.origin;
+    document.documentElement.dataset.theme = greeting.theme;
+    tell({ type: "ready" });
+    tellHeight();
+    tell({ type: "signedIn", signedIn: isSignedIn() });
+  });
+  new ResizeObserver(tellHeight).observe(document.body);
+  effect(() => {
+    tell({ type: "signedIn", signedIn: isSignedIn() });
+  });
+}

@@ -1,0 +1,75 @@
+import { signal } from "@preact/signals";
+import { WIDGET_CODE, widgetCode } from "../../../domain/widget.ts";
+import { call, failureText } from "../api.ts";
+import { announcement, enter } from "../session.ts";
+import { openFirst } from "../units/portfolios.ts";
+import { cardToken } from "./card_token.ts";
+
+export type Step = { name: "email" | "card" } | { name: "code"; message: string };
+type FieldName = "email" | "code" | "card" | "class-code";
+
+export const step = signal<Step>({ name: "email" });
+export const pending = signal(false);
+export const error = signal<{ field: FieldName; text: string } | null>(null);
+export const typed = { email: signal(""), code: signal(""), card: signal(""), "class-code": signal("") };
+/** The mail may not come any more. */
+export const late = signal(false);
+
+/** Mail takes a while; in milliseconds. */
+const LATE_MS = 30_000;
+
+export function goTo(next: Step): void {
+  error.value = null;
+  typed.code.value = "";
+  step.value = next;
+}
+
+/** Mails a code to each student of the address; the answer tells nobody whether there is one. */
+export async function sendCode(): Promise<void> {
+  const again = step.value.name === "code";
+  await send(again ? "code" : "email", async () => {
+    const json = { email: typed.email.value.trim() };
+    const { message } = await call<{ message: string }>("/widget/code", { json });
+    goTo({ name: "code", message });
+    late.value = false;
+    setTimeout(() => late.value = true, LATE_MS);
+    if (again) announcement.value = "A new code is on its way.";
+  });
+}
+
+export async function verifyCode(): Promise<void> {
+  const code = widgetCode(typed.code.value);
+  if (code === null) return refuse("code", `The code has ${WIDGET_CODE.digits} numbers.`);
+  await send("code", () => signIn("/widget/verify", { code }));
+}
+
+export async function useCard(): Promise<void> {
+  const token = cardToken(typed.card.value);
+  if (token === "") return refuse("card", "Scan your card, or paste its link.");
+  await send("class-code", () => signIn("/widget/card", { token, code: typed["class-code"].value }));
+}
+
+async function signIn(path: string, json: unknown) {
+  await call(path, { json });
+  await enter(() => void openFirst(), true);
+  for (const text of Object.values(typed)) text.value = "";
+  goTo({ name: "email" });
+}
+
+async function send(field: FieldName, attempt: () => Promise<void>) {
+  if (pending.value) return;
+  pending.value = true;
+  error.value = null;
+  try {
+    await attempt();
+  } catch (thrown) {
+    refuse(field, failureText(thrown));
+  } finally {
+    pending.value = false;
+  }
+}
+
+function refuse(field: FieldName, text: string) {
+  error.value = { field, text };
+  document.getElementById(field)?.focus();
+}

@@ -1,0 +1,72 @@
+import { evidenceNeed, evidenceNeedText, heldAtText } from "../../../domain/evidence_need.ts";
+import { PIECE_STATE_LABELS, pieceState } from "../../../domain/piece_state.ts";
+import { OUTCOME_LABELS } from "../../../domain/progress.ts";
+import { evidenceOpen, type PortfolioState } from "../../../domain/workflow.ts";
+import type { FileView, PortfolioData, SubmissionView } from "../answers.ts";
+import { AddEvidence } from "../uploads/AddEvidence.tsx";
+import { paused } from "../uploads/uploads.ts";
+import { EvidenceList } from "./EvidenceList.tsx";
+import { OUTCOME_TONES } from "./tones.ts";
+
+type Props = {
+  submission: SubmissionView;
+  outcome: PortfolioData["assignment"]["unit"]["outcomes"][number] | undefined;
+  files: readonly FileView[];
+  portfolioStatus: PortfolioState;
+  archived: boolean;
+  /** At first. */
+  open: boolean;
+};
+
+export function Outcome({ submission, outcome, files, portfolioStatus, archived, open }: Props) {
+  const { status, outcomeIndex, studentComment, teacherComment, teacherOutcomeComplete } = submission;
+  const number = outcomeIndex + 1;
+  const mayAdd = !archived && evidenceOpen(portfolioStatus) && paused.value === null;
+  const pieces = files.length + (submission.heldAt ? 1 : 0);
+  const need = mayAdd && !teacherOutcomeComplete
+    ? evidenceNeedText(evidenceNeed(outcome?.evidenceType ?? null, pieces), true)
+    : null;
+  const facts = {
+    portfolioStatus,
+    feedbackAt: teacherComment === "" ? null : submission.teacherCommentDate,
+    complete: teacherOutcomeComplete,
+  };
+  const reflection = pieceState({
+    ...facts,
+    changedAt: studentComment === "" ? null : submission.studentCommentDate,
+  });
+  return (
+    <details class="outcome" open={open}>
+      <summary>
+        <h2>{`Outcome ${number}: ${outcome?.description ?? ""}`}</h2>
+        <span class={`badge tone ${OUTCOME_TONES[status]}`}>{OUTCOME_LABELS[status]}</span>
+      </summary>
+      <div class="outcome-parts">
+        {need !== null && <p class="small">{need}</p>}
+        {teacherComment !== "" && (
+          <section class="feedback">
+            <h3>Your teacher wrote</h3>
+            <p class="written" dir="auto">{teacherComment}</p>
+          </section>
+        )}
+        <section>
+          <h3>Evidence</h3>
+          {submission.heldAt && <p class="small anywhere">{heldAtText(submission.heldAt)}</p>}
+          {files.length === 0 && <p class="small">{mayAdd ? "Nothing added yet." : "No evidence files."}</p>}
+          <EvidenceList
+            files={files}
+            stateOf={(file) => pieceState({ ...facts, changedAt: file.uploadedAt })}
+          />
+          <AddEvidence submission={submission} mayAdd={mayAdd} />
+        </section>
+        {studentComment !== "" && (
+          <section>
+            <h3>Reflection</h3>
+            <p class="written" dir="auto">{studentComment}</p>
+            {reflection !== null && <p class="small">{PIECE_STATE_LABELS[reflection]}</p>}
+          </section>
+        )}
+      </div>
+    </details>
+  );
+}

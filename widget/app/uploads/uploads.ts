@@ -1,0 +1,126 @@
+import { computed, effect, signal } from "@preact/signals";
+import { UPLOAD_LIMITS } from "../../../domain/limits.ts";
+import type { PortfolioData } from "../answers.ts";
+import { ApiError, failureText } from "../api.ts";
+import { announcement, ask, keeper } from "../session.ts";
+import { keepFile, portfolio } from "../units/portfolios.ts";
+import { sendFile } from "./send_file.ts";
+
+const { bytes: MAX_BYTES, files: MAX_FILES } = UPLOAD_LIMITS.evidence;
+
+export type Upload = {
+  key: number;
+  assignmentId: string;
+  submissionId: string;
+  file: File;
+  /** Null: waiting for its turn, or failed. */
+  sent: number | null;
+  offline: boolean;
+  /** Why it failed; null while it has not. */
+  error: string | null;
+  /** Trying again would be refused again. */
+  final: boolean;
+};
+
+export const uploads = signal<readonly Upload[]>([]);
+/** Why the files last chosen for an outcome are not sent. */
+export const refused = signal<{ submissionId: string; text: string } | null>(null);
+export const unfinished = computed(() => uploads.value.some(({ error }) => error === null));
+/** Why the school takes no work at present; null while it does. */
+export const paused = signal<string | null>(null);
+
+let lastKey = 0;
+let sending: AbortController | null = null;
+
+/** Queues them all, or none and says why. */
+export function addFiles(assignmentId: string, submissionId: string, files: readonly File[]): void {
+  const text = checkFiles(files);
+  refused.value = text === null ? null : { submissionId, text };
+  if (text !== null) return;
+  const chosen = files.map((file): Upload => ({
+    key: ++lastKey,
+    assignmentId,
+    submissionId,
+    file,
+    sent: null,
+    offline: false,
+    error: null,
+    final: false,
+  }));
+  uploads.value = [...uploads.value, ...chosen];
+  void sendNext();
+}
+
+function checkFiles(files: readonly File[]): string | null {
+  if (files.length > MAX_FILES) return `Choose at most ${MAX_FILES} files at a time.`;
+  const tooLarge = files.find(({ size }) => size > MAX_BYTES);
+  return tooLarge
+    ? `${tooLarge.name} is too large: a file may have up to ${MAX_BYTES / 1024 ** 2} MB.`
+    : null;
+}
+
+export function retry({ key }: Upload): void {
+  change(key, { error: null });
+  void sendNext();
+}
+
+export function remove({ key, sent, error }: Upload): void {
+  if (sent !== null && error === null) sending?.abort();
+  uploads.value = uploads.value.filter((upload) => upload.key !== key);
+}
+
+/** One at a time, so that whatever else is asked does not wait behind a film. */
+async function sendNext(): Promise<void> {
+  const upload = uploads.value.find(({ error }) => error === null);
+  if (sending !== null || upload === undefined) return;
+  const { key, assignmentId, submissionId, file } = upload;
+  const readFiles = async () =>
+    (await ask<PortfolioData>(`/portfolios/${encodeURIComponent(assignmentId)}`)).files;
+  const known = new Set(portfolio.value?.files.map(({ id }) => id));
+  const { signal } = sending = new AbortController();
+  change(key, { sent: 0 });
+  try {
+    const added = await sendFile({
+      file,
+      submissionId,
+      signal,
+      isKnown: (id) => known.has(id),
+      readFiles,
+      onProgress: (sent) => change(key, { sent }),
+      onConnection: (online) => change(key, { offline: !online }),
+    });
+    uploads.value = uploads.value.filter((other) => other.key !== key);
+    keepFile(added);
+  } catch (error) {
+    if (!signal.aborted) fail(key, error, file);
+  } finally {
+    sending = null;
+    void sendNext();
+  }
+}
+
+function fail(key: number, error: unknown, file: File) {
+  if (error instanceof ApiError && error.code === "limit") paused.value = error.message;
+  const message = failureText(error);
+  const final = error instanceof ApiError && [403, 409, 413, 415].includes(error.status);
+  change(key, { error: message, final, sent: null, offline: false });
+  announcement.value = `${file.name} was not added. ${message}`;
+}
+
+function change(key: number, changes: Partial<Upload>) {
+  uploads.value = uploads.value.map((upload) => upload.key === key ? { ...upload, ...changes } : upload);
+}
+
+// Another person must not find them.
+effect(() => {
+  void keeper.value;
+  sending?.abort();
+  uploads.value = [];
+  paused.value = refused.value = null;
+});
+
+const warn = (event: Event) => event.preventDefault();
+effect(() => {
+  if (unfinished.value) globalThis.addEventListener?.("beforeunload", warn);
+  else globalThis.removeEventListener?.("beforeunload", warn);
+});

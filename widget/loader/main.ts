@@ -1,0 +1,14 @@
+import { PortfolioElement } from "./portfolio_element.ts";
+import { showPortfolio } from "./portfolio_frame.ts";
+import { FRAME } from "./school.ts";
+
+const TAG = "unitfolio-portfolio";
+
+function showAll() {
+  document.querySelectorAll<HTMLElement>("div[data-unitfolio]").forEach((div) => showPortfolio(div, FRAME));
+}
+
+// A page may hold the script twice, from two addresses.
+if (!customElements.get(TAG)) customElements.define(TAG, PortfolioElement);
+showAll();
+new MutationObserver(showAll).observe(document, { childList: true, subtree: true });

@@ -1,0 +1,60 @@
+import { envelope, isTheme, readFrameMessage } from "../messages.ts";
+
+/** In CSS pixels. */
+const MIN_HEIGHT = 120;
+const SIGNED_IN_EVENT = "unitfolio-signed-in";
+
+type Options = {
+  /** Of the school's own host. */
+  origin: string;
+  /** How long a loaded frame may stay silent before it is taken away, in milliseconds. */
+  patience: number;
+};
+
+/**
+ * Shows the portfolio in `host`, once: what it holds, a link, stays until the frame answers, and for good where the
+ * school does not allow this page or a filter blocks the frame. The frame stands in a shadow root, so that neither the
+ * page's styles nor its scripts meet it, and the page's own nodes stay where they are.
+ */
+export function showPortfolio(host: HTMLElement, { origin, patience }: Options): void {
+  if (host.shadowRoot) return;
+  const attribute = (name: string) => host.getAttribute(name) ?? host.getAttribute(`data-${name}`);
+  const fallback = document.createElement("slot");
+  const frame = document.createElement("iframe");
+  const address = new URL("/embed", origin);
+  const unit = attribute("unit");
+  if (unit) address.searchParams.set("unit", unit);
+  const { style } = frame;
+  const show = (ready: boolean) => {
+    fallback.hidden = ready;
+    style.visibility = ready ? "visible" : "hidden";
+    if (!ready) style.height = "0";
+  };
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  frame.title = "My portfolio";
+  frame.src = address.href;
+  style.cssText = "display:block;width:100%;border:0;border-radius:12px";
+  show(false);
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) style.transition = "height .2s";
+
+  frame.onload = () => {
+    const theme = attribute("theme");
+    const hello = envelope({ type: "hello", theme: isTheme(theme) ? theme : "auto" });
+    clearTimeout(silence);
+    silence = setTimeout(() => show(false), patience);
+    frame.contentWindow?.postMessage(hello, origin);
+  };
+  addEventListener("message", (event) => {
+    if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;
+    const message = readFrameMessage(event.data);
+    if (message?.type === "ready") {
+      clearTimeout(silence);
+      show(true);
+    } else if (message?.type === "height" && fallback.hidden) {
+      style.height = `${Math.max(MIN_HEIGHT, message.height)}px`;
+    } else if (message?.type === "signedIn") {
+      host.dispatchEvent(new CustomEvent(SIGNED_IN_EVENT, { bubbles: true, detail: message }));
+    }
+  });
+  host.attachShadow({ mode: "open" }).append(fallback, frame);
+}
