@@ -11,7 +11,9 @@ const OPTIONS = { path: "/", httpOnly: true, sameSite: "None", secure: true, par
 const FRAME_SECONDS = 3600;
 
 /** Of the session, and of the frame that codes are bound to. */
-export function widgetCookieName(c: Context, of: "widget" | "widget-frame" = "widget"): string {
+export const WIDGET_COOKIES = ["widget", "widget-frame"] as const;
+
+export function widgetCookieName(c: Context, of: (typeof WIDGET_COOKIES)[number] = "widget"): string {
   const { scheme }: Config = c.get("services").config;
   return scheme === "https" ? `__Host-${of}` : of;
 }

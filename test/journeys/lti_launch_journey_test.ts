@@ -59,14 +59,10 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
     await assertFrameAccessible(page, "of staff");
   });
   await withPage(school.browser, PHONE, async (page) => {
-    // What the frame shows is the widget's; here it counts as whom.
-    const script = "/assets/widget/none.js";
-    const loader = { bytes: new Uint8Array(), etag: '"none"' };
-    Object.assign(world.services.assets, { widget: { loader, script, styles: [] } });
-    await page.route(`**${script}`, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
     const frame = page.frameLocator("iframe");
+    const units = frame.getByRole("heading", { name: "Robin, these are your units" });
     const signedIn = async () => {
-      await frame.locator("#app").waitFor({ state: "attached" });
+      await units.waitFor();
       const entered = page.frames().find((frame) => frame.url().endsWith("/embed"))!;
       return await entered.evaluate(async () =>
         (await (await fetch("/embed/api/student-auth/user")).json()).id
