@@ -93,13 +93,16 @@ function checkUrl(text: string, missing: string): string | null {
   return isPlatformUrl(typed) ? null : "Copy the whole address, which begins with https://";
 }
 
+/** Its origin stands in headers, where other signs end a directive or mean all sites. */
+const HOST = /^[a-z0-9._-]+(:\d+)?$/;
+
 /** https, or http on this machine, which only a trial installation allows (`isLocalUrl`). */
 export function isPlatformUrl(text: string): boolean {
   if (text.length > LTI_TEXTS.url || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return false;
   if (/[\s#]/.test(text)) return false;
-  return url.protocol === "https:" || isLocalUrl(text);
+  return (url.protocol === "https:" && HOST.test(url.host)) || isLocalUrl(text);
 }
 
 export function isLocalUrl(text: string): boolean {

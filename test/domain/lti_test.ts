@@ -44,6 +44,10 @@ Deno.test("addresses of a platform are https, or of this machine", () => {
       "http://localhost.evil.example",
       "ftp://localhost",
       "https://me@moodle.example",
+      // Origins that a header would read as all sites, or as a directive's end.
+      "https://*/auth",
+      "https://*.example/auth",
+      "https://moodle.example;sandbox/auth",
       "https://moodle.example/#x",
       "https://moodle.example/a b",
       `https://moodle.example/${"x".repeat(500)}`,

@@ -35,7 +35,8 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
   );
   await mail.send(plainMail({
     to: who.email,
-    subject: `${code.slice(0, 3)} ${code.slice(3)} is ${student.firstName}'s code`,
+    // Without the code, which a locked screen would show.
+    subject: `A code for ${student.firstName}'s portfolio`,
     greeting: `Hello ${student.firstName},`,
     paragraphs: [
       `Type this code where you asked for it, to see your portfolio at ${establishment.establishmentName}:`,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import type { World } from "../../../test/world.ts";
 
-/** Six digits of the newest mail. */
+/** Six digits of a mail, the newest unless told. */
 export function mailedCode({ mails }: Pick<World, "mails">, at = -1): string {
-  return /\b(\d{3}) (\d{3})\b/.exec(mails.at(at)!.subject)!.slice(1).join("");
+  return /\b(\d{3}) (\d{3})\b/.exec(mails.at(at)!.text)!.slice(1).join("");
 }
 
 export async function askForCode(world: World, frame: BrowserClient, email: string): Promise<void> {

@@ -17,20 +17,16 @@ type Input = {
 
 type OpenCode = { id: string; studentId: string; codeHash: string };
 
-/** The frame's codes that are neither spent nor locked; one query. */
-export async function listOpenCodes(
-  db: Pick<TenantReader, "all">,
-  { frameHash, now }: Pick<Input, "frameHash" | "now">,
-): Promise<OpenCode[]> {
-  return await db.all<OpenCode>(sql`
-    select id, student_id as studentId, code_hash as codeHash from widget_codes
-    where frame_hash = ${frameHash} and expires_at > ${now.toISOString()}
-      and wrong_codes < ${WIDGET_CODE.wrongCodes}`);
+/** SQL condition over `widget_codes`: of the frame, neither spent nor locked. */
+function isOpen({ frameHash, now }: Pick<Input, "frameHash" | "now">) {
+  return sql`(frame_hash = ${frameHash} and expires_at > ${now.toISOString()}
+    and wrong_codes < ${WIDGET_CODE.wrongCodes})`;
 }
 
 /** For a read before the write, which a guess without a code never reaches. Throws `invalid`. */
 export async function checkFrame(db: TenantReader, input: Input): Promise<void> {
-  if ((await listOpenCodes(db, input)).length === 0) throw wrongCode();
+  const [open] = await db.all(sql`select 1 from widget_codes where ${isOpen(input)} limit 1`);
+  if (open === undefined) throw wrongCode();
 }
 
 /**
@@ -41,11 +37,14 @@ export async function verifyWidgetCode(
   tx: TenantWriter,
   { code, frameHash, previousTokenHash, device, now }: Input,
 ): Promise<{ token: string; maxAge: number }> {
-  const open = await listOpenCodes(tx.db, { frameHash, now });
+  // Counted before it is looked at, so that two servers give no more tries than one.
+  const [open] = await tx.batch([tx.db.all<OpenCode>(sql`
+    update widget_codes set wrong_codes = wrong_codes + 1 where ${isOpen({ frameHash, now })}
+    returning id, student_id as studentId, code_hash as codeHash`)]);
   const codeHash = widgetCodeHash(frameHash, code);
   const right = open.find((known) => known.codeHash === codeHash);
   if (right === undefined) {
-    await countWrongCode(tx, { open, frameHash, now });
+    await noteWrongCode(tx, open, now);
     throw wrongCode();
   }
   const { studentId } = right;
@@ -55,37 +54,30 @@ export async function verifyWidgetCode(
     device,
     previousTokenHash,
     now,
-    where:
-      sql`exists (select 1 from widget_codes where id = ${right.id} and wrong_codes < ${WIDGET_CODE.wrongCodes})`,
+    where: sql`exists (select 1 from widget_codes where id = ${right.id} and code_hash = ${codeHash})`,
   });
   const [, , begun] = await tx.batch([
     ...session.statements,
     // Whoever reads the mail has the address.
     tx.db.run(sql`
       update students set email_verified_at = coalesce(email_verified_at, ${now.toISOString()})
-      where id = ${studentId}`),
+      where id = ${studentId} and archived_at is null`),
     tx.db.run(sql`delete from widget_codes where frame_hash = ${frameHash}`),
   ]);
   if (begun.length === 0) throw wrongCode();
   return { token: session.token, maxAge: session.maxAge };
 }
 
-async function countWrongCode(
-  tx: TenantWriter,
-  { open, frameHash, now }: { open: readonly OpenCode[]; frameHash: string; now: Date },
-): Promise<void> {
+async function noteWrongCode(tx: TenantWriter, open: readonly OpenCode[], now: Date): Promise<void> {
   if (open.length === 0) return;
-  await tx.batch([
-    tx.db.run(sql`update widget_codes set wrong_codes = wrong_codes + 1 where frame_hash = ${frameHash}`),
-    ...open.map(({ studentId }) =>
-      eventStatement(tx, {
-        what: "widget_code.wrong",
-        at: now,
-        actor: { kind: "system", id: "sign_in" },
-        studentId,
-      })
-    ),
-  ]);
+  await tx.batch(open.map(({ studentId }) =>
+    eventStatement(tx, {
+      what: "widget_code.wrong",
+      at: now,
+      actor: { kind: "system", id: "sign_in" },
+      studentId,
+    })
+  ) as [ReturnType<typeof eventStatement>]);
 }
 
 function wrongCode(): AppError {

@@ -8,7 +8,13 @@ import { PLATFORM_AWAY } from "./refusal_texts.ts";
 
 /** What the platform posted, and whether the browser sent the cookie of this launch. */
 type Posted = { token: string | null; hasCookie: boolean };
-type Options = { strict: boolean; now: Date; log: (line: Record<string, unknown>) => void };
+type Options = {
+  strict: boolean;
+  now: Date;
+  log: (line: Record<string, unknown>) => void;
+  /** Before a refusal is written; throws where there were too many. */
+  countRefused: () => void;
+};
 
 export type AcceptedLaunch = LaunchClaims & { role: LaunchRole };
 
@@ -23,6 +29,7 @@ export async function acceptLaunch(
   const outcome = await check(launch, posted, options);
   if (typeof outcome !== "string" && await school.write(useLaunch, { launch, now })) return outcome;
   const reason = typeof outcome === "string" ? outcome : "replay";
+  options.countRefused();
   await school.write(refuseLaunch, { launch, reason, now });
   return reason;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { INSTRUCTOR, LEARNER, openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
-import { worldTest } from "../../../test/world.ts";
+import { countRows, worldTest } from "../../../test/world.ts";
 import { linkByCode, openLtiSchool } from "./testing.ts";
 
 worldTest("a student is asked for a code once, and then comes straight to their own work", async (world) => {
@@ -116,4 +116,23 @@ worldTest("who is archived is let in no more", async (world) => {
   assert.match(archived.text, /not active/);
   const unlinked = await platform.launch(school.browser(), { ...email, sub: "8" });
   assert.match(unlinked.text, /Who are you/, "their address counts no more");
+});
+
+worldTest("whoever is launched next does not find the work of the one before", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { platform, student, oak } = school;
+  const next = [
+    { sub: "8" },
+    { sub: "8", roles: [INSTRUCTOR] },
+    { sub: "8", roles: [INSTRUCTOR], claims: platform.deepLinking() },
+  ];
+  for (const over of next) {
+    const shared = school.browser();
+    assert.equal((await platform.launch(shared, { claims: { email: student.email } })).status, 303);
+    const answer = await platform.launch(shared, over);
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal((await shared.get("/embed/api/student-auth/user")).status, 401);
+    assert.deepEqual([...shared.cookies.keys()], []);
+  }
+  assert.equal(await countRows(world, oak.id, "sessions"), 1, "the administrator's alone");
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { STRANGERS } from "../../../domain/limits.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { worldTest } from "../../../test/world.ts";
 import { openLtiSchool, reasons } from "./testing.ts";
@@ -131,3 +132,20 @@ worldTest(
     assert.deepEqual(await reasons(school), []);
   },
 );
+
+worldTest("a stranger who begins launches without end fills no activity", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { platform, student } = school;
+  const stranger = school.browser();
+  const refused = async () => {
+    const { searchParams } = new URL((await platform.begin(stranger)).headers.get("location")!);
+    return (await platform.post(stranger, { state: searchParams.get("state")! })).status;
+  };
+  for (let times = 0; times < STRANGERS.refusedSignIns.burst; times++) {
+    await platform.post(stranger, { state: "A".repeat(43) });
+  }
+  assert.equal(await refused(), 429);
+  assert.deepEqual(await reasons(school), []);
+  const known = await platform.launch(school.browser(), { claims: { email: student.email } });
+  assert.equal(known.status, 303, "from the same network");
+});

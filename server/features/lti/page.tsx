@@ -13,7 +13,7 @@ import { readUnitByCode } from "../units/read_unit.ts";
 import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
 import { authorizationRequest, beginLaunch, findPlatform, type Initiation } from "./begin_launch.ts";
 import { choosingPages, showChoices } from "./choosing/page.tsx";
-import { enterAsStudent, frameTarget } from "./enter/page.tsx";
+import { enterAsStudent, frameTarget, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
 import { isOwnTarget, isStateLike, stateCookie } from "./launch_state.ts";
 import { LaunchRefusedView, StaffLaunchView } from "./LaunchViews.tsx";
@@ -90,9 +90,9 @@ async function launch(c: C) {
   deleteCookie(c, name, options);
   const strict = config.mode === "production";
   const posted = { token: form.get("id_token"), hasCookie };
-  const accepted = await acceptLaunch(school, found, posted, { strict, now, log });
+  const countRefused = () => refuseSignIn(c);
+  const accepted = await acceptLaunch(school, found, posted, { strict, now, log, countRefused });
   if (typeof accepted !== "string") return await open(c, found, accepted);
-  refuseSignIn(c);
   return refused(c, REFUSAL_TEXTS[accepted]);
 }
 
@@ -106,12 +106,16 @@ async function open(
   const { subject, role, unitCode, deepLinking } = claims;
   const email = addressesVerified ? claims.email : null;
   const found = await school.read(findPerson, { platformId, subject, role, email });
-  if (found.archived) return refused(c, NOT_ACTIVE, "Not open to you");
+  if (found.archived) {
+    await leaveFrame(c);
+    return refused(c, NOT_ACTIVE, "Not open to you");
+  }
   let person = found.linked;
   if (person === null && found.byAddress !== null) {
     const link = { platformId, subject, person: found.byAddress, proof: "address", now } as const;
     if (await school.write(linkPerson, link)) person = found.byAddress;
   }
+  if (person === null || role === "staff") await leaveFrame(c);
   const isStaffVisit = role === "staff" && deepLinking === null;
   if (person === null && !isStaffVisit) {
     const target = role === "student" ? frameTarget(unitCode) : "";

@@ -44,7 +44,7 @@ export function postForm(browser: BrowserClient, path: string, form: Record<stri
 
 /** The digits of the newest mail. */
 export function mailedDigits({ mails }: Pick<World, "mails">, at = -1): string {
-  return /\d{6}/.exec(mails.at(at)!.subject)![0];
+  return /\d{6}/.exec(mails.at(at)!.text)![0];
 }
 
 /** From the page that asks for an address to the answer to the code. */

@@ -17,7 +17,7 @@ import {
 } from "../../../domain/students.ts";
 import { EMAIL_NOT_FOR_SUPPORT } from "../../../domain/support.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
-import { revokeAccessStatements } from "./revoke_access.ts";
+import { forgetPlatformsStatement, revokeAccessStatements } from "./revoke_access.ts";
 import type { StudentItem } from "./list_students.ts";
 import { readStudent } from "./read_student.ts";
 
@@ -58,7 +58,12 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
       studentId: id,
       data: { fields: changed },
     }),
-    ...(emailChanged ? revokeAccessStatements(tx, id, now, eventWritten(eventId)) : []),
+    ...(emailChanged
+      ? [
+        ...revokeAccessStatements(tx, id, now, eventWritten(eventId)),
+        forgetPlatformsStatement(tx, id, eventWritten(eventId)),
+      ]
+      : []),
   ]);
   if (written.length === 0) throw await conflictError(tx, edit, key);
 }

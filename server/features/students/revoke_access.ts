@@ -4,7 +4,7 @@ import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { cancelUnreadMailStatement } from "../../queries/unread_mail_jobs.ts";
 
-/** Revokes links, deletes sessions and codes of frames (DECISIONS 16); the first statement returns the revoked links' ids. */
+/** Revokes links, deletes sessions and mailed codes (DECISIONS 16); the first statement returns the revoked links' ids. */
 export function revokeAccessStatements(
   tx: Pick<TenantWriter, "db">,
   studentId: string,
@@ -18,11 +18,24 @@ export function revokeAccessStatements(
       where student_id = ${studentId} and revoked_at is null and expires_at > ${at} and ${when} returning id`),
     tx.db.run(sql`delete from sessions where student_id = ${studentId} and ${when}`),
     tx.db.run(sql`delete from widget_codes where student_id = ${studentId} and ${when}`),
+    tx.db.run(sql`
+      update lti_pending_links set codes = (
+        select json_group_array(json(value)) from json_each(codes) where value ->> 'id' <> ${studentId})
+      where exists (select 1 from json_each(codes) where value ->> 'id' = ${studentId}) and ${when}`),
   ] as const;
 }
 
+/** Whom learning platforms took for the student by a mail or an address; who is archived stays known, and is refused. */
+export function forgetPlatformsStatement(
+  tx: Pick<TenantWriter, "db">,
+  studentId: string,
+  when: SQL = sql`1`,
+) {
+  return tx.db.run(sql`delete from lti_links where student_id = ${studentId} and ${when}`);
+}
+
 /**
- * Revokes all links, pending link mails and sessions; printed cards stay (DECISIONS 16). No event when
+ * Revokes all links, those of learning platforms too, pending link mails and sessions; printed cards stay (DECISIONS 16). No event when
  * there is nothing to revoke.
  */
 export async function revokeAccess(
@@ -40,10 +53,12 @@ export async function revokeAccess(
         select 1 from student_access
         where student_id = ${studentId} and revoked_at is null and expires_at > ${at})
         or exists (select 1 from link_mails where student_id = ${studentId} and state = 'waiting')
-        or exists (select 1 from sessions where student_id = ${studentId} and expires_at > ${at})`,
+        or exists (select 1 from sessions where student_id = ${studentId} and expires_at > ${at})
+        or exists (select 1 from lti_links where student_id = ${studentId})`,
     ),
     revoke,
     ...signOut,
+    forgetPlatformsStatement(tx, studentId),
     tx.db.run(sql`
       update link_mails set state = 'skipped', reason = 'revoked', done_at = ${at}
       where student_id = ${studentId} and state = 'waiting'`),

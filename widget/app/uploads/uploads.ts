@@ -13,6 +13,8 @@ export type Upload = {
   assignmentId: string;
   submissionId: string;
   file: File;
+  /** The outcome's evidence when it was chosen. */
+  known: ReadonlySet<string>;
   /** Null: waiting for its turn, or failed. */
   sent: number | null;
   offline: boolean;
@@ -30,6 +32,8 @@ export const unfinished = computed(() => uploads.value.some(({ error }) => error
 export const paused = signal<string | null>(null);
 
 let lastKey = 0;
+/** Pieces that this frame has added. */
+const sentIds = new Set<string>();
 let sending: AbortController | null = null;
 
 /** Queues them all, or none and says why. */
@@ -37,11 +41,14 @@ export function addFiles(assignmentId: string, submissionId: string, files: read
   const text = checkFiles(files);
   refused.value = text === null ? null : { submissionId, text };
   if (text !== null) return;
+  // Another unit may be open when its turn comes.
+  const known = new Set(portfolio.value?.files.map(({ id }) => id));
   const chosen = files.map((file): Upload => ({
     key: ++lastKey,
     assignmentId,
     submissionId,
     file,
+    known,
     sent: null,
     offline: false,
     error: null,
@@ -73,10 +80,9 @@ export function remove({ key, sent, error }: Upload): void {
 async function sendNext(): Promise<void> {
   const upload = uploads.value.find(({ error }) => error === null);
   if (sending !== null || upload === undefined) return;
-  const { key, assignmentId, submissionId, file } = upload;
+  const { key, assignmentId, submissionId, file, known } = upload;
   const readFiles = async () =>
     (await ask<PortfolioData>(`/portfolios/${encodeURIComponent(assignmentId)}`)).files;
-  const known = new Set(portfolio.value?.files.map(({ id }) => id));
   const { signal } = sending = new AbortController();
   change(key, { sent: 0 });
   try {
@@ -84,12 +90,13 @@ async function sendNext(): Promise<void> {
       file,
       submissionId,
       signal,
-      isKnown: (id) => known.has(id),
+      isKnown: (id) => known.has(id) || sentIds.has(id),
       readFiles,
       onProgress: (sent) => change(key, { sent }),
       onConnection: (online) => change(key, { offline: !online }),
     });
     uploads.value = uploads.value.filter((other) => other.key !== key);
+    sentIds.add(added.id);
     keepFile(added);
   } catch (error) {
     if (!signal.aborted) fail(key, error, file);

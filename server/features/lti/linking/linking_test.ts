@@ -91,7 +91,7 @@ worldTest("brothers and sisters of one address each get a code of their own", as
   await ask(world, browser, token, student.email);
   assert.equal(world.mails.length, 2);
   const [forRobin, forZed] = ["Robin", "Zed"].map((name) =>
-    /\d{6}/.exec(world.mails.find(({ text }) => text.includes(`Hello ${name}`))!.subject)![0]
+    /\d{6}/.exec(world.mails.find(({ text }) => text.includes(`Hello ${name}`))!.text)![0]
   );
   assert.notEqual(forRobin, undefined);
   assert.equal((await type(browser, token, forZed!)).status, 303);
@@ -132,3 +132,38 @@ worldTest("a new code replaces whom the platform's person was before", async (wo
   assert.equal(forgotten.json<{ students: number }[]>()[0]!.students, 0);
   assert.match((await begin(school)).html, /Who are you/);
 });
+
+worldTest("another address ends the codes and links that the former one has brought", async (world) => {
+  await using school = await openLtiSchool(world);
+  const { admin, student, oak } = school;
+  const [linked, waiting] = [await begin(school), await begin(school, "8")];
+  assert.equal((await linkByCode(world, linked.browser, linked.html, student.email)).status, 303);
+  await ask(world, waiting.browser, waiting.token, student.email);
+  const code = mailedDigits(world);
+  const changed = await admin.put(`/api/students/${student.id}`, {
+    studentId: "7001",
+    firstName: "Robin",
+    lastName: "Ash",
+    email: "right@pupils.example",
+  });
+  assert.equal(changed.status, 200, changed.text);
+  assert.equal((await type(waiting.browser, waiting.token, code)).status, 400, "mailed to the wrong one");
+  assert.match((await begin(school)).html, /Who are you/, "whoever read the wrong one's mail");
+  assert.deepEqual(await oak.rows(sql`select 1 from lti_links`), []);
+});
+
+worldTest(
+  "revoking a student's access ends their links with platforms and codes on the way",
+  async (world) => {
+    await using school = await openLtiSchool(world);
+    const { admin, student, oak } = school;
+    const [linked, waiting] = [await begin(school), await begin(school, "8")];
+    assert.equal((await linkByCode(world, linked.browser, linked.html, student.email)).status, 303);
+    await ask(world, waiting.browser, waiting.token, student.email);
+    const revoked = await admin.post(`/api/students/${student.id}/revoke-links`, {});
+    assert.equal(revoked.status, 200, revoked.text);
+    assert.equal((await type(waiting.browser, waiting.token, mailedDigits(world))).status, 400);
+    assert.match((await begin(school)).html, /Who are you/);
+    assert.deepEqual(await oak.rows(sql`select 1 from lti_links`), []);
+  },
+);

@@ -58,7 +58,8 @@ export async function mailLtiCode(
   if (!stored) return;
   await mail.send(plainMail({
     to: email,
-    subject: `${code} is your code for ${establishmentName}`,
+    // Without the code, which a locked screen would show.
+    subject: `Your code for ${establishmentName}`,
     greeting: `Hello ${person.firstName},`,
     paragraphs: [
       `Type this code in the page that asked for it: ${code}`,

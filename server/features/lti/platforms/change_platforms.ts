@@ -96,7 +96,7 @@ export async function removePlatform(
   actor: Administrator,
   { id, now }: { id: string; now: Date },
 ): Promise<PlatformItem[]> {
-  const [, , , removed] = await tx.batch([
+  const [, , , , removed] = await tx.batch([
     ...forgetStatements(tx, id),
     tx.db.all<{ id: string }>(sql`delete from lti_platforms where id = ${id} returning id`),
     eventStatement(tx, { what: "lti.platform_removed", at: now, actor, data: { platform: id } }),
@@ -118,6 +118,7 @@ export async function removeLinks(
       { id: eventId, what: "lti.links_removed", at: now, actor, data: { platform: id } },
       sql`exists (select 1 from lti_links where platform_id = ${id})`,
     ),
+    endSessionsStatement(tx, id, eventWritten(eventId)),
     tx.db.run(sql`delete from lti_links where platform_id = ${id} and ${eventWritten(eventId)}`),
   ]);
   const platforms = await listPlatforms(tx.db);
@@ -128,10 +129,18 @@ export async function removeLinks(
 function forgetStatements(tx: Pick<TenantWriter, "db">, id: string, when: SQL = sql`1`) {
   const of = sql`platform_id = ${id} and ${when}`;
   return [
+    endSessionsStatement(tx, id, when),
     tx.db.run(sql`delete from lti_links where ${of}`),
     tx.db.run(sql`delete from lti_pending_links where ${of}`),
     tx.db.run(sql`delete from lti_launches where ${of}`),
   ] as const;
+}
+
+/** Of its students, in frames: which of them it has let in is not kept. Before the links go. */
+function endSessionsStatement(tx: Pick<TenantWriter, "db">, id: string, when: SQL) {
+  return tx.db.run(sql`
+    delete from sessions where kind = 'widget'
+      and student_id in (select student_id from lti_links where platform_id = ${id}) and ${when}`);
 }
 
 function platformValues(input: Input, localAllowed: boolean) {

@@ -94,6 +94,28 @@ worldTest("another issuer or client is another platform: who was who there is fo
   assert.equal(await count(), 0);
 });
 
+worldTest("whom a platform let in is out once it is removed, changed or forgotten", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { admin, platform, student } = school;
+  const own = await signInStudent(world, school.oak, student);
+  const form = { ...platform.form(), addressesVerified: true };
+  const end = [
+    (id: string) => admin.delete(`${ADDRESS}/${id}/links`),
+    (id: string) => admin.put(`${ADDRESS}/${id}`, { ...form, clientId: "another" }),
+    (id: string) => admin.delete(`${ADDRESS}/${id}`),
+  ];
+  for (const ending of end) {
+    const [{ id }] = (await admin.get(ADDRESS)).json<[PlatformItem]>();
+    assert.equal((await admin.put(`${ADDRESS}/${id}`, form)).status, 200);
+    const frame = school.browser();
+    assert.equal((await platform.launch(frame, { claims: { email: student.email } })).status, 303);
+    assert.equal((await frame.get("/embed/api/student-auth/user")).status, 200);
+    assert.equal((await ending(id)).status, 200);
+    assert.equal((await frame.get("/embed/api/student-auth/user")).status, 401);
+  }
+  assert.equal((await own.get("/api/student-auth/user")).status, 200, "their own sign-in goes on");
+});
+
 worldTest("a replaced key stays published for a week, and signs nothing more", async (world) => {
   await using school = await openLtiSchool(world);
   const { admin, oak } = school;
