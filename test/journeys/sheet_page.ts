@@ -3,8 +3,8 @@ import { dayIn, longDate } from "../../domain/dates.ts";
 import { pdfText } from "../../server/documents/testing.ts";
 import { cellButton } from "./register_page.ts";
 
-/** 3 June 2026. */
-export const TODAY = longDate(dayIn("Europe/London", new Date()), "Europe/London");
+/** '3 June 2026'. A run may go on past midnight. */
+export const today = () => longDate(dayIn("Europe/London", new Date()), "Europe/London");
 export const signatureForm = (page: Page, part: string) =>
   page.getByRole("form", { name: `${part} signature` });
 /** Waits until a cell says so to screen readers. */

@@ -8,7 +8,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, withPage } from "./browser.ts";
 import { intercept, openAs, toasts } from "./page_actions.ts";
 import { cellButton, openClass } from "./register_page.ts";
-import { draw, leaves, says, signatureForm, TODAY } from "./sheet_page.ts";
+import { draw, leaves, says, signatureForm, today } from "./sheet_page.ts";
 
 Deno.test("a sheet is signed by drawing, with a picture and by name, and nothing drawn is lost", async (t) => {
   await using room = await openClass(3);
@@ -57,7 +57,7 @@ Deno.test("a sheet is signed by drawing, with a picture and by name, and nothing
       problems.expect(/409/);
       await tick(true);
       await cellButton(page, "Ash01", 1).click();
-      await says(page, "Ash01", 1, `achieved on ${TODAY}`);
+      await says(page, "Ash01", 1, `achieved on ${today()}`);
       await educator.getByText("Signs for all 3 students of this unit").waitFor();
       await save.click();
       await toasts(page).getByText("Signatures saved successfully for 3 students.").waitFor();
@@ -91,7 +91,7 @@ Deno.test("a sheet is signed by drawing, with a picture and by name, and nothing
       await choose("photo.png", "image/png", photo);
       await educator.getByRole("img", { name: "Chosen: photo.png" }).waitFor();
       await educator.getByRole("button", { name: "Save signature" }).click();
-      await page.getByText(`Signed by Daniel Okafor for 3 students on ${TODAY}.`).waitFor();
+      await page.getByText(`Signed by Daniel Okafor for 3 students on ${today()}.`).waitFor();
       const tomorrow = new Date(Date.now() + 86_400_000);
       await page.clock.setFixedTime(tomorrow);
       await page.getByRole("button", { name: "Sign again" }).click();
@@ -104,7 +104,7 @@ Deno.test("a sheet is signed by drawing, with a picture and by name, and nothing
       await educator.getByLabel("Your name, as your signature").fill("Dan Okafor");
       await page.keyboard.press("Enter");
       await page.getByText(
-        `Signed by Dan Okafor (signed in as Daniel Okafor) for 3 students on ${TODAY}.`,
+        `Signed by Dan Okafor (signed in as Daniel Okafor) for 3 students on ${today()}.`,
       ).waitFor();
     });
   });

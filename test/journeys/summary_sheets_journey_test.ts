@@ -7,7 +7,7 @@ import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
 import { intercept, openAs, ready, toasts, waitForPage } from "./page_actions.ts";
 import { cellButton, focusedLabel, openClass } from "./register_page.ts";
-import { centreOf, printedText, says, signatureForm, TODAY } from "./sheet_page.ts";
+import { centreOf, printedText, says, signatureForm, today } from "./sheet_page.ts";
 
 Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
   await using room = await openClass(3);
@@ -20,7 +20,7 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
 
     await t.step("a press writes today's date, and the toast undoes it", async () => {
       await cellButton(page, "Ash01", 1).dblclick();
-      await says(page, "Ash01", 1, `achieved on ${TODAY}`);
+      await says(page, "Ash01", 1, `achieved on ${today()}`);
       assert.equal(await page.getByRole("dialog").count(), 0, "a second click is not another press");
       await toasts(page).getByText("For Robin Ash01.").waitFor();
       await toasts(page).getByRole("button", { name: "Undo" }).click();
@@ -35,7 +35,7 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
       await assertAccessible(page, "the date of an outcome");
       await dialog.getByLabel("Where is the work kept?").fill("In the folder in room 4");
       await page.keyboard.press("Enter");
-      await says(page, "Ash01", 2, `achieved on ${TODAY}$`);
+      await says(page, "Ash01", 2, `achieved on ${today()}$`);
     });
 
     await t.step("by keyboard another date, and the tick back", async () => {
@@ -80,7 +80,7 @@ Deno.test("a sheet is filled by mouse and keyboard, and printed", async (t) => {
         const dialog = page.getByRole("dialog", { name: `Mark outcome ${outcome}` });
         if (outcome === 2) await dialog.getByLabel("Where is the work kept?").fill("In the folder in room 4");
         await dialog.getByRole("button", { name: `Mark ${count} complete` }).click();
-        await says(page, "Ash01", outcome, `achieved on ${TODAY}`);
+        await says(page, "Ash01", outcome, `achieved on ${today()}`);
       }
       assert.equal(calls, 3);
       await page.getByText("3 students are complete and not signed for yet").first().waitFor();
@@ -147,7 +147,7 @@ Deno.test("on a phone a tap is today, holding is another date, and an administra
   await withPage(browser, PHONE, async (page) => {
     await openAs(page, teacher, path);
     await cellButton(page, "Ash01", 1).tap();
-    await says(page, "Ash01", 1, `achieved on ${TODAY}`);
+    await says(page, "Ash01", 1, `achieved on ${today()}`);
     const touch = await page.context().newCDPSession(page);
     await touch.send("Input.dispatchTouchEvent", {
       type: "touchStart",
@@ -177,7 +177,7 @@ Deno.test("on a phone a tap is today, holding is another date, and an administra
     await administrator.getByLabel("Type").check();
     await administrator.getByLabel("Your name, as your signature").fill("Helen Marsh");
     await administrator.getByRole("button", { name: "Save signature" }).tap();
-    await page.getByText(`Signed by Helen Marsh for 2 students on ${TODAY}.`).waitFor();
+    await page.getByText(`Signed by Helen Marsh for 2 students on ${today()}.`).waitFor();
     await assertAccessible(page, "an administrator's sheet on a phone");
     await cellButton(page, "Ash01", 1).tap();
     await waitForPage(page, /\/units\/.*open=/);
