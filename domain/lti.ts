@@ -4,7 +4,7 @@ export const LTI_VERSION = "1.3.0";
 export const LAUNCH_ROLES = ["staff", "student"] as const;
 export type LaunchRole = (typeof LAUNCH_ROLES)[number];
 
-/** How somebody was told apart first: the platform's verified address, or a mailed code. */
+/** How a person was identified first: the platform's verified address, or a mailed code. */
 export const LINK_PROOFS = ["address", "code"] as const;
 export type LinkProof = (typeof LINK_PROOFS)[number];
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { awardingBody } from "../../domain/awarding_body.ts";
+import { withQuery } from "../../domain/path_parts.ts";
 import type { UnitView } from "../../server/features/units/read_unit.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +7,9 @@ import { Field } from "../../ui/Field.tsx";
 import { ExternalLink, Search } from "../../ui/page_icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { useFetchUnit } from "./use_fetch_unit.ts";
+
+/** A unit's public page (DOMAIN, A unit). */
+const AWARDING_BODY_UNIT = "https://www.aqa.org.uk/programmes/unit-award-scheme/unit-details";
 
 type Props = {
   form: ReturnType<typeof useFetchUnit>;
@@ -73,7 +76,7 @@ function UnitPageLink({ unitCode }: { unitCode: string }) {
   return (
     <a
       className="unit-page-link target"
-      href={awardingBody.unitPage(unitCode)}
+      href={withQuery(AWARDING_BODY_UNIT, { unit: unitCode })}
       target="_blank"
       rel="noopener noreferrer"
     >

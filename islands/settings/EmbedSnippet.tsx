@@ -1,10 +1,10 @@
-import { useId } from "react";
-import { embedSnippet } from "../../domain/embed_links.ts";
+import { useEffect, useId, useState } from "react";
+import { embedLinks, embedSnippet } from "../../domain/embed_links.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useToast } from "../providers.tsx";
 import { writeClipboard } from "../write_clipboard.ts";
 
-/** What a teacher pastes into a page of the school. `origin`: of the establishment. */
+/** What a teacher pastes into a page of the school, and how it looks there. `origin`: of the establishment. */
 export function EmbedSnippet({ origin }: { origin: string }) {
   const id = useId();
   const toast = useToast();
@@ -15,14 +15,40 @@ export function EmbedSnippet({ origin }: { origin: string }) {
       () => toast({ title: "Copy failed", description: "Please copy the text manually", tone: "danger" }),
     );
   return (
-    <div className="stack gap-s">
-      <div className="row between gap-m">
-        <h4 id={id} className="field-label">To paste into a page, where its editor shows HTML</h4>
-        <Button size="small" aria-label="Copy the snippet" onClick={copy}>Copy</Button>
-      </div>
-      <pre className="settings-snippet box" aria-labelledby={id} role="group">
+    <div className="stack gap-l">
+      <div className="stack gap-s">
+        <div className="row between gap-m">
+          <h4 id={id} className="field-label">To paste into a page, where its editor shows HTML</h4>
+          <Button size="small" aria-label="Copy the snippet" onClick={copy}>Copy</Button>
+        </div>
+        <pre className="settings-snippet box" aria-labelledby={id} role="group">
         <code>{snippet}</code>
-      </pre>
+        </pre>
+      </div>
+      <EmbedPreview origin={origin} />
+    </div>
+  );
+}
+
+/** The widget as a page of the school shows it, by its own loader; fetched when it is asked for. */
+function EmbedPreview({ origin }: { origin: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const loader = embedLinks.script();
+    if (shown) void import(/* @vite-ignore */ loader);
+  }, [shown]);
+  if (!shown) {
+    return (
+      <div>
+        <Button onClick={() => setShown(true)}>Show a preview</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="settings-preview box">
+      <div data-unitfolio="">
+        <a href={origin}>My portfolio</a>
+      </div>
     </div>
   );
 }

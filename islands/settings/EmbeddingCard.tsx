@@ -8,7 +8,6 @@ import { Trash2 } from "../../ui/page_icons.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { useForm } from "../form/use_form.ts";
 import { useToast } from "../providers.tsx";
-import { EmbedPreview } from "./EmbedPreview.tsx";
 import { EmbedSnippet } from "./EmbedSnippet.tsx";
 import { addEmbedOrigin, removeEmbedOrigin, settingsQueries } from "./queries.ts";
 import { UPDATE_FAILED } from "./use_settings.ts";
@@ -84,9 +83,8 @@ export function EmbeddingCard({ origin }: { origin: string }) {
           <Button type="submit" pending={form.saving.isPending} pendingText="Adding…">Add site</Button>
         </form>
       </CardSection>
-      <CardSection className="stack gap-l">
+      <CardSection>
         <EmbedSnippet origin={origin} />
-        <EmbedPreview origin={origin} />
       </CardSection>
     </Card>
   );

@@ -106,6 +106,11 @@ Deno.test("settings are changed on a phone, each card by itself", async () => {
     await site.fill("https://www.oak.example");
     await site.press("Enter");
     await button(page, "Remove https://www.oak.example").waitFor();
+    await page.getByText(`<script type="module" src="${school.world.at(oak, "/widget.js")}"></script>`)
+      .waitFor();
+    await button(page, "Show a preview").click();
+    await page.frameLocator("iframe[title='My portfolio']").getByRole("button", { name: "Send me a code" })
+      .waitFor();
     await assertAccessible(page, "settings on a phone");
     await button(page, "Remove https://www.oak.example").click();
     await button(page, "Remove https://www.oak.example").waitFor({ state: "detached" });

@@ -8,7 +8,7 @@ const BATCH = 100;
 
 type Sweep = Pick<Services, "doors" | "storage" | "now">;
 
-/** What nobody asks for any more, and what is a week old; true when more remain. */
+/** Replaced documents, and those a week old; true when more remain. */
 export function sweepDocuments(services: Sweep, tenantId: string, signal?: AbortSignal): Promise<boolean> {
   const before = new Date(services.now().getTime() - KEPT_MS).toISOString();
   return removeDocuments(services, tenantId, sql`assignment_id is null or asked_at < ${before}`, signal);

@@ -38,7 +38,7 @@ export async function readSettingsView(db: TenantReader, now: Date): Promise<Set
   return { settings, usage, embedOrigins, grants };
 }
 
-/** `grantsSupport`: as for the view; nobody of support reads who let whom in. */
+/** `grantsSupport`: as for the view; support does not read who granted access. */
 export function settingsSeed(
   { settings, usage, embedOrigins, grants }: SettingsData,
   grantsSupport: boolean,
