@@ -7,8 +7,11 @@ export const WIDGET_API = "/embed/api";
 export const embedLinks = {
   script: () => "/widget.js",
   frame: (to: { unit?: string; portfolio?: string } = {}) => withQuery("/embed", to),
-  /** The calls of `/api` that the widget may make, signed in by a cookie of its own. */
-  api: (path = "") => `${WIDGET_API}${path}`,
+  /** Where the cookie of one launch's frame goes, and nothing else's. */
+  launch: (id: string) => `/embed/launches/${id}`,
+  /** The calls of `/api` that the widget may make, signed in by a cookie of its own; `launch`: that frame's alone. */
+  api: (path = "", launch: string | null = null) =>
+    launch === null ? `${WIDGET_API}${path}` : `${embedLinks.launch(launch)}/api${path}`,
 } as const;
 
 /** What a page of the school holds, in HTML; the link is for browsers without scripts. `origin`: of the establishment. */

@@ -30,12 +30,14 @@ export const TEXT_LIMITS = {
   search: 100,
 } as const;
 
-/** Milliseconds (DECISIONS 4, 16). */
+/** Milliseconds (DECISIONS 4, 16, 36). */
 export const LIFETIMES = {
   staffSessionIdle: 8 * 3600_000,
   staffSession: 7 * 86_400_000,
   studentSessionIdle: 2 * 3600_000,
   studentSession: 12 * 3600_000,
+  widgetSessionIdle: 60 * 60_000,
+  launchSessionIdle: 30 * 60_000,
   lastSeenInterval: 5 * 60_000,
   mailedLink: 15 * 60_000,
   operatorLink: 60 * 60_000,
@@ -67,6 +69,9 @@ export const MAX_FOUND = 100;
 export const MAX_CHOSEN = 200;
 
 export const STUDENT_CARDS = { max: 3, wrongCodes: 5 } as const;
+
+/** For one address; each code has five tries, so no more than a guess in twenty thousand is right. */
+export const MAILED_CODES = { perDay: 10 } as const;
 
 export const STUDENT_LINKS = { max: 5, wrongAddresses: 5 } as const;
 

@@ -11,6 +11,8 @@ export type LinkProof = (typeof LINK_PROOFS)[number];
 /** Milliseconds; `leeway` between two clocks, `tokenAge` since a token was made. */
 export const LTI_TIMES = {
   launch: 10 * 60_000,
+  /** A launch is remembered as used for so long after its end, and is unknown from then on. */
+  usedLaunch: 60 * 60_000,
   code: 10 * 60_000,
   choosing: 60 * 60_000,
   leeway: 30_000,

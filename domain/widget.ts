@@ -1,3 +1,8 @@
+/** What a page's own sign-in is told apart by (`widget/messages.ts`). */
+export function isVisit(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-z]{1,16}$/.test(value);
+}
+
 /** A code that signs in within a frame: six digits by mail (DESIGN §5). */
 export const WIDGET_CODE = { digits: 6, lifetimeMs: 10 * 60_000, wrongCodes: 5 } as const;
 

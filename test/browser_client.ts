@@ -30,7 +30,7 @@ export function openBrowserClient(
   const cookies = new Map<string, string>();
   const send = async (path: string, options: RequestOptions = {}): Promise<ClientResponse> => {
     const { method = "GET", body, raw } = options;
-    const headers = new Headers({ host, ...cookieHeader(cookies) });
+    const headers = new Headers({ host, ...cookieHeader(cookies, path) });
     if (method !== "GET" && method !== "HEAD") headers.set("origin", `${scheme}://${host}`);
     if (body !== undefined) headers.set("content-type", "application/json");
     for (const [name, value] of Object.entries(options.headers ?? {})) {
@@ -62,9 +62,13 @@ export function openBrowserClient(
   };
 }
 
-function cookieHeader(cookies: Map<string, string>): Record<string, string> {
-  if (cookies.size === 0) return {};
-  return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+/** One of a narrower path than / is stored as `name;path`. */
+function cookieHeader(cookies: Map<string, string>, path: string): Record<string, string> {
+  const sent = [...cookies].flatMap(([key, value]) => {
+    const [name, below = ""] = key.split(";");
+    return path.startsWith(below) ? [`${name}=${value}`] : [];
+  });
+  return sent.length === 0 ? {} : { cookie: sent.join("; ") };
 }
 
 function saveCookies(cookies: Map<string, string>, set: readonly string[]): void {
@@ -72,7 +76,9 @@ function saveCookies(cookies: Map<string, string>, set: readonly string[]): void
     const [pair = ""] = line.split(";");
     const equals = pair.indexOf("=");
     const expired = /max-age=0/i.test(line);
-    if (expired) cookies.delete(pair.slice(0, equals));
-    else cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
+    const [, path = "/"] = /; path=([^;]*)/i.exec(line) ?? [];
+    const key = pair.slice(0, equals) + (path === "/" ? "" : `;${path}`);
+    if (expired) cookies.delete(key);
+    else cookies.set(key, pair.slice(equals + 1));
   }
 }

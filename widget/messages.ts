@@ -1,3 +1,5 @@
+import { isVisit } from "../domain/widget.ts";
+
 /** What the school's page and the frame tell each other; the other side's origin and window are checked apart. */
 export const THEMES = ["light", "dark", "auto"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -5,7 +7,8 @@ export type Theme = (typeof THEMES)[number];
 /** In CSS pixels. */
 export const MAX_HEIGHT = 20_000;
 
-export type PageMessage = { type: "hello"; theme: Theme };
+/** `visit` changes with the page's own sign-in, and names nobody; null where the page has none. */
+export type PageMessage = { type: "hello"; theme: Theme; visit: string | null };
 export type FrameMessage =
   | { type: "ready" }
   | { type: "height"; height: number }
@@ -24,10 +27,12 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   return type === "signedIn" && typeof signedIn === "boolean" ? { type, signedIn } : null;
 }
 
-/** Null for anything that is not exactly such a message. */
+/** Null for anything that is not exactly such a message; a loader cached from before sends no visit. */
 export function readPageMessage(data: unknown): PageMessage | null {
-  const { type, theme } = fields(data);
-  return type === "hello" && isTheme(theme) ? { type, theme } : null;
+  const { type, theme, visit = null } = fields(data);
+  return type === "hello" && isTheme(theme) && (visit === null || isVisit(visit))
+    ? { type, theme, visit }
+    : null;
 }
 
 export function isTheme(value: unknown): value is Theme {

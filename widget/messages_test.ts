@@ -27,7 +27,7 @@ Deno.test("what a side sends is what the other reads", () => {
     assert.deepEqual(readFrameMessage(envelope(message)), message);
     assert.equal(readPageMessage(envelope(message)), null);
   }
-  const hello = { type: "hello", theme: "dark" } as const;
+  const hello = { type: "hello", theme: "dark", visit: "1k2" } as const;
   assert.deepEqual(readPageMessage(envelope(hello)), hello);
   assert.equal(readFrameMessage(envelope(hello)), null);
 });
@@ -53,5 +53,14 @@ Deno.test("a theme is one of three, and signed in yes or no", () => {
   }
   for (const signedIn of [0, "true", null, undefined]) {
     assert.equal(readFrameMessage({ unitfolio: 1, type: "signedIn", signedIn }), null, String(signedIn));
+  }
+});
+
+Deno.test("a page's visit is a short mark; a loader from before sends none", () => {
+  const hello = { unitfolio: 1, type: "hello", theme: "auto" };
+  assert.deepEqual(readPageMessage(hello), { type: "hello", theme: "auto", visit: null });
+  assert.equal(readPageMessage({ ...hello, visit: "1z0k9f" })?.visit, "1z0k9f");
+  for (const visit of ["", "kT0cNqg3Zb", "x".repeat(17), 7, ["a"], "a b"]) {
+    assert.equal(readPageMessage({ ...hello, visit }), null, String(visit));
   }
 });

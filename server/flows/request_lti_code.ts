@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { LaunchRole } from "../../domain/lti.ts";
 import { normalizeEmail } from "../../domain/people.ts";
 import { codeJobStatement, MAIL_LTI_CODE } from "../features/lti/linking/mail_code.ts";
+import { underCodeLimit } from "../queries/mailed_codes.ts";
 import type { Services } from "../services.ts";
 import { decoyStatements, underRequestLimit } from "./link_request_guards.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
@@ -14,9 +16,11 @@ export async function requestLtiCode(
   const now = services.now();
   const email = normalizeEmail(typed);
   const ask = { token, role, email, origin: target.origin, now };
+  const underLimit = sql`${underRequestLimit("jobs", MAIL_LTI_CODE, email, now)}
+    and ${underCodeLimit({ kind: MAIL_LTI_CODE, email, now })}`;
   await writeWithJobs(services, target.tenantId, (tx) =>
     tx.batch([
-      codeJobStatement(tx, ask, underRequestLimit("jobs", MAIL_LTI_CODE, email, now)),
+      codeJobStatement(tx, ask, underLimit),
       ...decoyStatements("jobs", MAIL_LTI_CODE, email, now).map((statement) => tx.db.run(statement)),
     ]), { turn: "last" });
 }

@@ -1,5 +1,6 @@
 import { normalizeEmail } from "../../domain/people.ts";
 import { MAIL_WIDGET_CODE } from "../features/embed/mail_widget_code.ts";
+import { underCodeLimit } from "../queries/mailed_codes.ts";
 import type { Services } from "../services.ts";
 import { studentMailJobs } from "./student_mail_jobs.ts";
 import { writeWithJobs } from "./write_with_jobs.ts";
@@ -10,12 +11,9 @@ export async function requestWidgetCode(
   tenantId: string,
   { email, frameHash }: { email: string; frameHash: string },
 ): Promise<void> {
-  const statements = studentMailJobs({
-    kind: MAIL_WIDGET_CODE,
-    email: normalizeEmail(email),
-    payload: { frameHash },
-    now: services.now(),
-  });
+  const now = services.now();
+  const address = { kind: MAIL_WIDGET_CODE, email: normalizeEmail(email), now };
+  const statements = studentMailJobs({ ...address, payload: { frameHash }, when: underCodeLimit(address) });
   await writeWithJobs(
     services,
     tenantId,

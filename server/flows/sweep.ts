@@ -6,7 +6,8 @@ import { sweepUploads } from "../features/evidence/uploads/sweep_uploads.ts";
 import { expiredContactMessages } from "../features/landing/contact_messages.ts";
 import { sweepPictures } from "../features/profile/stored_picture.ts";
 import { expiredWidgetCodes } from "../features/embed/expired_codes.ts";
-import { expiredLaunches } from "../features/lti/begin_launch.ts";
+import { expiredLinks } from "../features/lti/linking/pending_link.ts";
+import { expiredLaunches } from "../features/lti/read_launch.ts";
 import { expiredSignIns } from "../features/sign_in/end_session.ts";
 import { expiredSupport } from "../features/support/support_session.ts";
 import {
@@ -41,7 +42,8 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     ...expiredSignIns(at),
     ...expiredSupport(at),
     expiredWidgetCodes(at),
-    ...expiredLaunches(at),
+    expiredLaunches(at),
+    expiredLinks(at),
   ];
   const anyOf = sql.join(
     [...expired, abandonedLinkMails(at), abandonedPackLinks(at)].map((rows) =>

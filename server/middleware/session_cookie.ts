@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { type Session, sessionLesson } from "../context.ts";
 import { hashToken } from "../tokens.ts";
 import { doorOf } from "./door.ts";
-import { widgetCookieName } from "./widget_cookies.ts";
+import { sentWidgetToken } from "./widget_cookies.ts";
 
 type Scheme = Pick<Config, "scheme">;
 
@@ -22,7 +22,8 @@ export function sessionCookie({ scheme }: Scheme) {
 
 /** The token that a request is signed in with at its door. */
 export function sentToken(c: Context): string | undefined {
-  return getCookie(c, doorOf(c) === "widget" ? widgetCookieName(c) : sessionCookie(configOf(c)).name);
+  if (doorOf(c) === "widget") return sentWidgetToken(c) ?? undefined;
+  return getCookie(c, sessionCookie(configOf(c)).name);
 }
 
 /** Set where the last session was a card's: decides where the browser goes once it has ended. */

@@ -1,45 +1,70 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { embedLinks } from "../../domain/embed_links.ts";
 import type { Config } from "../config.ts";
-import { newToken } from "../tokens.ts";
+import { hashToken, newToken } from "../tokens.ts";
+import { launchOf } from "./door.ts";
 
 /**
- * Cookies of a frame within another site's page: kept apart by that site, and sent from it (CHIPS). `Secure` also over
- * http, where browsers take it from localhost alone.
+ * Cookies of a frame within another site's page: partitioned by that site (CHIPS), and gone with the browser. `Secure`
+ * also over http, where browsers take it from localhost alone.
  */
 const OPTIONS = { path: "/", httpOnly: true, sameSite: "None", secure: true, partitioned: true } as const;
-const FRAME_SECONDS = 3600;
 
-/** Of the session, and of the frame that codes are bound to. */
-export const WIDGET_COOKIES = ["widget", "widget-frame"] as const;
+/** Names over http: session, browser that codes are bound to, and session of one launch's frame. */
+export const WIDGET_COOKIES = ["widget", "widget-frame", "widget-launch"] as const;
 
-export function widgetCookieName(c: Context, of: (typeof WIDGET_COOKIES)[number] = "widget"): string {
-  const { scheme }: Config = c.get("services").config;
-  return scheme === "https" ? `__Host-${of}` : of;
+export function widgetCookieName({ scheme }: Pick<Config, "scheme">, of: (typeof WIDGET_COOKIES)[number]) {
+  if (scheme !== "https") return of;
+  // __Host- demands the path /, and a launch's cookie has its own.
+  return of === "widget-launch" ? `__Secure-${of}` : `__Host-${of}`;
 }
 
-/** Of the session. */
+function nameOf(c: Context, of: (typeof WIDGET_COOKIES)[number]): string {
+  return widgetCookieName(c.get("services").config, of);
+}
+
+/** Session token of the frame: a launch's is its id and the cookie, so neither opens anything by itself. */
 export function sentWidgetToken(c: Context): string | null {
-  return getCookie(c, widgetCookieName(c)) ?? null;
+  const launch = launchOf(c);
+  if (launch === null) return getCookie(c, nameOf(c, "widget")) ?? null;
+  const secret = getCookie(c, nameOf(c, "widget-launch"));
+  return secret === undefined ? null : launchToken(launch, secret);
 }
 
-/** `maxAge` in seconds. */
-export function setWidgetCookie(c: Context, { token, maxAge }: { token: string; maxAge: number }): void {
-  setCookie(c, widgetCookieName(c), token, { ...OPTIONS, maxAge });
+export function launchToken(launch: string, secret: string): string {
+  return `${launch}.${secret}`;
+}
+
+/** `launch`: the frame whose session it is, else all frames within the site. */
+export function setWidgetCookie(
+  c: Context,
+  { secret, launch = null }: { secret: string; launch?: string | null },
+): void {
+  const { name, options } = sessionCookie(c, launch);
+  setCookie(c, name, secret, options);
 }
 
 export function clearWidgetCookie(c: Context): void {
-  deleteCookie(c, widgetCookieName(c), OPTIONS);
+  const { name, options } = sessionCookie(c, launchOf(c));
+  deleteCookie(c, name, options);
 }
 
-/** Null for a frame that has asked for no code, or whose browser keeps its cookies away. */
-export function sentFrameToken(c: Context): string | null {
-  return getCookie(c, widgetCookieName(c, "widget-frame")) ?? null;
+function sessionCookie(c: Context, launch: string | null) {
+  return launch === null
+    ? { name: nameOf(c, "widget"), options: OPTIONS }
+    : { name: nameOf(c, "widget-launch"), options: { ...OPTIONS, path: embedLinks.launch(launch) } };
 }
 
-/** The same for every code that a frame asks for. */
-export function keepFrameToken(c: Context): string {
-  const token = sentFrameToken(c) ?? newToken();
-  setCookie(c, widgetCookieName(c, "widget-frame"), token, { ...OPTIONS, maxAge: FRAME_SECONDS });
-  return token;
+/** The browser's mark within this site; null in one that has not signed in here, or keeps cookies away. */
+export function sentFrameHash(c: Context): string | null {
+  const token = getCookie(c, nameOf(c, "widget-frame"));
+  return token === undefined ? null : hashToken(token);
+}
+
+/** The same mark until the browser closes. */
+export function keepFrameHash(c: Context): string {
+  const token = getCookie(c, nameOf(c, "widget-frame")) ?? newToken();
+  setCookie(c, nameOf(c, "widget-frame"), token, OPTIONS);
+  return hashToken(token);
 }

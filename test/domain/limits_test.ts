@@ -16,6 +16,8 @@ Deno.test("lifetimes are as decided, in milliseconds", () => {
     staffSession: 7 * 24 * 60,
     studentSessionIdle: 2 * 60,
     studentSession: 12 * 60,
+    widgetSessionIdle: 60,
+    launchSessionIdle: 30,
     lastSeenInterval: 5,
     mailedLink: 15,
     operatorLink: 60,

@@ -48,7 +48,7 @@ export async function launchBrowserServer(): Promise<BrowserServer> {
 export async function openProfile({ blocksThirdPartyCookies }: { blocksThirdPartyCookies: boolean }) {
   const folder = await Deno.makeTempDir({ prefix: "unitfolio-profile-" });
   await Deno.mkdir(join(folder, "Default"));
-  const profile = { cookie_controls_mode: blocksThirdPartyCookies ? 1 : 0 };
+  const profile = { cookie_controls_mode: 0 };
   await Deno.writeTextFile(join(folder, "Default", "Preferences"), JSON.stringify({ profile }));
   const context = await chromium.launchPersistentContext(folder, {
     ...await launchOptions(),
@@ -56,12 +56,25 @@ export async function openProfile({ blocksThirdPartyCookies }: { blocksThirdPart
   });
   context.setDefaultTimeout(30_000);
   return {
-    context,
+    async newPage(): Promise<Page> {
+      const page = await context.newPage();
+      // npm's build knows no setting of the profile for it.
+      if (blocksThirdPartyCookies) await blockThirdPartyCookies(page);
+      return page;
+    },
     async [Symbol.asyncDispose]() {
       await context.close();
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+async function blockThirdPartyCookies(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.setCookieControls", {
+    enableThirdPartyCookieRestriction: true,
+  });
 }
 
 /** Headless Chromium that reaches this machine only: from `CHROME`, else the system's, else npm's. */

@@ -4,10 +4,23 @@ import { htmlPage } from "./page_server.ts";
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** Course pages of a platform, which show what is launched in a frame; `/course?as=student|staff|choose`. */
-export function serveCourse(platform: LtiPlatform, school: { host: string }) {
+type Options = {
+  /** Of a student, by the platform's id of them, which it tells. */
+  emails?: Record<string, string>;
+  /** Other pages of the platform's site, by path and query. */
+  pages?: Record<string, string>;
+};
+
+/** Course pages of a platform, which show what is launched in a frame; `/course?as=staff|choose`, or a student's id there. */
+export function serveCourse(
+  platform: LtiPlatform,
+  school: { host: string },
+  { emails = {}, pages = {} }: Options = {},
+) {
   platform.serve(async (request) => {
-    const { pathname, searchParams: query } = new URL(request.url);
+    const { pathname, search, searchParams: query } = new URL(request.url);
+    const page = pages[pathname + search];
+    if (page !== undefined) return htmlPage(page);
     switch (pathname) {
       case "/course": {
         const launch = new URLSearchParams({
@@ -23,10 +36,12 @@ export function serveCourse(platform: LtiPlatform, school: { host: string }) {
       }
       case "/auth": {
         const as = query.get("login_hint")!;
+        const isStaff = as === "staff" || as === "choose";
         const token = await platform.token(query.get("nonce")!, {
-          sub: as === "student" ? "7" : "8",
-          roles: [as === "student" ? LEARNER : INSTRUCTOR],
-          claims: as === "choose" ? platform.deepLinking() : {},
+          // One person of the staff.
+          sub: isStaff ? "8" : as,
+          roles: [isStaff ? INSTRUCTOR : LEARNER],
+          claims: as === "choose" ? platform.deepLinking() : { email: emails[as] },
         });
         return htmlPage(
           `<form method="post" action="${escape(query.get("redirect_uri")!)}">` +

@@ -63,10 +63,11 @@ Deno.test("within a course's page, staff choose a unit and a student comes to th
     const units = frame.getByRole("heading", { name: "Robin, these are your units" });
     const signedIn = async () => {
       await units.waitFor();
-      const entered = page.frames().find((frame) => frame.url().endsWith("/embed"))!;
-      return await entered.evaluate(async () =>
-        (await (await fetch("/embed/api/student-auth/user")).json()).id
-      );
+      const entered = page.frames().find((frame) => frame.url().includes("/lti/"))!;
+      return await entered.evaluate(async () => {
+        const { api } = JSON.parse(document.getElementById("embed")!.textContent!);
+        return (await (await fetch(`${api}/student-auth/user`)).json()).id;
+      });
     };
     await page.goto(course("student"));
     await frame.getByRole("heading", { name: "Who are you?" }).waitFor();

@@ -113,7 +113,7 @@ Deno.test("a student signs in within a school's page, adds evidence and signs ou
 
     await t.step("is still signed in when the page is opened again, and signs out", async () => {
       await page.reload();
-      await frame.getByRole("button", { name: "Sign out" }).click();
+      await frame.getByRole("button", { name: "Not you? Sign out" }).click();
       await frame.getByText("You are signed out.").waitFor();
       await page.reload();
       await frame.getByRole("heading", { name: "Sign in to see your portfolio" }).waitFor();

@@ -104,6 +104,10 @@ export const WIDGET_PAGES = {
   "/two": (script: string) => `<section>${snippet(script)}</section><aside>${snippet(script)}</aside>`,
 };
 
+/** A page of Moodle as the person of that session key sees it. */
+export const moodlePage = (script: string, sesskey: string) =>
+  `<script>var M = { cfg: { sesskey: "${sesskey}" } };</script>${snippet(script)}`;
+
 /** For what a page's own functions do. */
 export const inFrame = (page: Page) =>
   page.frames().find((frame) => new URL(frame.url()).pathname === "/embed")!;

@@ -75,7 +75,7 @@ Deno.test("the widget says what it cannot do, and how to go on", async (t) => {
       await school.signIn(first);
       await second.getByRole("heading", { name: "Amira, these are your units" }).waitFor();
       await isTold(true);
-      await second.getByRole("button", { name: "Sign out" }).click();
+      await second.getByRole("button", { name: "Not you? Sign out" }).click();
       await first.getByText("You are signed out.").waitFor();
       await isTold(false);
     });
@@ -93,7 +93,7 @@ Deno.test("the widget works with third-party cookies blocked and allowed", async
   for (const blocked of [true, false]) {
     await t.step(blocked ? "blocked" : "allowed", async () => {
       await using profile = await openProfile({ blocksThirdPartyCookies: blocked });
-      const page = await profile.context.newPage();
+      const page = await profile.newPage();
       await page.goto(elsewhere.at("/", new URL(world.at(oak, "/")).hostname));
       await page.goto(school.at("/"));
       await school.signIn(widgetFrame(page));
@@ -102,7 +102,7 @@ Deno.test("the widget works with third-party cookies blocked and allowed", async
       const { cookie = "" } = await request.allHeaders();
       const names = cookie.split("; ").map((pair) => pair.split("=")[0]).sort();
       assert.deepEqual(names, [...(blocked ? [] : ["elsewhere"]), "widget", "widget-frame"]);
-      await widgetFrame(page).getByRole("button", { name: "Sign out" }).click();
+      await widgetFrame(page).getByRole("button", { name: "Not you? Sign out" }).click();
       await widgetFrame(page).getByText("You are signed out.").waitFor();
     });
   }

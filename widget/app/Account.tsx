@@ -1,9 +1,8 @@
 import { signal } from "@preact/signals";
 import { failureText } from "./api.ts";
-import { settings } from "./embed_settings.ts";
 import { Button, Note } from "./parts.tsx";
 import { person, signOut } from "./session.ts";
-import { unfinished } from "./uploads/uploads.ts";
+import { unfinished } from "./uploads/state.ts";
 
 /** Whether to lose what is on its way. */
 const asking = signal(false);
@@ -15,26 +14,25 @@ async function leave() {
   asking.value = false;
 }
 
-/** Who is signed in: a tablet goes from hand to hand. */
+/** Whose work this is: a tablet goes from hand to hand. */
 export function Account() {
   const { firstName, lastName } = person.value!;
   return (
-    <footer class="account">
-      <p class="small">{`${firstName} ${lastName} · ${settings.establishmentName}`}</p>
+    <header class="account">
+      <p>
+        {`${firstName} ${lastName} `}
+        <Button look="link" onClick={() => unfinished.value ? asking.value = true : void leave()}>
+          Not you? Sign out
+        </Button>
+      </p>
       <p class="error" role="alert">{error}</p>
-      {asking.value && unfinished.value
-        ? (
-          <Note tone="warning">
-            <p role="alert">A file is still on its way. If you sign out now, it is not added.</p>
-            <Button onClick={() => void leave()}>Sign out anyway</Button>
-            <Button look="link" onClick={() => asking.value = false}>Stay signed in</Button>
-          </Note>
-        )
-        : (
-          <Button look="link" onClick={() => unfinished.value ? asking.value = true : void leave()}>
-            Sign out
-          </Button>
-        )}
-    </footer>
+      {asking.value && unfinished.value && (
+        <Note tone="warning">
+          <p role="alert">A file is still on its way. If you sign out now, it is not added.</p>
+          <Button onClick={() => void leave()}>Sign out anyway</Button>
+          <Button look="link" onClick={() => asking.value = false}>Stay signed in</Button>
+        </Note>
+      )}
+    </header>
   );
 }

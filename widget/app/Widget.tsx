@@ -1,11 +1,11 @@
 import { settings } from "./embed_settings.ts";
 import { Account } from "./Account.tsx";
 import { Button, NewTab, Note, Title } from "./parts.tsx";
-import { announcement, ownPage, person, screen } from "./session.ts";
+import { announcement, notice, ownPage, person, screen } from "./session.ts";
 import { CookiesRefused, SignIn } from "./sign_in/SignIn.tsx";
-import { Loading } from "./units/parts.tsx";
+import { FailureNote, Loading } from "./units/parts.tsx";
 import { UnitList } from "./units/UnitList.tsx";
-import { UnitScreen } from "./units/UnitScreen.tsx";
+import { unitScreen } from "./units/unit_screen.ts";
 import { online } from "./online.ts";
 
 export function Widget() {
@@ -18,8 +18,8 @@ export function Widget() {
           </Note>
         )}
       </div>
-      <CurrentScreen />
       {person.value !== null && <Account />}
+      <CurrentScreen />
       <p class="unseen" role="status">{announcement.value}</p>
     </main>
   );
@@ -44,11 +44,28 @@ function CurrentScreen() {
       );
     case "signIn":
       return <SignIn />;
+    case "closed":
+      return (
+        <>
+          <p class="school">{settings.establishmentName}</p>
+          <Title>{notice.value}</Title>
+          <p>To see your portfolio again, open it from your own course page.</p>
+          <NewTab href={ownPage("/")}>Open in a new tab</NewTab>
+        </>
+      );
     case "cookiesRefused":
       return <CookiesRefused />;
     case "units":
       return <UnitList key="units" />;
-    case "unit":
-      return <UnitScreen key={now.id} id={now.id} />;
+    case "unit": {
+      const Unit = unitScreen.value;
+      if (Unit !== null) return <Unit key={now.id} id={now.id} />;
+      return (
+        <>
+          <FailureNote />
+          <Loading />
+        </>
+      );
+    }
   }
 }

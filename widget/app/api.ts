@@ -1,5 +1,5 @@
-import { WIDGET_API } from "../../domain/embed_links.ts";
 import { PAGE_OWNER_HEADER } from "../../domain/page_owner.ts";
+import { settings } from "./embed_settings.ts";
 
 /** A refusal, in words for its reader. */
 export class ApiError extends Error {
@@ -32,7 +32,7 @@ async function respond(path: string, { method, json, signal, personId }: Call): 
   const headers: Record<string, string> = {};
   if (personId !== undefined) headers[PAGE_OWNER_HEADER] = personId;
   if (json !== undefined) headers["content-type"] = "application/json";
-  const response = await fetch(WIDGET_API + path, {
+  const response = await fetch(settings.api + path, {
     method: method ?? (json === undefined ? "GET" : "POST"),
     headers,
     body: json === undefined ? null : JSON.stringify(json),
@@ -62,7 +62,7 @@ function parsed(body: string): Record<string, unknown> {
 
 /** An address that the API answers with, for the frame: the ordinary session means nothing here. */
 export function embedded(address: string): string {
-  return address.startsWith("/api/") ? WIDGET_API + address.slice(4) : address;
+  return address.startsWith("/api/") ? settings.api + address.slice(4) : address;
 }
 
 /** A path below the API, of a `Link` header. */

@@ -1,9 +1,17 @@
-/** What the frame's document tells the app. */
+/** What the frame's document tells the app (`server/features/embed/render_frame.ts`). */
 export type EmbedSettings = {
   establishmentName: string;
   /** Of the pages that may show this frame. */
   origins: readonly string[];
   signedIn: boolean;
+  /** The page's own sign-in when the session began; null where it told none. */
+  visit: string | null;
+  /** Whether a learning platform opened this frame: its session is this document's alone. */
+  launched: boolean;
+  /** Path of the calls. */
+  api: string;
+  idleMs: number;
+  wanted: { unit: string | null; portfolio: string | null };
   cardsAllowed: boolean;
   /** The school's own host, with a slash at its end. */
   home: string;
@@ -11,11 +19,5 @@ export type EmbedSettings = {
 
 const script = globalThis.document?.getElementById("embed");
 
-/** Empty outside the frame's document, in tests. */
-export const settings: EmbedSettings = JSON.parse(script?.textContent ?? "{}");
-
-/** Which portfolio the school's page asks for. */
-export function wantedPortfolio(search: string): { unit: string | null; portfolio: string | null } {
-  const query = new URLSearchParams(search);
-  return { unit: query.get("unit"), portfolio: query.get("portfolio") };
-}
+/** Nearly empty outside the frame's document, in tests. */
+export const settings: EmbedSettings = JSON.parse(script?.textContent ?? '{"api":"/embed/api"}');

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { envelope, type FrameMessage, MAX_HEIGHT, readPageMessage } from "../messages.ts";
+import { envelope, type FrameMessage, MAX_HEIGHT, type PageMessage, readPageMessage } from "../messages.ts";
 
 type Received = Pick<MessageEvent, "data" | "origin" | "source">;
 type Expected = { page: unknown; origins: readonly string[] };
@@ -9,11 +9,13 @@ export function readGreeting({ data, origin, source }: Received, { page, origins
   return source !== null && source === page && origins.includes(origin) ? readPageMessage(data) : null;
 }
 
+type Followed = { isSignedIn: () => boolean; onGreeting: (greeting: PageMessage) => void };
+
 /**
  * Waits for the page that holds this frame to greet it, takes its theme, and tells it from then on how high the frame
  * is and whether somebody is signed in; it is told nothing else. Without a page nobody is told anything.
  */
-export function followSchoolPage(origins: readonly string[], isSignedIn: () => boolean): void {
+export function followSchoolPage(origins: readonly string[], { isSignedIn, onGreeting }: Followed): void {
   if (parent === window) return;
   let origin: string | null = null;
   const tell = (message: FrameMessage) => origin !== null && parent.postMessage(envelope(message), origin);
@@ -26,6 +28,8 @@ export function followSchoolPage(origins: readonly string[], isSignedIn: () => b
     if (greeting === null) return;
     origin = event.origin;
     document.documentElement.dataset.theme = greeting.theme;
+    // Before the frame is shown: it may hold another person's work.
+    onGreeting(greeting);
     tell({ type: "ready" });
     tellHeight();
     tell({ type: "signedIn", signedIn: isSignedIn() });

@@ -4,13 +4,13 @@ import { readGreeting } from "./school_page.ts";
 
 const page = {} as MessageEventSource;
 const origins = ["https://moodle.example", "https://oak.example"];
-const data = envelope({ type: "hello", theme: "light" });
+const data = envelope({ type: "hello", theme: "light", visit: null });
 const greeting = { data, origin: "https://moodle.example", source: page };
 const read = (received: Partial<typeof greeting> | { source: null } | { data: unknown }) =>
   readGreeting({ ...greeting, ...received }, { page, origins });
 
 Deno.test("a greeting is taken from the page that holds the frame, on an allowed origin", () => {
-  assert.deepEqual(read({}), { type: "hello", theme: "light" });
+  assert.deepEqual(read({}), { type: "hello", theme: "light", visit: null });
   assert.ok(read({ origin: "https://oak.example" }));
 });
 

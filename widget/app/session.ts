@@ -1,11 +1,15 @@
 import { signal } from "@preact/signals";
 import { ApiError, call, callPage, failureText, type ListPage } from "./api.ts";
 import { settings } from "./embed_settings.ts";
+import { tellFrames } from "./other_frames.ts";
+
+/** A page that holds our loader speaks as soon as the frame is there. */
+const PAGE_PATIENCE_MS = 5_000;
 
 type Student = { id: string; firstName: string; lastName: string };
 
 export type Screen =
-  | { name: "loading" | "signIn" | "cookiesRefused" | "units" }
+  | { name: "loading" | "signIn" | "closed" | "cookiesRefused" | "units" }
   | { name: "failed"; message: string; retry: () => void }
   | { name: "unit"; id: string };
 
@@ -18,10 +22,8 @@ export const notice = signal<string | null>(null);
 /** Read out by screen readers. */
 export const announcement = signal("");
 
-/** Frames of one page share a session, so each hears of the others' signing in and out. */
-const otherFrames = typeof BroadcastChannel === "undefined"
-  ? null
-  : new BroadcastChannel("unitfolio-session");
+/** What the page says of its own sign-in, for the session that begins here. */
+let pageVisit: string | null = null;
 
 export function show(next: Screen, message: string | null = null): void {
   notice.value = message;
@@ -48,9 +50,10 @@ export async function asPerson<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** By itself: the files on their way stay, for the same student. */
 function endSession() {
   person.value = null;
-  show({ name: "signIn" }, "You were signed out. Sign in again to go on.");
+  show({ name: settings.launched ? "closed" : "signIn" }, "You were signed out. Sign in again to go on.");
 }
 
 function isSignedOut(error: unknown): boolean {
@@ -64,32 +67,55 @@ export async function enter(open: () => void, justSignedIn = false): Promise<voi
     const student = await call<Student>("/student-auth/user");
     person.value = student;
     keeper.value = student.id;
-    if (justSignedIn) otherFrames?.postMessage("in");
+    if (justSignedIn || settings.launched) tellFrames({ person: student.id });
     open();
   } catch (error) {
     if (!isSignedOut(error)) {
       show({ name: "failed", message: failureText(error), retry: () => void enter(open, justSignedIn) });
-    } else show({ name: justSignedIn ? "cookiesRefused" : "signIn" });
+    } else if (settings.launched || justSignedIn) show({ name: "cookiesRefused" });
+    else show({ name: "signIn" });
   }
 }
 
+/** Signs in, and opens what that person sees first. */
+export async function signIn(path: string, json: object, open: () => void): Promise<void> {
+  await call(path, { json: { ...json, visit: pageVisit } });
+  await enter(open, true);
+}
+
 /** Throws where the server was not told. */
-export async function signOut(): Promise<void> {
+export async function signOut(message = "You are signed out."): Promise<void> {
   await call("/widget/sign-out", { json: {} });
-  leave();
-  otherFrames?.postMessage("out");
+  leave(message);
+  tellFrames({ person: null });
 }
 
-function leave() {
+/** Nothing of the student stays in this frame. */
+export function leave(message: string): void {
   person.value = keeper.value = null;
-  show({ name: "signIn" }, "You are signed out.");
+  show({ name: settings.launched ? "closed" : "signIn" }, message);
 }
 
-export function followOtherFrames(open: () => void): void {
-  otherFrames?.addEventListener("message", ({ data }) => {
-    if (data === "out" && person.value !== null) leave();
-    else if (data === "in" && person.value === null) void enter(open);
-  });
+/** The page around this frame told of its own sign-in. A session from another one is another person's, or an old one. */
+export function meetPage(visit: string | null, open: () => void): void {
+  pageVisit = visit;
+  if (!settings.signedIn || settings.launched) return;
+  if (settings.visit !== visit) {
+    const message = "Someone else used this page before you, so they have been signed out.";
+    leave(message);
+    void signOut(message).catch(() => {});
+  } else if (visit !== null) void enter(open);
+}
+
+/** Where the session is bound to a page's sign-in, the page speaks first; one that does not is another page. */
+export function begin(open: () => void): void {
+  if (!settings.signedIn) show({ name: "signIn" });
+  else if (settings.visit === null) void enter(open);
+  else {
+    setTimeout(() => {
+      if (person.value === null && screen.value.name === "loading") show({ name: "signIn" });
+    }, PAGE_PATIENCE_MS);
+  }
 }
 
 /** An address of the school's own pages, for a tab of their own. */

@@ -1,4 +1,5 @@
 import { envelope, isTheme, readFrameMessage } from "../messages.ts";
+import { visitMark } from "./visit.ts";
 
 /** In CSS pixels. */
 const MIN_HEIGHT = 120;
@@ -39,7 +40,8 @@ export function showPortfolio(host: HTMLElement, { origin, patience }: Options):
 
   frame.onload = () => {
     const theme = attribute("theme");
-    const hello = envelope({ type: "hello", theme: isTheme(theme) ? theme : "auto" });
+    const visit = visitMark(attribute("visit"), globalThis);
+    const hello = envelope({ type: "hello", theme: isTheme(theme) ? theme : "auto", visit });
     clearTimeout(silence);
     silence = setTimeout(() => show(false), patience);
     frame.contentWindow?.postMessage(hello, origin);

@@ -31,6 +31,9 @@ export const sessions = sqliteTable("sessions", {
   lessonId: text("lesson_id"),
   device: text("device"),
   secondFactor: integer("second_factor", { mode: "boolean" }).notNull().default(false),
+  frameHash: text("frame_hash"),
+  visit: text("visit"),
+  launched: integer("launched", { mode: "boolean" }).notNull().default(false),
 });
 
 export const loginLinks = sqliteTable("login_links", {

@@ -23,6 +23,11 @@ worldTest("the frame is shown by the allowed origins and the establishment itsel
     establishmentName: "Oak School",
     origins: ["https://moodle.example", "https://www.oak.example"],
     signedIn: false,
+    visit: null,
+    launched: false,
+    api: "/embed/api",
+    idleMs: 3_600_000,
+    wanted: { unit: "121766", portfolio: null },
     cardsAllowed: false,
     home: `http://${oak.host}/`,
   });

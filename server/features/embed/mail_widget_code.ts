@@ -4,6 +4,7 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { WIDGET_CODE } from "../../../domain/widget.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
+import { isLastCode, LAST_CODE } from "../../queries/mailed_codes.ts";
 import type { Services } from "../../services.ts";
 import { readEstablishment } from "../settings/read_settings.ts";
 import { widgetCodeHash } from "./widget_code_hash.ts";
@@ -25,7 +26,7 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
   const who = { email: email!, studentId: studentId! };
   const [student, establishment] = await doors.readTenant(
     tenantId,
-    (db) => Promise.all([readAddressee(db, who), readEstablishment(db)]),
+    (db) => Promise.all([readAddressee(db, who, now), readEstablishment(db)]),
   );
   if (!student) return;
   const code = String(randomInt(10 ** WIDGET_CODE.digits)).padStart(WIDGET_CODE.digits, "0");
@@ -43,7 +44,8 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
       `${code.slice(0, 3)} ${code.slice(3)}`,
       `It works for ${
         WIDGET_CODE.lifetimeMs / 60_000
-      } minutes and in that page alone. Tell it to nobody: no teacher will ask for it.`,
+      } minutes and in that page alone. Don’t tell anyone: no teacher will ask for it.`,
+      ...(student.isLast ? [LAST_CODE] : []),
     ],
     closing: "If you did not ask for it, you can ignore this mail.",
   }));
@@ -52,9 +54,12 @@ export async function mailWidgetCode({ payload, services, tenantId }: Job): Prom
 async function readAddressee(
   db: Pick<TenantReader, "all">,
   { email, studentId }: { email: string; studentId: string },
-): Promise<{ firstName: string } | undefined> {
-  const [student] = await db.all<{ firstName: string }>(sql`
-    select first_name as firstName from students
+  now: Date,
+): Promise<{ firstName: string; isLast: 0 | 1 } | undefined> {
+  const [student] = await db.all<{ firstName: string; isLast: 0 | 1 }>(sql`
+    select first_name as firstName, ${
+    isLastCode({ kind: MAIL_WIDGET_CODE, email, now })
+  } as isLast from students
     where id = ${studentId} and email = ${email} and archived_at is null`);
   return student;
 }

@@ -7,6 +7,16 @@ export type FrameStart = {
   /** Pages that may show the frame; the establishment's own may too. */
   origins: readonly string[];
   signedIn: boolean;
+  /** Of the session: the page's own sign-in when it began. */
+  visit: string | null;
+  /** Whether the session is this launch's alone. */
+  launched: boolean;
+  /** Path of the calls. */
+  api: string;
+  /** After which a session that is not used has ended. */
+  idleMs: number;
+  /** The portfolio that is asked for, by unit code or id. */
+  wanted: { unit: string | null; portfolio: string | null };
   cardsAllowed: boolean;
   /** Address of the establishment's start page. */
   home: string;

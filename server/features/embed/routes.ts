@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkClassCode } from "../../../domain/lessons.ts";
 import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { checkEmail } from "../../../domain/people.ts";
-import { WIDGET_CODE_SENT, WIDGET_CODE_WRONG, widgetCode } from "../../../domain/widget.ts";
+import { isVisit, WIDGET_CODE_SENT, WIDGET_CODE_WRONG, widgetCode } from "../../../domain/widget.ts";
 import type { AppEnv } from "../../context.ts";
 import { requestWidgetCode } from "../../flows/request_widget_code.ts";
 import { body } from "../../middleware/body.ts";
@@ -12,8 +12,8 @@ import { checkedText } from "../../middleware/schemas.ts";
 import { sentDevice, sentTokenHash } from "../../middleware/session_cookie.ts";
 import {
   clearWidgetCookie,
-  keepFrameToken,
-  sentFrameToken,
+  keepFrameHash,
+  sentFrameHash,
   setWidgetCookie,
 } from "../../middleware/widget_cookies.ts";
 import { countRefusal, requestInTurn } from "../../middleware/strangers.ts";
@@ -26,40 +26,51 @@ const email = checkedText(TEXT_LIMITS.email * 2, checkEmail);
 const classCode = checkedText(30, checkClassCode);
 const mailedCode = z.string().max(30).refine((typed) => widgetCode(typed) !== null, WIDGET_CODE_WRONG);
 
+const visit = z.string().max(16).refine(isVisit).nullable();
+
 /** Signing in within a frame (DESIGN §5), below `/embed/api` alone. */
 export const embedRoutes = new Hono<AppEnv>()
   .post("/widget/code", can("widget.sign_in"), body(z.strictObject({ email })), async (c) => {
     const { services, school } = c.var;
     const { email } = c.req.valid("json");
-    const frameHash = hashToken(keepFrameToken(c));
+    const frameHash = keepFrameHash(c);
     await requestInTurn(c, email, () => requestWidgetCode(services, school.id, { email, frameHash }));
     return c.json({ message: WIDGET_CODE_SENT });
   })
-  .post("/widget/verify", can("widget.sign_in"), body(z.strictObject({ code: mailedCode })), async (c) => {
-    const { school, now } = c.var;
-    const input = {
-      code: widgetCode(c.req.valid("json").code)!,
-      frameHash: hashToken(sentFrameToken(c) ?? newToken()),
-      previousTokenHash: sentTokenHash(c),
-      device: sentDevice(c),
-      now,
-    };
-    const session = await countRefusal(c, async () => {
-      await school.read(checkFrame, input);
-      return await school.write(verifyWidgetCode, input);
-    });
-    setWidgetCookie(c, session);
-    return c.json({ ok: true });
-  })
+  .post(
+    "/widget/verify",
+    can("widget.sign_in"),
+    body(z.strictObject({ code: mailedCode, visit })),
+    async (c) => {
+      const { school, now } = c.var;
+      const { code, visit } = c.req.valid("json");
+      const input = {
+        code: widgetCode(code)!,
+        // Without its cookie a frame has asked for none.
+        frame: { hash: sentFrameHash(c) ?? hashToken(newToken()), visit },
+        previousTokenHash: sentTokenHash(c),
+        device: sentDevice(c),
+        now,
+      };
+      const session = await countRefusal(c, async () => {
+        await school.read(checkFrame, input);
+        return await school.write(verifyWidgetCode, input);
+      });
+      setWidgetCookie(c, session);
+      return c.json({ ok: true });
+    },
+  )
   .post(
     "/widget/card",
     can("widget.sign_in"),
-    body(z.strictObject({ token: z.string().trim().min(1).max(200), code: classCode })),
+    body(z.strictObject({ token: z.string().trim().min(1).max(200), code: classCode, visit })),
     async (c) => {
       const { school, now } = c.var;
+      const { token, code, visit } = c.req.valid("json");
       const input = {
-        ...c.req.valid("json"),
-        kind: "widget" as const,
+        token,
+        code,
+        frame: { hash: keepFrameHash(c), visit },
         previousTokenHash: sentTokenHash(c),
         device: sentDevice(c),
         timeZone: school.establishment.timeZone,
@@ -69,7 +80,7 @@ export const embedRoutes = new Hono<AppEnv>()
         await school.read(checkCard, input);
         return await school.write(signInWithCard, input);
       });
-      setWidgetCookie(c, session);
+      setWidgetCookie(c, { secret: session.token });
       return c.json({ ok: true });
     },
   )

@@ -14,7 +14,7 @@ export async function askForCode(world: World, frame: BrowserClient, email: stri
 }
 
 export const verify = (frame: BrowserClient, code: string) =>
-  frame.post("/embed/api/widget/verify", { code });
+  frame.post("/embed/api/widget/verify", { code, visit: null });
 
 /** A frame in which the student of the address is signed in. */
 export async function signInFrame(world: World, host: string, email: string): Promise<BrowserClient> {

@@ -3,13 +3,14 @@ import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { WIDGET_CODE, WIDGET_CODE_WRONG } from "../../../domain/widget.ts";
 import { eventStatement } from "../activity/events.ts";
+import type { SessionFrame } from "../sign_in/replaced_sessions.ts";
 import { widgetCodeHash } from "./widget_code_hash.ts";
-import { widgetSession } from "./widget_session.ts";
+import { type WidgetSession, widgetSession } from "./widget_session.ts";
 
 type Input = {
   code: string;
-  /** Of the frame that asked for it. */
-  frameHash: string;
+  /** That asked for it. */
+  frame: SessionFrame;
   previousTokenHash: string | null;
   device: string;
   now: Date;
@@ -18,8 +19,8 @@ type Input = {
 type OpenCode = { id: string; studentId: string; codeHash: string };
 
 /** SQL condition over `widget_codes`: of the frame, neither spent nor locked. */
-function isOpen({ frameHash, now }: Pick<Input, "frameHash" | "now">) {
-  return sql`(frame_hash = ${frameHash} and expires_at > ${now.toISOString()}
+function isOpen({ frame, now }: Pick<Input, "frame" | "now">) {
+  return sql`(frame_hash = ${frame.hash} and expires_at > ${now.toISOString()}
     and wrong_codes < ${WIDGET_CODE.wrongCodes})`;
 }
 
@@ -35,37 +36,38 @@ export async function checkFrame(db: TenantReader, input: Input): Promise<void> 
  */
 export async function verifyWidgetCode(
   tx: TenantWriter,
-  { code, frameHash, previousTokenHash, device, now }: Input,
-): Promise<{ token: string; maxAge: number }> {
+  { code, frame, previousTokenHash, device, now }: Input,
+): Promise<WidgetSession> {
   // Counted before it is looked at, so that two servers give no more tries than one.
   const [open] = await tx.batch([tx.db.all<OpenCode>(sql`
-    update widget_codes set wrong_codes = wrong_codes + 1 where ${isOpen({ frameHash, now })}
+    update widget_codes set wrong_codes = wrong_codes + 1 where ${isOpen({ frame, now })}
     returning id, student_id as studentId, code_hash as codeHash`)]);
-  const codeHash = widgetCodeHash(frameHash, code);
+  const codeHash = widgetCodeHash(frame.hash, code);
   const right = open.find((known) => known.codeHash === codeHash);
   if (right === undefined) {
     await noteWrongCode(tx, open, now);
     throw wrongCode();
   }
   const { studentId } = right;
-  const session = widgetSession(tx, {
+  const { session, statements } = widgetSession(tx, {
     studentId,
     by: "widget_code",
     device,
+    frame,
     previousTokenHash,
     now,
     where: sql`exists (select 1 from widget_codes where id = ${right.id} and code_hash = ${codeHash})`,
   });
   const [, , begun] = await tx.batch([
-    ...session.statements,
+    ...statements,
     // Whoever reads the mail has the address.
     tx.db.run(sql`
       update students set email_verified_at = coalesce(email_verified_at, ${now.toISOString()})
       where id = ${studentId} and archived_at is null`),
-    tx.db.run(sql`delete from widget_codes where frame_hash = ${frameHash}`),
+    tx.db.run(sql`delete from widget_codes where frame_hash = ${frame.hash}`),
   ]);
   if (begun.length === 0) throw wrongCode();
-  return { token: session.token, maxAge: session.maxAge };
+  return session;
 }
 
 async function noteWrongCode(tx: TenantWriter, open: readonly OpenCode[], now: Date): Promise<void> {
@@ -76,7 +78,7 @@ async function noteWrongCode(tx: TenantWriter, open: readonly OpenCode[], now: D
       at: now,
       actor: { kind: "system", id: "sign_in" },
       studentId,
-    })
+    }, sql`1`)
   ) as [ReturnType<typeof eventStatement>]);
 }
 

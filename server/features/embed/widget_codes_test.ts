@@ -119,3 +119,19 @@ worldTest(
     assert.equal((await signedIn.get("/embed/api/student-auth/user")).status, 401);
   },
 );
+
+worldTest("an address gets ten codes a day, each with five tries; the last one says so", async (world) => {
+  const { oak } = await openFrame(world);
+  const before = world.mails.length;
+  for (let times = 0; times < 14; times++) {
+    await askForCode(world, world.browser(oak.host), EMAIL);
+    world.advance(20 * 60_000);
+  }
+  const mails = world.mails.slice(before);
+  assert.equal(mails.length, 10);
+  const lastOnes = mails.map(({ text }) => /last code/.test(text));
+  assert.deepEqual(lastOnes, [...Array<boolean>(9).fill(false), true]);
+  world.advance(24 * 3600_000);
+  await askForCode(world, world.browser(oak.host), EMAIL);
+  assert.equal(world.mails.length, before + 11);
+});

@@ -2,14 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { launchToken } from "../../middleware/widget_cookies.ts";
 import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
+import { isReplaced, type SessionFrame } from "../sign_in/replaced_sessions.ts";
 
 type NewSession = {
   studentId: string;
-  /** Of the event: 'widget_code'. */
-  by: string;
+  /** Of the event. */
+  by: "widget_code" | "lti";
   device: string;
+  frame: SessionFrame;
+  /** Whether it is for one launch's frame alone. */
+  launched?: boolean;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
   now: Date;
@@ -17,21 +22,25 @@ type NewSession = {
   where?: SQL;
 };
 
+/** What the browser gets: a cookie, and of a launch the id that its frame calls with. */
+export type WidgetSession = { secret: string; launch: string | null };
+
 /**
- * Statements of a session within a frame, with its event, where the student is active; the token is for the cookie and
- * `maxAge` in seconds. The last statement's rows tell whether it was written.
+ * Statements of a session within a frame, with its event, where the student is active. The last statement's rows tell
+ * whether it was written.
  */
 export function widgetSession(
   tx: TenantWriter,
-  { studentId, by, device, previousTokenHash, now, where = sql`1` }: NewSession,
+  { studentId, by, device, frame, launched = false, previousTokenHash, now, where = sql`1` }: NewSession,
 ) {
-  const token = newToken();
+  const session: WidgetSession = { secret: newToken(), launch: launched ? newToken() : null };
+  const { secret, launch } = session;
+  const tokenHash = hashToken(launch === null ? secret : launchToken(launch, secret));
   const eventId = newId("event");
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + LIFETIMES.studentSession).toISOString();
   return {
-    token,
-    maxAge: LIFETIMES.studentSession / 1000,
+    session,
     statements: [
       eventStatement(tx, {
         id: eventId,
@@ -41,12 +50,14 @@ export function widgetSession(
         studentId,
         data: { by },
       }, sql`${where} and exists (select 1 from students where id = ${studentId} and archived_at is null)`),
-      tx.db.run(
-        sql`delete from sessions where token_hash = ${previousTokenHash} and ${eventWritten(eventId)}`,
-      ),
+      tx.db.run(sql`
+        delete from sessions
+        where ${isReplaced({ studentId, previousTokenHash, frame })} and ${eventWritten(eventId)}`),
       tx.db.all<{ hash: string }>(sql`
-        insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, device)
-        select ${hashToken(token)}, 'widget', ${studentId}, ${at}, ${at}, ${expiresAt}, ${device}
+        insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, device,
+          frame_hash, visit, launched)
+        select ${tokenHash}, 'widget', ${studentId}, ${at}, ${at}, ${expiresAt}, ${device}, ${frame.hash},
+          ${frame.visit}, ${launched ? 1 : 0}
         where ${eventWritten(eventId)} returning token_hash as hash`),
     ] as const,
   };

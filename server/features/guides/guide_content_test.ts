@@ -5,7 +5,7 @@ import { VIEW_MODE_LABELS } from "../../../domain/active_role.ts";
 import { SIGNED_OUT_COOKIE } from "../../../islands/sign_in/signed_out_cookie.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { openWorld } from "../../../test/world.ts";
-import { WIDGET_COOKIES } from "../../middleware/widget_cookies.ts";
+import { WIDGET_COOKIES, widgetCookieName } from "../../middleware/widget_cookies.ts";
 import { stateCookie } from "../lti/launch_state.ts";
 import { cardSessionCookie, sessionCookie } from "../../middleware/session_cookie.ts";
 import { guidePictures, MARKDOWN_PAGES, readMarkdownPage } from "./markdown_pages.ts";
@@ -82,7 +82,9 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
     ...(["http", "https"] as const).map((scheme) =>
       stateCookie({ scheme }, "").name.replace(/-[^-]*$/, "-…")
     ),
-    ...WIDGET_COOKIES.flatMap((name) => [name, `__Host-${name}`]),
+    ...WIDGET_COOKIES.flatMap((of) =>
+      (["http", "https"] as const).map((scheme) => widgetCookieName({ scheme }, of))
+    ),
   ];
   const { content } = await readMarkdownPage("privacy");
   const rows = content.split("\n").filter((line) => line.startsWith("| `")).join("");
@@ -94,7 +96,7 @@ Deno.test("the privacy notice names every cookie that is set, and no other", asy
     "card.name",
     "cookie.name",
     "name",
-    "widgetCookieName",
+    "nameOf",
   ]);
 });
 

@@ -41,7 +41,7 @@ async function check(
 ): Promise<AcceptedLaunch | LaunchRefusal> {
   if (!hasCookie) return "cookie";
   if (launch.usedAt !== null) return "replay";
-  if (launch.expiresAt <= now.toISOString()) return "expired";
+  if (launch.state.expiresAt <= now.toISOString()) return "expired";
   if (token === null) return "platform";
   const claims = await readLaunchToken(token, launch, { strict, now }).catch((cause: unknown) => {
     log({ work: "fetch the keys of a learning platform", platform: launch.platformId, fault: String(cause) });

@@ -1,7 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import { LTI_TIMES, ltiLinks } from "../../../domain/lti.ts";
-import { hashToken, newToken } from "../../tokens.ts";
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { ltiLinks } from "../../../domain/lti.ts";
 
 /** What a platform asks a launch with (OpenID Connect third-party initiated login). */
 export type Initiation = {
@@ -29,30 +28,11 @@ export async function findPlatform(
   return found.length === 1 ? found[0]! : null;
 }
 
-export type BegunLaunch = { state: string; nonce: string };
-
-/** A state and a nonce for one launch; those of the past go. */
-export async function beginLaunch(
-  tx: TenantWriter,
-  { platformId, now }: { platformId: string; now: Date },
-): Promise<BegunLaunch> {
-  const [state, nonce, at] = [newToken(), newToken(), now.toISOString()];
-  const expiresAt = new Date(now.getTime() + LTI_TIMES.launch).toISOString();
-  await tx.batch([
-    tx.db.run(sql`delete from lti_launches where expires_at <= ${at}`),
-    tx.db.run(sql`
-      insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at)
-      select ${hashToken(state)}, ${hashToken(nonce)}, id, ${at}, ${expiresAt}
-      from lti_platforms where id = ${platformId}`),
-  ]);
-  return { state, nonce };
-}
-
 /** Where the browser is sent for the platform's token. */
 export function authorizationRequest(
   platform: LaunchPlatform,
   { loginHint, messageHint }: Initiation,
-  { state, nonce, origin }: BegunLaunch & { origin: string },
+  { state, nonce, origin }: { state: string; nonce: string; origin: string },
 ): string {
   const url = new URL(platform.authorizationUrl);
   const query = {
@@ -69,10 +49,4 @@ export function authorizationRequest(
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
-}
-
-/** Tables and conditions, for the sweep. */
-export function expiredLaunches(now: Date): SQL[] {
-  const at = now.toISOString();
-  return [sql`lti_launches where expires_at <= ${at}`, sql`lti_pending_links where expires_at <= ${at}`];
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { INSTRUCTOR, LEARNER, openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { countRows, worldTest } from "../../../test/world.ts";
-import { linkByCode, openLtiSchool } from "./testing.ts";
+import { assertEntered, frameStart, linkByCode, openLtiSchool, personIn } from "./testing.ts";
 
 worldTest("a student is asked for a code once, and then comes straight to their own work", async (world) => {
   await using school = await openLtiSchool(world);
@@ -35,16 +35,16 @@ worldTest("a student is asked for a code once, and then comes straight to their 
   );
   assert.equal(first.headers.get("x-frame-options"), null);
   const linked = await linkByCode(world, browser, first.text, student.email);
-  assert.equal(linked.status, 303, linked.text);
-  assert.equal(linked.headers.get("location"), "/embed?unit=121766");
-  assert.equal((await browser.get("/embed/api/student-auth/user")).json().id, student.id);
+  const frame = assertEntered(linked);
+  assert.equal(frame.wanted.unit, "121766");
+  assert.equal(await personIn(browser, frame), student.id);
   assert.equal((await browser.get("/api/student-auth/user")).status, 401, "within the frame alone");
 
   const later = school.browser();
   const again = await platform.launch(later);
-  assert.equal(again.status, 303, again.text);
-  assert.equal(again.headers.get("location"), "/embed");
-  assert.equal((await later.get("/embed/api/student-auth/user")).json().id, student.id);
+  const all = assertEntered(again);
+  assert.equal(all.wanted.unit, null);
+  assert.equal(await personIn(later, all), student.id);
   assert.equal(await countEvents(world, oak, "lti.student_linked"), 1);
   const [item] = (await school.admin.get("/api/admin/lti/platforms")).json<Record<string, unknown>[]>();
   assert.deepEqual([item!.students, item!.staff, item!.lastLaunchAt !== null], [1, 0, true]);
@@ -54,7 +54,7 @@ worldTest("a verified address tells who it is; a shared or unknown one asks for 
   await using school = await openLtiSchool(world, { addressesVerified: true });
   const { platform, student, admin } = school;
   const known = await platform.launch(school.browser(), { claims: { email: student.email.toUpperCase() } });
-  assert.equal(known.status, 303, known.text);
+  assertEntered(known);
   const unverified = { email: student.email, email_verified: false };
   const other = await platform.launch(school.browser(), { sub: "8", claims: unverified });
   assert.match(other.text, /Who are you/);
@@ -88,7 +88,7 @@ worldTest("the same person id of two platforms is two people", async (world) => 
   await using other = await openLtiPlatform(world.services.now);
   const { admin, platform, student } = school;
   await admin.post("/api/admin/lti/platforms", other.form());
-  assert.equal((await platform.launch(school.browser(), { claims: { email: student.email } })).status, 303);
+  assertEntered(await platform.launch(school.browser(), { claims: { email: student.email } }));
   const stranger = await other.launch(school.browser());
   assert.match(stranger.text, /Who are you/);
 });
@@ -108,9 +108,9 @@ worldTest("who is archived is let in no more", async (world) => {
   const { admin, platform, student } = school;
   const email = { claims: { email: student.email } };
   const frame = school.browser();
-  assert.equal((await platform.launch(frame, email)).status, 303);
+  const entered = assertEntered(await platform.launch(frame, email));
   assert.equal((await admin.post(`/api/admin/students/${student.id}/archive`, {})).status, 200);
-  assert.equal((await frame.get("/embed/api/student-auth/user")).status, 401);
+  assert.equal(await personIn(frame, entered), null);
   const archived = await platform.launch(school.browser(), email);
   assert.equal(archived.status, 400);
   assert.match(archived.text, /not active/);
@@ -128,11 +128,11 @@ worldTest("whoever is launched next does not find the work of the one before", a
   ];
   for (const over of next) {
     const shared = school.browser();
-    assert.equal((await platform.launch(shared, { claims: { email: student.email } })).status, 303);
+    const before = assertEntered(await platform.launch(shared, { claims: { email: student.email } }));
     const answer = await platform.launch(shared, over);
     assert.equal(answer.status, 200, answer.text);
-    assert.equal((await shared.get("/embed/api/student-auth/user")).status, 401);
-    assert.deepEqual([...shared.cookies.keys()], []);
+    assert.equal(frameStart(answer), null);
+    assert.equal(await personIn(shared, before), null);
   }
   assert.equal(await countRows(world, oak.id, "sessions"), 1, "the administrator's alone");
 });

@@ -90,7 +90,7 @@ function readClaims(payload: JWTPayload, launch: OpenLaunch): LaunchClaims | Lau
   const { sub, aud, azp, nonce } = payload;
   const several = Array.isArray(aud) && aud.length > 1;
   if ((several || azp !== undefined) && azp !== launch.clientId) return "audience";
-  if (typeof nonce !== "string" || hashToken(nonce) !== launch.nonceHash) return "nonce";
+  if (typeof nonce !== "string" || hashToken(nonce) !== launch.state.nonceHash) return "nonce";
   const deploymentId = text(payload[`${CLAIM}deployment_id`]);
   if (deploymentId === null || !launch.deploymentIds.includes(deploymentId)) return "deployment";
   if (

@@ -11,11 +11,11 @@ import { establishmentBrand } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
 import { readUnitByCode } from "../units/read_unit.ts";
 import { type AcceptedLaunch, acceptLaunch } from "./accept_launch.ts";
-import { authorizationRequest, beginLaunch, findPlatform, type Initiation } from "./begin_launch.ts";
+import { authorizationRequest, findPlatform, type Initiation } from "./begin_launch.ts";
 import { choosingPages, showChoices } from "./choosing/page.tsx";
-import { enterAsStudent, frameTarget, leaveFrame } from "./enter/page.tsx";
+import { enterAsStudent, leaveFrame } from "./enter/page.tsx";
 import { findPerson, linkPerson } from "./find_person.ts";
-import { isOwnTarget, isStateLike, stateCookie } from "./launch_state.ts";
+import { isOwnTarget, openLaunch, sealLaunch, stateCookie } from "./launch_state.ts";
 import { LaunchRefusedView, StaffLaunchView } from "./LaunchViews.tsx";
 import { linkingPages, showLinking } from "./linking/page.tsx";
 import { listPublicKeys } from "./platforms/tool_keys.ts";
@@ -42,15 +42,15 @@ export const ltiPages = new Hono<AppEnv>()
   .route("/", ltiSettingsPages);
 
 async function begin(c: C, query: URLSearchParams) {
-  const { host, school, services: { config }, now } = c.var;
+  const { host, school, services: { config, ltiBox }, now } = c.var;
   if (host.kind !== "tenant") return c.notFound();
   countLaunch(c);
   const initiation = readInitiation(query, school.origin);
   const platform = initiation && await school.read(findPlatform, initiation);
   if (initiation === null || platform === null) return refused(c, UNKNOWN_PLATFORM, "Not set up here");
-  const begun = await school.write(beginLaunch, { platformId: platform.id, now });
+  const begun = await sealLaunch(await ltiBox(), { tenantId: school.id, platformId: platform.id, now });
   const cookie = stateCookie(config, begun.state);
-  setCookie(c, cookie.name, begun.state, { ...cookie.options, maxAge: LTI_TIMES.launch / 1000 });
+  setCookie(c, cookie.name, cookie.value, { ...cookie.options, maxAge: LTI_TIMES.launch / 1000 });
   return c.redirect(authorizationRequest(platform, initiation, { ...begun, origin: school.origin }), 302);
 }
 
@@ -75,18 +75,19 @@ function readInitiation(query: URLSearchParams, origin: string): Initiation | nu
 }
 
 async function launch(c: C) {
-  const { host, school, services: { config, log }, now } = c.var;
+  const { host, school, services: { config, log, ltiBox }, now } = c.var;
   if (host.kind !== "tenant") return c.notFound();
   const form = await readForm(c, TOKEN_FORM_BYTES);
   const state = form.get("state") ?? "";
-  const found = isStateLike(state) ? await school.read(readLaunch, state) : null;
+  const known = await openLaunch(await ltiBox(), state, { tenantId: school.id, now });
+  const found = known && await school.read(readLaunch, known);
   if (found === null) {
     refuseSignIn(c);
     return refused(c, UNKNOWN_LAUNCH);
   }
   allowFramedBy(c, [found.origin]);
-  const { name, options } = stateCookie(config, state);
-  const hasCookie = getCookie(c, name) === state;
+  const { name, value, options } = stateCookie(config, state);
+  const hasCookie = getCookie(c, name) === value;
   deleteCookie(c, name, options);
   const strict = config.mode === "production";
   const posted = { token: form.get("id_token"), hasCookie };
@@ -118,11 +119,10 @@ async function open(
   if (person === null || role === "staff") await leaveFrame(c);
   const isStaffVisit = role === "staff" && deepLinking === null;
   if (person === null && !isStaffVisit) {
-    const target = role === "student" ? frameTarget(unitCode) : "";
-    return await showLinking(c, { platformId, subject, role, target, platformName, origin });
+    return await showLinking(c, { platformId, subject, role, unitCode, platformName, origin });
   }
   if (person !== null && role === "student") {
-    return await enterAsStudent(c, person.id, frameTarget(unitCode)) ??
+    return await enterAsStudent(c, person.id, unitCode) ??
       refused(c, NOT_ACTIVE, "Not open to you");
   }
   if (person !== null && deepLinking !== null) {

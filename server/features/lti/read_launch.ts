@@ -1,14 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
-import type { LaunchRefusal } from "../../../domain/lti.ts";
-import { hashToken } from "../../tokens.ts";
+import { type LaunchRefusal, LTI_TIMES } from "../../../domain/lti.ts";
 import { eventStatement } from "../activity/events.ts";
+import type { LaunchState } from "./launch_state.ts";
 
 /** A launch that was asked for, with its platform. */
 export type OpenLaunch = {
-  stateHash: string;
-  nonceHash: string;
-  expiresAt: string;
+  state: LaunchState;
   usedAt: string | null;
   platformId: string;
   platformName: string;
@@ -21,22 +19,21 @@ export type OpenLaunch = {
   addressesVerified: boolean;
 };
 
-/** Null for a state that is not known here, or no longer. */
-export async function readLaunch(db: TenantReader, state: string): Promise<OpenLaunch | null> {
+/** Null for a platform that is here no longer. */
+export async function readLaunch(db: TenantReader, state: LaunchState): Promise<OpenLaunch | null> {
   type Row =
-    & Omit<OpenLaunch, "deploymentIds" | "addressesVerified">
+    & Omit<OpenLaunch, "state" | "deploymentIds" | "addressesVerified">
     & { deploymentIds: string; addressesVerified: 0 | 1 };
   const [row] = await db.all<Row>(sql`
-    select l.state_hash as stateHash, l.nonce_hash as nonceHash, l.expires_at as expiresAt, l.used_at as usedAt,
-      p.id as platformId, p.name as platformName, p.issuer, p.client_id as clientId,
+    select l.used_at as usedAt, p.id as platformId, p.name as platformName, p.issuer, p.client_id as clientId,
       p.deployment_ids as deploymentIds, p.origin, p.jwks_url as jwksUrl,
       p.addresses_verified as addressesVerified
-    from lti_launches l join lti_platforms p on p.id = l.platform_id where l.state_hash = ${
-    hashToken(state)
-  }`);
+    from lti_platforms p left join lti_launches l on l.state_hash = ${state.hash}
+    where p.id = ${state.platformId}`);
   if (!row) return null;
   return {
     ...row,
+    state,
     deploymentIds: JSON.parse(row.deploymentIds) as string[],
     addressesVerified: row.addressesVerified === 1,
   };
@@ -44,18 +41,20 @@ export async function readLaunch(db: TenantReader, state: string): Promise<OpenL
 
 const LTI_ACTOR = { kind: "system", id: "lti" } as const;
 
+type Used = { launch: Pick<OpenLaunch, "state">; now: Date };
+
 /** Uses the launch up, once; false where it was used meanwhile. */
-export async function useLaunch(
-  tx: TenantWriter,
-  { launch, now }: { launch: OpenLaunch; now: Date },
-): Promise<boolean> {
+export async function useLaunch(tx: TenantWriter, { launch: { state }, now }: Used): Promise<boolean> {
   const at = now.toISOString();
-  const [used] = await tx.batch([
+  const [, used] = await tx.batch([
+    tx.db.run(sql`delete from ${expiredLaunches(now)}`),
     tx.db.all<{ one: 1 }>(sql`
-      update lti_launches set used_at = ${at}
-      where state_hash = ${launch.stateHash} and used_at is null and expires_at > ${at} returning 1 as one`),
+      insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at, used_at)
+      select ${state.hash}, ${state.nonceHash}, id, ${begunAt(state)}, ${state.expiresAt}, ${at}
+      from lti_platforms where id = ${state.platformId}
+      on conflict (state_hash) do nothing returning 1 as one`),
     tx.db.run(sql`
-      update lti_platforms set last_launch_at = ${at} where id = ${launch.platformId} and changes() = 1`),
+      update lti_platforms set last_launch_at = ${at} where id = ${state.platformId} and changes() = 1`),
   ]);
   return used.length === 1;
 }
@@ -63,18 +62,31 @@ export async function useLaunch(
 /** The launch serves for nothing more; one event, however often it is sent, so that nobody fills the activity. */
 export async function refuseLaunch(
   tx: TenantWriter,
-  { launch, reason, now }: { launch: OpenLaunch; reason: LaunchRefusal; now: Date },
+  { launch: { state }, reason, now }: Used & { reason: LaunchRefusal },
 ): Promise<void> {
   const at = now.toISOString();
   await tx.batch([
+    tx.db.run(sql`delete from ${expiredLaunches(now)}`),
     tx.db.run(sql`
-      update lti_launches set used_at = coalesce(used_at, ${at}), refused_at = ${at}
-      where state_hash = ${launch.stateHash} and refused_at is null`),
+      insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at, used_at, refused_at)
+      select ${state.hash}, ${state.nonceHash}, id, ${begunAt(state)}, ${state.expiresAt}, ${at}, ${at}
+      from lti_platforms where id = ${state.platformId}
+      on conflict (state_hash) do update set refused_at = excluded.refused_at where refused_at is null`),
     eventStatement(tx, {
       what: "lti.launch_refused",
       at: now,
       actor: LTI_ACTOR,
-      data: { platform: launch.platformId, reason },
+      data: { platform: state.platformId, reason },
     }),
   ]);
+}
+
+function begunAt({ expiresAt }: LaunchState): string {
+  return new Date(Date.parse(expiresAt) - LTI_TIMES.launch).toISOString();
+}
+
+/** For `from`. */
+export function expiredLaunches(now: Date): SQL {
+  const since = new Date(now.getTime() - LTI_TIMES.usedLaunch).toISOString();
+  return sql`lti_launches where expires_at <= ${since}`;
 }

@@ -1,14 +1,17 @@
 import type { TenantWriter } from "../../../db/doors.ts";
-import { widgetSession } from "../embed/widget_session.ts";
+import { type WidgetSession, widgetSession } from "../embed/widget_session.ts";
+import type { SessionFrame } from "../sign_in/replaced_sessions.ts";
 
-type Input = { studentId: string; previousTokenHash: string | null; device: string; now: Date };
+type Input = { studentId: string; frame: SessionFrame; device: string; now: Date };
 
-/** Of a student whom a platform has launched; null where they are archived meanwhile. */
-export async function startWidgetSession(
-  tx: TenantWriter,
-  input: Input,
-): Promise<{ token: string; maxAge: number } | null> {
-  const { token, maxAge, statements } = widgetSession(tx, { ...input, by: "lti" });
+/** For the frame of one launch; null where the student has been archived meanwhile. */
+export async function startWidgetSession(tx: TenantWriter, input: Input): Promise<WidgetSession | null> {
+  const { session, statements } = widgetSession(tx, {
+    ...input,
+    by: "lti",
+    launched: true,
+    previousTokenHash: null,
+  });
   const [, , begun] = await tx.batch([...statements]);
-  return begun.length === 1 ? { token, maxAge } : null;
+  return begun.length === 1 ? session : null;
 }

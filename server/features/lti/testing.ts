@@ -5,6 +5,7 @@ import type { BrowserClient } from "../../../test/browser_client.ts";
 import { addStudent, signInNewStaff } from "../../../test/factories.ts";
 import { openLtiPlatform } from "../../../test/fakes/lti_platform.ts";
 import type { World } from "../../../test/world.ts";
+import type { FrameStart } from "../embed/render_frame.ts";
 import type { PlatformItem } from "./platforms/list_platforms.ts";
 
 /** A school with an administrator, a student and a platform that is set up. */
@@ -25,6 +26,27 @@ export async function openLtiSchool(world: World, over: Record<string, unknown> 
     browser: () => world.browser(oak.host),
     [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),
   };
+}
+
+type Answer = { status: number; text: string };
+
+/** What the document of a frame begins with; null for any other page. */
+export function frameStart({ status, text }: Answer): FrameStart | null {
+  const [, json] = /id="embed">(.*?)<\/script>/.exec(text) ?? [];
+  return status === 200 && json !== undefined ? JSON.parse(json) : null;
+}
+
+/** A launch that has signed a student in, in a frame of its own. */
+export function assertEntered(answer: Answer): FrameStart {
+  const start = frameStart(answer);
+  assert.ok(start?.launched && start.signedIn, answer.text);
+  return start;
+}
+
+/** Whose work the launched frame shows; null once its session has ended. */
+export async function personIn(browser: BrowserClient, { api }: FrameStart): Promise<string | null> {
+  const { status, json } = await browser.get(`${api}/student-auth/user`);
+  return status === 200 ? json<{ id: string }>().id : null;
 }
 
 /** A hidden field of a page. */

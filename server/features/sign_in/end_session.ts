@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { sessions as controlSessions } from "../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter, TenantReader, TenantWriter } from "../../../db/doors.ts";
-import { sessions } from "../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Services } from "../../services.ts";
@@ -16,13 +15,30 @@ export async function isSessionStored(db: TenantReader | ControlReader, tokenHas
 
 /** Idempotent. */
 export async function endSession(tx: TenantWriter, tokenHash: string, now: Date): Promise<void> {
+  await endSessions(tx, sql`token_hash = ${tokenHash}`, now);
+}
+
+/** Whether students have sessions in this browser's frames; a read before the write, as above. */
+export async function hasFrameSessions(db: TenantReader, frameHash: string): Promise<boolean> {
+  const [stored] = await db.all<{ one: 1 }>(
+    sql`select 1 as one from sessions where frame_hash = ${frameHash} limit 1`,
+  );
+  return stored !== undefined;
+}
+
+/** Ends all sessions in a browser's frames. Idempotent. */
+export async function endFrameSessions(tx: TenantWriter, frameHash: string, now: Date): Promise<void> {
+  await endSessions(tx, sql`frame_hash = ${frameHash}`, now);
+}
+
+async function endSessions(tx: TenantWriter, which: SQL, now: Date): Promise<void> {
   await tx.batch([
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id)
-      select ${newId("event")}, ${now.toISOString()}, iif(staff_id is null, 'student', 'staff'),
+      select 'evt_' || lower(hex(randomblob(10))), ${now.toISOString()}, iif(staff_id is null, 'student', 'staff'),
         coalesce(staff_id, student_id), iif(staff_id is null, 'student.signed_out', 'staff.signed_out'), student_id
-      from sessions where token_hash = ${tokenHash}`),
-    tx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+      from sessions where ${which}`),
+    tx.db.run(sql`delete from sessions where ${which}`),
   ]);
 }
 

@@ -54,7 +54,14 @@ const SCHOOL_SESSION = compiledStatement<SessionValue>((value) =>
 );
 
 /** Placeholders of `sessionTables` in prepared statements. */
-export type SessionValue = "token" | "now" | "staffSince" | "studentSince" | "door";
+export type SessionValue =
+  | "token"
+  | "now"
+  | "staffSince"
+  | "studentSince"
+  | "widgetSince"
+  | "launchSince"
+  | "door";
 
 /** A session of the widget is none of the site, nor the other way about. */
 type SessionDoor = "site" | "widget";
@@ -71,6 +78,8 @@ export function sessionValues(
     now: now.toISOString(),
     staffSince: idle(LIFETIMES.staffSessionIdle),
     studentSince: idle(LIFETIMES.studentSessionIdle),
+    widgetSince: idle(LIFETIMES.widgetSessionIdle),
+    launchSince: idle(LIFETIMES.launchSessionIdle),
   };
 }
 
@@ -78,7 +87,8 @@ export function sessionValues(
 export function isSessionValid(value: (name: SessionValue) => SQL): SQL {
   return sql`sessions.expires_at > ${value("now")}
         and last_seen_at > case sessions.kind
-          when 'staff' then ${value("staffSince")} else ${value("studentSince")} end
+          when 'staff' then ${value("staffSince")} when 'student' then ${value("studentSince")}
+          else iif(sessions.launched = 1, ${value("launchSince")}, ${value("widgetSince")}) end
         and (sessions.lesson_id is null or exists (
           select 1 from lessons l where l.id = sessions.lesson_id and ${isLessonOpen("l", value("now"))}))`;
 }

@@ -9,14 +9,15 @@ import { hashToken, newToken } from "../../tokens.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 import { isLessonOpen } from "../lessons/read_lesson.ts";
 import { type CardState, isCardLocked, readCard } from "./read_card.ts";
+import { isReplaced, type SessionFrame } from "./replaced_sessions.ts";
 
 type Input = {
   token: string;
   code: string;
   /** Replaced by the new session. */
   previousTokenHash: string | null;
-  /** `widget`: within a frame. */
-  kind?: "student" | "widget";
+  /** Where it is within another site's page. */
+  frame?: SessionFrame;
   device: string;
   timeZone: string;
   now: Date;
@@ -82,7 +83,7 @@ async function createSession(
   tx: TenantWriter,
   card: Card,
   lesson: Lesson,
-  { now, previousTokenHash, kind = "student", device }: Input,
+  { now, previousTokenHash, frame, device }: Input,
   token: string,
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -100,13 +101,20 @@ async function createSession(
       at: now,
       actor: { kind: "student", id: card.studentId },
       studentId: card.studentId,
-      data: { by: kind === "widget" ? "widget_card" : "card", cardId: card.id, lessonId: lesson.id },
+      data: { by: frame === undefined ? "card" : "widget_card", cardId: card.id, lessonId: lesson.id },
     }),
     tx.db.run(sql`
-      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, lesson_id, device)
-      select ${hashToken(token)}, ${kind}, ${card.studentId}, ${at}, ${at}, l.ends_at, l.id, ${device}
+      delete from sessions
+      where ${isReplaced({ studentId: card.studentId, previousTokenHash, frame })} and ${eventExists}`),
+    tx.db.run(sql`
+      insert into sessions (token_hash, kind, student_id, created_at, last_seen_at, expires_at, lesson_id, device,
+        frame_hash, visit)
+      select ${hashToken(token)}, ${
+      frame === undefined ? "student" : "widget"
+    }, ${card.studentId}, ${at}, ${at}, l.ends_at, l.id, ${device}, ${frame?.hash ?? null}, ${
+      frame?.visit ?? null
+    }
       from lessons l where l.id = ${lesson.id} and ${eventExists}`),
-    tx.db.run(sql`delete from sessions where token_hash = ${previousTokenHash} and ${eventExists}`),
   ]);
   return updated.length === 1;
 }

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { WIDGET_CODE, widgetCode } from "../../../domain/widget.ts";
 import { call, failureText } from "../api.ts";
-import { announcement, enter } from "../session.ts";
+import { announcement, signIn } from "../session.ts";
 import { openFirst } from "../units/portfolios.ts";
 import { cardToken } from "./card_token.ts";
 
@@ -40,18 +40,17 @@ export async function sendCode(): Promise<void> {
 export async function verifyCode(): Promise<void> {
   const code = widgetCode(typed.code.value);
   if (code === null) return refuse("code", `The code has ${WIDGET_CODE.digits} numbers.`);
-  await send("code", () => signIn("/widget/verify", { code }));
+  await send("code", () => enterBy("/widget/verify", { code }));
 }
 
 export async function useCard(): Promise<void> {
   const token = cardToken(typed.card.value);
   if (token === "") return refuse("card", "Scan your card, or paste its link.");
-  await send("class-code", () => signIn("/widget/card", { token, code: typed["class-code"].value }));
+  await send("class-code", () => enterBy("/widget/card", { token, code: typed["class-code"].value }));
 }
 
-async function signIn(path: string, json: unknown) {
-  await call(path, { json });
-  await enter(() => void openFirst(), true);
+async function enterBy(path: string, json: object) {
+  await signIn(path, json, () => void openFirst());
   for (const text of Object.values(typed)) text.value = "";
   goTo({ name: "email" });
 }

@@ -4,7 +4,7 @@ import { OUTCOME_LABELS } from "../../../domain/progress.ts";
 import { evidenceOpen, type PortfolioState } from "../../../domain/workflow.ts";
 import type { FileView, PortfolioData, SubmissionView } from "../answers.ts";
 import { AddEvidence } from "../uploads/AddEvidence.tsx";
-import { paused } from "../uploads/uploads.ts";
+import { paused } from "../uploads/state.ts";
 import { EvidenceList } from "./EvidenceList.tsx";
 import { OUTCOME_TONES } from "./tones.ts";
 

@@ -5,7 +5,7 @@ import { evidenceOpen, portfolioLabel } from "../../../domain/workflow.ts";
 import type { PortfolioData } from "../answers.ts";
 import { Bar, Button, NewTab, Note, Title } from "../parts.tsx";
 import { ownPage } from "../session.ts";
-import { paused } from "../uploads/uploads.ts";
+import { paused } from "../uploads/state.ts";
 import { Outcome } from "./Outcome.tsx";
 import { FailureNote, Loading, UnreadLink } from "./parts.tsx";
 import { firstOpen, nextStep, openUnits, portfolio } from "./portfolios.ts";

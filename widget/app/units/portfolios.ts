@@ -2,8 +2,9 @@ import { signal } from "@preact/signals";
 import { type NextAction, nextAction } from "../../../domain/next_action.ts";
 import type { AssignmentItem, FileView, PortfolioData, Unread } from "../answers.ts";
 import { ApiError, failureText, type ListPage } from "../api.ts";
-import { wantedPortfolio } from "../embed_settings.ts";
+import { settings } from "../embed_settings.ts";
 import { announcement, ask, askPage, screen, show } from "../session.ts";
+import { loadUnitScreen } from "./unit_screen.ts";
 
 const NOT_HERE = "That unit is not in your portfolio. These are your units.";
 /** Of what is shown while its student writes in another tab, in milliseconds. */
@@ -22,7 +23,7 @@ let readAt = 0;
 /** The unit that the page names, else the list. */
 export async function openFirst(): Promise<void> {
   units.value = portfolio.value = unread.value = null;
-  const wanted = wantedPortfolio(location.search);
+  const { wanted } = settings;
   if (wanted.portfolio !== null) return await openUnit(wanted.portfolio);
   if (wanted.unit === null) return await openUnits();
   try {
@@ -67,7 +68,8 @@ export async function refresh(quietly = false): Promise<void> {
   try {
     const unreadAnswer = ask<Unread>("/chat/unread-count").catch(() => null);
     if (asked.name === "unit") {
-      const data = await ask<PortfolioData>(`/portfolios/${encodeURIComponent(asked.id)}`);
+      const path = `/portfolios/${encodeURIComponent(asked.id)}`;
+      const [data] = await Promise.all([ask<PortfolioData>(path), loadUnitScreen()]);
       if (screen.value !== asked) return;
       if (portfolio.value === null) firstOpen.value = firstOutcome(data);
       portfolio.value = data;

@@ -1,6 +1,7 @@
 import type { SubmissionView } from "../answers.ts";
 import { Button } from "../parts.tsx";
-import { addFiles, refused, remove, retry, type Upload, uploads } from "./uploads.ts";
+import { refused, type Upload, uploads } from "./state.ts";
+import { addFiles, remove, retry } from "./uploads.ts";
 
 type Props = { submission: SubmissionView; mayAdd: boolean };
 

@@ -1,35 +1,13 @@
-import { computed, effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { UPLOAD_LIMITS } from "../../../domain/limits.ts";
 import type { PortfolioData } from "../answers.ts";
 import { ApiError, failureText } from "../api.ts";
 import { announcement, ask, keeper } from "../session.ts";
 import { keepFile, portfolio } from "../units/portfolios.ts";
 import { sendFile } from "./send_file.ts";
+import { paused, refused, unfinished, type Upload, uploads } from "./state.ts";
 
 const { bytes: MAX_BYTES, files: MAX_FILES } = UPLOAD_LIMITS.evidence;
-
-export type Upload = {
-  key: number;
-  assignmentId: string;
-  submissionId: string;
-  file: File;
-  /** The outcome's evidence when it was chosen. */
-  known: ReadonlySet<string>;
-  /** Null: waiting for its turn, or failed. */
-  sent: number | null;
-  offline: boolean;
-  /** Why it failed; null while it has not. */
-  error: string | null;
-  /** Trying again would be refused again. */
-  final: boolean;
-};
-
-export const uploads = signal<readonly Upload[]>([]);
-/** Why the files last chosen for an outcome are not sent. */
-export const refused = signal<{ submissionId: string; text: string } | null>(null);
-export const unfinished = computed(() => uploads.value.some(({ error }) => error === null));
-/** Why the school takes no work at present; null while it does. */
-export const paused = signal<string | null>(null);
 
 let lastKey = 0;
 /** Pieces that this frame has added. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { person } from "../session.ts";
 import { portfolio } from "../units/portfolios.ts";
-import { addFiles, uploads } from "./uploads.ts";
+import { uploads } from "./state.ts";
+import { addFiles } from "./uploads.ts";
 
 const piece = (id: string) => ({ id, submissionId: "sub", fileSize: 3, fileName: id, outcomeIndex: 0 });
 const whenEmpty = () =>

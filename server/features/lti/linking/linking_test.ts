@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
-import { hidden, linkByCode, mailedDigits, openLtiSchool, postForm } from "../testing.ts";
+import {
+  assertEntered,
+  hidden,
+  linkByCode,
+  mailedDigits,
+  openLtiSchool,
+  personIn,
+  postForm,
+} from "../testing.ts";
 
 /** A launched student's page that asks who they are. */
 async function begin(school: Awaited<ReturnType<typeof openLtiSchool>>, sub = "7") {
@@ -52,7 +60,7 @@ worldTest("a code works once, for ten minutes, on the page that it was asked for
   const code = mailedDigits(world);
   assert.equal((await type(two.browser, two.token, code)).status, 400, "another page's");
   const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
-  assert.equal((await type(one.browser, one.token, typed)).status, 303);
+  assertEntered(await type(one.browser, one.token, typed));
   assert.equal((await type(one.browser, one.token, code)).status, 400, "used");
   await ask(world, two.browser, two.token, student.email);
   world.advance(10 * 60_000);
@@ -94,11 +102,8 @@ worldTest("brothers and sisters of one address each get a code of their own", as
     /\d{6}/.exec(world.mails.find(({ text }) => text.includes(`Hello ${name}`))!.text)![0]
   );
   assert.notEqual(forRobin, undefined);
-  assert.equal((await type(browser, token, forZed!)).status, 303);
-  assert.equal(
-    (await browser.get("/embed/api/student-auth/user")).json().id,
-    twin.json<{ id: string }>().id,
-  );
+  const frame = assertEntered(await type(browser, token, forZed!));
+  assert.equal(await personIn(browser, frame), twin.json<{ id: string }>().id);
 });
 
 worldTest("a code of somebody who is archived meanwhile links nobody", async (world) => {
@@ -126,7 +131,7 @@ worldTest("a new code replaces whom the platform's person was before", async (wo
   await using school = await openLtiSchool(world);
   const { admin, student, oak } = school;
   const first = await begin(school);
-  assert.equal((await linkByCode(world, first.browser, first.html, student.email)).status, 303);
+  assertEntered(await linkByCode(world, first.browser, first.html, student.email));
   const [{ id }] = await oak.rows<{ id: string }>(sql`select id from lti_platforms`) as [{ id: string }];
   const forgotten = await admin.delete(`/api/admin/lti/platforms/${id}/links`);
   assert.equal(forgotten.json<{ students: number }[]>()[0]!.students, 0);
@@ -137,7 +142,7 @@ worldTest("another address ends the codes and links that the former one has brou
   await using school = await openLtiSchool(world);
   const { admin, student, oak } = school;
   const [linked, waiting] = [await begin(school), await begin(school, "8")];
-  assert.equal((await linkByCode(world, linked.browser, linked.html, student.email)).status, 303);
+  assertEntered(await linkByCode(world, linked.browser, linked.html, student.email));
   await ask(world, waiting.browser, waiting.token, student.email);
   const code = mailedDigits(world);
   const changed = await admin.put(`/api/students/${student.id}`, {
@@ -158,7 +163,7 @@ worldTest(
     await using school = await openLtiSchool(world);
     const { admin, student, oak } = school;
     const [linked, waiting] = [await begin(school), await begin(school, "8")];
-    assert.equal((await linkByCode(world, linked.browser, linked.html, student.email)).status, 303);
+    assertEntered(await linkByCode(world, linked.browser, linked.html, student.email));
     await ask(world, waiting.browser, waiting.token, student.email);
     const revoked = await admin.post(`/api/students/${student.id}/revoke-links`, {});
     assert.equal(revoked.status, 200, revoked.text);
@@ -167,3 +172,15 @@ worldTest(
     assert.deepEqual(await oak.rows(sql`select 1 from lti_links`), []);
   },
 );
+
+worldTest("an address gets ten codes a day from launches, whoever asks", async (world) => {
+  await using school = await openLtiSchool(world);
+  const { student } = school;
+  for (let times = 0; times < 13; times++) {
+    const { browser, token } = await begin(school, String(times));
+    await ask(world, browser, token, student.email);
+    world.advance(20 * 60_000);
+  }
+  assert.equal(world.mails.length, 10);
+  assert.deepEqual(world.mails.map(({ text }) => /last code/.test(text)).lastIndexOf(true), 9);
+});

@@ -5,6 +5,7 @@ import { type LaunchRole, LTI_TIMES } from "../../../../domain/lti.ts";
 import { normalizeEmail } from "../../../../domain/people.ts";
 import { plainMail } from "../../../adapters/mail/plain_mail.ts";
 import { hashToken } from "../../../tokens.ts";
+import { isLastCode, LAST_CODE } from "../../../queries/mailed_codes.ts";
 import type { Services } from "../../../services.ts";
 import { readEstablishment } from "../../settings/read_settings.ts";
 import { storeCode } from "./pending_link.ts";
@@ -47,7 +48,7 @@ export async function mailLtiCode(
   const role = payload.role === "student" ? "student" : "staff";
   const [person, { establishmentName }] = await doors.readTenant(
     tenantId,
-    (db) => Promise.all([readActive(db, { role, personId, email }), readEstablishment(db)]),
+    (db) => Promise.all([readActive(db, { role, personId, email, now: now() }), readEstablishment(db)]),
   );
   if (person === null) return;
   const code = newCode();
@@ -66,6 +67,7 @@ export async function mailLtiCode(
       `It works for ${
         LTI_TIMES.code / 60_000
       } minutes, once. After that your learning platform opens Unitfolio for you without one.`,
+      ...(person.isLast ? [LAST_CODE] : []),
     ],
     button: { label: "Open Unitfolio", url: String(payload.origin) },
     closing:
@@ -75,13 +77,14 @@ export async function mailLtiCode(
 
 async function readActive(
   db: TenantReader,
-  { role, personId, email }: { role: LaunchRole; personId: string; email: string },
-): Promise<{ firstName: string } | null> {
-  const [person] = await db.all<{ firstName: string }>(
+  { role, personId, email, now }: { role: LaunchRole; personId: string; email: string; now: Date },
+): Promise<{ firstName: string; isLast: 0 | 1 } | null> {
+  const fields = sql`first_name as firstName, ${isLastCode({ kind: MAIL_LTI_CODE, email, now })} as isLast`;
+  const [person] = await db.all<{ firstName: string; isLast: 0 | 1 }>(
     role === "student"
-      ? sql`select first_name as firstName from students
+      ? sql`select ${fields} from students
         where id = ${personId} and email = ${email} and archived_at is null`
-      : sql`select first_name as firstName from staff
+      : sql`select ${fields} from staff
         where user_id = ${personId} and email = ${email} and archived_at is null`,
   );
   return person ?? null;

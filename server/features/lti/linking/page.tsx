@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { embedLinks } from "../../../../domain/embed_links.ts";
 import { TEXT_LIMITS } from "../../../../domain/limits.ts";
 import { ltiLinks, readMailedCode } from "../../../../domain/lti.ts";
 import { checkEmail } from "../../../../domain/people.ts";
@@ -44,8 +45,8 @@ export const linkingPages = new Hono<AppEnv>().post(ltiLinks.link(), async (c) =
     const again = await school.read(readPendingLink, { token, now });
     return again?.open ? askCode(c, pending, token, WRONG_CODE) : ended(c);
   }
-  const { person, target } = confirmed;
-  if (person.role === "student") return await enterAsStudent(c, person.id, target) ?? ended(c);
+  const { person, unitCode } = confirmed;
+  if (person.role === "student") return await enterAsStudent(c, person.id, unitCode) ?? ended(c);
   const body = LinkedView({ establishment: brand(c), platformName: pending.platformName });
   return renderPage(c, { title: "You are recognised now", body });
 });
@@ -73,8 +74,10 @@ function askAddress(
   error: string | null,
   status: 200 | 400 = 200,
 ) {
-  const { platformName, role, target } = pending;
-  const otherWay = role === "student" && c.var.school.establishment.cardsAllowed ? target : null;
+  const { platformName, role, unitCode } = pending;
+  const otherWay = role === "student" && c.var.school.establishment.cardsAllowed
+    ? embedLinks.frame(unitCode === null ? {} : { unit: unitCode })
+    : null;
   const body = AddressView({ establishment: brand(c), token, platformName, error, otherWay });
   return renderPage(c, { title: "Who are you?", body }, status);
 }

@@ -6,10 +6,10 @@ import { hashToken, newToken } from "../../../tokens.ts";
 import { eventWritten } from "../../activity/events.ts";
 import { type LinkedPerson, linkStatements, type Subject } from "../find_person.ts";
 
-/** A launched person who is not known yet; `target`: where the launch leads. */
+/** A launched person who is not known yet, with the unit that the launch leads to. */
 export type PendingPerson = Subject & {
   role: LaunchRole;
-  target: string;
+  unitCode: string | null;
   platformName: string;
   origin: string;
 };
@@ -20,17 +20,28 @@ export type PendingLink = PendingPerson & { open: boolean };
 /** A token for the page that asks for the code; those of the past go. */
 export async function beginLink(
   tx: TenantWriter,
-  { platformId, subject, role, target, now }: Subject & { role: LaunchRole; target: string; now: Date },
+  { platformId, subject, role, unitCode, now }: Subject & Pick<PendingPerson, "role" | "unitCode"> & {
+    now: Date;
+  },
 ): Promise<string> {
   const [token, at] = [newToken(), now.toISOString()];
   const expiresAt = new Date(now.getTime() + LTI_TIMES.code).toISOString();
   await tx.batch([
-    tx.db.run(sql`delete from lti_pending_links where expires_at <= ${at}`),
+    tx.db.run(sql`delete from ${expiredLinks(now)}`),
     tx.db.run(sql`
       insert into lti_pending_links (token_hash, platform_id, subject, role, target, created_at, expires_at)
-      values (${hashToken(token)}, ${platformId}, ${subject}, ${role}, ${target}, ${at}, ${expiresAt})`),
+      values (${hashToken(token)}, ${platformId}, ${subject}, ${role}, ${
+      unitCode ?? ""
+    }, ${at}, ${expiresAt})`),
   ]);
   return token;
+}
+
+const UNIT_CODE = sql`nullif(target, '')`;
+
+/** For `from`. */
+export function expiredLinks(now: Date): SQL {
+  return sql`lti_pending_links where expires_at <= ${now.toISOString()}`;
 }
 
 const isOpen = (now: Date): SQL =>
@@ -42,7 +53,7 @@ export async function readPendingLink(
   { token, now }: { token: string; now: Date },
 ): Promise<PendingLink | null> {
   const [pending] = await db.all<Omit<PendingLink, "open"> & { open: 0 | 1 }>(sql`
-    select l.platform_id as platformId, l.subject, l.role, l.target, p.name as platformName, p.origin,
+    select l.platform_id as platformId, l.subject, l.role, ${UNIT_CODE} as unitCode, p.name as platformName, p.origin,
       ${isOpen(now)} as open
     from lti_pending_links l join lti_platforms p on p.id = l.platform_id where l.token_hash = ${
     hashToken(token)
@@ -75,19 +86,19 @@ export async function storeCode(
 export async function confirmLink(
   tx: TenantWriter,
   { token, code, now }: { token: string; code: string; now: Date },
-): Promise<{ person: LinkedPerson; target: string } | null> {
+): Promise<{ person: LinkedPerson; unitCode: string | null } | null> {
   const [counted] = await tx.batch([
-    tx.db.all<Subject & { role: LaunchRole; target: string; codes: string }>(sql`
+    tx.db.all<Subject & Pick<PendingPerson, "role" | "unitCode"> & { codes: string }>(sql`
       update lti_pending_links set tries = tries + 1
       where token_hash = ${hashToken(token)} and ${isOpen(now)}
-      returning platform_id as platformId, subject, role, target, codes`),
+      returning platform_id as platformId, subject, role, ${UNIT_CODE} as unitCode, codes`),
   ]);
   const [pending] = counted;
   if (!pending) return null;
   const codes = JSON.parse(pending.codes) as { id: string; hash: string }[];
   const mine = codes.find(({ id, hash }) => hash === codeHash(id, code));
   if (mine === undefined) return null;
-  const { platformId, subject, role, target } = pending;
+  const { platformId, subject, role, unitCode } = pending;
   const eventId = newId("event");
   const person = { role, id: mine.id };
   const [, linked] = await tx.batch([
@@ -95,5 +106,5 @@ export async function confirmLink(
     tx.db.run(sql`
       delete from lti_pending_links where token_hash = ${hashToken(token)} and ${eventWritten(eventId)}`),
   ]);
-  return linked.length === 1 ? { person, target } : null;
+  return linked.length === 1 ? { person, unitCode } : null;
 }

@@ -33,11 +33,3 @@ export async function listPlatforms(db: Pick<TenantReader, "all">): Promise<Plat
     addressesVerified: row.addressesVerified === 1,
   }));
 }
-
-/** Sites that show a launched portfolio in their frames. */
-export async function listPlatformOrigins(db: Pick<TenantReader, "all">): Promise<string[]> {
-  const rows = await db.all<{ origin: string }>(
-    sql`select distinct origin from lti_platforms order by origin`,
-  );
-  return rows.map(({ origin }) => origin);
-}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { TenantReader } from "../../../db/doors.ts";
+import { embedLinks } from "../../../domain/embed_links.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { LIFETIMES } from "../../../domain/limits.ts";
+import { links } from "../../../domain/links.ts";
+import type { School } from "../../context.ts";
+import type { WidgetAssets } from "../../ui/widget_assets.ts";
+import { frameHeaders } from "./frame_headers.ts";
+import { type FrameStart, renderFrame } from "./render_frame.ts";
+
+/** Sites whose pages may show a portfolio: those that the school allows, and its learning platforms. */
+export async function listFrameOrigins(db: Pick<TenantReader, "all">): Promise<string[]> {
+  const rows = await db.all<{ origin: string }>(sql`
+    select origin from embed_origins union select origin from lti_platforms order by origin`);
+  return rows.map(({ origin }) => origin);
+}
+
+type Frame = {
+  school: Pick<School, "origin" | "establishment">;
+  /** Of `listFrameOrigins`. */
+  origins: readonly string[];
+  session: { visit: string | null } | null;
+  /** Whose id the app calls with. */
+  launch: string | null;
+  wanted: FrameStart["wanted"];
+  widget: WidgetAssets;
+  nonce: string;
+};
+
+/** Throws unavailable where the widget is not built. */
+export function builtWidget({ widget }: { widget?: WidgetAssets | undefined }): WidgetAssets {
+  if (!widget) throw new AppError("unavailable", "The widget is not built here.");
+  return widget;
+}
+
+/** The frame's document and its headers. */
+export function frameDocument({ school, origins, session, launch, wanted, widget, nonce }: Frame) {
+  const { establishmentName, cardsAllowed } = school.establishment;
+  const start: FrameStart = {
+    establishmentName,
+    origins,
+    signedIn: session !== null,
+    visit: session?.visit ?? null,
+    launched: launch !== null,
+    api: embedLinks.api("", launch),
+    idleMs: launch === null ? LIFETIMES.widgetSessionIdle : LIFETIMES.launchSessionIdle,
+    wanted,
+    cardsAllowed,
+    home: `${school.origin}${links.home()}`,
+  };
+  return { html: renderFrame({ start, widget, nonce }), headers: frameHeaders({ nonce, origins }) };
+}
