@@ -12,6 +12,7 @@ import type { Config, DatabaseConfig } from "./config.ts";
 import { ltiBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { hostDirectory } from "./hosts.ts";
+import { BODY_TIMES } from "./middleware/read_body.ts";
 import type { MailConfig } from "./mail_config.ts";
 import type { Log } from "./log.ts";
 import type { Services } from "./services.ts";
@@ -65,6 +66,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     assets,
     hosts: hostDirectory(doors, config),
     strangers: strangers(now),
+    bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
     now,

@@ -6,6 +6,7 @@ import type { SecretBox } from "./secret_box.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
 import type { HostDirectory } from "./hosts.ts";
+import type { BodyTimes } from "./middleware/read_body.ts";
 import type { Strangers } from "./strangers.ts";
 
 /** Everything the application depends on; tests pass their own. */
@@ -18,6 +19,8 @@ export type Services = {
   assets: Assets;
   hosts: HostDirectory;
   strangers: Strangers;
+  /** How long a body may take to arrive. */
+  bodyTimes: Readonly<BodyTimes>;
   /** Null where no secret is configured to seal with. */
   secondFactorBox: () => Promise<SecretBox | null>;
   /** As `secondFactorBox`. */

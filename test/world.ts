@@ -11,6 +11,7 @@ import { readConfig } from "../server/config.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
 import { hostDirectory } from "../server/hosts.ts";
+import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
 import type { Services } from "../server/services.ts";
 import { ltiBox, secondFactorBox } from "../server/app_secret.ts";
@@ -92,6 +93,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     assets: options.assets ?? testAssets,
     hosts: hostDirectory(doors, config, { now: () => now().getTime() }),
     strangers: strangers(now),
+    bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
     now,

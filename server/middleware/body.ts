@@ -64,7 +64,7 @@ function bodyWithin<T extends z.ZodType>(schema: T, maxBytes: number, sharesOf: 
       const bytes = c.var.session === null
         ? PUBLIC_BODY_BYTES
         : Math.min(Math.max(size.bytes, PUBLIC_BODY_BYTES), maxBytes);
-      const json = await readJson(c.req, { ...size, bytes }, held);
+      const json = await readJson(c, { ...size, bytes }, held);
       const result = await schema.safeParseAsync(json);
       if (!result.success) throw invalid(result.error.issues);
       c.req.addValidatedData("json", result.data as object);

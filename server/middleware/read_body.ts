@@ -3,18 +3,20 @@ import { AppError } from "../../domain/errors.ts";
 import type { HeldBody } from "./body_room.ts";
 
 /** Milliseconds: without a further byte, and in all. */
-export const BODY_TIMES = { stall: 10_000, total: 30_000 } as const;
+export type BodyTimes = { stall: number; total: number };
+
+export const BODY_TIMES: Readonly<BodyTimes> = { stall: 10_000, total: 30_000 };
 
 type Limits = {
   maxBytes: number;
   held: Pick<HeldBody, "grow">;
-  times?: { stall: number; total: number };
+  times: Readonly<BodyTimes>;
 };
 
 /** A body as text; throws `too_large`, `unavailable` without room, and where it is cut off or drips. */
 export async function readBody(
   body: ReadableStream<Uint8Array>,
-  { maxBytes, held, times = BODY_TIMES }: Limits,
+  { maxBytes, held, times }: Limits,
 ): Promise<string> {
   const reader = body.getReader();
   const endsAt = performance.now() + times.total;

@@ -16,7 +16,7 @@ export async function readForm(c: Context<AppEnv>, maxBytes = MAX_BYTES): Promis
   if (body === null || !isForm) return new URLSearchParams();
   const held = enterRoom(c);
   try {
-    return new URLSearchParams(await readBody(body, { maxBytes, held }));
+    return new URLSearchParams(await readBody(body, { maxBytes, held, times: c.var.services.bodyTimes }));
   } finally {
     held.release();
   }

@@ -1,5 +1,6 @@
-import type { HonoRequest } from "hono";
+import type { Context } from "hono";
 import { AppError } from "../../domain/errors.ts";
+import type { AppEnv } from "../context.ts";
 import type { HeldBody } from "./body_room.ts";
 import type { JsonSize } from "./json_size.ts";
 import { readBody, tooLarge } from "./read_body.ts";
@@ -8,12 +9,17 @@ import { readBody, tooLarge } from "./read_body.ts";
 export const PUBLIC_BODY_BYTES = 16 * 1024;
 
 /** Reads a JSON body within its limits; throws what `readBody` throws, and `invalid` for what is no JSON. */
-export async function readJson(request: HonoRequest, size: JsonSize, held: HeldBody): Promise<unknown> {
+export async function readJson(
+  { req: request, var: { services } }: Pick<Context<AppEnv>, "req" | "var">,
+  size: JsonSize,
+  held: HeldBody,
+): Promise<unknown> {
   // origin_check.ts: whatever has a body has the type JSON.
   if (request.header("content-type") === undefined) return {};
   if (Number(request.header("content-length") ?? 0) > size.bytes) throw tooLarge();
   const stream = request.raw.body;
-  const text = stream === null ? "" : await readBody(stream, { maxBytes: size.bytes, held });
+  const limits = { maxBytes: size.bytes, held, times: services.bodyTimes };
+  const text = stream === null ? "" : await readBody(stream, limits);
   if (text.length > PUBLIC_BODY_BYTES && hasMoreKeys(text, size.keys)) {
     throw new AppError("invalid", "This holds more fields than are known here.");
   }

@@ -118,6 +118,14 @@ const noStateInIslands: FileRule = ({ path, stateLines }) =>
     )
     : [];
 
+/** Within limits of size, time and room; the uploads' own is as large as a file. */
+const READS_BODIES = /^server\/(middleware\/read_(form|json)|features\/evidence\/uploads\/routes)\.ts$/;
+
+const limitedBodies: FileRule = ({ path, bodyLines }) =>
+  path.startsWith("server/") && !READS_BODIES.test(path)
+    ? bodyLines.map((line) => `${path}:${line} reads a body without limits: use body(…) or readForm`)
+    : [];
+
 const noVagueFolders: FileRule = ({ path }) =>
   path.split("/").slice(0, -1).filter((folder) => VAGUE_FOLDERS.includes(folder)).map((folder) =>
     `${path}:1 lies in ${folder}/: a folder bears the field's own word`
@@ -144,5 +152,5 @@ const PRODUCT_RULES = {
     featureRoutesPrivate,
     featureOrder,
   ],
-  file: [...TEST_RULES.file, noDenoInBrowsers, noStateInIslands],
+  file: [...TEST_RULES.file, noDenoInBrowsers, noStateInIslands, limitedBodies],
 };

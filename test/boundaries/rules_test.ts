@@ -136,3 +136,14 @@ Deno.test("files are short, in well-named folders, and imported with their exten
   refuses("server/a.ts", `import { b } from "./b";`, /ending/);
   allows("ui/a.ts", `import "./tokens.css"; import fontUrl from "./font.woff2?url";`);
 });
+
+Deno.test("a body of a request is read within its limits", () => {
+  const reason = /reads a body without limits/;
+  const page = "server/features/support/page.tsx";
+  for (const read of ["c.req.parseBody()", "c.req.raw.body", "c.req.json()", "req.raw.text()"]) {
+    refuses(page, `export const read = (c, req) => ${read};`, reason);
+  }
+  refuses(page, `export const read = (c) => { const { body } = c.req.raw; return body; };`, reason);
+  allows(page, `export const show = (c, answer) => [c.json(answer), c.body(null), answer.text()];`);
+  allows("server/middleware/read_form.ts", `export const read = (c) => c.req.raw.body;`);
+});

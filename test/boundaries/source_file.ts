@@ -20,6 +20,8 @@ export type SourceFile = {
   imports: Import[];
   /** Lines that use the global `Deno`. */
   denoLines: number[];
+  /** Lines that read the body of a request. */
+  bodyLines: number[];
   /** Top-level mutable state: `let`, `var`, an empty Map, Set or WeakMap. */
   stateLines: number[];
 };
@@ -37,6 +39,7 @@ export function readSource(path: string, text: string): SourceFile {
     generated: text.slice(0, 200).includes("@generated"),
     imports: [],
     denoLines: [],
+    bodyLines: [],
     stateLines: program.body.filter((node) => isState(node as unknown as Node)).map((node) =>
       lineOf(node as unknown as Node)
     ),
@@ -47,6 +50,7 @@ export function readSource(path: string, text: string): SourceFile {
       file.imports.push({ line: lineOf(node), target: targetOf(path, imported.specifier), ...imported });
     }
     if (node.type === "Identifier" && node.name === "Deno") file.denoLines.push(lineOf(node));
+    if (isBodyOfRequest(node)) file.bodyLines.push(lineOf(node));
   });
   return file;
 }
@@ -92,6 +96,27 @@ function isState(node: Node): boolean {
     isNode(init) && init.type === "NewExpression" && (init.arguments as Node[]).length === 0 &&
     isNode(init.callee) && ["Map", "Set", "WeakMap", "WeakSet"].includes(String(init.callee.name))
   );
+}
+
+const BODY_READERS = ["arrayBuffer", "blob", "body", "bytes", "formData", "json", "parseBody", "text"];
+
+/** Such as `c.req.parseBody`, `c.req.raw.body` or `{ body } = c.req.raw`. */
+function isBodyOfRequest(node: Node): boolean {
+  if (node.type === "MemberExpression") {
+    return isRequest(node.object) && BODY_READERS.includes(nameOf(node.property));
+  }
+  if (node.type !== "VariableDeclarator" || !isRequest(node.init) || !isNode(node.id)) return false;
+  const properties = node.id.type === "ObjectPattern" ? node.id.properties as Node[] : [];
+  return properties.some(({ key }) => BODY_READERS.includes(nameOf(key)));
+}
+
+function isRequest(value: unknown): boolean {
+  const name = isNode(value) && value.type === "MemberExpression" ? nameOf(value.property) : nameOf(value);
+  return name === "raw" || name === "req";
+}
+
+function nameOf(value: unknown): string {
+  return isNode(value) && value.type === "Identifier" ? String(value.name) : "";
 }
 
 function literal(value: unknown): string | null {

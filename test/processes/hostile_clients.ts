@@ -1,4 +1,5 @@
-type Target = { port: number; host: string };
+type Target = { port: number; host: string; origin?: string };
+type Call = { path: string; type?: string };
 
 const encoder = new TextEncoder();
 
@@ -7,21 +8,22 @@ export function keysJson(): string {
   return `{${Array.from({ length: 110_000 }, (_, i) => `"${i.toString(36)}":1`).join(",")}}`.padEnd(940_000);
 }
 
-function postHead({ host }: Target, path: string, length: number): string {
+/** `length`: announced; without one the body comes in chunks. */
+function postHead({ host, origin = `http://${host}` }: Target, call: Call, length?: number): string {
   return [
-    `POST ${path} HTTP/1.1`,
+    `POST ${call.path} HTTP/1.1`,
     `Host: ${host}`,
-    `Origin: http://${host}`,
-    "Content-Type: application/json",
-    `Content-Length: ${length}`,
+    `Origin: ${origin}`,
+    `Content-Type: ${call.type ?? "application/json"}`,
+    length === undefined ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`,
     "\r\n",
   ].join("\r\n");
 }
 
 /** Sends a whole body on a connection of its own; the status, or null where the connection was cut. */
-export async function sendWhole(target: Target, path: string, body: string): Promise<number | null> {
+export async function sendWhole(target: Target, call: Call, body: string): Promise<number | null> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
-  const sent = writeAll(connection, encoder.encode(postHead(target, path, body.length) + body)).catch(
+  const sent = writeAll(connection, encoder.encode(postHead(target, call, body.length) + body)).catch(
     () => {},
   );
   const status = await readStatus(connection);
@@ -29,10 +31,23 @@ export async function sendWhole(target: Target, path: string, body: string): Pro
   return status;
 }
 
+/** Sends a body in chunks of a megabyte; the status, or null where the connection was cut. */
+export async function sendChunks(target: Target, call: Call, megabytes: number): Promise<number | null> {
+  using connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
+  await writeAll(connection, encoder.encode(postHead(target, call)));
+  const status = readStatus(connection);
+  const chunk = encoder.encode(`100000\r\n${"a".repeat(1024 ** 2)}\r\n`);
+  const sent = (async () => {
+    for (let i = 0; i < megabytes; i++) await writeAll(connection, chunk);
+  })().catch(() => {});
+  await Promise.race([sent, status]);
+  return await status;
+}
+
 /** Announces a body and sends a byte of it every second; `status` resolves once there is an answer, or the end. */
-export async function dripBody(target: Target, path: string) {
+export async function dripBody(target: Target, call: Call) {
   const connection = await Deno.connect({ hostname: "127.0.0.1", port: target.port });
-  await writeAll(connection, encoder.encode(postHead(target, path, 10_000)));
+  await writeAll(connection, encoder.encode(postHead(target, call, 10_000)));
   const timer = setInterval(() => void connection.write(encoder.encode(" ")).catch(() => {}), 1_000);
   return {
     status: readStatus(connection),

@@ -10,6 +10,7 @@ import { type AppEnv, asStaffSession } from "../../context.ts";
 import { enterSchoolForSupport, openSchoolForSupport } from "../../flows/open_support.ts";
 import { refuse } from "../../middleware/can.ts";
 import { chooseSchool } from "../../middleware/choose_establishment.tsx";
+import { readForm } from "../../middleware/read_form.ts";
 import { allowFormTarget } from "../../middleware/security_headers.ts";
 import {
   clearSessionCookie,
@@ -41,7 +42,7 @@ export const supportPages = new Hono<AppEnv>()
     const session = c.var.session;
     if (!isAdminHost(c)) return c.notFound();
     refuse(decide(session?.actor ?? null, "tenants.list"));
-    const { tenantId, mode, returnTo } = await readForm(c);
+    const { tenantId, mode, returnTo } = await readFields(c);
     const { services, now } = c.var;
     try {
       const handover = await openSchoolForSupport(services, { userId: session!.actor.id, tenantId });
@@ -57,7 +58,7 @@ export const supportPages = new Hono<AppEnv>()
   .post(supportLinks.enter(), async (c) => {
     const { services, host } = c.var;
     if (host.kind !== "tenant") return c.notFound();
-    const { token, mode, returnTo } = await readForm(c);
+    const { token, mode, returnTo } = await readFields(c);
     const input = { tenantId: host.tenantId, token, previousTokenHash: sentTokenHash(c) };
     const session = await enterSchoolForSupport(services, input);
     if (session === null) {
@@ -71,7 +72,7 @@ export const supportPages = new Hono<AppEnv>()
   })
   .post(supportLinks.mode(), async (c) => {
     if (asStaffSession(c.var.session)?.actor.support === undefined) return c.notFound();
-    setMode(c, (await readForm(c)).mode);
+    setMode(c, (await readFields(c)).mode);
     return c.redirect(links.home(), 303);
   })
   .post(supportLinks.end(), async (c) => {
@@ -103,16 +104,13 @@ function adminUrl({ var: { services: { config } } }: C): string {
   return `${config.scheme}://${config.adminHosts[0]}${supportLinks.establishments()}`;
 }
 
-async function readForm(c: C) {
-  const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-  const text = (name: string) => {
-    const value = form[name];
-    return typeof value === "string" ? value.slice(0, TEXT_LIMITS.fileName) : "";
-  };
+async function readFields(c: C) {
+  const form = await readForm(c);
+  const text = (name: string) => (form.get(name) ?? "").slice(0, TEXT_LIMITS.fileName);
   return {
     tenantId: text("tenantId"),
     token: text("token"),
-    mode: schoolMode(form["mode"]),
+    mode: schoolMode(form.get("mode")),
     returnTo: safeReturnTo(text("returnTo")),
   };
 }
