@@ -39,6 +39,8 @@ type ServiceOptions = {
 const MAX_OPEN_TENANTS = 64;
 const MIN_OPEN_TENANTS = 32;
 
+const monotonic = () => performance.now();
+
 const NO_ASSETS: Assets = {
   entry: "",
   styles: "",
@@ -65,11 +67,12 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     mail: await mailTransport(config.mail, now),
     assets,
     hosts: hostDirectory(doors, config),
-    strangers: strangers(now),
+    strangers: strangers(monotonic),
     bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
     now,
+    monotonic,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
     log,

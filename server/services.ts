@@ -25,7 +25,10 @@ export type Services = {
   secondFactorBox: () => Promise<SecretBox | null>;
   /** As `secondFactorBox`. */
   ltiBox: () => Promise<SecretBox | null>;
+  /** For what is stored or shown. */
   now: () => Date;
+  /** Milliseconds that pass whatever the clock is set to: for what is allowed or cached in memory. */
+  monotonic: () => number;
   /** Makes the clock run due jobs at once. */
   wake: () => void;
   /** Ends what other isolates of this process receive of an upload (`tenant/upload`), and waits for it. */

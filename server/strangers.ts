@@ -28,8 +28,8 @@ export type Budget = {
   refund(key: string): void;
 };
 
-export function strangers(now: () => Date): Strangers {
-  const ofKind = (allowance: Allowance) => budget(allowance, now);
+export function strangers(monotonic: () => number): Strangers {
+  const ofKind = (allowance: Allowance) => budget(allowance, monotonic);
   return {
     refusedSignIns: ofKind(STRANGERS.refusedSignIns),
     linkRequests: ofKind(STRANGERS.linkRequests),
@@ -44,13 +44,13 @@ export function strangers(now: () => Date): Strangers {
 /** A leaky bucket per key (GCRA): one number each, when its budget is whole again. The least used keys are forgotten. */
 export function budget(
   { burst, everyMs }: Allowance,
-  now: () => Date,
+  monotonic: () => number,
   maxKeys: number = STRANGERS.maxKeys,
 ): Budget {
   const wholeAt = new LRUCache<string, number>({ max: maxKeys });
   return {
     spend(key) {
-      const at = now().getTime();
+      const at = monotonic();
       const next = Math.max(wholeAt.get(key) ?? at, at) + everyMs;
       const waitMs = next - burst * everyMs - at;
       if (waitMs > 0) return waitMs;

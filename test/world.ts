@@ -32,6 +32,8 @@ export type World = AsyncDisposable & {
   /** Since the last call. */
   countRoundTrips(): number;
   advance(ms: number): void;
+  /** As an operator or a time server does: no time has passed. */
+  setClockBack(ms: number): void;
   runJobs(): ReturnType<typeof runDue>;
   /** In the control database. */
   runControl(statement: SQL): Promise<void>;
@@ -74,7 +76,10 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
   const databases = await openTestDoors({ adapter, onDisk: options.onDisk });
   const { doors, dataDir } = databases;
   let nowMs = Date.parse(START);
+  // Not 0, which lru-cache takes for no time.
+  let monotonicMs = 1_000;
   const now = options.realTime ? () => new Date() : () => new Date(nowMs);
+  const monotonic = options.realTime ? () => performance.now() : () => monotonicMs;
   const mails: Mail[] = [];
   const lines: Record<string, unknown>[] = [];
   const settings: Record<string, string | undefined> = {
@@ -91,12 +96,13 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     disk: diskRoom({ evidence: `${dataDir}/objects`, databases: dataDir }, config.diskReserve),
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     assets: options.assets ?? testAssets,
-    hosts: hostDirectory(doors, config, { now: () => now().getTime() }),
-    strangers: strangers(now),
+    hosts: hostDirectory(doors, config, { now: monotonic }),
+    strangers: strangers(monotonic),
     bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
     now,
+    monotonic,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
     log: (line) => void lines.push(line),
@@ -118,7 +124,8 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     logLines: lines,
     dataDir,
     countRoundTrips: databases.countRoundTrips,
-    advance: (ms) => void (nowMs += ms),
+    advance: (ms) => void ((nowMs += ms), (monotonicMs += ms)),
+    setClockBack: (ms) => void (nowMs -= ms),
     runJobs: () => runDue(services),
     runControl,
     browser: (host, address) => openBrowserClient(app, host, config.scheme, address),
@@ -148,7 +155,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
       const hosts = hostDirectory(doors, config);
-      const secondServices = { ...services, doors, hosts, strangers: strangers(now) };
+      const secondServices = { ...services, doors, hosts, strangers: strangers(monotonic) };
       const app = createApp(secondServices);
       return {
         services: secondServices,

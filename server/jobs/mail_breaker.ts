@@ -9,7 +9,7 @@ const MAX_PAUSE_MS = 5 * 60_000;
 const TRIAL_MS = 10_000;
 
 export type MailBreaker = {
-  /** Null while mails may be sent. */
+  /** As the clock is now; null while mails may be sent. */
   pausedUntil(): Date | null;
   /** Throws as the transport does, MailServerAway at once during a pause, and the signal's reason. */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
@@ -18,17 +18,19 @@ export type MailBreaker = {
 };
 
 /** Calls the mail server no more for a growing time once it was away three times in a row; then one mail is the trial. */
-export function mailBreaker(services: Pick<Services, "mail" | "now" | "log">): MailBreaker {
+export function mailBreaker(services: Pick<Services, "mail" | "now" | "monotonic" | "log">): MailBreaker {
   let failures = 0;
   let pauseMs = FIRST_PAUSE_MS;
-  let until: Date | null = null;
+  /** By `monotonic`. */
+  let until: number | null = null;
   let trying = false;
   let lastCallMs = 0;
 
   function pausedUntil(): Date | null {
-    const now = services.now();
-    if (until === null || until > now) return until;
-    return trying ? new Date(now.getTime() + TRIAL_MS) : null;
+    if (until === null) return null;
+    const leftMs = until - services.monotonic();
+    if (leftMs <= 0 && !trying) return null;
+    return new Date(services.now().getTime() + (leftMs > 0 ? leftMs : TRIAL_MS));
   }
   function answered(): void {
     if (until !== null) services.log({ at: services.now().toISOString(), mail: "resumed" });
@@ -40,9 +42,10 @@ export function mailBreaker(services: Pick<Services, "mail" | "now" | "log">): M
     failures++;
     // Calls under way when the pause began.
     if (failures < FAILURES_TO_PAUSE || until !== null && !isTrial) return;
-    const now = services.now();
-    if (until === null) services.log({ at: now.toISOString(), mail: "paused", fault: String(error) });
-    until = new Date(now.getTime() + pauseMs);
+    if (until === null) {
+      services.log({ at: services.now().toISOString(), mail: "paused", fault: String(error) });
+    }
+    until = services.monotonic() + pauseMs;
     pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
   }
   return {

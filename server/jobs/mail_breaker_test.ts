@@ -10,15 +10,22 @@ const MINUTE = 60_000;
 const MAIL = { to: "a@oak.example", subject: "", text: "", html: "" };
 
 function openBreaker() {
+  let passedMs = 0;
   let nowMs = Date.parse("2026-06-15T09:00:00.000Z");
   const lines: Record<string, unknown>[] = [];
   const mail = { send: () => Promise.resolve() };
-  const breaker = mailBreaker({ mail, now: () => new Date(nowMs), log: (line) => void lines.push(line) });
+  const breaker = mailBreaker({
+    mail,
+    now: () => new Date(nowMs),
+    monotonic: () => passedMs,
+    log: (line) => void lines.push(line),
+  });
   const { signal } = new AbortController();
   return {
     breaker,
     mail,
-    advance: (ms: number) => void (nowMs += ms),
+    advance: (ms: number) => void ((nowMs += ms), (passedMs += ms)),
+    setClockBack: (ms: number) => void (nowMs -= ms),
     send: () => breaker.send(MAIL, signal),
     pausedMs: () => (breaker.pausedUntil()?.getTime() ?? nowMs) - nowMs,
     /** Of the breaker's state. */
@@ -51,6 +58,17 @@ Deno.test("a mail server away three times in a row is left alone for a growing t
   await trial;
   assert.equal(breaker.pausedUntil(), null);
   assert.deepEqual(logged(), ["paused", "resumed"]);
+});
+
+Deno.test("a pause is as long as it is, whatever the clock is set to", async () => {
+  const { mail, advance, setClockBack, send, pausedMs } = openBreaker();
+  mail.send = away;
+  for (let i = 0; i < 3; i++) await assert.rejects(send(), /ECONNECTION/);
+  setClockBack(60 * MINUTE);
+  assert.equal(pausedMs(), 30_000);
+  advance(30_000);
+  mail.send = () => Promise.resolve();
+  await send();
 });
 
 Deno.test("a mail that is not taken says that the server is there", async () => {

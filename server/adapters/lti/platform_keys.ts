@@ -11,7 +11,8 @@ type Fetched = { keys: KeySet; at: number };
 type Options = {
   /** Rejects plain http and addresses of this machine. */
   strict: boolean;
-  now: Date;
+  /** Milliseconds of the monotonic clock. */
+  at: number;
   resolve?: Resolve;
 };
 
@@ -27,15 +28,15 @@ const fetched = new LRUCache<string, Fetched>({ max: MAX_PLATFORMS });
  * hour; one with a `kid` that is not among them is asked for again, at most once a minute. Throws a plain error for the log.
  */
 export async function platformKeys(url: string, kid: string, options: Options): Promise<KeySet> {
-  const now = options.now.getTime();
+  const { at } = options;
   const known = fetched.get(url);
   if (known !== undefined) {
-    const age = now - known.at;
+    const age = at - known.at;
     const isKnown = known.keys.keys.some((key) => key["kid"] === kid);
     if (age < AGAIN_MS || (isKnown && age < FRESH_MS)) return known.keys;
   }
   const keys = await fetchKeys(url, options);
-  fetched.set(url, { keys, at: now });
+  fetched.set(url, { keys, at });
   return keys;
 }
 

@@ -11,6 +11,8 @@ type Posted = { token: string | null; hasCookie: boolean };
 type Options = {
   strict: boolean;
   now: Date;
+  /** Of the monotonic clock. */
+  at: number;
   log: (line: Record<string, unknown>) => void;
   /** Before a refusal is written; throws where there were too many. */
   countRefused: () => void;
@@ -37,13 +39,13 @@ export async function acceptLaunch(
 async function check(
   launch: OpenLaunch,
   { token, hasCookie }: Posted,
-  { strict, now, log }: Options,
+  { strict, now, at, log }: Options,
 ): Promise<AcceptedLaunch | LaunchRefusal> {
   if (!hasCookie) return "cookie";
   if (launch.usedAt !== null) return "replay";
   if (launch.state.expiresAt <= now.toISOString()) return "expired";
   if (token === null) return "platform";
-  const claims = await readLaunchToken(token, launch, { strict, now }).catch((cause: unknown) => {
+  const claims = await readLaunchToken(token, launch, { strict, now, at }).catch((cause: unknown) => {
     log({ work: "fetch the keys of a learning platform", platform: launch.platformId, fault: String(cause) });
     throw new AppError("unavailable", PLATFORM_AWAY, { retryAfter: 30 });
   });

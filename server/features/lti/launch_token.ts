@@ -22,7 +22,8 @@ export type LaunchClaims = {
   deepLinking: DeepLinking | null;
 };
 
-type Options = { strict: boolean; now: Date };
+/** `at`: of the monotonic clock. */
+type Options = { strict: boolean; now: Date; at: number };
 
 /** A platform signs with RS256 (LTI 1.3, 5.1.2); nothing else is taken, whatever a token says of itself. */
 const ALGORITHMS = ["RS256"];
@@ -34,11 +35,11 @@ const ALGORITHMS = ["RS256"];
 export async function readLaunchToken(
   token: string,
   launch: OpenLaunch,
-  { strict, now }: Options,
+  { strict, now, at }: Options,
 ): Promise<LaunchClaims | LaunchRefusal> {
   const kid = keyIdOf(token);
   if (kid === null) return "signature";
-  const keys = await platformKeys(launch.jwksUrl, kid, { strict, now });
+  const keys = await platformKeys(launch.jwksUrl, kid, { strict, at });
   try {
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys as never), {
       algorithms: ALGORITHMS,

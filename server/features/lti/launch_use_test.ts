@@ -115,6 +115,18 @@ worldTest("a platform's new key is fetched, at most once a minute", async (world
   assert.equal(platform.fetched, 3, "after an hour they are fetched anew");
 });
 
+worldTest("a platform's new key is fetched after a minute, whatever the clock is set to", async (world) => {
+  await using school = await openLtiSchool(world, { addressesVerified: true });
+  const { platform, student } = school;
+  const launch = async () =>
+    (await platform.launch(school.browser(), { claims: { email: student.email } })).status;
+  assert.equal(await launch(), 303);
+  await platform.rotate();
+  world.setClockBack(3_600_000);
+  world.advance(60_000);
+  assert.equal(await launch(), 303);
+});
+
 worldTest(
   "a platform whose keys cannot be fetched is said to be away, and the launch stays good",
   async (world) => {

@@ -75,7 +75,7 @@ function readInitiation(query: URLSearchParams, origin: string): Initiation | nu
 }
 
 async function launch(c: C) {
-  const { host, school, services: { config, log, ltiBox }, now } = c.var;
+  const { host, school, services: { config, log, ltiBox, monotonic }, now } = c.var;
   if (host.kind !== "tenant") return c.notFound();
   const form = await readForm(c, TOKEN_FORM_BYTES);
   const state = form.get("state") ?? "";
@@ -92,7 +92,13 @@ async function launch(c: C) {
   const strict = config.mode === "production";
   const posted = { token: form.get("id_token"), hasCookie };
   const countRefused = () => refuseSignIn(c);
-  const accepted = await acceptLaunch(school, found, posted, { strict, now, log, countRefused });
+  const accepted = await acceptLaunch(school, found, posted, {
+    strict,
+    now,
+    at: monotonic(),
+    log,
+    countRefused,
+  });
   if (typeof accepted !== "string") return await open(c, found, accepted);
   return refused(c, REFUSAL_TEXTS[accepted]);
 }

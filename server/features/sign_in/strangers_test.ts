@@ -105,6 +105,18 @@ worldTest(
   },
 );
 
+worldTest("a clock that is set back keeps no one from signing in or asking for a link", async (world) => {
+  const { school, teacher } = await openCardSchool(world);
+  const { email } = await addStudent(teacher);
+  const refuse = () => TOKEN_CALLS["a card"]!(world.browser(school.host));
+  const ask = (email: string) => world.browser(school.host).post("/api/student-access/request", { email });
+  assert.deepEqual([(await refuse()).status, (await ask("stranger@home.example")).status], [400, 200]);
+  world.setClockBack(3_600_000);
+  assert.deepEqual([(await refuse()).status, (await ask(email)).status], [400, 200]);
+  await world.runJobs();
+  assert.deepEqual(world.mails.map(({ to }) => to), [email]);
+});
+
 worldTest("an address that was asked for five times is left alone, known or not", async (world) => {
   const { school, teacher } = await openCardSchool(world);
   const { email } = await addStudent(teacher);
