@@ -48,6 +48,7 @@ export const ID_PREFIXES = {
 
 export type IdKind = keyof typeof ID_PREFIXES;
 
+const KINDS = Object.keys(ID_PREFIXES) as IdKind[];
 const ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const LENGTH = 20;
 
@@ -65,4 +66,9 @@ export function newId(kind: IdKind): string {
 
 export function isId(kind: IdKind, text: string): boolean {
   return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]{3}_[0-9a-z]{20}$/.test(text);
+}
+
+/** Whether a text is an id of any kind. */
+export function isOwnId(text: string): boolean {
+  return KINDS.some((kind) => isId(kind, text));
 }

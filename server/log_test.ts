@@ -23,11 +23,22 @@ Deno.test("the log for people shows requests, responses and fault stacks", () =>
   const lines: string[] = [];
   const log = humanLog((text) => void lines.push(text.slice(9)), () => new Date());
   log(REQUEST);
-  log({ requestId: "req_2", fault: "Error: broken", stack: "Error: broken\n    at here" });
+  log({ requestId: "req_2", fault: "Error: broken", stack: "Error: broken\n    at file:///app/here.ts:1:2" });
   log({ job: "job_1", kind: "mail_staff_link", tenantId: null, fault: "Error: no route" });
   assert.deepEqual(lines, [
     "GET / 200 4 ms",
-    "requestId=req_2 Error: broken\n    at here",
+    "requestId=req_2 Error: broken\n    at file:///app/here.ts:1:2",
     "job=job_1 kind=mail_staff_link Error: no route",
   ]);
+});
+
+Deno.test("neither log repeats a text that a fault quotes", () => {
+  const lines: string[] = [];
+  const write = (text: string) => void lines.push(text);
+  const error = new SyntaxError(`Unexpected token 'A', "Amira" is not valid JSON`);
+  for (const log of [jsonLog(write), humanLog(write, () => new Date())]) {
+    log({ requestId: "req_1", fault: String(error), stack: error.stack });
+  }
+  assert.equal(lines.length, 2);
+  for (const line of lines) assert.doesNotMatch(line, /Amira/);
 });

@@ -10,6 +10,7 @@ import { fileStorage } from "../server/adapters/storage/file_storage.ts";
 import { readConfig } from "../server/config.ts";
 import { addStaff } from "../server/flows/add_staff.ts";
 import { provisionTenant } from "../server/flows/provision_tenant.ts";
+import { maskedLog } from "../server/log.ts";
 import { hostDirectory } from "../server/hosts.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
@@ -105,7 +106,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     monotonic,
     wake: () => {},
     interruptUpload: () => Promise.resolve(),
-    log: (line) => void lines.push(line),
+    log: maskedLog((line) => void lines.push(line)),
   };
   await doors.writeControl((tx) =>
     tx.batch(

@@ -1,8 +1,9 @@
 import { createMiddleware } from "hono/factory";
 import { newId } from "../../domain/ids.ts";
 import type { AppEnv } from "../context.ts";
+import { loggedMethod, loggedPath } from "./logged_path.ts";
 
-/** Request id and access log; the path without its query, which may hold a link's secret. */
+/** Request id and access log, which holds nothing that a caller has typed, and no link's secret. */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   const id = newId("request");
   const started = performance.now();
@@ -13,8 +14,8 @@ export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   c.get("services").log({
     at: c.get("services").now().toISOString(),
     requestId: id,
-    method: c.req.method,
-    path: c.req.path,
+    method: loggedMethod(c),
+    path: loggedPath(c),
     status: c.res.status,
     ms: Math.round(performance.now() - started),
     tenantId: host?.kind === "tenant" ? host.tenantId : undefined,
