@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
 import type { HeldBody } from "./body_room.ts";
+import { countKeys, hasRepeatedKey } from "./json_keys.ts";
 import type { JsonSize } from "./json_size.ts";
 import { readBody, tooLarge } from "./read_body.ts";
 
@@ -20,29 +21,23 @@ export async function readJson(
   const stream = request.raw.body;
   const limits = { maxBytes: size.bytes, held, times: services.bodyTimes };
   const text = stream === null ? "" : await readBody(stream, limits);
-  if (text.length > PUBLIC_BODY_BYTES && hasMoreKeys(text, size.keys)) {
+  const isLarge = text.length > PUBLIC_BODY_BYTES;
+  // Before it is parsed: each key costs the parser far more than a byte of text.
+  const keys = countKeys(text, isLarge ? size.keys : Infinity);
+  if (isLarge && keys > size.keys) {
     throw new AppError("invalid", "This holds more fields than are known here.");
   }
+  const json = parse(text);
+  if (hasRepeatedKey(json, keys)) {
+    throw new AppError("invalid", "This gives the same field twice. Send each field once.");
+  }
+  return json;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError("invalid", "Malformed JSON in request body");
   }
-}
-
-const QUOTE = '"'.charCodeAt(0);
-const COLON = ":".charCodeAt(0);
-const BACKSLASH = "\\".charCodeAt(0);
-
-/** Counts colons outside texts: each key costs the parser far more than a byte of text. */
-function hasMoreKeys(json: string, max: number): boolean {
-  let keys = 0;
-  let isText = false;
-  for (let i = 0; i < json.length; i++) {
-    const code = json.charCodeAt(i);
-    if (isText && code === BACKSLASH) i++;
-    else if (code === QUOTE) isText = !isText;
-    else if (code === COLON && !isText && ++keys > max) return true;
-  }
-  return false;
 }
