@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { serveStatic } from "hono/deno";
 import { createMiddleware } from "hono/factory";
 import { notFound } from "../domain/errors.ts";
+import { serverLinks } from "../domain/server_links.ts";
 import { api } from "./api.ts";
 import type { AppEnv } from "./context.ts";
 import { health } from "./health.ts";
@@ -22,6 +23,7 @@ import { supportGate } from "./middleware/support_gate.ts";
 import { session } from "./middleware/session.ts";
 import { widgetGate } from "./middleware/widget_gate.ts";
 import { pages } from "./pages.ts";
+import { robots } from "./robots.ts";
 import type { Services } from "./services.ts";
 import { renderNotFound } from "./ui/error_pages.tsx";
 
@@ -42,6 +44,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use("/assets/*", assetFiles);
   app.get("/health", health);
   app.use(requestHost);
+  app.get(serverLinks.robots(), robots);
   app.use(school);
   app.use(chooseEstablishment);
   app.use(notModified);

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { isUnderBaseDomain } from "../../domain/hosts.ts";
 import { links } from "../../domain/links.ts";
 import type { AppEnv } from "../context.ts";
+import { isIndexed } from "../robots.ts";
 
 /** A handler that serves a file sets a narrower Content-Security-Policy, which stays. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -22,11 +23,19 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     const framedUrl = c.req.path === links.home() ? config.units.searchUrl : undefined;
     defaults["Content-Security-Policy"] = contentSecurityPolicy(nonce, assets.dev, framedUrl);
     defaults["Cache-Control"] = "no-store";
+    if (hasToken(c.req.url)) defaults["Referrer-Policy"] = "strict-origin";
+    if (!isIndexed(c)) defaults["X-Robots-Tag"] = "noindex";
   }
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
   // A page that some sites may frame lists them in its policy, which this older header cannot.
   if (headers.get("X-Frame-Options") === "") headers.delete("X-Frame-Options");
 });
+
+/** Also within another address, as in `returnTo`. */
+function hasToken(url: string): boolean {
+  const query = url.indexOf("?");
+  return query >= 0 && /token(=|%3d)/i.test(url.slice(query));
+}
 
 /** Short, since a first visit fetches a dozen files. The policy is for the PDF worker. */
 const ASSET_HEADERS: Record<string, string> = {
@@ -38,7 +47,8 @@ const ASSET_HEADERS: Record<string, string> = {
 const PAGE_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  // Same-origin, not none: browsers send `Origin: null` with forms under `no-referrer`.
+  // Not `no-referrer`, under which browsers send `Origin: null` with forms. `strict-origin`, where the address holds a
+  // token, leaves out its path and query on every way, our own too.
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
