@@ -22,7 +22,7 @@ export function robots(c: Context<AppEnv>): Response {
 /** Whether search engines may show this answer: robots.txt alone does not keep an address out of them. */
 export function isIndexed(c: Context<AppEnv>): boolean {
   const host = c.get("host") as RequestHost | undefined;
-  if (host === undefined || !isProductHost(host) || c.res.status !== 200) return false;
+  if (host === undefined || !isProductHost(host) || c.res.status >= 400) return false;
   const { path } = c.req;
   return !c.req.url.includes("?") &&
     (INDEXED_PAGES.includes(path) || INDEXED_FOLDERS.some((folder) => path.startsWith(folder)));

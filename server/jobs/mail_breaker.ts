@@ -21,7 +21,7 @@ export type MailBreaker = {
 export function mailBreaker(services: Pick<Services, "mail" | "now" | "monotonic" | "log">): MailBreaker {
   let failures = 0;
   let pauseMs = FIRST_PAUSE_MS;
-  /** By `monotonic`. */
+  /** Monotonic milliseconds. */
   let until: number | null = null;
   let trying = false;
   let lastCallMs = 0;

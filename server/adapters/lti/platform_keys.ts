@@ -11,7 +11,7 @@ type Fetched = { keys: KeySet; at: number };
 type Options = {
   /** Rejects plain http and addresses of this machine. */
   strict: boolean;
-  /** Milliseconds of the monotonic clock. */
+  /** Monotonic milliseconds. */
   at: number;
   resolve?: Resolve;
 };

@@ -11,7 +11,7 @@ type Posted = { token: string | null; hasCookie: boolean };
 type Options = {
   strict: boolean;
   now: Date;
-  /** Of the monotonic clock. */
+  /** Monotonic milliseconds. */
   at: number;
   log: (line: Record<string, unknown>) => void;
   /** Before a refusal is written; throws where there were too many. */

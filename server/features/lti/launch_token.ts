@@ -22,7 +22,7 @@ export type LaunchClaims = {
   deepLinking: DeepLinking | null;
 };
 
-/** `at`: of the monotonic clock. */
+/** `at`: monotonic milliseconds. */
 type Options = { strict: boolean; now: Date; at: number };
 
 /** A platform signs with RS256 (LTI 1.3, 5.1.2); nothing else is taken, whatever a token says of itself. */
