@@ -60,6 +60,21 @@ export function canBecome(from: ClaimState, to: ClaimState): boolean {
   return step === 1 || (step === -1 && to !== "draft");
 }
 
+export const NOTHING_TO_SEND = "Every row of this claim has been withdrawn, so there is nothing to send.";
+
+/** Why a claim cannot become `to`, or null. */
+export function checkClaimState(
+  { state, rowCount }: { state: ClaimState; rowCount: number },
+  to: ClaimState,
+): string | null {
+  if (!canBecome(state, to)) {
+    return `This claim is '${CLAIM_STATE_LABELS[state]}', so it cannot become '${
+      CLAIM_STATE_LABELS[to]
+    }' in one step.`;
+  }
+  return to === "sent" && state === "exported" && rowCount === 0 ? NOTHING_TO_SEND : null;
+}
+
 export function nextClaimState(state: ClaimState): ClaimState | null {
   return CLAIM_STATES[CLAIM_STATES.indexOf(state) + 1] ?? null;
 }

@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
 import {
+  checkClaimState,
   CLAIM_STATE_LABELS,
   CLAIM_STEPS,
   type ClaimState,
   nextClaimState,
+  NOTHING_TO_SEND,
   previousClaimState,
   rowCountText,
 } from "../../domain/claims.ts";
@@ -15,6 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card, CardFooter, CardSection } from "../../ui/Card.tsx";
 import { ChevronDown } from "../../ui/icons.ts";
 import { MoreMenu } from "../../ui/MoreMenu.tsx";
+import { ReasonedButton } from "../../ui/ReasonedButton.tsx";
 import { Download } from "../../ui/page_icons.ts";
 import type { Tone } from "../../ui/tone.ts";
 import { lazyDialog } from "../lazy_dialog.tsx";
@@ -44,7 +47,8 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
   const next = nextClaimState(state);
   const previous = previousClaimState(state);
   const isEmpty = rowCount === 0;
-  const hint = isEmpty ? "Every row is withdrawn, so there is nothing to send." : CLAIM_STEPS[state].hint;
+  const blocked = next && checkClaimState(claim, next);
+  const hint = !isEmpty ? CLAIM_STEPS[state].hint : blocked ? null : NOTHING_TO_SEND;
   const [asked, setAsked] = useState<{ claim: ClaimView; state: ClaimState } | null>(null);
   const nextButton = useRef<HTMLButtonElement>(null);
   const lead = (to: ClaimState) =>
@@ -96,9 +100,10 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
         >
           {open ? "Hide rows" : "Show rows"}
         </Button>
-        {next !== null && state !== "draft" && !isEmpty && (
-          <Button
+        {next !== null && state !== "draft" && (
+          <ReasonedButton
             ref={nextButton}
+            reason={blocked}
             variant="primary"
             pending={become.isPending}
             aria-label={`${CLAIM_STEPS[next].action}: claim ${number}`}
@@ -106,7 +111,7 @@ export function ClaimCard({ claim, timeZone }: { claim: ClaimView; timeZone: str
             onClick={({ detail }) => detail > 1 || lead(next)}
           >
             {CLAIM_STEPS[next].action}
-          </Button>
+          </ReasonedButton>
         )}
         {previous !== null && (
           <MoreMenu

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import {
   canBecome,
+  checkClaimState,
   checkWithdrawalReason,
   CLAIM_STATES,
   claimFileName,
   claimOpen,
+  type ClaimState,
   nextClaimState,
+  NOTHING_TO_SEND,
   previousClaimState,
 } from "../../domain/claims.ts";
 
@@ -32,4 +35,14 @@ Deno.test("a claim is open until it is sent, and withdrawing needs a reason", ()
   assert.equal(checkWithdrawalReason("x".repeat(2_001)), "At most 2000 characters");
   assert.equal(checkWithdrawalReason("Left the school"), null);
   assert.equal(claimFileName("2026-06-15"), "AQA_Claim_Form_2026-06-15.csv");
+});
+
+Deno.test("only a claim with rows is marked as sent, and what was sent goes on without being counted again", () => {
+  const check = (state: ClaimState, rowCount: number, to: ClaimState) =>
+    checkClaimState({ state, rowCount }, to);
+  assert.equal(check("exported", 0, "sent"), NOTHING_TO_SEND);
+  assert.equal(check("exported", 1, "sent"), null);
+  assert.equal(check("draft", 0, "exported"), null);
+  assert.equal(check("received", 0, "sent"), null, "back");
+  assert.match(check("draft", 1, "given")!, /is 'Draft', so it cannot become 'Given to students'/);
 });

@@ -1,13 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { claimRows, claims } from "../../../db/tenant/schema/index.ts";
-import {
-  canBecome,
-  CLAIM_STATE_LABELS,
-  CLAIM_STATES,
-  claimOpen,
-  type ClaimState,
-} from "../../../domain/claims.ts";
+import { checkClaimState, CLAIM_STATES, claimOpen, type ClaimState } from "../../../domain/claims.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { eventStatement, eventWritten, type NewEvent } from "../activity/events.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -29,22 +23,17 @@ export async function changeClaimState(
   const claim = await readClaim(tx.db, claimId);
   if (claim.state === state) return;
   if (from !== undefined && from !== claim.state) throw changedMeanwhile();
-  if (!canBecome(claim.state, state)) {
-    throw new AppError(
-      "conflict",
-      `This claim is '${CLAIM_STATE_LABELS[claim.state]}', so it cannot become '${
-        CLAIM_STATE_LABELS[state]
-      }' in one step.`,
-    );
-  }
-  if (state === "sent" && claim.rowCount === 0) {
-    throw new AppError("conflict", "Every row of this claim is withdrawn, so there is nothing to send.");
-  }
+  const reason = checkClaimState(claim, state);
+  if (reason) throw new AppError("conflict", reason);
   const back = CLAIM_STATES.indexOf(state) < CLAIM_STATES.indexOf(claim.state);
+  const sending = state === "sent" && !back;
   const eventId = newId("event");
   const [changed] = await tx.batch([
     tx.db.update(claims).set({ state, ...timesOf(claim.state, state, back, now) })
-      .where(and(eq(claims.id, claimId), eq(claims.state, claim.state))).returning({ id: claims.id }),
+      .where(
+        and(eq(claims.id, claimId), eq(claims.state, claim.state), sending ? hasRows(claimId) : undefined),
+      )
+      .returning({ id: claims.id }),
     eventStatement(tx, {
       id: eventId,
       what: `claim.${state}`,
@@ -52,11 +41,16 @@ export async function changeClaimState(
       actor,
       data: { claimId, from: claim.state, to: state },
     }),
-    ...(state === "sent" && !back ? [storeSending(tx, claimId, now, eventId)] : []),
+    ...(sending ? [storeSending(tx, claimId, now, eventId)] : []),
   ]);
   if (changed.length === 0) {
     throw changedMeanwhile();
   }
+}
+
+/** SQL condition: another server may withdraw the last row meanwhile. */
+function hasRows(claimId: string) {
+  return sql`exists (select 1 from claim_rows where claim_id = ${claimId} and withdrawn_at is null)`;
 }
 
 function changedMeanwhile(): AppError {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { NOTHING_TO_SEND } from "../../../domain/claims.ts";
 import { countEvents } from "../../../test/portfolio_fixture.ts";
 import { worldTest } from "../../../test/world.ts";
+import { changeClaimState, withdrawClaimRow } from "./change_claim.ts";
 import type { EarlierSending } from "./earlier_sendings.ts";
 import type { ClaimView } from "./list_claims.ts";
 import type { ClaimRowView } from "./read_claim_rows.ts";
@@ -115,4 +117,37 @@ worldTest("a row is withdrawn with a reason until the claim is sent, and enters 
   assert.deepEqual((await awardAll()).json<{ rowCount: number; awarded: number }>().rowCount, 1);
   assert.deepEqual((await listClaims()).map(({ rowCount }) => rowCount), [1, 2]);
   assert.equal(await countEvents(world, oak, "claim.row_withdrawn"), 1);
+});
+
+worldTest("a claim whose rows are all withdrawn cannot be marked as sent", async (world) => {
+  const { oak, admin, addPortfolio, awardAll, listClaims } = await openClaimSchool(world);
+  await addPortfolio("verified");
+  /** The row that was withdrawn enters the next claim. */
+  const claim = async () => {
+    const { id } = (await awardAll()).json<{ id: string }>();
+    const rows = (await admin.get(`/api/admin/claims/${id}/rows`)).json<ClaimRowView[]>();
+    assert.equal((await admin.patch(`/api/admin/claims/${id}`, { state: "exported" })).status, 200);
+    return { claimId: id, rowId: rows[0]!.id, reason: "The wrong unit" };
+  };
+  const { claimId, rowId, reason } = await claim();
+  await admin.post(`/api/admin/claims/${claimId}/rows/${rowId}/withdraw`, { reason });
+  const refused = await admin.patch(`/api/admin/claims/${claimId}`, { state: "sent" });
+  assert.deepEqual([refused.status, refused.json().message], [409, NOTHING_TO_SEND]);
+
+  const second = await claim();
+  await using other = await world.openSecondServer();
+  const [staff] = await oak.rows<{ id: string }>(sql`select user_id as id from staff where role = 'admin'`);
+  const actor = { kind: "staff", id: staff!.id, role: "admin", mode: "admin" } as const;
+  const now = world.services.now();
+  const sending = world.services.doors.writeTenant(oak.id, (tx) => {
+    const batch: typeof tx.batch = async (statements) => {
+      await other.services.doors.writeTenant(oak.id, (tx) => withdrawClaimRow(tx, actor, { ...second, now }));
+      return await tx.batch(statements);
+    };
+    return changeClaimState({ ...tx, batch }, actor, { claimId: second.claimId, state: "sent", now });
+  });
+  await assert.rejects(sending, { code: "conflict" });
+  assert.deepEqual((await listClaims()).map(({ state }) => state), ["exported", "exported"]);
+  assert.equal(await countEvents(world, oak, "claim.sent"), 0);
+  assert.equal((await oak.rows(sql`select 1 from claim_sendings`)).length, 0);
 });
