@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import type { TenantWriter } from "../../../db/doors.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import { UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
@@ -40,7 +41,7 @@ const shareForm = z.strictObject({
   }),
 });
 
-/** Evidence API (spec 1 §7, API.md). */
+/** Evidence API (spec 1 §7, API.md). Times are taken under the lock: what is newer than the feedback is new work. */
 export const evidenceRoutes = new Hono<AppEnv>()
   .route("/", uploadRoutes)
   .route("/", resourceRoutes)
@@ -49,14 +50,15 @@ export const evidenceRoutes = new Hono<AppEnv>()
     canOn("evidence.add", readSubmissionRelation),
     body(newEvidence),
     async (c) => {
-      const { school, actor: owner, now, resource: submission } = c.var;
-      const evidence = { ...c.req.valid("json"), submission, owner, now };
-      return c.json(await school.writeWithJobs(addEvidence, evidence), 201);
+      const { school, services, actor: owner, resource: submission } = c.var;
+      const evidence = { ...c.req.valid("json"), submission, owner };
+      const added = (tx: TenantWriter) => addEvidence(tx, { ...evidence, now: services.now() });
+      return c.json(await school.writeWithJobs(added), 201);
     },
   )
   .delete("/submission-files/:id", canOn("evidence.remove", readEvidence), async (c) => {
-    const { school, actor, now, resource: evidence } = c.var;
-    await school.write(removeEvidence, { evidence, actor, now });
+    const { school, services, actor, resource: evidence } = c.var;
+    await school.write((tx) => removeEvidence(tx, { evidence, actor, now: services.now() }));
     return c.json({ success: true });
   })
   .get("/assignments/:id/removed-files", canOn("evidence.list_removed", readPortfolioRelation), async (c) => {
@@ -64,8 +66,10 @@ export const evidenceRoutes = new Hono<AppEnv>()
     return c.json(await school.read(listRemoved, resource.assignmentId, now));
   })
   .post("/submission-files/:id/restore", canOn("evidence.restore", readRemovedRelation), async (c) => {
-    const { school, actor, now, resource: evidence } = c.var;
-    return c.json(await school.write(restoreEvidence, { evidence, actor, now }));
+    const { school, services, actor, resource: evidence } = c.var;
+    return c.json(
+      await school.write((tx) => restoreEvidence(tx, { evidence, actor, now: services.now() })),
+    );
   })
   .get(
     "/submission-files/:id/share-targets",
@@ -77,8 +81,9 @@ export const evidenceRoutes = new Hono<AppEnv>()
     },
   )
   .post("/submission-files/:id/share", canOn("evidence.share", readEvidence), body(shareForm), async (c) => {
-    const { school, actor, now, resource: evidence } = c.var;
-    return c.json(await school.write(shareEvidence, { evidence, actor, ...c.req.valid("json"), now }));
+    const { school, services, actor, resource: evidence } = c.var;
+    const input = { evidence, actor, ...c.req.valid("json") };
+    return c.json(await school.write((tx) => shareEvidence(tx, { ...input, now: services.now() })));
   })
   .get("/assignments/:id/files", canOn("portfolio.read", readPortfolioRelation), async (c) => {
     const { school, resource } = c.var;
