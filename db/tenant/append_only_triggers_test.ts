@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_sql/trigger_cases.ts";
 import { replaceByKey, replaceByRowid } from "../../test/raw_sql/insert_sql.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
@@ -61,6 +62,13 @@ const CASES: TriggerCase[] = [
     replaceByKey("portfolio_steps", { ...STEP, id: "stp_one" }),
     replaceByRowid("portfolio_steps", STEP, "id", "stp_one"),
   ]),
+  ...triggerCases("step_in_time", "a step is not before the one it follows", [
+    add("portfolio_steps", { assignment_id: "asg_awarded", at: "2026-06-15T08:59:59.999Z" }),
+    [
+      add("portfolio_steps", { at: "2026-06-15T10:00:00.000Z" }),
+      add("portfolio_steps", { id: "stp_before", at: "2026-06-15T09:59:59.999Z" }),
+    ],
+  ]),
   ...triggerCases("resource_stays", resourceStays, [
     "update outcome_resources set outcome_id = 'out_1' where id = 'res_one'",
     "update outcome_resources set file_id = 'fil_awarded' where id = 'res_one'",
@@ -78,4 +86,10 @@ Deno.test("revisions, events, steps and resources are never rewritten", async ()
       and tbl_name not like 'erasure%' and name not like '%erased%'`,
     CASES,
   );
+});
+
+Deno.test("steps at one time follow each other, and those of other portfolios are of no account", async () => {
+  assert.equal(await database.attempt(add("portfolio_steps", { assignment_id: "asg_awarded" })), null);
+  const before = { at: "2020-01-01T00:00:00.000Z" };
+  assert.equal(await database.attempt(add("portfolio_steps", before)), null);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { assertTriggers, type TriggerCase, triggerCases } from "../../test/raw_sql/trigger_cases.ts";
-import { replaceByKey, replaceByRowid } from "../../test/raw_sql/insert_sql.ts";
+import { AT, replaceByKey, replaceByRowid } from "../../test/raw_sql/insert_sql.ts";
 import { openSchool, setStatus, STATES } from "../../test/raw_sql/school.ts";
 import { add, TENANT_ROWS } from "../../test/raw_sql/tenant_rows.ts";
 
@@ -8,6 +8,7 @@ const database = openSchool();
 const { attempt, query } = database;
 
 const PORTFOLIO = TENANT_ROWS.unit_assignments!;
+const BEFORE = "2026-06-15T08:59:59.999Z";
 const FOREIGN = "FOREIGN KEY constraint failed";
 
 const stays = "a portfolio stays with its student and unit";
@@ -72,6 +73,20 @@ const CASES: TriggerCase[] = [
       "awarded_by = 'usr_one'",
     ]),
   ),
+  ...triggerCases("portfolio_in_time", "a step is not before the one it follows", [
+    [
+      `update unit_assignments set submitted_at = '${AT}' where id = 'asg_submitted'`,
+      `update unit_assignments set portfolio_status = 'assessed', assessed_at = '${BEFORE}' where id = 'asg_submitted'`,
+    ],
+    [
+      `update unit_assignments set assessed_at = '${AT}' where id = 'asg_assessed'`,
+      `update unit_assignments set portfolio_status = 'verified', verified_at = '${BEFORE}' where id = 'asg_assessed'`,
+    ],
+    [
+      `update unit_assignments set verified_at = '${AT}' where id = 'asg_verified'`,
+      `update unit_assignments set awarded_at = '${BEFORE}' where id = 'asg_verified'`,
+    ],
+  ]),
   ...triggerCases("award_kept", awarded, ["delete from unit_assignments where id = 'asg_awarded'"], FOREIGN),
   ...["assessed", "verified"].flatMap((state) =>
     triggerCases(
@@ -116,4 +131,18 @@ Deno.test("an open portfolio can be edited, and any can be archived", async () =
     const archive = changes(state, ["archived_at = 'now'"]);
     assert.equal(await attempt(...archive), null, state);
   }
+});
+
+Deno.test("a portfolio with times from before the rule goes on, and steps may share a time", async () => {
+  const wrong = [
+    "drop trigger portfolio_in_time",
+    `update unit_assignments set submitted_at = '${AT}', assessed_at = '${BEFORE}', assessed_by = 'usr_one'
+      where id = 'asg_assessed'`,
+    "TRIGGER",
+  ];
+  const [trigger] = await query("select sql from sqlite_schema where name = 'portfolio_in_time'");
+  const verify = `update unit_assignments set portfolio_status = 'verified', verified_at = '${BEFORE}',
+    verified_by = 'usr_one' where id = 'asg_assessed'`;
+  const statements = wrong.map((statement) => statement.replace("TRIGGER", String(trigger!.sql)));
+  assert.equal(await attempt(...statements, verify), null);
 });

@@ -10,6 +10,7 @@ import {
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { hasFeature } from "../../../domain/plans.ts";
+import { stepTime } from "../../queries/step_time.ts";
 import { eventsStatement, eventStatement, type NewEvent } from "../activity/events.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { CLAIMABLE, TO_AWARD, TO_CLAIM } from "./claim_records.ts";
@@ -43,7 +44,7 @@ export async function createClaim(
     throw new AppError("conflict", nextClaimChanged(candidates.length, expected));
   }
   const claimId = newId("claim");
-  const at = now.toISOString();
+  const awardedAt = stepTime(sql`unit_assignments.id`, now);
   const chosen = JSON.stringify(candidates.map(({ id }) => ({
     id,
     stepId: newId("step"),
@@ -57,12 +58,12 @@ export async function createClaim(
   const batch = await tx.batch([
     tx.db.run(sql`
       insert into claims (id, number, created_at, created_by)
-      select ${claimId}, coalesce((select max(number) from claims), 0) + 1, ${at}, ${administratorId}
+      select ${claimId}, coalesce((select max(number) from claims), 0) + 1, ${now.toISOString()}, ${administratorId}
       where exists (select 1 from ${from} where ${TO_AWARD} or ${TO_CLAIM})`),
     tx.db.all<{ id: string }>(sql`
       insert into portfolio_steps (id, assignment_id, step, from_status, to_status, by_kind, by_id, at)
       select chosen.value ->> 'stepId', unit_assignments.id, 'award', 'verified', 'awarded', 'staff',
-        ${administratorId}, ${at}
+        ${administratorId}, ${awardedAt}
       from ${from} where ${TO_AWARD} returning id`),
     eventsStatement(tx, {
       what: sql`'portfolio.awarded'`,
@@ -75,7 +76,7 @@ export async function createClaim(
       from: sql`${from} where ${TO_AWARD}`,
     }),
     tx.db.run(sql`
-      update unit_assignments set portfolio_status = 'awarded', awarded_at = ${at}, awarded_by = ${administratorId}
+      update unit_assignments set portfolio_status = 'awarded', awarded_at = ${awardedAt}, awarded_by = ${administratorId}
       where id in (select value ->> 'id' from json_each(${chosen})) and ${TO_AWARD}`),
     tx.db.all<{ id: string }>(sql`
       insert into claim_rows (id, claim_id, assignment_id)

@@ -41,7 +41,9 @@ export async function declareLate(
   await tx.batch([
     tx.db.run(sql`
       insert into late_declarations (assignment_id, kind, declared_by, declared_at)
-      select id, ${declaration}, ${actor.id}, ${now.toISOString()} from unit_assignments
+      select id, ${declaration}, ${actor.id}, max(${now.toISOString()}, ${
+      STEP_OF[declaration].at
+    }) from unit_assignments
       where id = ${assignmentId} and ${STEP_OF[declaration].at} is not null and not ${declared}
         and ${notArchived(assignmentId)}`),
     eventStatement(tx, {

@@ -34,7 +34,7 @@ const creation = z.strictObject({ expected: z.number().int().min(0).optional() }
 const sending = z.strictObject({ sentAt: z.iso.datetime().optional() });
 const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, checkWithdrawalReason) });
 
-/** Claims API (spec 2 §7, API.md). */
+/** Claims API (spec 2 §7, API.md). Times are taken under the lock, since they order awards, claims and declarations. */
 export const claimRoutes = new Hono<AppEnv>()
   .get("/admin/claim-form", can("claim.export"), async (c) => {
     const { school } = c.var;
@@ -50,8 +50,9 @@ export const claimRoutes = new Hono<AppEnv>()
     canOn("portfolio.declare", readPortfolioRelation),
     body(z.strictObject({ declaration: z.enum(DECLARATIONS) })),
     async (c) => {
-      const { school, actor, now, resource: { assignmentId, studentId } } = c.var;
-      await school.write(declareLate, actor, { assignmentId, studentId, ...c.req.valid("json"), now });
+      const { school, services, actor, resource: { assignmentId, studentId } } = c.var;
+      const input = { assignmentId, studentId, ...c.req.valid("json") };
+      await school.write((tx) => declareLate(tx, actor, { ...input, now: services.now() }));
       return c.json({ success: true });
     },
   )
@@ -63,12 +64,11 @@ export const claimRoutes = new Hono<AppEnv>()
     async (c) => answerPage(c, await c.var.school.read(listClaims, c.req.valid("query"))),
   )
   .post("/admin/claims", can("claim.create"), body(creation), async (c) => {
-    const { school, actor, now } = c.var;
-    const { id, rowCount, awarded } = await school.write(createClaim, actor, {
-      administratorId: actor.id,
-      ...c.req.valid("json"),
-      now,
-    });
+    const { school, services, actor } = c.var;
+    const input = { administratorId: actor.id, ...c.req.valid("json") };
+    const { id, rowCount, awarded } = await school.write((tx) =>
+      createClaim(tx, actor, { ...input, now: services.now() })
+    );
     const { number, createdAt, csvUrl } = await school.read(readClaim, id);
     return c.json({ id, number, rowCount, awarded, createdAt, csvUrl }, 201);
   })
@@ -78,9 +78,10 @@ export const claimRoutes = new Hono<AppEnv>()
     async (c) => c.json(await c.var.school.read(readClaim, c.req.param("id"))),
   )
   .patch("/admin/claims/:id", can("claim.change"), body(change), async (c) => {
-    const { school, actor, now } = c.var;
+    const { school, services, actor } = c.var;
     const claimId = c.req.param("id");
-    await school.write(changeClaimState, actor, { claimId, ...c.req.valid("json"), now });
+    const input = { claimId, ...c.req.valid("json") };
+    await school.write((tx) => changeClaimState(tx, actor, { ...input, now: services.now() }));
     return c.json(await school.read(readClaim, claimId));
   })
   .get("/admin/claims/:id/csv", can("claim.export"), query(sending), async (c) => {
@@ -111,9 +112,10 @@ export const claimRoutes = new Hono<AppEnv>()
     return answerPage(c, page);
   })
   .post("/admin/claims/:id/rows/:row/withdraw", can("claim.change"), body(withdrawal), async (c) => {
-    const { school, actor, now } = c.var;
+    const { school, services, actor } = c.var;
     const { id: claimId, row: rowId } = c.req.param();
-    await school.write(withdrawClaimRow, actor, { claimId, rowId, ...c.req.valid("json"), now });
+    const input = { claimId, rowId, ...c.req.valid("json") };
+    await school.write((tx) => withdrawClaimRow(tx, actor, { ...input, now: services.now() }));
     return c.json(await school.read(readClaim, claimId));
   });
 

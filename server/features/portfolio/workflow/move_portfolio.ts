@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import { unitAssignments } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState, WorkflowStep } from "../../../../domain/workflow.ts";
 import { notArchived } from "../../../queries/portfolio_relations.ts";
+import { stepTime } from "../../../queries/step_time.ts";
 import { eventStatement } from "../../activity/events.ts";
 
 type Move = {
@@ -14,7 +16,7 @@ type Move = {
   from: PortfolioState;
   to: PortfolioState;
   /** Set by a step, cleared by its return. */
-  columns: Partial<typeof unitAssignments.$inferInsert>;
+  columns: SQLiteUpdateSetSource<typeof unitAssignments>;
   /** Undefined when not required. */
   declared?: boolean;
   /** Help given or return reason. */
@@ -40,7 +42,7 @@ export async function movePortfolio(tx: TenantWriter, actor: Actor, move: Move):
       insert into portfolio_steps
         (id, assignment_id, step, from_status, to_status, by_kind, by_id, at, declared, words)
       select ${newId("step")}, ${assignmentId}, ${step}, ${from}, ${to}, ${actor.kind}, ${actor.id},
-        ${now.toISOString()}, ${declared === undefined ? null : Number(declared)}, ${text}
+        ${stepTime(assignmentId, now)}, ${declared === undefined ? null : Number(declared)}, ${text}
       where changes() = 1`),
     eventStatement(tx, {
       what: step === "return" || to === null ? "portfolio.returned" : `portfolio.${to}`,

@@ -37,8 +37,9 @@ const stepHandlers = (step: WorkflowStep) =>
 
 const archiveHandlers = (archived: boolean) =>
   createHandlers(canOn("portfolio.archive", readPortfolioRelation), body(z.strictObject({})), async (c) => {
-    const { school, actor, now, resource: { assignmentId, studentId } } = c.var;
-    await school.write(archivePortfolio, actor, { assignmentId, studentId, archived, now });
+    const { school, services, actor, resource: { assignmentId, studentId } } = c.var;
+    const input = { assignmentId, studentId, archived };
+    await school.write((tx) => archivePortfolio(tx, actor, { ...input, now: services.now() }));
     return c.json(await school.read(readAssignment, assignmentId));
   });
 

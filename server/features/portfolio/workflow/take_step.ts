@@ -6,6 +6,7 @@ import type { Actor } from "../../../../domain/permissions.ts";
 import { checkStep, type PortfolioState, STEPS, type WorkflowStep } from "../../../../domain/workflow.ts";
 import type { Outcome } from "../../../../domain/units.ts";
 import { isOwnAssessment } from "../../../queries/portfolio_relations.ts";
+import { stepTime } from "../../../queries/step_time.ts";
 import { movePortfolio } from "./move_portfolio.ts";
 
 type Input = {
@@ -47,8 +48,8 @@ export async function takeStep(tx: TenantWriter, actor: Actor, input: Input): Pr
   if (!moved) throw await stepError(tx, actor, { assignmentId, step, from });
 }
 
-function stepColumns(actor: Actor, { step, now, declaration }: Input, help: string | null) {
-  const at = now.toISOString();
+function stepColumns(actor: Actor, { assignmentId, step, now, declaration }: Input, help: string | null) {
+  const at = stepTime(assignmentId, now);
   const declared = declaration ?? null;
   switch (step) {
     case "submit":
