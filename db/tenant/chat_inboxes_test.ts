@@ -5,11 +5,13 @@ import { AT } from "../../test/raw_sql/insert_sql.ts";
 import { add } from "../../test/raw_sql/tenant_rows.ts";
 import { openSchool } from "../../test/raw_sql/school.ts";
 
-/** A second teacher, whose student is `stu_submitted`, and announcements of both. */
+/** A second teacher of `stu_submitted`, with conversations of both teachers, and announcements of both. */
 const SETUP = [
   add("staff", { user_id: "usr_two", email: "two@oak.example" }),
   add("student_teachers", { student_id: "stu_submitted", staff_id: "usr_two" }),
   add("chat_threads", { id: "thr_two", assignment_id: "asg_submitted" }),
+  add("chat_threads", { id: "thr_second", assignment_id: "asg_submitted", staff_id: "usr_two" }),
+  add("chat_threads", { id: "thr_none", assignment_id: "asg_assessed", staff_id: "usr_two" }),
   add("chat_threads", { ...BROADCAST, id: "thr_own" }),
   add("chat_threads", { ...BROADCAST, id: "thr_hers", staff_id: "usr_two" }),
   add("chat_threads", { ...BROADCAST, id: "thr_all", staff_id: "usr_two", audience: "all" }),
@@ -51,11 +53,9 @@ Deno.test("a conversation's members are derived from portfolios and classes", ()
       `stu_${state} student`
     );
     assert.deepEqual(await members("thr_one"), ["stu_awarded student", "usr_one teacher"]);
-    assert.deepEqual(await members("thr_two"), [
-      "stu_submitted student",
-      "usr_one teacher",
-      "usr_two teacher",
-    ]);
+    assert.deepEqual(await members("thr_two"), ["stu_submitted student", "usr_one teacher"]);
+    assert.deepEqual(await members("thr_second"), ["stu_submitted student", "usr_two teacher"]);
+    assert.deepEqual(await members("thr_none"), ["stu_assessed student"], "its teacher teaches them no more");
     assert.deepEqual(
       await members("thr_own"),
       [...students, "usr_one teacher"],
@@ -70,7 +70,12 @@ Deno.test("an inbox version increases with each change of its content only", () 
     const message = (thread_id: string, seq: number) =>
       add("chat_messages", { id: `msg_${thread_id}_${seq}`, thread_id, seq });
     const cases: [string, string[], string[]][] = [
-      ["a message", [message("thr_two", 1)], ["stu_submitted", "usr_one", "usr_two"]],
+      ["a message", [message("thr_two", 1)], ["stu_submitted", "usr_one"]],
+      [
+        "a conversation handed over",
+        ["update chat_threads set staff_id = 'usr_two' where id = 'thr_two'"],
+        ["stu_submitted", "usr_one", "usr_two"],
+      ],
       ["an announcement", [message("thr_hers", 1)], ["stu_submitted", "usr_two"]],
       ["reading", [add("chat_thread_participants", { participant_id: "usr_two" })], ["usr_two"]],
       [
@@ -121,6 +126,7 @@ Deno.test("the names version increases when names shown in conversations change"
       "update students set student_id = 'Other' where id = 'stu_submitted'",
       "update staff set first_name = 'Rut' where user_id = 'usr_two'",
       "update staff set last_name = 'Moss' where user_id = 'usr_two'",
+      "update staff set archived_at = 'now' where user_id = 'usr_two'",
       add("unit_revisions"),
       add("chat_reports"),
     ];

@@ -51,6 +51,16 @@ const CASES: TriggerCase[] = [
       statement,
     ]),
   ),
+  ...triggerCases("chat_announcements_stay", threadStays, [
+    [
+      add("staff", { user_id: "usr_two", email: "two@oak.example" }),
+      add("chat_threads", BROADCAST),
+      "update chat_threads set staff_id = 'usr_two' where id = 'thr_new'",
+    ],
+  ]),
+  ...triggerCases("chat_thread_begins_once", "a teacher begins one conversation on a portfolio", [
+    add("chat_threads", { assignment_id: "asg_awarded" }),
+  ]),
   ...triggerCases("chat_thread_not_replaced", threadStays, [
     replaceByKey("chat_threads", { ...THREAD, id: "thr_one" }),
   ]),

@@ -145,7 +145,6 @@ const CASES: CheckCases = {
       { unit_id: "unt_one" },
       { ...BROADCAST, unit_id: null },
     ],
-    "(unit_id is null) = (staff_id is null)": [{ staff_id: "usr_one" }, { ...BROADCAST, staff_id: null }],
     "(unit_id is null) = (audience is null)": [{ audience: "all" }, { ...BROADCAST, audience: null }],
   },
   chat_messages: {

@@ -141,7 +141,6 @@ Deno.test("what is unique beside ids cannot be duplicated", async () => {
     ],
     [unique("claims.number"), add("claims", { number: 1 })],
     [unique("claim_rows.assignment_id"), add("claim_rows", { assignment_id: "asg_awarded" })],
-    [unique("chat_threads.assignment_id"), add("chat_threads", { assignment_id: "asg_awarded" })],
     [
       unique("chat_threads.unit_id", "chat_threads.staff_id", "chat_threads.audience"),
       add("chat_threads", BROADCAST),

@@ -1,10 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { fullName } from "../../domain/people.ts";
+import type { ChatTeacher } from "../../server/features/chat/list_chat_teachers.ts";
 import { Count } from "../../ui/Count.tsx";
 import { MessageSquare } from "../../ui/icons.ts";
+import { Select } from "../../ui/Select.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useOpenPortfolio } from "../open_portfolio.ts";
-import type { ChatReader } from "./thread_ref.ts";
+import type { ChatReader, DirectRef } from "./thread_ref.ts";
 import { useSendPending } from "./outbox/use_send_pending.ts";
 import { BADGE_POLL, lostAccess } from "./poll.ts";
 import { chatQueries } from "./queries.ts";
@@ -15,8 +18,10 @@ export type ChatPanelProps = {
   me: ChatReader;
   /** The student's name for staff, 'Teacher' for students. */
   title: string;
-  /** Whether the viewer is in the conversation. */
+  /** Whether the viewer may be in one. */
   member: boolean;
+  /** Whom a student can write to, the newest conversation first; empty for staff. */
+  teachers: readonly ChatTeacher[];
   timeZone: string;
 };
 
@@ -29,20 +34,30 @@ export default function ChatPanelIsland({ me, timeZone, ...page }: ChatPanelProp
   const open = useOpenPortfolio();
   const { assignmentId, title, member } = open ? { ...open, title: open.student } : page;
   if (!member) return null;
-  return (
-    <ChatPanel key={assignmentId} assignmentId={assignmentId} me={me} title={title} timeZone={timeZone} />
-  );
+  const panel = { assignmentId, me, title, timeZone, teachers: page.teachers };
+  return <ChatPanel key={assignmentId} {...panel} />;
 }
 
-function ChatPanel({ assignmentId, me, title, timeZone }: Omit<ChatPanelProps, "member">) {
+function ChatPanel({ assignmentId, me, title, timeZone, teachers }: Omit<ChatPanelProps, "member">) {
   const panelStore = useMemo(() => panelStateStore({ personId: me.id, assignmentId }, () => sessionStorage), [
     me.id,
     assignmentId,
   ]);
+  const [teacherId, setTeacherId] = useState(teachers[0]?.id);
   const { panel, open, close } = usePanel(panelStore);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = panel !== "closed";
-  const unread = useDirectUnread(assignmentId, !isOpen);
+  const refOf = (staffId: string | undefined) =>
+    staffId === undefined ? { assignmentId } : { assignmentId, staffId };
+  // Without a message from a teacher there is nothing to ask for.
+  const begun = teachers.filter(({ id, begun }) => begun || id === teacherId).map(({ id }) => id);
+  const unreadOf = useDirectUnread(
+    (begun.length > 0 ? begun : [undefined]).map((staffId) => ({
+      ref: refOf(staffId),
+      enabled: !isOpen || staffId !== teacherId,
+    })),
+  );
+  const unread = isOpen ? 0 : unreadOf.reduce((sum, count) => sum + count, 0);
   const noun = unread === 1 ? "unread message" : "unread messages";
   return (
     <>
@@ -63,9 +78,21 @@ function ChatPanel({ assignmentId, me, title, timeZone }: Omit<ChatPanelProps, "
       <p role="status" className="sr-only">{unread > 0 && `${unread} ${noun} in the chat`}</p>
       {isOpen && (
         <PanelWindow
-          threadRef={{ threadType: "direct", assignmentId }}
+          threadRef={{ threadType: "direct", ...refOf(teacherId) }}
           me={me}
           title={title}
+          choice={teachers.length > 1 && (
+            <Select
+              aria-label="Which teacher"
+              value={teacherId}
+              onChange={({ currentTarget }) => setTeacherId(currentTarget.value)}
+              options={teachers.map((teacher) => {
+                const count = unreadOf[begun.indexOf(teacher.id)] ?? 0;
+                const name = fullName(teacher);
+                return { value: teacher.id, label: count > 0 ? `${name} (${count} unread)` : name };
+              })}
+            />
+          )}
           timeZone={timeZone}
           startInBox={panel === "pressed"}
           button={button}
@@ -76,19 +103,24 @@ function ChatPanel({ assignmentId, me, title, timeZone }: Omit<ChatPanelProps, "
   );
 }
 
-/** Polled while `enabled`, as the whole conversation, which the panel then shows. */
-function useDirectUnread(assignmentId: string, enabled: boolean): number {
-  const [unread, setUnread] = useState(0);
-  const { data, isFetching } = useQuery({
-    ...chatQueries.direct(assignmentId),
-    ...BADGE_POLL,
-    refetchInterval: ({ state }) => lostAccess(state.error) ? false : BADGE_POLL.refetchInterval,
-    enabled,
+/** Each polled while `enabled`, as the whole conversation, which the panel then shows. */
+function useDirectUnread(polls: readonly { ref: DirectRef; enabled: boolean }[]): number[] {
+  const [unread, setUnread] = useState<number[]>([]);
+  const results = useQueries({
+    queries: polls.map(({ ref, enabled }) => ({
+      ...chatQueries.direct(ref),
+      ...BADGE_POLL,
+      refetchInterval: ({ state }: { state: { error: unknown } }) =>
+        lostAccess(state.error) ? false as const : BADGE_POLL.refetchInterval,
+      enabled,
+    })),
   });
+  const counts = polls.map(({ enabled }, i) => enabled ? results[i]?.data?.data.unreadCount ?? 0 : 0);
+  const isFetching = results.some((result) => result.isFetching);
+  const key = counts.join();
   useEffect(() => {
-    if (!enabled) setUnread(0);
     // Cached messages may have been read since; only an answer counts.
-    else if (data && !isFetching) setUnread(data.data.unreadCount);
-  }, [enabled, data, isFetching]);
+    if (!isFetching) setUnread(counts);
+  }, [isFetching, key]);
   return unread;
 }

@@ -93,11 +93,11 @@ export default function MessagesIsland({ me, timeZone, admin, hasPortfolios, ...
       {isStaff && <StaffFooter admin={admin} />}
       {url.opened && (
         <ChatDialog
-          key={subjectIdOf(url.opened)}
+          key={subjectIdOf(url.opened, me.side)}
           opened={url.opened}
           me={me}
           timeZone={timeZone}
-          restoreFocus={() => rowOf(lastOpened.current)?.focus()}
+          restoreFocus={() => rowOf(lastOpened.current, me.side)?.focus()}
           onClose={url.close}
         />
       )}
@@ -125,8 +125,8 @@ export default function MessagesIsland({ me, timeZone, admin, hasPortfolios, ...
   );
 }
 
-function rowOf(opened: OpenedThread | null): HTMLElement | null {
+function rowOf(opened: OpenedThread | null, reader: ChatReader["side"]): HTMLElement | null {
   const rows = document.querySelectorAll<HTMLElement>("[role=tabpanel]:not([hidden]) [data-subject]");
-  const row = opened && [...rows].find(({ dataset }) => dataset.subject === subjectIdOf(opened));
+  const row = opened && [...rows].find(({ dataset }) => dataset.subject === subjectIdOf(opened, reader));
   return row ?? document.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
 }

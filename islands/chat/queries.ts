@@ -10,6 +10,7 @@ import type { Page } from "../../domain/page.ts";
 import type { ThreadItem } from "../../server/features/chat/list_threads.ts";
 import type { chatRoutes } from "../../server/features/chat/routes.ts";
 import { answer, answerPage, apiClient } from "../api.ts";
+import { type DirectRef, directRefOf, threadKey } from "./thread_ref.ts";
 import { BADGE_POLL, poll, polledQuery, type Tagged } from "./poll.ts";
 
 export const chatApi = apiClient<typeof chatRoutes>();
@@ -36,10 +37,10 @@ export const chatQueries = {
     });
   },
   /** A portfolio's conversation. */
-  direct: (assignmentId: string) =>
+  direct: (ref: DirectRef) =>
     polledQuery(
-      ["chat", "direct", assignmentId],
-      (options) => chatApi.chat.threads.direct.$get({ query: { assignmentId } }, options),
+      ["chat", "direct", threadKey(ref)],
+      (options) => chatApi.chat.threads.direct.$get({ query: directRefOf(ref) }, options),
     ),
   /** A thread's newest messages. */
   thread: (threadId: string) =>

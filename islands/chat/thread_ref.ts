@@ -1,13 +1,24 @@
 import type { SenderType } from "../../domain/chat.ts";
 
-/** A portfolio's conversation, which may not exist yet, or a thread of announcements. */
+/** A portfolio's conversation with one teacher, which may not exist yet (`staffId`: a student's choice), or a thread. */
+export type DirectRef = { assignmentId: string; staffId?: string } | { threadId: string };
+
 export type ThreadRef =
-  | { threadType: "direct"; assignmentId: string }
+  | ({ threadType: "direct" } & DirectRef)
   | { threadType: "broadcast"; threadId: string; canWrite: boolean };
 
 export type ChatReader = { id: string; side: SenderType };
 
+/** What the server is told of it. */
+export function directRefOf(thread: DirectRef): DirectRef {
+  if ("threadId" in thread) return { threadId: thread.threadId };
+  const { assignmentId, staffId } = thread;
+  return staffId === undefined ? { assignmentId } : { assignmentId, staffId };
+}
+
 /** For React and storage keys. */
-export function threadKey(thread: { assignmentId: string } | { threadId: string }): string {
-  return "threadId" in thread ? `thread:${thread.threadId}` : `direct:${thread.assignmentId}`;
+export function threadKey(thread: DirectRef): string {
+  if ("threadId" in thread) return `thread:${thread.threadId}`;
+  const { assignmentId, staffId } = thread;
+  return staffId === undefined ? `direct:${assignmentId}` : `direct:${assignmentId}:${staffId}`;
 }

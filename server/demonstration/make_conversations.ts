@@ -32,7 +32,8 @@ async function converse(
   for (const exchange of exchanges) {
     let now = instantOf(school, exchange);
     for (const [who, message] of exchange.lines) {
-      threadId ||= (await school.write(createDirectThread, sides[who], { assignmentId, now })).id;
+      threadId ||=
+        (await school.write(createDirectThread, sides[who], { assignmentId, staffId: teacher.id, now })).id;
       await school.write(markRead, sides[who], { threadId, now });
       await say(school, sides[who], { threadId, message, now });
       now = new Date(now.getTime() + PAUSE_MS);

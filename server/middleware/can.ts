@@ -17,9 +17,9 @@ import { isWork } from "../../domain/subscriptions.ts";
 import type { AppEnv, RequestContext } from "../context.ts";
 
 /** Reads the actor's relation to a resource; null when there is none. */
-type LoadRelation<T extends Relation> = (
+type LoadRelation<T extends Relation, Key = string> = (
   db: TenantReader,
-  id: string,
+  key: Key,
   actor: Actor | null,
 ) => Promise<T | null>;
 
@@ -60,15 +60,15 @@ export function canOn<C extends Capability, T extends Relation>(
 }
 
 /** Throws what the refusal means. */
-export async function authorize<T extends Relation>(
+export async function authorize<T extends Relation, Key = string>(
   c: RequestContext,
   capability: Capability,
-  load: LoadRelation<T>,
-  id: string,
+  load: LoadRelation<T, Key>,
+  key: Key,
 ): Promise<T> {
   const actor = c.get("session")?.actor ?? null;
   if (actor === null) throw refusal("unauthorized");
-  const resource = await c.get("school").read(load, id, actor);
+  const resource = await c.get("school").read(load, key, actor);
   const decision = decideOn(actor, capability, resource);
   if (decision !== "yes" || resource === null) throw refusal(decision, resource);
   assertCanWork(c, capability);

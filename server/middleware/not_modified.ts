@@ -49,8 +49,9 @@ function pollQuery(c: Context<AppEnv>): Poll | null {
   if (INBOX.includes(path)) return { of: "inbox" };
   if (path === "/api/chat/reports/count") return { of: "reports" };
   if (path === "/api/chat/threads/direct") {
-    const assignmentId = c.req.query("assignmentId");
-    return assignmentId === undefined ? null : { of: "direct", assignmentId };
+    const { assignmentId, staffId, threadId } = c.req.query();
+    if (threadId !== undefined) return { of: "direct", ref: { threadId } };
+    return assignmentId === undefined ? null : { of: "direct", ref: { assignmentId, staffId } };
   }
   const [, threadId] = MESSAGES.exec(path) ?? [];
   return threadId === undefined || c.req.query("before") !== undefined ? null : { of: "messages", threadId };

@@ -6,6 +6,7 @@ export const CHAT_ROWS: Record<string, Row> = {
     id: "thr_new",
     thread_type: "direct",
     assignment_id: "asg_none",
+    staff_id: "usr_one",
     created_at: AT,
     last_at: AT,
   },

@@ -4,9 +4,9 @@ import { AUDIENCES, SENDER_TYPES, THREAD_TYPES } from "../../../domain/chat.ts";
 export const chatThreads = sqliteTable("chat_threads", {
   id: text("id").primaryKey(),
   threadType: text("thread_type", { enum: THREAD_TYPES }).notNull(),
+  staffId: text("staff_id").notNull(),
   assignmentId: text("assignment_id"),
   unitId: text("unit_id"),
-  staffId: text("staff_id"),
   audience: text("audience", { enum: AUDIENCES }),
   createdAt: text("created_at").notNull(),
   lastSeq: integer("last_seq").notNull().default(0),

@@ -33,7 +33,7 @@ export function useMarkRead({ threadRef, threadId, messages, atNewest, unread, p
       .then(({ unreadCount }) => {
         if (threadRef.threadType === "direct") {
           client.setQueryData(
-            chatQueries.direct(threadRef.assignmentId).queryKey,
+            chatQueries.direct(threadRef).queryKey,
             (known) => known && { ...known, data: { ...known.data, unreadCount } },
           );
         }

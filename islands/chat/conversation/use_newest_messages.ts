@@ -22,7 +22,7 @@ type AtOpening = { unread: number; lastSeq: number };
 export function useNewestMessages(threadRef: ThreadRef) {
   const client = useQueryClient();
   const { queryKey, queryFn } = threadRef.threadType === "direct"
-    ? chatQueries.direct(threadRef.assignmentId)
+    ? chatQueries.direct(threadRef)
     : chatQueries.thread(threadRef.threadId);
   const { data, dataUpdatedAt, error, isError, isFetchedAfterMount, isFetching, refetch } = useQuery<
     Tagged<DirectChat | MessageView[]>

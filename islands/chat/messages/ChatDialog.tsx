@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as Radix from "radix-ui/dialog";
 import { useEffect } from "react";
 import { links } from "../../../domain/links.ts";
+import { fullName } from "../../../domain/people.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
@@ -31,7 +32,7 @@ export default function ChatDialog({ opened, me, timeZone, restoreFocus, onClose
     void client.invalidateQueries({ queryKey: chatQueries.unread.queryKey });
   }, []);
   const title = threadTitle(opened, me.side);
-  const threadRef = threadRefOf(opened);
+  const threadRef = threadRefOf(opened, me.side);
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -78,9 +79,12 @@ function Heading({ opened, reader, title }: HeaderProps & { title: string }) {
   );
 }
 
-function About({ opened: { thread, assignmentId, unit, audience }, reader }: HeaderProps) {
+function About({ opened: { thread, assignmentId, unit, audience, teacher }, reader }: HeaderProps) {
   return (
     <>
+      {thread.threadType === "direct" && reader === "student" && teacher && (
+        <bdi className="strong">{fullName(teacher)}</bdi>
+      )}
       <span>
         <bdi>{unit.title}</bdi> <span className="no-wrap">{`(${unit.unitCode})`}</span>
       </span>

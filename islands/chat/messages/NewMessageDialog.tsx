@@ -45,7 +45,7 @@ export default function NewMessageDialog({ onClose, onStart }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       title="New Message to Student"
-      description="A conversation is about one unit. Every teacher of the student can read it."
+      description="A conversation is about one unit, between you and the student. Other teachers can’t read it."
       startInField
       footer={
         <>

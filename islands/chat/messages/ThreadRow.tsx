@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { SenderType } from "../../../domain/chat.ts";
 import { messageTime } from "../../../domain/dates.ts";
+import { fullName } from "../../../domain/people.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -12,7 +13,7 @@ import { lastSenderLabel, messagesUrl, subjectIdOf, threadTitle } from "./opened
 type Props = { item: ThreadItem; reader: SenderType; timeZone: string; onOpen: () => void };
 
 export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
-  const { unit, lastMessage, unreadCount, archived } = item;
+  const { thread, teacher, unit, lastMessage, unreadCount, archived } = item;
   const sender = lastSenderLabel(item, reader);
   const open = (event: MouseEvent) => {
     // Modifier keys keep the link's own behaviour.
@@ -24,8 +25,8 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
     <li>
       <a
         className={classNames("thread-row plain-link focus-inside", unreadCount > 0 && "thread-row-unread")}
-        href={messagesUrl(item.thread.threadType, item)}
-        data-subject={subjectIdOf(item)}
+        href={messagesUrl(thread.threadType, item)}
+        data-subject={subjectIdOf(item, reader)}
         onClick={open}
       >
         <ThreadAvatar item={item} reader={reader} />
@@ -35,12 +36,18 @@ export function ThreadRow({ item, reader, timeZone, onOpen }: Props) {
             {archived && <Badge>Closed</Badge>}
           </span>
           <span className="thread-unit small quiet">
-            {item.thread.threadType === "broadcast" && reader === "teacher"
+            {thread.threadType === "broadcast" && reader === "teacher"
               ? `Unit ${unit.unitCode} · ${
                 item.audience === "all" ? "To all students on it" : "To your students"
               }`
               : (
                 <>
+                  {thread.threadType === "direct" && reader === "student" && (
+                    <>
+                      <bdi className="strong">{fullName(teacher)}</bdi>
+                      {" · "}
+                    </>
+                  )}
                   <bdi>{unit.title}</bdi> <span className="no-wrap">{`(${unit.unitCode})`}</span>
                 </>
               )}

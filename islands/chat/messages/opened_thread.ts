@@ -4,7 +4,7 @@ import { fullName } from "../../../domain/people.ts";
 import type { ChatPortfolio, ChatStudent } from "../../../server/features/chat/list_chat_students.ts";
 import type { ThreadItem } from "../../../server/features/chat/list_threads.ts";
 import type { OpenedThread } from "../../../server/features/chat/read_opened_thread.ts";
-import type { ThreadRef } from "../thread_ref.ts";
+import { threadKey, type ThreadRef } from "../thread_ref.ts";
 
 /** A portfolio's conversation, which may not exist yet. */
 export function newThread({ portfolios: _, ...student }: ChatStudent, about: ChatPortfolio): OpenedThread {
@@ -14,22 +14,29 @@ export function newThread({ portfolios: _, ...student }: ChatStudent, about: Cha
     assignmentId,
     student,
     unit: { title, unitCode },
+    teacher: null,
+    superseded: false,
     archived: false,
     audience: null,
     canWrite: true,
   };
 }
 
-export function threadRefOf(
-  { thread: { id, threadType }, assignmentId, canWrite }: OpenedThread,
-): ThreadRef | null {
-  if (threadType === "direct") return assignmentId === null ? null : { threadType, assignmentId };
-  return id === null ? null : { threadType, threadId: id, canWrite };
+/** Staff are in their own; a student names the teacher. One that another replaced is named by its id. */
+export function threadRefOf(opened: OpenedThread, reader: SenderType): ThreadRef | null {
+  const { thread: { id, threadType }, assignmentId, teacher, superseded, canWrite } = opened;
+  if (threadType === "broadcast") return id === null ? null : { threadType, threadId: id, canWrite };
+  if (superseded && id !== null) return { threadType, threadId: id };
+  if (assignmentId === null) return null;
+  return reader === "student" && teacher
+    ? { threadType, assignmentId, staffId: teacher.id }
+    : { threadType, assignmentId };
 }
 
 /** The same id before and after the first message. */
-export function subjectIdOf({ assignmentId, thread }: OpenedThread): string {
-  return assignmentId ?? thread.id ?? "";
+export function subjectIdOf(opened: OpenedThread, reader: SenderType): string {
+  const ref = threadRefOf(opened, reader);
+  return ref ? threadKey(ref) : "";
 }
 
 export function messagesUrl(tab: ThreadType, opened: OpenedThread | null): string {

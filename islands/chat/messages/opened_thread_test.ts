@@ -37,10 +37,31 @@ Deno.test("the URL names the open conversation, also before its first message, e
 });
 
 Deno.test("a portfolio's conversation has the same subject before and after its first message", () => {
-  assert.equal(subjectIdOf(NOT_STARTED), subjectIdOf(STARTED));
-  assert.deepEqual(threadRefOf(NOT_STARTED), { threadType: "direct", assignmentId: "asg_a" });
-  assert.deepEqual(threadRefOf(BOOTS), { threadType: "broadcast", threadId: "thr_a", canWrite: true });
-  assert.equal(threadRefOf({ ...BOOTS, thread: { id: null, threadType: "broadcast" } }), null);
+  assert.equal(subjectIdOf(NOT_STARTED, "teacher"), subjectIdOf(STARTED, "teacher"));
+  assert.deepEqual(threadRefOf(NOT_STARTED, "teacher"), { threadType: "direct", assignmentId: "asg_a" });
+  assert.deepEqual(threadRefOf(BOOTS, "teacher"), {
+    threadType: "broadcast",
+    threadId: "thr_a",
+    canWrite: true,
+  });
+  assert.equal(threadRefOf({ ...BOOTS, thread: { id: null, threadType: "broadcast" } }, "teacher"), null);
+});
+
+Deno.test("a student's conversations on a portfolio are told apart by teacher, one that was replaced by its id", () => {
+  const withTeacher = (id: string): OpenedThread => ({
+    ...STARTED,
+    teacher: { id, firstName: "Ruth", lastName: "Hall" },
+  });
+  const ref = { threadType: "direct", assignmentId: "asg_a", staffId: "usr_ruth" };
+  assert.deepEqual(threadRefOf(withTeacher("usr_ruth"), "student"), ref);
+  assert.notEqual(
+    subjectIdOf(withTeacher("usr_ruth"), "student"),
+    subjectIdOf(withTeacher("usr_carl"), "student"),
+  );
+  const replaced = { ...withTeacher("usr_ruth"), superseded: true };
+  for (const reader of ["student", "teacher"] as const) {
+    assert.deepEqual(threadRefOf(replaced, reader), { threadType: "direct", threadId: "thr_a" });
+  }
 });
 
 Deno.test("the last message names its sender where the title does not", () => {

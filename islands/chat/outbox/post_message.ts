@@ -2,6 +2,7 @@ import { PAGE_OWNER_HEADER } from "../../../domain/page_owner.ts";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { answer, ApiError } from "../../api.ts";
 import { chatApi } from "../queries.ts";
+import { threadKey } from "../thread_ref.ts";
 import type { StoredMessage } from "./stored_messages.ts";
 
 export type DelayReason = "connection" | "server" | "flood" | "session";
@@ -29,11 +30,11 @@ export function messagePoster(personId: string): (message: StoredMessage) => Pro
   });
   const threadOf = async (to: StoredMessage["to"]) => {
     if ("threadId" in to) return to.threadId;
-    const known = startedThreads.get(to.assignmentId);
+    const known = startedThreads.get(threadKey(to));
     if (known !== undefined) return known;
     const { id } = await answer(chatApi.chat.threads.direct.$post({ json: to }, options()));
     if (typeof id !== "string") throw new SyntaxError("This is no answer of ours.");
-    startedThreads.set(to.assignmentId, id);
+    startedThreads.set(threadKey(to), id);
     return id;
   };
   return async ({ clientId, to, message }) => {

@@ -1,9 +1,10 @@
+import type { DirectRef } from "../thread_ref.ts";
 import { type Browser, browserStore, keyPrefix, recordOf } from "../../browser_store.ts";
 
 export type StoredMessage = {
   /** Idempotency key. */
   clientId: string;
-  to: { assignmentId: string } | { threadId: string };
+  to: DirectRef;
   message: string;
   /** Sort key, greater than that of any earlier message. */
   order: number;
@@ -41,10 +42,10 @@ export function inOrder(a: StoredMessage, b: StoredMessage): number {
 
 function parse(value: unknown): StoredMessage | null {
   const { clientId, to, message, order, refused } = recordOf(value);
-  const { assignmentId, threadId } = recordOf(to);
+  const { assignmentId, staffId, threadId } = recordOf(to);
   if (typeof clientId !== "string" || typeof message !== "string" || typeof order !== "number") return null;
   const target = typeof assignmentId === "string"
-    ? { assignmentId }
+    ? { assignmentId, ...(typeof staffId === "string" ? { staffId } : {}) }
     : typeof threadId === "string"
     ? { threadId }
     : null;

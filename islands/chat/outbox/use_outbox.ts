@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { MessageView } from "../../../server/features/chat/message_view.ts";
 import { usePageServices } from "../../providers.tsx";
 import { chatQueries } from "../queries.ts";
-import { threadKey, type ThreadRef } from "../thread_ref.ts";
+import { directRefOf, threadKey, type ThreadRef } from "../thread_ref.ts";
 import { pendingIn } from "./message_queue.ts";
 import type { Outbox } from "./outbox.ts";
 import { OUTBOXES, startOutbox } from "./page_outboxes.ts";
@@ -35,10 +35,11 @@ export function usePendingMessages({ personId, threadRef, shown, addSent, polled
   useEffect(() => {
     if (polledAt !== null) outbox.wake("poll");
   }, [polledAt]);
-  const to = threadRef.threadType === "direct"
-    ? { assignmentId: threadRef.assignmentId }
-    : { threadId: threadRef.threadId };
-  return { pending, send: (message: string) => outbox.send(to, message), remove: outbox.remove };
+  return {
+    pending,
+    send: (message: string) => outbox.send(directRefOf(threadRef), message),
+    remove: outbox.remove,
+  };
 }
 
 function useMessages(outbox: Outbox) {

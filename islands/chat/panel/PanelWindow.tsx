@@ -1,5 +1,5 @@
 import * as Radix from "radix-ui/dialog";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
 import type { ChatReader, ThreadRef } from "../thread_ref.ts";
@@ -10,6 +10,8 @@ type Props = {
   threadRef: ThreadRef;
   me: ChatReader;
   title: string;
+  /** Between the conversations with several teachers. */
+  choice: ReactNode;
   timeZone: string;
   /** False for a restored panel: the focus stays where it is. */
   startInBox: boolean;
@@ -19,7 +21,9 @@ type Props = {
 };
 
 /** Beside the page where there is room; modal on a phone (spec 1 §2.9). */
-export default function PanelWindow({ threadRef, me, title, timeZone, startInBox, button, onClose }: Props) {
+export default function PanelWindow(
+  { threadRef, me, title, choice, timeZone, startInBox, button, onClose }: Props,
+) {
   const { window, fullScreen, onOpenAutoFocus } = useChatWindow({ startInBox });
   return (
     <Radix.Root open modal={fullScreen} onOpenChange={onClose}>
@@ -48,6 +52,7 @@ export default function PanelWindow({ threadRef, me, title, timeZone, startInBox
             <IconButton label="Close chat" icon={<X size={22} />} />
           </Radix.Close>
         </header>
+        {choice && <div className="chat-panel-choice">{choice}</div>}
         <div className="column fill">
           <Conversation threadRef={threadRef} me={me} timeZone={timeZone} title={title} />
         </div>

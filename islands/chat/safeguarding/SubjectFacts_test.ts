@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { subjectName, subjectTitle } from "./SubjectFacts.tsx";
 
-const teacher = { firstName: "Ruth", lastName: "Hall" };
+const teacher = { id: "usr_1", firstName: "Ruth", lastName: "Hall" };
 const student = { id: "stu_1", studentId: "0042", firstName: "the", lastName: "Begum" };
 
 Deno.test("a conversation is named after its student, announcements after their teacher", () => {

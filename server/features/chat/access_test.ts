@@ -62,7 +62,11 @@ worldTest(
     assert.equal(await countRows(world, school.id, "chat_message_receipts"), 0);
 
     await colleague.post(`/api/students/${studentRecord.id}/link`);
-    assert.equal((await colleague.get(`/api/chat/threads/${threadId}/messages`)).status, 200, "once linked");
+    assert.equal(
+      (await colleague.get(`/api/chat/threads/${threadId}/messages`)).status,
+      404,
+      "also when linked",
+    );
   },
 );
 

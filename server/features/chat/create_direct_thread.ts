@@ -5,25 +5,28 @@ import { newId } from "../../../domain/ids.ts";
 import { type Actor, closedMessage } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { notArchived } from "../../queries/portfolio_relations.ts";
+import { isStaffed, portfolioJoins } from "./thread_relations.ts";
 
 export type CreatedThread = { id: string; created: boolean };
 
 /**
- * Idempotent, also for concurrent callers. Throws conflict for an archived portfolio, not_found for a missing
- * one.
+ * Between a portfolio's student and a teacher; idempotent, also for concurrent callers. Throws conflict for an archived
+ * portfolio or a teacher who teaches the student no more, not_found for a missing one.
  */
 export async function createDirectThread(
   tx: TenantWriter,
   actor: Actor,
-  { assignmentId, now }: { assignmentId: string; now: Date },
+  { assignmentId, staffId, now }: { assignmentId: string; staffId: string; now: Date },
 ): Promise<CreatedThread> {
   const id = newId("thread");
   const createdAt = now.toISOString();
   const [, , [thread]] = await tx.batch([
     tx.db.run(sql`
-      insert into chat_threads (id, thread_type, assignment_id, created_at, last_at)
-      select ${id}, 'direct', ${assignmentId}, ${createdAt}, ${createdAt} where ${notArchived(assignmentId)}
-      on conflict (assignment_id) do nothing`),
+      insert into chat_threads (id, thread_type, assignment_id, staff_id, created_at, last_at)
+      select ${id}, 'direct', portfolio.id, ${staffId}, ${createdAt}, ${createdAt}
+      from ${portfolioJoins(sql`${staffId}`)}
+      where portfolio.id = ${assignmentId} and thread.id is null and ${notArchived(assignmentId)}
+        and ${isStaffed(sql`${staffId}`)}`),
     eventStatement(tx, {
       what: "chat.begun",
       at: now,
@@ -31,7 +34,9 @@ export async function createDirectThread(
       assignmentId,
       data: { threadId: id, threadType: "direct" },
     }),
-    tx.db.all<{ id: string }>(sql`select id from chat_threads where assignment_id = ${assignmentId}`),
+    tx.db.all<{ id: string }>(sql`
+      select thread.id from ${portfolioJoins(sql`${staffId}`)}
+      where portfolio.id = ${assignmentId} and thread.id is not null`),
   ]);
   if (thread) return { id: thread.id, created: thread.id === id };
   const [portfolio] = await tx.db.all(sql`select 1 from unit_assignments where id = ${assignmentId}`);

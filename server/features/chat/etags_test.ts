@@ -9,11 +9,13 @@ import {
   openChatRoom,
   patchRead,
   postMessage,
+  queryRows,
   runSql,
   startThread,
 } from "./testing.ts";
 
-type BusyRoom = ChatRoom & { threadId: string; own: string; all: string };
+/** `second`: the colleague's conversation with the same student on the same portfolio. */
+type BusyRoom = ChatRoom & { threadId: string; second: string; own: string; all: string };
 
 async function openBusyRoom(world: ChatRoom["world"]): Promise<BusyRoom> {
   const room = await openChatRoom(world);
@@ -22,7 +24,8 @@ async function openBusyRoom(world: ChatRoom["world"]): Promise<BusyRoom> {
   await colleague.post(`/api/students/${studentRecord.id}/link`);
   await postMessage(teacher, threadId, "Hello");
   await postMessage(student, threadId, "Hi");
-  await postMessage(colleague, threadId, "Hello both");
+  const second = await startThread(colleague, portfolio);
+  await postMessage(colleague, second, "Hello too");
   const own = await announce(teacher, portfolio.unitId, "To mine");
   const all = await announce(admin, portfolio.unitId, "To all");
   await postMessage(
@@ -31,7 +34,7 @@ async function openBusyRoom(world: ChatRoom["world"]): Promise<BusyRoom> {
     "And here?",
   );
   await postMessage(teacher, await startThread(teacher, await assign(teacher, classmateRecord)), "Hello Ben");
-  return { ...room, threadId, own, all };
+  return { ...room, threadId, second, own, all };
 }
 
 const CHANGES: Record<string, (room: BusyRoom) => Promise<unknown>> = {
@@ -71,6 +74,12 @@ const CHANGES: Record<string, (room: BusyRoom) => Promise<unknown>> = {
       sql`delete from student_teachers where staff_id = (select user_id from staff where email = 'c@oak.example')`,
     ),
   "students without a class": (room) => runSql(room, sql`delete from student_teachers`),
+  "a conversation handed over": (room) =>
+    runSql(
+      room,
+      sql`update chat_threads set staff_id = (select user_id from staff where email = 't@oak.example')
+        where id = ${room.second}`,
+    ),
   "a portfolio handed on": (room) =>
     runSql(
       room,
@@ -88,9 +97,13 @@ for (const [what, mutate] of Object.entries(CHANGES)) {
   Deno.test(`an unchanged answer alone is answered with 304: ${what}`, async () => {
     await using world = await openWorld();
     const room = await openBusyRoom(world);
+    const carl = sql`select user_id as id from staff where email = 'c@oak.example'`;
+    const [named] = await queryRows<{ id: string }>(room, carl);
     const paths = [
       `/api/chat/threads/direct?assignmentId=${room.portfolio.id}`,
-      ...[room.threadId, room.own, room.all].map((id) => `/api/chat/threads/${id}/messages`),
+      `/api/chat/threads/direct?assignmentId=${room.portfolio.id}&staffId=${named!.id}`,
+      `/api/chat/threads/direct?threadId=${room.second}`,
+      ...[room.threadId, room.second, room.own, room.all].map((id) => `/api/chat/threads/${id}/messages`),
       "/api/chat/threads",
       "/api/chat/threads?type=broadcast",
       "/api/chat/threads?limit=1",

@@ -1,15 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import {
-  type SenderType,
-  type ThreadAudience,
-  type ThreadType,
-  writeCapability,
-} from "../../../domain/chat.ts";
+import type { SenderType, ThreadAudience, ThreadType } from "../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
-import { type Actor, decideOn } from "../../../domain/permissions.ts";
+import type { Actor } from "../../../domain/permissions.ts";
 import { inboxVersion } from "./etags.ts";
-import { THREAD_JOINS, toRelation } from "./thread_relations.ts";
+import { canPost, STAFFED, SUPERSEDED, THREAD_JOINS, toRelation } from "./thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "./thread_subject.ts";
 import { behindCursor, timeCursor } from "./time_cursor.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
@@ -18,6 +13,8 @@ import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 export type ThreadItem = ThreadSubject & {
   /** Null for a direct conversation. */
   audience: ThreadAudience | null;
+  /** Another one of the same two on the portfolio is newer: it is opened by its id. */
+  superseded: boolean;
   canWrite: boolean;
   unreadCount: number;
   /** `message` is cut to `PREVIEW_CHARS`. */
@@ -25,7 +22,7 @@ export type ThreadItem = ThreadSubject & {
 };
 
 type ThreadsQuery = PageInput & { type?: ThreadType };
-type ThreadJson = Omit<ThreadItem, "canWrite">;
+type ThreadJson = Omit<ThreadItem, "canWrite"> & { staffed: 0 | 1 };
 
 const PREVIEW_CHARS = 200;
 
@@ -44,7 +41,9 @@ export async function listThreads(
         and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       order by thread.last_at desc, thread.id desc limit ${limit + 1})
     select ${inboxVersion(me)} as version, json_group_array(json_object(${subjectFields()},
-      'audience', thread.audience, 'unreadCount', ${unreadCountSql(me)}, 'lastMessage', (
+      'audience', thread.audience, 'staffed', ${STAFFED}, ${SUPERSEDED}, 'unreadCount', ${
+    unreadCountSql(me)
+  }, 'lastMessage', (
         select json_object('seq', msg.seq, 'senderType', msg.sender_type,
           'own', json(iif(msg.sender_id = ${me}, 'true', 'false')),
           'message', substr(msg.message, 1, ${PREVIEW_CHARS}), 'createdAt', msg.created_at)
@@ -61,9 +60,8 @@ export async function listThreads(
   return { ...page, version: row?.version ?? 0 };
 }
 
-function itemOf(item: ThreadJson, actor: Actor): ThreadItem {
-  const { thread: { threadType }, audience } = item;
-  const relation = toRelation({ member: true, archived: item.archived }, actor);
-  const canWrite = decideOn(actor, writeCapability({ threadType, audience }), relation) === "yes";
-  return { ...item, canWrite };
+function itemOf({ staffed, ...item }: ThreadJson, actor: Actor): ThreadItem {
+  const { thread: { threadType }, audience, archived } = item;
+  const relation = toRelation({ member: true, archived, staffed, threadType, audience }, actor);
+  return { ...item, canWrite: canPost(actor, relation) };
 }

@@ -42,7 +42,7 @@ worldTest(
     assert.equal(studentPage.trips, 2);
     assert.match(
       studentPage.plainText,
-      /Student .*Sign Out.*Teacher Growing vegetables.*You: May I dig deeper\?/,
+      /Student .*Sign Out.*Teacher Ruth Hall · Growing vegetables.*You: May I dig deeper\?/,
     );
     const teacherPage = await openPage(room, teacher, "/messages?tab=announcements");
     assert.equal(teacherPage.trips, 2);

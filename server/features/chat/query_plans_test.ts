@@ -50,15 +50,16 @@ Deno.test("every read of a chat is one statement and uses indexes", async () => 
   const relation = {
     ...(await world.services.doors.readTenant(
       room.school.id,
-      (db) => readDirectRelation(db, portfolio.id, actor),
+      (db) => readDirectRelation(db, { assignmentId: portfolio.id }, actor),
     ))!,
   };
   const reads: Record<string, (db: Pick<TenantReader, "all">) => Promise<unknown>> = {
     "a thread's relation": (db) => readThreadRelation(db, threadId, actor),
-    "a portfolio's": (db) => readDirectRelation(db, portfolio.id, actor),
+    "a portfolio's": (db) => readDirectRelation(db, { assignmentId: portfolio.id }, actor),
     "a message's": (db) => readMessageRelation(db, "msg_x", actor),
     "a poll of messages": (db) => readPollEtag(db, visitor, { of: "messages", threadId }),
-    "a poll of a portfolio": (db) => readPollEtag(db, visitor, { of: "direct", assignmentId: portfolio.id }),
+    "a poll of a portfolio": (db) =>
+      readPollEtag(db, visitor, { of: "direct", ref: { assignmentId: portfolio.id } }),
     "a poll of an inbox": (db) => readPollEtag(db, visitor, { of: "inbox" }),
     "the newest messages": (db) => readMessages(db, { threadId, me: actor.id }),
     "messages before": (db) => readMessages(db, { threadId, me: actor.id, before: 99_000 }),

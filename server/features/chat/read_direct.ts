@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { type Actor, decideOn } from "../../../domain/permissions.ts";
+import type { Actor } from "../../../domain/permissions.ts";
 import type { MessageView } from "./message_view.ts";
 import { messagesJson } from "./read_messages.ts";
 import { type DirectState, NAMES_VERSION } from "./etags.ts";
-import type { DirectRelation } from "./thread_relations.ts";
+import { canPost, type DirectRelation } from "./thread_relations.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
 /** `thread` is null before the first message (API.md). */
@@ -26,9 +26,7 @@ export async function readDirect(
   const [row] = await db.all<Row>(sql`
     select thread.id as threadId, thread.last_seq as lastSeq, coalesce(mine.read_seq, 0) as readSeq, ${NAMES_VERSION} as names,
       ${unreadCountSql(actor.id)} as unreadCount, ${messagesJson(sql`thread.id`, actor.id)} as messages
-    from chat_threads thread ${
-    readStateJoin(actor.id)
-  } where thread.assignment_id = ${relation.assignmentId}`);
+    from chat_threads thread ${readStateJoin(actor.id)} where thread.id = ${relation.threadId}`);
   const canWrite = canPost(actor, relation);
   return {
     chat: {
@@ -45,8 +43,4 @@ export async function readDirect(
       canWrite,
     },
   };
-}
-
-export function canPost(actor: Actor, relation: DirectRelation): boolean {
-  return decideOn(actor, "chat.write", relation) === "yes";
 }

@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { type ThreadType, writeCapability } from "../../../domain/chat.ts";
+import type { ThreadType } from "../../../domain/chat.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { ThreadItem } from "./list_threads.ts";
 import {
+  canPost,
   isPortfolioMember,
+  isStaffed,
   isThreadMember,
-  PORTFOLIO_JOINS,
+  portfolioJoins,
+  STAFFED,
+  SUPERSEDED,
+  teacherFor,
   THREAD_JOINS,
   toRelation,
   unpackRows,
@@ -15,14 +20,16 @@ import { SUBJECT_JOINS, subjectFields } from "./thread_subject.ts";
 
 /** Header and permissions of the conversation in the page's address. */
 export type OpenedThread =
-  & Pick<ThreadItem, "assignmentId" | "student" | "archived" | "audience" | "canWrite">
+  & Pick<ThreadItem, "assignmentId" | "student" | "superseded" | "archived" | "audience" | "canWrite">
   & {
     /** `id` is null before the first message. */
     thread: { id: string | null; threadType: ThreadType };
     unit: Pick<ThreadItem["unit"], "title" | "unitCode">;
+    /** Null for the actor's own that does not exist yet. */
+    teacher: ThreadItem["teacher"] | null;
   };
 
-type Row = Omit<OpenedThread, "canWrite">;
+type Row = Omit<OpenedThread, "canWrite"> & { staffed: 0 | 1 };
 
 /** Null for an unknown thread and for one the actor may not read. One statement. */
 export async function readOpenedThread(
@@ -31,19 +38,36 @@ export async function readOpenedThread(
   { open, about }: { open?: string | undefined; about?: string | undefined },
 ): Promise<OpenedThread | null> {
   if (open === undefined && about === undefined) return null;
-  const [member, from] = open === undefined
-    ? [isPortfolioMember(actor.id), sql`${PORTFOLIO_JOINS} ${SUBJECT_JOINS} where portfolio.id = ${about}`]
-    : [isThreadMember(actor.id), sql`${THREAD_JOINS} ${SUBJECT_JOINS} where thread.id = ${open}`];
+  const staffId = open === undefined ? teacherFor(actor, undefined) : sql`thread.staff_id`;
+  const [member, from, staffed] = open === undefined
+    ? [
+      isPortfolioMember(actor.id),
+      sql`${portfolioJoins(staffId)} ${SUBJECT_JOINS} where portfolio.id = ${about}`,
+      isStaffed(staffId),
+    ]
+    : [isThreadMember(actor.id), sql`${THREAD_JOINS} ${SUBJECT_JOINS} where thread.id = ${open}`, STAFFED];
   const [row] = unpackRows<Row>(
     await db.all(sql`
-    select json_object(${subjectFields()}, 'audience', thread.audience) as packed
+    select json_object(${
+      subjectFields(staffId)
+    }, 'audience', thread.audience, 'staffed', ${staffed}, ${SUPERSEDED}) as packed
     from ${from} and ${member}`),
   );
   if (!row) return null;
-  const relation = toRelation({ ...row, member: 1 }, actor);
+  const {
+    thread,
+    audience,
+    assignmentId,
+    student,
+    unit,
+    teacher,
+    superseded,
+    archived,
+    staffed: hasTeacher,
+  } = row;
+  const { threadType } = thread;
+  const relation = toRelation({ archived, staffed: hasTeacher, member: 1, threadType, audience }, actor);
   if (decideOn(actor, "chat.read", relation) !== "yes") return null;
-  const { thread, audience, assignmentId, student, unit, archived } = row;
-  const capability = writeCapability({ threadType: thread.threadType, audience });
-  const canWrite = decideOn(actor, capability, relation) === "yes";
-  return { thread, audience, assignmentId, student, unit, archived, canWrite };
+  const canWrite = canPost(actor, relation);
+  return { thread, audience, assignmentId, student, unit, teacher, superseded, archived, canWrite };
 }

@@ -15,13 +15,17 @@ import {
   NAMES_VERSION,
   reportsEtag,
 } from "./etags.ts";
-import { canPost } from "./read_direct.ts";
 import { OPEN_REPORTS } from "./safeguarding/list_reports.ts";
 import {
   ARCHIVED,
+  canPost,
+  type DirectRef,
+  isOpenTo,
   isPortfolioMember,
+  isStaffed,
   isThreadMember,
-  PORTFOLIO_JOINS,
+  portfolioJoins,
+  teacherOf,
   THREAD_JOINS,
   threadFields,
   type ThreadRow,
@@ -31,7 +35,7 @@ import {
 
 export type Poll =
   | { of: "messages"; threadId: string }
-  | { of: "direct"; assignmentId: string }
+  | { of: "direct"; ref: DirectRef }
   | { of: "inbox" }
   | { of: "reports" };
 
@@ -60,16 +64,21 @@ const MESSAGES = compiledStatement<SessionValue | "thread">((value) =>
     where thread.id = ${value("thread")} and ${isThreadMember(ME)}`
 );
 
-type DirectRow = Pick<ThreadRow, "archived" | "member"> & Omit<DirectState, "canWrite">;
-const DIRECT = compiledStatement<SessionValue | "assignment">((value) =>
-  sql`
-    select json_object(${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED},
+type DirectRow = Pick<ThreadRow, "archived" | "staffed" | "member"> & Omit<DirectState, "canWrite">;
+type DirectValue = SessionValue | "assignment" | "teacher";
+const DIRECT = compiledStatement<DirectValue>((value) => {
+  const staffId = teacherOf(sql`p.user_id`, value("teacher"));
+  return sql`
+    select json_object(${SESSION}, 'threadId', thread.id, 'archived', ${ARCHIVED}, 'staffed', ${
+    isStaffed(staffId)
+  },
       'member', ${MEMBER}, 'lastSeq', coalesce(thread.last_seq, 0),
       'readSeq', coalesce(mine.read_seq, 0), 'names', iif(thread.id is null, 0, ${NAMES_VERSION})) as packed
-    from ${PORTFOLIO_JOINS} ${sessionTables(value)}
+    from (select 1) ${sessionTables(value)} cross join ${portfolioJoins(staffId)}
       left join chat_thread_participants mine on mine.thread_id = thread.id and mine.participant_id = ${ME}
-    where portfolio.id = ${value("assignment")} and ${isPortfolioMember(ME)}`
-);
+    where portfolio.id = ${value("assignment")} and ${isPortfolioMember(ME)}
+      and (p.user_id is not null or ${isOpenTo(staffId)})`;
+});
 
 const INBOX = compiledStatement<SessionValue>((value) =>
   sql`
@@ -103,15 +112,13 @@ export function readPollEtag(
           decideOn(actor, "chat.read", toRelation(row, actor)) === "yes" ? messagesEtag(actor, row) : null,
       );
     case "direct": {
-      const { assignmentId } = poll;
-      const statement = DIRECT({ ...session, assignment: assignmentId });
+      const { ref } = poll;
+      // Rare enough to be answered by the route.
+      if ("threadId" in ref) return Promise.resolve(null);
+      const { assignmentId, staffId = null } = ref;
+      const statement = DIRECT({ ...session, assignment: assignmentId, teacher: staffId });
       return readEtag<DirectRow>(db, visitor, statement, (actor, row) => {
-        const relation = {
-          ...toRelation(row, actor),
-          assignmentId,
-          threadType: "direct",
-          audience: null,
-        } as const;
+        const relation = { ...toRelation(row, actor), threadType: "direct", audience: null } as const;
         if (decideOn(actor, "chat.read", relation) !== "yes") return null;
         return directEtag(actor, { ...row, canWrite: canPost(actor, relation) });
       });

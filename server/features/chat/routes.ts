@@ -39,7 +39,9 @@ const id = z.string().min(1).max(100);
 const message = checkedText(2 * TEXT_LIMITS.chatMessage, checkMessage, "Please write a message");
 const clientId = z.string().max(100).regex(CLIENT_ID_PATTERN).optional();
 const newMessage = z.strictObject({ threadId: id, message, clientId });
-const newThread = z.strictObject({ assignmentId: id });
+/** `staffId` is a student's choice among their teachers. */
+const newThread = z.strictObject({ assignmentId: id, staffId: id.optional() });
+const directRef = newThread.or(z.strictObject({ threadId: id }));
 const announcement = z.strictObject({
   unitId: id,
   message: message.optional(),
@@ -81,17 +83,17 @@ export const chatRoutes = new Hono<AppEnv>()
     const { school, actor } = c.var;
     return c.json(await school.read(listOwnUnits, actor));
   })
-  .get("/chat/threads/direct", can("chat.read"), query(z.strictObject({ assignmentId: id })), async (c) => {
+  .get("/chat/threads/direct", can("chat.read"), query(directRef), async (c) => {
     const { school, actor } = c.var;
-    const relation = await authorize(c, "chat.read", readDirectRelation, c.req.valid("query").assignmentId);
+    const relation = await authorize(c, "chat.read", readDirectRelation, c.req.valid("query"));
     const { chat, state } = await school.read(readDirect, actor, relation);
     return jsonWithEtag(c, directEtag(actor, state), chat);
   })
   .post("/chat/threads/direct", can("chat.write"), body(newThread), async (c) => {
     const { school, actor, now } = c.var;
     const input = c.req.valid("json");
-    const { assignmentId } = await authorize(c, "chat.write", readDirectRelation, input.assignmentId);
-    const { id, created } = await school.write(createDirectThread, actor, { assignmentId, now });
+    const { assignmentId, staffId } = await authorize(c, "chat.write", readDirectRelation, input);
+    const { id, created } = await school.write(createDirectThread, actor, { assignmentId, staffId, now });
     return c.json({ id, thread: { id, threadType: "direct" as const } }, created ? 201 : 200);
   })
   .post("/chat/threads/broadcast", can("chat.announce"), body(announcement), async (c) => {

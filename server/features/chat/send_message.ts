@@ -7,7 +7,7 @@ import { type Actor, closedMessage } from "../../../domain/permissions.ts";
 import { notArchived } from "../../queries/portfolio_relations.ts";
 import { unreadMailStatement } from "../../queries/unread_mail_jobs.ts";
 import { messageJson, type MessageView } from "./message_view.ts";
-import { isThreadMember } from "./thread_relations.ts";
+import { isStaffed, isThreadMember } from "./thread_relations.ts";
 
 type NewMessage = {
   threadId: string;
@@ -96,8 +96,11 @@ async function rejectionError(
  */
 function canStillPost(actor: Actor): SQL {
   const isOpen = sql`(thread.assignment_id is null or ${notArchived(sql`thread.assignment_id`)})`;
-  const roleAllows = actor.kind === "student" ? sql`thread.assignment_id is not null` : sql`
-    (thread.staff_id is null or thread.staff_id = ${actor.id}) and exists (
+  const roleAllows = actor.kind === "student"
+    ? sql`exists (
+      select 1 from unit_assignments portfolio
+      where portfolio.id = thread.assignment_id and ${isStaffed(sql`thread.staff_id`)})`
+    : sql`thread.staff_id = ${actor.id} and exists (
       select 1 from staff s
       where s.user_id = ${actor.id} and s.archived_at is null
         and (thread.audience is not 'all' or s.role = 'admin'))`;

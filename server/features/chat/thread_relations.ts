@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
-import { audienceFor, senderTypeOf, type ThreadAudience, type ThreadType } from "../../../domain/chat.ts";
-import type { Actor, Relation } from "../../../domain/permissions.ts";
+import {
+  audienceFor,
+  senderTypeOf,
+  type ThreadAudience,
+  type ThreadType,
+  writeCapability,
+} from "../../../domain/chat.ts";
+import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
 import { hasWholeSchool, linkedTo } from "../../queries/portfolio_relations.ts";
 
 type ThreadRelation = Relation & {
@@ -9,20 +15,31 @@ type ThreadRelation = Relation & {
   threadType: ThreadType;
   audience: ThreadAudience | null;
   archived: boolean;
+  /** Its teacher is here and still teaches the student, or assigned the portfolio; else nobody would read a message. */
+  staffed: boolean;
 };
 
 /** `threadId` is null before the first message. */
 export type DirectRelation = Omit<ThreadRelation, "threadId"> & {
   assignmentId: string;
+  /** The teacher in it. */
+  staffId: string;
   threadId: string | null;
   threadType: "direct";
 };
+
+/**
+ * A direct conversation. By its portfolio: a teacher's own, a student's with the teacher named, or with `DEFAULT_TEACHER`;
+ * the newest where one was handed over beside another.
+ */
+export type DirectRef = { threadId: string } | { assignmentId: string; staffId?: string | undefined };
 
 /** SQLite's, or JSON's. */
 type Flag = 0 | 1 | boolean;
 
 export type ThreadRow = Pick<ThreadRelation, "threadId" | "threadType" | "audience"> & {
   archived: Flag;
+  staffed: Flag;
   member: Flag;
 };
 
@@ -31,16 +48,70 @@ export const THREAD_JOINS = sql`
     left join unit_assignments portfolio on portfolio.id = thread.assignment_id
     left join students student on student.id = portfolio.student_id`;
 
-/** From a portfolio whose thread may not exist yet. */
-export const PORTFOLIO_JOINS = sql`
+/**
+ * From a portfolio whose thread with the teacher `staffId` may not exist yet; one that was handed over to them comes
+ * beside their own.
+ */
+export function portfolioJoins(staffId: SQL): SQL {
+  return sql`
   unit_assignments portfolio
     join students student on student.id = portfolio.student_id
-    left join chat_threads thread on thread.assignment_id = portfolio.id`;
+    left join chat_threads thread on thread.id = (
+      select own.id from chat_threads own where own.assignment_id = portfolio.id and own.staff_id = ${staffId}
+      order by own.created_at desc, own.id desc limit 1)`;
+}
+
+/** Over `thread`, for `json_object`: another one of the same two on the portfolio is newer. */
+export const SUPERSEDED = sql`'superseded', json(iif(exists (
+  select 1 from chat_threads newer
+  where newer.assignment_id = thread.assignment_id and newer.staff_id = thread.staff_id
+    and (newer.created_at, newer.id) > (thread.created_at, thread.id)), 'true', 'false'))`;
+
+function teaches(staffId: SQL): SQL {
+  return sql`(portfolio.assigned_by = ${staffId} or exists (
+    select 1 from student_teachers link
+    where link.student_id = portfolio.student_id and link.staff_id = ${staffId}))`;
+}
+
+/** SQL over `portfolio`: whom a student writes to who names nobody: the assigner if they teach them, else their first teacher. */
+const DEFAULT_TEACHER = sql`coalesce(
+  (select link.staff_id from student_teachers link join staff on staff.user_id = link.staff_id
+    where link.student_id = portfolio.student_id and link.staff_id = portfolio.assigned_by
+      and staff.archived_at is null),
+  (select link.staff_id from student_teachers link join staff on staff.user_id = link.staff_id
+    where link.student_id = portfolio.student_id and staff.archived_at is null
+    order by link.linked_at, link.staff_id limit 1),
+  portfolio.assigned_by)`;
+
+/** SQL over `portfolio`: the teacher of a direct conversation; both arguments may be null. */
+export function teacherOf(actorStaffId: SQL, chosen: SQL): SQL {
+  return sql`coalesce(${actorStaffId}, ${chosen}, ${DEFAULT_TEACHER})`;
+}
+
+export function teacherFor(actor: Actor, chosen: string | undefined): SQL {
+  return teacherOf(sql`${actor.kind === "staff" ? actor.id : null}`, sql`${chosen ?? null}`);
+}
+
+/** SQL over `portfolio` (`ThreadRelation`). */
+export function isStaffed(staffId: SQL): SQL {
+  return sql`exists (
+    select 1 from staff s where s.user_id = ${staffId} and s.archived_at is null and ${
+    teaches(sql`s.user_id`)
+  })`;
+}
+
+/** Over `THREAD_JOINS`. */
+export const STAFFED = sql`(thread.thread_type = 'broadcast' or ${isStaffed(sql`thread.staff_id`)})`;
+
+/** SQL over `portfolioJoins`: a student names one of their teachers, or one in whose conversation they are. */
+export function isOpenTo(staffId: SQL): SQL {
+  return sql`(thread.id is not null or ${isStaffed(staffId)})`;
+}
 
 /** Fields of a `ThreadRow` over `THREAD_JOINS`, for `json_object`. */
 export function threadFields(member: SQL): SQL {
   return sql`'threadId', thread.id, 'threadType', thread.thread_type, 'audience', thread.audience,
-    'archived', ${ARCHIVED}, 'member', ${member}`;
+    'archived', ${ARCHIVED}, 'staffed', ${STAFFED}, 'member', ${member}`;
 }
 
 export function isThreadMember(me: SQL | string): SQL {
@@ -51,11 +122,9 @@ export function isThreadMember(me: SQL | string): SQL {
 /** Never true for announcements. */
 export const ARCHIVED = sql`(portfolio.archived_at is not null or student.archived_at is not null)`;
 
-/** Same rule as the view `chat_members`, for threads that do not exist yet. */
+/** Who may be in a conversation about the portfolio: the rule of the view `chat_members`, for threads that do not exist yet. */
 export function isPortfolioMember(me: SQL | string): SQL {
-  return sql`(portfolio.student_id = ${me} or portfolio.assigned_by = ${me} or exists (
-    select 1 from student_teachers link
-    where link.student_id = portfolio.student_id and link.staff_id = ${me}))`;
+  return sql`(portfolio.student_id = ${me} or ${teaches(sql`${me}`)})`;
 }
 
 /**
@@ -67,15 +136,26 @@ function isReadable(actor: Actor, member: SQL): SQL {
   return actor.kind === "student" ? sql`(${member} and not ${ARCHIVED})` : member;
 }
 
-export function toRelation<Row extends Pick<ThreadRow, "archived" | "member">>(row: Row, actor: Actor) {
-  const { member, archived, ...thread } = row;
+export function toRelation<Row extends Pick<ThreadRow, "archived" | "staffed" | "member">>(
+  row: Row,
+  actor: Actor,
+) {
+  const { member, archived, staffed, ...thread } = row;
   return {
     ...thread,
     studentId: member && senderTypeOf(actor) === "student" ? actor.id : "",
     linked: Boolean(member),
     archived: Boolean(archived),
+    staffed: Boolean(staffed),
     kind: "conversation" as const,
   };
+}
+
+export function canPost(
+  actor: Actor,
+  thread: Pick<ThreadRelation, "threadType" | "audience" | "staffed"> & Relation,
+): boolean {
+  return thread.staffed && decideOn(actor, writeCapability(thread), thread) === "yes";
 }
 
 /** What `json_object(…) as packed` holds: a column costs the client more than a field costs to parse. */
@@ -98,18 +178,38 @@ export async function readThreadRelation(
   return row ? toRelation(row, actor) : null;
 }
 
+/** Null for announcements too. */
 export async function readDirectRelation(
   db: Pick<TenantReader, "all">,
-  assignmentId: string,
+  ref: DirectRef,
   actor: Actor | null,
 ): Promise<DirectRelation | null> {
   if (actor === null) return null;
-  const [row] = await db.all<{ threadId: string | null; archived: 0 | 1; member: 0 | 1 }>(sql`
-    select thread.id as threadId, ${ARCHIVED} as archived, ${isPortfolioMember(actor.id)} as member
-    from ${PORTFOLIO_JOINS}
-    where portfolio.id = ${assignmentId} and ${isReadable(actor, isPortfolioMember(actor.id))}`);
-  return row ? { ...toRelation(row, actor), assignmentId, threadType: "direct", audience: null } : null;
+  const staffId = "threadId" in ref ? sql`thread.staff_id` : teacherFor(actor, ref.staffId);
+  const [member, from] = "threadId" in ref
+    ? [
+      isThreadMember(actor.id),
+      sql`${THREAD_JOINS} where thread.id = ${ref.threadId} and thread.thread_type = 'direct'`,
+    ]
+    : [
+      isPortfolioMember(actor.id),
+      sql`${portfolioJoins(staffId)} where portfolio.id = ${ref.assignmentId}
+        and ${actor.kind === "student" ? isOpenTo(staffId) : sql`1`}`,
+    ];
+  const [row] = unpackRows<DirectRow>(
+    await db.all(sql`
+      select json_object('threadId', thread.id, 'assignmentId', portfolio.id, 'staffId', ${staffId},
+        'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)}, 'member', ${member}) as packed
+      from ${from} and ${isReadable(actor, member)}`),
+  );
+  return row ? { ...toRelation(row, actor), threadType: "direct", audience: null } : null;
 }
+
+type DirectRow = Pick<DirectRelation, "threadId" | "assignmentId" | "staffId"> & {
+  archived: Flag;
+  staffed: Flag;
+  member: Flag;
+};
 
 export type MessageRelation = ThreadRelation & { messageId: string; own: boolean };
 

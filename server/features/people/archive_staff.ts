@@ -14,8 +14,8 @@ type Input = { staffId: string; /** Takes over. */ successorId?: string | null |
 
 /**
  * Ends a member of staff's sessions and signing in; idempotent. The successor gets their students, classes and portfolios
- * that are not awarded, and with these the conversations (DECISIONS 15); the link to the students stays, so that who comes
- * back finds them. Throws `not_found`, `invalid` for a successor who is not staff, `conflict` for oneself and the last
+ * that are not awarded, and the conversations with students (DECISIONS 15); the link to the students stays, so that who
+ * comes back finds them. Throws `not_found`, `invalid` for a successor who is not staff, `conflict` for oneself and the last
  * administrator.
  */
 export async function archiveStaff(
@@ -92,6 +92,9 @@ function handOver(
     tx.db.run(sql`
       update unit_assignments set assigned_by = ${to}
       where assigned_by = ${from} and portfolio_status is not 'awarded' and ${when}`),
+    tx.db.run(sql`
+      update chat_threads set staff_id = ${to}
+      where staff_id = ${from} and thread_type = 'direct' and ${when}`),
     // Names are unique for each member of staff: '9B' becomes '9B (2)'.
     tx.db.run(sql`
       update classes set staff_id = ${to}, name = iif(${isTaken(sql`classes.name`)}, (

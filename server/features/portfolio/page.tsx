@@ -15,6 +15,7 @@ import { Inbox } from "../../../ui/page_icons.ts";
 import { type AppEnv, sessionLesson } from "../../context.ts";
 import { establishmentBrand, type EstablishmentFacts, FOOTER_LINKS } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
+import { listChatTeachers } from "../chat/list_chat_teachers.ts";
 import { readEntitlements } from "../settings/read_settings.ts";
 import { readAccessLink } from "../sign_in/read_access_link.ts";
 import { AccessDeniedView } from "../sign_in/StudentAccessView.tsx";
@@ -63,10 +64,12 @@ export const portfolioPages = new Hono<AppEnv>()
 /** One round trip after the session's. */
 async function portfolio(c: C, actor: Actor, id: string) {
   const { school, session } = c.var;
-  const [loaded, neighbours, plan] = await school.read((db) =>
+  const isStudent = actor.kind === "student";
+  const [loaded, teachers, neighbours, plan] = await school.read((db) =>
     Promise.all([
       readPortfolio(db, id, actor),
-      ...(actor.kind === "student" ? [] : [readNeighbours(db, id, actor), readEntitlements(db)] as const),
+      isStudent ? listChatTeachers(db, id) : [],
+      ...(isStudent ? [] : [readNeighbours(db, id, actor), readEntitlements(db)] as const),
     ])
   );
   if (!loaded || decideOn(actor, "portfolio.read", loaded.relation) !== "yes") return c.notFound();
@@ -95,6 +98,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
         me: { id: actor.id, side },
         title: side === "student" ? TEACHER_TITLE : student,
         member: decideOn(actor, "chat.read", loaded.relation) === "yes",
+        teachers,
         timeZone,
       },
       award: actor.kind === "student" ? awardProps(loaded, timeZone) : null,

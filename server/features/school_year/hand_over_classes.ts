@@ -13,7 +13,7 @@ type Input = {
 /**
  * Statements that give classes their new names and teachers. The new teacher gets the students who are not archived, in
  * the place of the old one among their teachers. The old one loses the link to whom none of their classes holds any
- * more, and with it the portfolios that they assigned and that are not awarded.
+ * more, and with it the portfolios that they assigned and that are not awarded, and the conversations.
  */
 export function handOverClasses(tx: Pick<TenantWriter, "db">, actor: Actor, { handed, when, now }: Input) {
   const from = sql`h.value -> 'before' ->> 'staffId'`;
@@ -71,5 +71,16 @@ export function handOverClasses(tx: Pick<TenantWriter, "db">, actor: Actor, { ha
           select 1 from ${moved}
           where m.student_id = student_teachers.student_id and ${from} = student_teachers.staff_id)
         and ${isReleased(sql`student_teachers.student_id`, sql`student_teachers.staff_id`)}`),
+    // What was not answered is the new teacher's to answer.
+    tx.db.run(sql`
+      update chat_threads set staff_id = (
+        select ${to} from unit_assignments a join ${moved}
+        where a.id = chat_threads.assignment_id and m.student_id = a.student_id and ${from} = chat_threads.staff_id
+        order by h.key limit 1)
+      where thread_type = 'direct' and ${when} and exists (
+          select 1 from unit_assignments a join ${moved}
+          where a.id = chat_threads.assignment_id and m.student_id = a.student_id and ${from} = chat_threads.staff_id)
+        and not exists (
+          select 1 from chat_members mem where mem.thread_id = chat_threads.id and mem.person_id = chat_threads.staff_id)`),
   ];
 }

@@ -55,20 +55,20 @@ export async function listHeldEvidence(db: Reader, assignmentId: string): Promis
 
 export type HeldMessage = { id: string; at: string; by: string | null; message: string };
 
-/** Of a portfolio's conversation, oldest first; the cursor is a number. One query. */
+/** Of a portfolio's conversations, oldest first; the cursor is a row. One query. */
 export async function listHeldMessages(
   db: Reader,
   { assignmentId, limit, cursor }: PageInput & { assignmentId: string },
 ): Promise<Page<HeldMessage>> {
-  const rows = await db.all<HeldMessage & { seq: number }>(sql`
-    select m.id, m.seq, m.created_at as at, m.message,
+  const rows = await db.all<HeldMessage & { place: number }>(sql`
+    select m.id, m.rowid as place, m.created_at as at, m.message,
       (select first_name || ' ' || last_name from staff where user_id = m.sender_id
         union all select first_name || ' ' || last_name from students where id = m.sender_id limit 1) as by
     from chat_threads t join chat_messages m on m.thread_id = t.id
-    where t.assignment_id = ${assignmentId} and m.seq > ${Number(cursor ?? 0)}
-    order by m.seq limit ${limit + 1}`);
-  const { items, next } = toPage(rows, limit, ({ seq }) => String(seq));
-  return { items: items.map(({ seq: _, ...message }) => message), next };
+    where t.assignment_id = ${assignmentId} and m.rowid > ${Number(cursor ?? 0)}
+    order by m.rowid limit ${limit + 1}`);
+  const { items, next } = toPage(rows, limit, ({ place }) => String(place));
+  return { items: items.map(({ place: _, ...message }) => message), next };
 }
 
 /** Announcements on the student's units that they were sent, oldest first; the cursor is a row. One query. */

@@ -20,7 +20,10 @@ worldTest("only people who may read a message and want mails are mailed", async 
   const { teacher, colleague, student, portfolio, studentRecord } = room;
   await colleague.post(`/api/students/${studentRecord.id}/link`);
   for (const browser of [teacher, colleague]) await browser.put("/api/chat/mail-preference", { mail: true });
-  const threadId = await startThread(teacher, portfolio);
+  const threads = [[teacher, await startThread(teacher, portfolio)], [
+    colleague,
+    await startThread(colleague, portfolio),
+  ]] as const;
   const staff = (email: string) => sql`(select user_id from staff where email = ${email})`;
   const carl = staff("c@oak.example");
   const cases: [string, () => Promise<unknown>, () => Promise<unknown>, string[]][] = [
@@ -51,8 +54,10 @@ worldTest("only people who may read a message and want mails are mailed", async 
     world.advance(60 * MINUTE_MS);
     await world.runJobs();
     world.mails.length = 0;
-    await postMessage(teacher, threadId, `before ${what}`);
-    await postMessage(student, threadId, `before ${what}`);
+    for (const [browser, threadId] of threads) {
+      await postMessage(browser, threadId, `before ${what}`);
+      await postMessage(student, threadId, `before ${what}`);
+    }
     await mutate();
     world.advance(5 * MINUTE_MS);
     await world.runJobs();

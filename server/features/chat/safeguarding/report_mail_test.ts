@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { REPORT_MAIL_INTERVAL_MS } from "../../../../domain/safeguarding.ts";
-import { signInStaff } from "../../../../test/factories.ts";
+import { assign, signInStaff } from "../../../../test/factories.ts";
 import { type World, worldTest } from "../../../../test/world.ts";
 import { MailRefused } from "../../../adapters/mail/transport.ts";
 import {
@@ -52,10 +52,10 @@ worldTest(
   "an administrator's own report is mailed to colleagues only",
   async (world) => {
     const room = await openChatRoom(world);
-    const { admin, student, studentRecord, portfolio } = room;
+    const { admin, student, studentRecord } = room;
     const omar = await addSecondAdmin(room);
-    await admin.post(`/api/students/${studentRecord.id}/link`);
-    const { id } = await postMessage(student, await startThread(student, portfolio), "Hello");
+    const threadId = await startThread(admin, await assign(admin, studentRecord, "100012"));
+    const { id } = await postMessage(student, threadId, "Hello");
     await postReport(admin, id);
     await world.runJobs();
     assert.deepEqual(world.mails.map(({ to }) => to), ["omar@oak.example"]);
@@ -64,7 +64,7 @@ worldTest(
     await world.runJobs();
     assert.equal(adminMails(world).length, 1);
     world.advance(REPORT_MAIL_INTERVAL_MS);
-    await postReport(admin, (await postMessage(student, await startThread(student, portfolio), "Again")).id);
+    await postReport(admin, (await postMessage(student, threadId, "Again")).id);
     await world.runJobs();
     assert.equal(adminMails(world).length, 1, "also when a colleague's report waits");
     assert.equal((await omar.get("/api/chat/reports/count")).json().count, 3);

@@ -54,7 +54,7 @@ worldTest(
       assignmentId: portfolio.id,
       student: { ...open[0]!.student!, id: studentRecord.id, firstName: "Amira" },
       unit: { id: portfolio.unitId, title: "Growing vegetables in a raised bed", unitCode: "121766" },
-      teacher: { firstName: "Ruth", lastName: "Hall" },
+      teacher: { id: open[0]!.teacher.id, firstName: "Ruth", lastName: "Hall" },
       archived: false,
       id: created.id,
       messageId,
