@@ -29,7 +29,10 @@ export function StudentFacts({ details, timeZone }: StudentPart) {
     },
     { term: "Year", detail: yearGroupLabel(student.yearGroup) },
     { term: "Email", detail: student.email ? <EmailAddress address={student.email} /> : none },
-    { term: teachers.length > 1 ? "Teachers" : "Teacher", detail: teachers.map(fullName).join(", ") || none },
+    {
+      term: teachers.length > 1 ? "Teachers" : "Teacher",
+      detail: teachers.length > 0 ? <Teachers teachers={teachers} timeZone={timeZone} /> : none,
+    },
     { term: classes.length > 1 ? "Classes" : "Class", detail: classes.map(classLabel).join(", ") || none },
     {
       term: "Last seen",
@@ -69,6 +72,23 @@ export function StudentFacts({ details, timeZone }: StudentPart) {
       )}
       {withdrawing && <WithdrawDialog details={details} onClose={() => setWithdrawing(false)} />}
     </Card>
+  );
+}
+
+function Teachers(
+  { teachers, timeZone }: Pick<StudentPart["details"], "teachers"> & Pick<StudentPart, "timeZone">,
+) {
+  return (
+    <>
+      {teachers.map((teacher) => (
+        <div key={teacher.id}>
+          <bdi>{fullName(teacher)}</bdi>
+          {teacher.joined && (
+            <span className="quiet">{` (linked themselves on ${longDate(teacher.linkedAt, timeZone)})`}</span>
+          )}
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -23,6 +23,8 @@ import { readWaiting } from "../waiting/read_waiting.ts";
 import { WaitingGroups } from "../waiting/WaitingGroups.tsx";
 import { adminHome } from "./admin/page.tsx";
 import { listActiveUnits } from "./list_active_units.ts";
+import { JoinedTeachers } from "./JoinedTeachers.tsx";
+import { listJoinedTeachers } from "./list_joined_teachers.ts";
 import { readFirstRun } from "./read_first_run.ts";
 import { TrialNote } from "./TrialNote.tsx";
 
@@ -42,10 +44,11 @@ async function teacherHome(c: C) {
   const { school, staff: { actor, person }, services: { config }, now } = c.var;
   const { searchUrl } = config.units;
   const times = waitingTimes(now);
-  const [firstRun, waiting, units, students] = await school.read((db) =>
+  const [firstRun, waiting, joined, units, students] = await school.read((db) =>
     Promise.all([
       readFirstRun(db, actor),
       readWaiting(db, actor, { kinds: TEACHER_WAITING, times }),
+      listJoinedTeachers(db, { staffId: actor.id, now }),
       listActiveUnits(db, actor, { status: "all", limit: UNITS_PER_PAGE, cursor: null }),
       listStudents(db, actor, { limit: STUDENTS_PER_PAGE, cursor: null, now }),
     ])
@@ -71,6 +74,7 @@ async function teacherHome(c: C) {
           <Island name="dashboard/FirstRunIsland" of={FirstRunIsland} props={{ done: firstRun }} />
         )}
         <WaitingGroups groups={waiting} unsubmittedBy={times.unsubmittedBy} />
+        <JoinedTeachers joined={joined} timeZone={school.establishment.timeZone} />
         <Island name="dashboard/TeacherDashboardIsland" of={TeacherDashboardIsland} props={props} />
         {searchUrl !== undefined && (
           <section id="search-aqa" tabIndex={-1} aria-label="Search units" className="stack">

@@ -77,6 +77,10 @@ const TEACHERS = jsonRows(
     firstName: staff.firstName,
     lastName: staff.lastName,
     linkedAt: studentTeachers.linkedAt,
+    /** Linked themselves to a student who was here. */
+    joined: jsonFlag(sql`exists (
+      select 1 from events where events.student_id = ${studentTeachers.studentId}
+        and events.what = 'student.linked' and events.actor_id = ${studentTeachers.staffId})`),
   }),
   sql`from ${studentTeachers} join ${staff} on ${staff.userId} = ${studentTeachers.staffId}
     where ${studentTeachers.studentId} = students.id`,
