@@ -58,8 +58,8 @@ Deno.test("the reads of one's own portfolio answer rows", async () => {
   const own = await recorder.trace(owner, call);
   const none = await recorder.trace(owner, { ...call, path: madeUp(call.path) });
   assert.deepEqual([own.status, none.status], [200, 404]);
-  assert.deepEqual(own.reads.map(({ rows }) => rows), [1, 1], "session and portfolio");
-  assert.deepEqual(none.reads.map(({ rows }) => rows), [1, 0]);
+  assert.deepEqual(own.reads.map(({ rows }) => rows), [1, 1, 1], "session, portfolio and teachers");
+  assert.deepEqual(none.reads.map(({ rows }) => rows), [1, 0, 0]);
 });
 
 /** Every route that checks a resource, and what names one otherwise. */

@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
-import { SCHOOL } from "../../test/raw_sql/school.ts";
-import { BROADCAST } from "../../test/raw_sql/chat_rows.ts";
+import { checkMigration, rows } from "../../test/raw_sql/check_migration.ts";
 import { add } from "../../test/raw_sql/tenant_rows.ts";
 import { AT, type Row } from "../../test/raw_sql/insert_sql.ts";
-import type { DatabaseName, OpenDatabase } from "../adapters/adapter.ts";
-import { migrate } from "../migrate.ts";
-import { MIGRATION_FOLDERS, readMigrations } from "../migrations.ts";
-import { openTestAdapter } from "../testing.ts";
-
-const NAME: DatabaseName = { kind: "tenant", id: "ten_oak" };
+import type { OpenDatabase } from "../adapters/adapter.ts";
 
 const event = (id: string, what: string, over: Row) =>
   add("events", { id: `evt_${id}`, what, actor_kind: "student", assignment_id: "asg_awarded", ...over });
@@ -75,31 +69,6 @@ const HISTORY = [
   add("student_access", { id: "acc_wish_stu_none", token_hash: "requested" }),
   event("o1", "portfolio.submitted", { actor_kind: "operator", data: '{"from":null,"to":"submitted"}' }),
 ];
-
-async function rows(database: OpenDatabase, text: string): Promise<unknown[][]> {
-  const { rows } = await database.reads.execute(text);
-  return rows.map((row) => Object.values({ ...row }));
-}
-
-/** Migrates a school that had `count` migrations and these rows. */
-async function checkMigration(
-  count: number,
-  statements: readonly string[],
-  check: (database: OpenDatabase) => Promise<void>,
-): Promise<void> {
-  await using databases = await openTestAdapter("file");
-  await databases.adapter.create(NAME);
-  const database = await databases.adapter.open(NAME);
-  try {
-    const migrations = await readMigrations(MIGRATION_FOLDERS.tenant);
-    await migrate(database.writes, migrations.slice(0, count));
-    await database.writes.batch([...SCHOOL, ...statements], "write");
-    await migrate(database.writes, migrations);
-    await check(database);
-  } finally {
-    database.close();
-  }
-}
 
 Deno.test("a school's existing data gets thumbnails, versions, steps and storage use", async () => {
   await checkMigration(2, HISTORY, checkMigrated);
@@ -192,39 +161,3 @@ async function checkMigrated(database: OpenDatabase): Promise<void> {
     ],
   );
 }
-
-Deno.test("a conversation from before migration 33 is its assigner's, or the teacher's who wrote in it", async () => {
-  const two = { user_id: "usr_two", email: "two@oak.example" };
-  const thread = (id: string, assignment_id: string) =>
-    add("chat_threads", { id, assignment_id }).replace(", staff_id", "")
-      .replace(", 'usr_one', '2026", ", '2026");
-  const message = (thread_id: string, seq: number, sender_id: string) =>
-    add("chat_messages", { id: `msg_${thread_id}_${seq}`, thread_id, seq, sender_id, client_id: null });
-  const before = [
-    add("staff", two),
-    add("staff", { ...two, user_id: "usr_gone", email: "gone@oak.example", archived_at: AT }),
-    thread("thr_both", "asg_none"),
-    message("thr_both", 1, "usr_one"),
-    message("thr_both", 2, "usr_two"),
-    thread("thr_other", "asg_submitted"),
-    message("thr_other", 1, "usr_two"),
-    message("thr_other", 2, "usr_gone"),
-    thread("thr_empty", "asg_assessed"),
-    add("chat_threads", { ...BROADCAST, id: "thr_all", staff_id: "usr_two" }),
-  ];
-  await checkMigration(32, before, async (database) => {
-    const threads = "select id, staff_id, last_seq from chat_threads order by rowid";
-    assert.deepEqual(await rows(database, threads), [
-      ["thr_both", "usr_one", 2],
-      ["thr_other", "usr_two", 2],
-      ["thr_empty", "usr_one", 0],
-      ["thr_all", "usr_two", 0],
-    ]);
-    const members = "select thread_id from chat_members where person_id = 'usr_two' order by 1";
-    assert.deepEqual(
-      await rows(database, members),
-      [["thr_all"]],
-      "who teaches the student no more is in none",
-    );
-  });
-});

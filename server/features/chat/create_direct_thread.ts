@@ -5,7 +5,8 @@ import { newId } from "../../../domain/ids.ts";
 import { type Actor, closedMessage } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { notArchived } from "../../queries/portfolio_relations.ts";
-import { isStaffed, portfolioJoins } from "./thread_relations.ts";
+import { portfolioJoins } from "./direct_relation.ts";
+import { isStaffed } from "./thread_relations.ts";
 
 export type CreatedThread = { id: string; created: boolean };
 

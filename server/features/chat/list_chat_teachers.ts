@@ -7,11 +7,11 @@ export type ChatTeacher = { id: string; firstName: string; lastName: string; beg
 
 /**
  * Whom a portfolio's student has written with, the newest first, then whom they can write to: the assigner who teaches
- * them, then as they were linked. Does not authorize. One statement.
+ * them, then as they were linked. None for another's portfolio. One statement.
  */
 export async function listChatTeachers(
   db: Pick<TenantReader, "all">,
-  assignmentId: string,
+  { assignmentId, studentId }: { assignmentId: string; studentId: string },
 ): Promise<ChatTeacher[]> {
   const rows = await db.all<Omit<ChatTeacher, "begun"> & { lastAt: string | null }>(sql`
     select teacher.user_id as id, teacher.first_name as firstName, teacher.last_name as lastName, (
@@ -23,7 +23,9 @@ export async function listChatTeachers(
         union select staff_id from student_teachers where student_id = portfolio.student_id
         union select staff_id from chat_threads where assignment_id = portfolio.id)
       left join student_teachers link on link.student_id = portfolio.student_id and link.staff_id = teacher.user_id
-    where portfolio.id = ${assignmentId} and (lastAt is not null or ${isStaffed(sql`teacher.user_id`)})
+    where portfolio.id = ${assignmentId} and portfolio.student_id = ${studentId} and (lastAt is not null or ${
+    isStaffed(sql`teacher.user_id`)
+  })
     order by lastAt is null, lastAt desc, link.linked_at is null, teacher.user_id = portfolio.assigned_by desc,
       link.linked_at, teacher.user_id`);
   return rows.map(({ lastAt, ...teacher }) => ({ ...teacher, begun: lastAt !== null }));

@@ -19,7 +19,8 @@ import { listOpenings } from "./safeguarding/list_openings.ts";
 import { listReports } from "./safeguarding/list_reports.ts";
 import { sendMessage } from "./send_message.ts";
 import { type ChatRoom, openChatRoom, queryRows, startThread } from "./testing.ts";
-import { readDirectRelation, readMessageRelation, readThreadRelation } from "./thread_relations.ts";
+import { readDirectRelation } from "./direct_relation.ts";
+import { readMessageRelation, readThreadRelation } from "./thread_relations.ts";
 import { countUnread } from "./unread_counts.ts";
 
 type Room = ChatRoom & { threadId: string; actor: Extract<Actor, { kind: "staff" }>; file: string };

@@ -4,7 +4,8 @@ import type { Actor } from "../../../domain/permissions.ts";
 import type { MessageView } from "./message_view.ts";
 import { messagesJson } from "./read_messages.ts";
 import { type DirectState, NAMES_VERSION } from "./etags.ts";
-import { canPost, type DirectRelation } from "./thread_relations.ts";
+import { type DirectRelation } from "./direct_relation.ts";
+import { canPost } from "./thread_relations.ts";
 import { readStateJoin, unreadCountSql } from "./unread_counts.ts";
 
 /** `thread` is null before the first message (API.md). */

@@ -3,15 +3,14 @@ import type { TenantReader } from "../../../db/doors.ts";
 import type { ThreadType } from "../../../domain/chat.ts";
 import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { ThreadItem } from "./list_threads.ts";
+import { portfolioJoins, teacherFor } from "./direct_relation.ts";
 import {
   canPost,
   isPortfolioMember,
   isStaffed,
   isThreadMember,
-  portfolioJoins,
   STAFFED,
   SUPERSEDED,
-  teacherFor,
   THREAD_JOINS,
   toRelation,
   unpackRows,

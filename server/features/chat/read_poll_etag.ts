@@ -16,16 +16,13 @@ import {
   reportsEtag,
 } from "./etags.ts";
 import { OPEN_REPORTS } from "./safeguarding/list_reports.ts";
+import { type DirectRef, isOpenTo, portfolioJoins, teacherOf } from "./direct_relation.ts";
 import {
   ARCHIVED,
   canPost,
-  type DirectRef,
-  isOpenTo,
   isPortfolioMember,
   isStaffed,
   isThreadMember,
-  portfolioJoins,
-  teacherOf,
   THREAD_JOINS,
   threadFields,
   type ThreadRow,

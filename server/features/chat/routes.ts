@@ -32,7 +32,8 @@ import { readDirect } from "./read_direct.ts";
 import { messagePageQuery, readMessages } from "./read_messages.ts";
 import { sendMessage } from "./send_message.ts";
 import { directEtag, inboxEtag, messagesEtag } from "./etags.ts";
-import { readAnnouncementRelation, readDirectRelation, readThreadRelation } from "./thread_relations.ts";
+import { readDirectRelation } from "./direct_relation.ts";
+import { readAnnouncementRelation, readThreadRelation } from "./thread_relations.ts";
 import { countUnread } from "./unread_counts.ts";
 
 const id = z.string().min(1).max(100);

@@ -10,7 +10,7 @@ import {
 import { type Actor, decideOn, type Relation } from "../../../domain/permissions.ts";
 import { hasWholeSchool, linkedTo } from "../../queries/portfolio_relations.ts";
 
-type ThreadRelation = Relation & {
+export type ThreadRelation = Relation & {
   threadId: string;
   threadType: ThreadType;
   audience: ThreadAudience | null;
@@ -19,23 +19,8 @@ type ThreadRelation = Relation & {
   staffed: boolean;
 };
 
-/** `threadId` is null before the first message. */
-export type DirectRelation = Omit<ThreadRelation, "threadId"> & {
-  assignmentId: string;
-  /** The teacher in it. */
-  staffId: string;
-  threadId: string | null;
-  threadType: "direct";
-};
-
-/**
- * A direct conversation. By its portfolio: a teacher's own, a student's with the teacher named, or with `DEFAULT_TEACHER`;
- * the newest where one was handed over beside another.
- */
-export type DirectRef = { threadId: string } | { assignmentId: string; staffId?: string | undefined };
-
 /** SQLite's, or JSON's. */
-type Flag = 0 | 1 | boolean;
+export type Flag = 0 | 1 | boolean;
 
 export type ThreadRow = Pick<ThreadRelation, "threadId" | "threadType" | "audience"> & {
   archived: Flag;
@@ -47,19 +32,6 @@ export const THREAD_JOINS = sql`
   chat_threads thread
     left join unit_assignments portfolio on portfolio.id = thread.assignment_id
     left join students student on student.id = portfolio.student_id`;
-
-/**
- * From a portfolio whose thread with the teacher `staffId` may not exist yet; one that was handed over to them comes
- * beside their own.
- */
-export function portfolioJoins(staffId: SQL): SQL {
-  return sql`
-  unit_assignments portfolio
-    join students student on student.id = portfolio.student_id
-    left join chat_threads thread on thread.id = (
-      select own.id from chat_threads own where own.assignment_id = portfolio.id and own.staff_id = ${staffId}
-      order by own.created_at desc, own.id desc limit 1)`;
-}
 
 /** Over `thread`, for `json_object`: another one of the same two on the portfolio is newer. */
 export const SUPERSEDED = sql`'superseded', json(iif(exists (
@@ -73,25 +45,6 @@ function teaches(staffId: SQL): SQL {
     where link.student_id = portfolio.student_id and link.staff_id = ${staffId}))`;
 }
 
-/** SQL over `portfolio`: whom a student writes to who names nobody: the assigner if they teach them, else their first teacher. */
-const DEFAULT_TEACHER = sql`coalesce(
-  (select link.staff_id from student_teachers link join staff on staff.user_id = link.staff_id
-    where link.student_id = portfolio.student_id and link.staff_id = portfolio.assigned_by
-      and staff.archived_at is null),
-  (select link.staff_id from student_teachers link join staff on staff.user_id = link.staff_id
-    where link.student_id = portfolio.student_id and staff.archived_at is null
-    order by link.linked_at, link.staff_id limit 1),
-  portfolio.assigned_by)`;
-
-/** SQL over `portfolio`: the teacher of a direct conversation; both arguments may be null. */
-export function teacherOf(actorStaffId: SQL, chosen: SQL): SQL {
-  return sql`coalesce(${actorStaffId}, ${chosen}, ${DEFAULT_TEACHER})`;
-}
-
-export function teacherFor(actor: Actor, chosen: string | undefined): SQL {
-  return teacherOf(sql`${actor.kind === "staff" ? actor.id : null}`, sql`${chosen ?? null}`);
-}
-
 /** SQL over `portfolio` (`ThreadRelation`). */
 export function isStaffed(staffId: SQL): SQL {
   return sql`exists (
@@ -102,11 +55,6 @@ export function isStaffed(staffId: SQL): SQL {
 
 /** Over `THREAD_JOINS`. */
 export const STAFFED = sql`(thread.thread_type = 'broadcast' or ${isStaffed(sql`thread.staff_id`)})`;
-
-/** SQL over `portfolioJoins`: a student names one of their teachers, or one in whose conversation they are. */
-export function isOpenTo(staffId: SQL): SQL {
-  return sql`(thread.id is not null or ${isStaffed(staffId)})`;
-}
 
 /** Fields of a `ThreadRow` over `THREAD_JOINS`, for `json_object`. */
 export function threadFields(member: SQL): SQL {
@@ -131,7 +79,7 @@ export function isPortfolioMember(me: SQL | string): SQL {
  * SQL condition that a conversation is a row for the actor at all: another's takes no longer than one that does
  * not exist. Administrators open those of others too (`chat.open`).
  */
-function isReadable(actor: Actor, member: SQL): SQL {
+export function isReadable(actor: Actor, member: SQL): SQL {
   if (hasWholeSchool(actor)) return sql`1`;
   return actor.kind === "student" ? sql`(${member} and not ${ARCHIVED})` : member;
 }
@@ -177,39 +125,6 @@ export async function readThreadRelation(
   );
   return row ? toRelation(row, actor) : null;
 }
-
-/** Null for announcements too. */
-export async function readDirectRelation(
-  db: Pick<TenantReader, "all">,
-  ref: DirectRef,
-  actor: Actor | null,
-): Promise<DirectRelation | null> {
-  if (actor === null) return null;
-  const staffId = "threadId" in ref ? sql`thread.staff_id` : teacherFor(actor, ref.staffId);
-  const [member, from] = "threadId" in ref
-    ? [
-      isThreadMember(actor.id),
-      sql`${THREAD_JOINS} where thread.id = ${ref.threadId} and thread.thread_type = 'direct'`,
-    ]
-    : [
-      isPortfolioMember(actor.id),
-      sql`${portfolioJoins(staffId)} where portfolio.id = ${ref.assignmentId}
-        and ${actor.kind === "student" ? isOpenTo(staffId) : sql`1`}`,
-    ];
-  const [row] = unpackRows<DirectRow>(
-    await db.all(sql`
-      select json_object('threadId', thread.id, 'assignmentId', portfolio.id, 'staffId', ${staffId},
-        'archived', ${ARCHIVED}, 'staffed', ${isStaffed(staffId)}, 'member', ${member}) as packed
-      from ${from} and ${isReadable(actor, member)}`),
-  );
-  return row ? { ...toRelation(row, actor), threadType: "direct", audience: null } : null;
-}
-
-type DirectRow = Pick<DirectRelation, "threadId" | "assignmentId" | "staffId"> & {
-  archived: Flag;
-  staffed: Flag;
-  member: Flag;
-};
 
 export type MessageRelation = ThreadRelation & { messageId: string; own: boolean };
 

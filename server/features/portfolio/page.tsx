@@ -68,7 +68,7 @@ async function portfolio(c: C, actor: Actor, id: string) {
   const [loaded, teachers, neighbours, plan] = await school.read((db) =>
     Promise.all([
       readPortfolio(db, id, actor),
-      isStudent ? listChatTeachers(db, id) : [],
+      isStudent ? listChatTeachers(db, { assignmentId: id, studentId: actor.id }) : [],
       ...(isStudent ? [] : [readNeighbours(db, id, actor), readEntitlements(db)] as const),
     ])
   );

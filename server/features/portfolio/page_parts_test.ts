@@ -79,7 +79,13 @@ Deno.test("a reflection written by staff is marked for every reader", async () =
   }
 });
 
-type Chat = { assignmentId: string; me: { id: string; side: string }; title: string; timeZone: string };
+type Chat = {
+  teachers: { id: string; firstName: string }[];
+  assignmentId: string;
+  me: { id: string; side: string };
+  title: string;
+  timeZone: string;
+};
 
 /** Props of the page's chat island, or null. */
 async function chatPropsOf(browser: BrowserClient, path: string): Promise<Chat | null> {
@@ -100,12 +106,15 @@ Deno.test("a portfolio's page offers its chat to its student and their teacher, 
     me: { id: studentRecord.id, side: "student" },
     title: "Teacher",
     member: true,
+    teachers: theirs!.teachers,
     timeZone: "Europe/London",
   });
+  assert.equal(theirs?.teachers.length, 1);
   for (const path of [`/portfolio/${id}`, `/student-portfolio/${id}`]) {
     const chat = await chatPropsOf(teacher, path);
     assert.equal(chat?.title, "Amara Whitlock");
     assert.equal(chat?.me.side, "teacher");
+    assert.deepEqual(chat?.teachers, [], "a teacher's own conversation");
   }
 });
 

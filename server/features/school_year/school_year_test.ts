@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { addStudent, assign, signInNewStaff } from "../../../test/factories.ts";
 import { countEvents, openPortfolioFixture } from "../../../test/portfolio_fixture.ts";
 import { type World, worldTest } from "../../../test/world.ts";
+import { postMessage, startThread } from "../chat/testing.ts";
 import type { SchoolYear } from "./read_school_year.ts";
 
 const PATH = "/api/admin/school-year";
@@ -86,6 +87,11 @@ worldTest("who is in another class of the old teacher stays theirs too", async (
   const { admin, teacher, next, ten, nextId, teacherId } = await openSchoolOfTwoYears(world);
   const [shared, only] = ten.students;
   await teacher.post("/api/classes", { name: "Gardening", studentIds: [shared!.id] });
+  const conversations = await Promise.all([shared!, only!].map(async (student) => {
+    const threadId = await startThread(teacher, await assign(teacher, student));
+    await postMessage(teacher, threadId, "Have a good summer!");
+    return threadId;
+  }));
   const answer = await admin.post(PATH, {
     years: [],
     classes: [{ id: ten.classId, name: "10B", staffId: nextId, before: { name: "10B", staffId: teacherId } }],
@@ -97,6 +103,16 @@ worldTest("who is in another class of the old teacher stays theirs too", async (
   const [old, taken] = [await ids(teacher), await ids(next)];
   assert.ok(old.includes(shared!.id) && taken.includes(shared!.id));
   assert.ok(!old.includes(only!.id) && taken.includes(only!.id));
+  const readable = async (browser: typeof next) =>
+    await Promise.all(
+      conversations.map(async (id) => (await browser.get(`/api/chat/threads/${id}/messages`)).status === 200),
+    );
+  assert.deepEqual(
+    await readable(teacher),
+    [true, false],
+    "a conversation goes with who is no longer theirs",
+  );
+  assert.deepEqual(await readable(next), [false, true]);
 });
 
 worldTest("what does not fit is refused, and nothing is written", async (world) => {
