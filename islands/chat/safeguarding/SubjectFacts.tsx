@@ -22,7 +22,7 @@ export function SubjectFacts({ subject }: { subject: ThreadSubject }) {
       <span className="quiet">{`Unit ${unit.unitCode}`}</span>
       {student && (
         <span className="quiet">
-          Assigned by <bdi>{fullName(teacher)}</bdi>
+          Teacher: <bdi>{fullName(teacher)}</bdi>
         </span>
       )}
       {archived && <Badge>Archived</Badge>}
