@@ -4,7 +4,7 @@ import { checkMigration, rows } from "../../test/raw_sql/check_migration.ts";
 import { AT } from "../../test/raw_sql/insert_sql.ts";
 import { add } from "../../test/raw_sql/tenant_rows.ts";
 
-Deno.test("a conversation from before migration 33 is its assigner's, or the teacher's who wrote in it", async () => {
+Deno.test("a conversation from before migration 34 is its assigner's, or the teacher's who wrote in it", async () => {
   const two = { user_id: "usr_two", email: "two@oak.example" };
   const thread = (id: string, assignment_id: string) =>
     add("chat_threads", { id, assignment_id }).replace(", staff_id", "")
@@ -23,7 +23,7 @@ Deno.test("a conversation from before migration 33 is its assigner's, or the tea
     thread("thr_empty", "asg_assessed"),
     add("chat_threads", { ...BROADCAST, id: "thr_all", staff_id: "usr_two" }),
   ];
-  await checkMigration(32, before, async (database) => {
+  await checkMigration(33, before, async (database) => {
     const threads = "select id, staff_id, last_seq from chat_threads order by rowid";
     assert.deepEqual(await rows(database, threads), [
       ["thr_both", "usr_one", 2],
