@@ -51,7 +51,7 @@ worldTest("feedback typed on a colleague's page is not saved", async (world) => 
 worldTest("a page left open by another user reads nothing more", async (world) => {
   const { teacher, colleague, student, studentRecord, portfolio } = await openChatRoom(world);
   await colleague.post(`/api/students/${studentRecord.id}/link`);
-  const threadId = await startThread(teacher, portfolio);
+  const threadId = await startThread(colleague, portfolio);
   await postMessage(student, threadId, "Hello");
   const own = await idOf(teacher);
   const unread = "/api/chat/unread-count";

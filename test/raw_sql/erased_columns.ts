@@ -60,7 +60,10 @@ export const ERASED: Readonly<Record<string, { rows: string; columns: Readonly<R
   files: { rows: "uploaded_by = $", columns: { file_name: `${MARK}.txt` } },
   uploads: { rows: "owner_id = $", columns: { file_name: `${MARK}.txt` } },
   student_notes: { rows: "student_id = $", columns: { note: MARK } },
-  sessions: { rows: "student_id = $", columns: { token_hash: MARK, device: MARK } },
+  sessions: {
+    rows: "student_id = $",
+    columns: { token_hash: MARK, device: MARK, frame_hash: MARK, visit: MARK },
+  },
   student_access: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },
   student_cards: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },
   pack_links: { rows: "student_id = $", columns: { token_hash: `${MARK}' || id || '` } },

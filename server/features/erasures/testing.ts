@@ -85,14 +85,19 @@ export async function writeUnguarded(
     ].map((statement) => tx.db.run(sql.raw(statement)))));
 }
 
-/** The files in which any of the texts stands. */
+/** The files that contain any of the texts. */
 export async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for await (const entry of Deno.readDir(folder)) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory) found.push(...await filesWith(path, texts));
     else {
-      const content = new TextDecoder("latin1").decode(await Deno.readFile(path));
+      // A database's log goes when its last connection is closed.
+      const bytes = await Deno.readFile(path).catch((error) => {
+        if (error instanceof Deno.errors.NotFound) return new Uint8Array();
+        throw error;
+      });
+      const content = new TextDecoder("latin1").decode(bytes);
       if (texts.some((text) => content.includes(text))) found.push(path);
     }
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { PDFDocument, rgb } from "pdf-lib";
 import sharp from "sharp";
-import { pdf } from "../../../../test/journeys/sample_files.ts";
 import type { DocumentEvidence, PortfolioDocument } from "./portfolio_document.ts";
 
 const SUN = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">
@@ -11,7 +11,7 @@ const SUN = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">
 export async function sampleDocument(folder: string): Promise<PortfolioDocument> {
   const [picture, pages, text] = ["picture.jpg", "pages.pdf", "text.txt"].map((name) => join(folder, name));
   await sharp(new TextEncoder().encode(SUN)).jpeg({ quality: 90 }).toFile(picture!);
-  await Deno.writeFile(pages!, pdf(["A plan of the bed"]));
+  await Deno.writeFile(pages!, await planOfBed());
   await Deno.writeTextFile(text!, "Monday: dug.\nTuesday: rain.\nWednesday: sowed two rows of beans.");
   const piece = (letter: string, over: Partial<DocumentEvidence>): DocumentEvidence => ({
     reference: `121766/O1/${letter}`,
@@ -95,4 +95,16 @@ export async function sampleDocument(folder: string): Promise<PortfolioDocument>
     }],
     signatures: [{ part: "Educator", name: "Tess Carter", day: "21 November 2026" }],
   };
+}
+
+/** A page without text: each machine would set it in other letters, as the file has no font of its own. */
+async function planOfBed(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  page.drawRectangle({ x: 60, y: 420, width: 475, height: 340, color: rgb(0.95, 0.92, 0.85) });
+  for (const x of [140, 220, 300, 380, 460]) {
+    page.drawLine({ start: { x, y: 440 }, end: { x, y: 740 }, thickness: 6, dashArray: [2, 26] });
+  }
+  page.drawCircle({ x: 500, y: 330, size: 40, color: rgb(0.35, 0.55, 0.35) });
+  return await document.save();
 }
