@@ -1,10 +1,8 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { fullName } from "../../domain/people.ts";
 import type { ChatTeacher } from "../../server/features/chat/list_chat_teachers.ts";
 import { Count } from "../../ui/Count.tsx";
 import { MessageSquare } from "../../ui/icons.ts";
-import { Select } from "../../ui/Select.tsx";
 import { lazyDialog } from "../lazy_dialog.tsx";
 import { useOpenPortfolio } from "../open_portfolio.ts";
 import type { ChatReader, DirectRef } from "./thread_ref.ts";
@@ -51,13 +49,8 @@ function ChatPanel({ assignmentId, me, title, timeZone, teachers }: Omit<ChatPan
     staffId === undefined ? { assignmentId } : { assignmentId, staffId };
   // Without a message from a teacher there is nothing to ask for.
   const begun = teachers.filter(({ id, begun }) => begun || id === teacherId).map(({ id }) => id);
-  const unreadOf = useDirectUnread(
-    (begun.length > 0 ? begun : [undefined]).map((staffId) => ({
-      ref: refOf(staffId),
-      enabled: !isOpen || staffId !== teacherId,
-    })),
-  );
-  const unread = isOpen ? 0 : unreadOf.reduce((sum, count) => sum + count, 0);
+  const [unreadOf, setUnreadOf] = useState<Readonly<Record<string, number>>>({});
+  const unread = isOpen ? 0 : Object.values(unreadOf).reduce((sum, count) => sum + count, 0);
   const noun = unread === 1 ? "unread message" : "unread messages";
   return (
     <>
@@ -75,24 +68,21 @@ function ChatPanel({ assignmentId, me, title, timeZone, teachers }: Omit<ChatPan
         <span>Chat</span>
         <Count value={unread} label={noun} />
       </button>
+      {(begun.length > 0 ? begun : [undefined]).map((staffId) => (
+        <UnreadPoll
+          key={staffId}
+          thread={refOf(staffId)}
+          enabled={!isOpen || staffId !== teacherId}
+          onCount={(count) => setUnreadOf((counts) => ({ ...counts, [staffId ?? ""]: count }))}
+        />
+      ))}
       <p role="status" className="sr-only">{unread > 0 && `${unread} ${noun} in the chat`}</p>
       {isOpen && (
         <PanelWindow
           threadRef={{ threadType: "direct", ...refOf(teacherId) }}
           me={me}
           title={title}
-          choice={teachers.length > 1 && (
-            <Select
-              aria-label="Which teacher"
-              value={teacherId}
-              onChange={({ currentTarget }) => setTeacherId(currentTarget.value)}
-              options={teachers.map((teacher) => {
-                const count = unreadOf[begun.indexOf(teacher.id)] ?? 0;
-                const name = fullName(teacher);
-                return { value: teacher.id, label: count > 0 ? `${name} (${count} unread)` : name };
-              })}
-            />
-          )}
+          choice={{ teachers, value: teacherId, unread: unreadOf, onChoose: setTeacherId }}
           timeZone={timeZone}
           startInBox={panel === "pressed"}
           button={button}
@@ -103,24 +93,20 @@ function ChatPanel({ assignmentId, me, title, timeZone, teachers }: Omit<ChatPan
   );
 }
 
-/** Each polled while `enabled`, as the whole conversation, which the panel then shows. */
-function useDirectUnread(polls: readonly { ref: DirectRef; enabled: boolean }[]): number[] {
-  const [unread, setUnread] = useState<number[]>([]);
-  const results = useQueries({
-    queries: polls.map(({ ref, enabled }) => ({
-      ...chatQueries.direct(ref),
-      ...BADGE_POLL,
-      refetchInterval: ({ state }: { state: { error: unknown } }) =>
-        lostAccess(state.error) ? false as const : BADGE_POLL.refetchInterval,
-      enabled,
-    })),
+type UnreadPollProps = { thread: DirectRef; enabled: boolean; onCount: (count: number) => void };
+
+/** Polled while `enabled`, as the whole conversation, which the panel then shows. */
+function UnreadPoll({ thread, enabled, onCount }: UnreadPollProps) {
+  const { data, isFetching } = useQuery({
+    ...chatQueries.direct(thread),
+    ...BADGE_POLL,
+    refetchInterval: ({ state }) => lostAccess(state.error) ? false : BADGE_POLL.refetchInterval,
+    enabled,
   });
-  const counts = polls.map(({ enabled }, i) => enabled ? results[i]?.data?.data.unreadCount ?? 0 : 0);
-  const isFetching = results.some((result) => result.isFetching);
-  const key = counts.join();
   useEffect(() => {
+    if (!enabled) onCount(0);
     // Cached messages may have been read since; only an answer counts.
-    if (!isFetching) setUnread(counts);
-  }, [isFetching, key]);
-  return unread;
+    else if (data && !isFetching) onCount(data.data.unreadCount);
+  }, [enabled, data, isFetching]);
+  return null;
 }

@@ -1,17 +1,28 @@
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
+import { fullName } from "../../../domain/people.ts";
+import type { ChatTeacher } from "../../../server/features/chat/list_chat_teachers.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { X } from "../../../ui/icons.ts";
+import { Select } from "../../../ui/Select.tsx";
 import type { ChatReader, ThreadRef } from "../thread_ref.ts";
 import { Conversation } from "../conversation/Conversation.tsx";
 import { useChatWindow } from "../chat_window.ts";
+
+export type TeacherChoice = {
+  teachers: readonly ChatTeacher[];
+  value: string | undefined;
+  /** Unread messages by teacher. */
+  unread: Readonly<Record<string, number>>;
+  onChoose: (teacherId: string) => void;
+};
 
 type Props = {
   threadRef: ThreadRef;
   me: ChatReader;
   title: string;
   /** Between the conversations with several teachers. */
-  choice: ReactNode;
+  choice: TeacherChoice;
   timeZone: string;
   /** False for a restored panel: the focus stays where it is. */
   startInBox: boolean;
@@ -52,11 +63,28 @@ export default function PanelWindow(
             <IconButton label="Close chat" icon={<X size={22} />} />
           </Radix.Close>
         </header>
-        {choice && <div className="chat-panel-choice">{choice}</div>}
+        {choice.teachers.length > 1 && <TeacherSelect {...choice} />}
         <div className="column fill">
           <Conversation threadRef={threadRef} me={me} timeZone={timeZone} title={title} />
         </div>
       </Radix.Content>
     </Radix.Root>
+  );
+}
+
+function TeacherSelect({ teachers, value, unread, onChoose }: TeacherChoice) {
+  return (
+    <div className="chat-panel-choice">
+      <Select
+        aria-label="Which teacher"
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        options={teachers.map((teacher) => {
+          const count = unread[teacher.id] ?? 0;
+          const name = fullName(teacher);
+          return { value: teacher.id, label: count > 0 ? `${name} (${count} unread)` : name };
+        })}
+      />
+    </div>
   );
 }
