@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import pTimeout from "p-timeout";
 import { AppError } from "../../domain/errors.ts";
-import { abortable } from "../adapters/time_limit.ts";
-import { type DocumentQueue, openDocumentQueue } from "./document_queue.ts";
+import { abortable, limitWait } from "../adapters/time_limit.ts";
+import { openSchoolQueue, type SchoolQueue } from "../school_queue.ts";
 import { type DocumentWorker, openDocumentWorker } from "./document_worker.ts";
 import { type Drawing, fingerprint, type Json, type MadeDocument } from "./drawing.ts";
 
@@ -26,7 +26,7 @@ type DocumentOrder<Input extends Json> = {
 /** `key` is the fingerprint of what was drawn. */
 type Result = { key: string } & ({ document: MadeDocument } | { failure: unknown });
 
-type Parts = { worker: Pick<DocumentWorker, "make">; queue: DocumentQueue } & Omit<typeof LIMITS, "queue">;
+type Parts = { worker: Pick<DocumentWorker, "make">; queue: SchoolQueue } & Omit<typeof LIMITS, "queue">;
 
 /** Makes documents in turns by school; what is being made or was made lately is not made again. */
 export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }: Parts) {
@@ -101,16 +101,11 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
   return {
     /** Throws what `readInput` throws, and unavailable past the limits of queue, wait or drawing. */
     async make<Input extends Json>(order: DocumentOrder<Input>): Promise<MadeDocument> {
-      const wait = new AbortController();
-      const timer = setTimeout(() => wait.abort(waitedTooLong()), waitSeconds * 1000);
-      const signal = AbortSignal.any([order.signal, wait.signal]);
-      try {
-        for (;;) {
-          const document = await documentOf({ ...order, signal }, await order.readInput());
-          if (document) return document;
-        }
-      } finally {
-        clearTimeout(timer);
+      using wait = limitWait(waitSeconds, () => manyDocuments(30), order.signal);
+      const { signal } = wait;
+      for (;;) {
+        const document = await documentOf({ ...order, signal }, await order.readInput());
+        if (document) return document;
       }
     },
   };
@@ -120,7 +115,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
 const documents = openDocuments({
   ...LIMITS,
   worker: openDocumentWorker(),
-  queue: openDocumentQueue(LIMITS.queue),
+  queue: openSchoolQueue({ ...LIMITS.queue, busy: () => manyDocuments(10) }),
 });
 
 /** The `make` of this isolate's documents. */
@@ -131,8 +126,8 @@ function unwrap(result: Result): MadeDocument {
   return result.document;
 }
 
-function waitedTooLong(): AppError {
+function manyDocuments(retryAfter: number): AppError {
   return new AppError("unavailable", "Many documents are being made just now. Try again in a moment.", {
-    retryAfter: 30,
+    retryAfter,
   });
 }

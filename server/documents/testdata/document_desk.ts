@@ -1,4 +1,5 @@
-import { openDocumentQueue } from "../document_queue.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { openSchoolQueue } from "../../school_queue.ts";
 import type { Drawing, Json } from "../drawing.ts";
 import { openDocuments } from "../make_document.ts";
 
@@ -38,7 +39,11 @@ export function openDesk(
   };
   const documents = openDocuments({
     worker,
-    queue: openDocumentQueue({ waiting, waitingPerSchool: 120 }),
+    queue: openSchoolQueue({
+      waiting,
+      waitingPerSchool: 120,
+      busy: () => new AppError("unavailable", "Busy"),
+    }),
     cache: { bytes, milliseconds },
     waitSeconds,
     readSeconds,

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { AppError } from "../../domain/errors.ts";
-import { openDocumentQueue } from "./document_queue.ts";
+import { AppError } from "../domain/errors.ts";
+import { openSchoolQueue } from "./school_queue.ts";
 
 const neverAborted = new AbortController().signal;
 
 /** A queue whose first document is being made until `open` is called. */
 function openQueue(limits = { waiting: 24, waitingPerSchool: 6 }) {
-  const queue = openDocumentQueue(limits);
+  const busy = () => new AppError("unavailable", "Try again in a moment.", { retryAfter: 10 });
+  const queue = openSchoolQueue({ ...limits, busy });
   const gate = Promise.withResolvers<void>();
   const order: string[] = [];
   const ask = (name: string, signal = neverAborted) =>

@@ -1,15 +1,22 @@
-import { AppError } from "../../domain/errors.ts";
-import { abortable } from "../adapters/time_limit.ts";
+import type { AppError } from "../domain/errors.ts";
+import { abortable } from "./adapters/time_limit.ts";
 
-type QueueLimits = { waiting: number; waitingPerSchool: number };
+type QueueLimits = {
+  waiting: number;
+  waitingPerSchool: number;
+  /** What is answered past them. */
+  busy: () => AppError;
+};
 
-export type DocumentQueue = ReturnType<typeof openDocumentQueue>;
+export type SchoolQueue = ReturnType<typeof openSchoolQueue>;
 
 /**
  * One piece of work at a time, to bound memory. Schools take turns, and within a school the first comes first, so that one
- * school's many documents delay another's by one at most.
+ * school's many pieces delay another's by one at most.
  */
-export function openDocumentQueue({ waiting: max, waitingPerSchool: maxPerSchool }: QueueLimits) {
+export function openSchoolQueue(
+  { waiting: max, waitingPerSchool: maxPerSchool, busy: busyError }: QueueLimits,
+) {
   /** Starts by school; the next school comes first. */
   const waiting = new Map<string, Set<() => void>>();
   let busy = false;
@@ -17,11 +24,7 @@ export function openDocumentQueue({ waiting: max, waitingPerSchool: maxPerSchool
   function enqueue(tenantId: string, start: () => void): void {
     const turns = waiting.get(tenantId) ?? new Set();
     const count = waiting.values().reduce((sum, { size }) => sum + size, 0);
-    if (count >= max || turns.size >= maxPerSchool) {
-      throw new AppError("unavailable", "Many documents are being made just now. Try again in a moment.", {
-        retryAfter: 10,
-      });
-    }
+    if (count >= max || turns.size >= maxPerSchool) throw busyError();
     waiting.set(tenantId, turns.add(start));
   }
 
@@ -60,7 +63,7 @@ export function openDocumentQueue({ waiting: max, waitingPerSchool: maxPerSchool
   return {
     /**
      * Begun before this returns when nothing else runs. `signal` ends the wait; work that has begun occupies the queue until
-     * it ends. Throws unavailable when too many wait, in all or of one school.
+     * it ends. Throws `busy` when too many wait, in all or of one school.
      */
     async run<T>(tenantId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       signal.throwIfAborted();
