@@ -7,7 +7,9 @@ const READ_FOLDERS = ["dist", "db", "docs", "domain", "islands", "node_modules",
 /** The network is unrestricted once a backend is remote, since its hosts are only known at run time. Throws `ConfigError`. */
 export function permissionFlags(config: Config): string[] {
   const data = [...dataFolders(config), workFolder(config)];
-  data.forEach(assertNoComma);
+  // A drawing that can be killed: server/features/establishment/logos/svg/draw_svg.ts.
+  const executable = Deno.execPath();
+  [...data, executable].forEach(assertNoComma);
   const local = [config.databases, config.storage, config.mail].every(({ kind }) => kind === "file") &&
     config.units.sourceUrl === undefined;
   return [
@@ -20,12 +22,13 @@ export function permissionFlags(config: Config): string[] {
     // libsql reads variables that depend on its version.
     "--allow-env",
     "--allow-ffi=node_modules",
+    `--allow-run=${executable}`,
     // statfs: adapters/disk_room.ts; setPriority: server/documents/document_thread.ts.
     "--allow-sys=cpus,networkInterfaces,hostname,statfs,setPriority",
   ];
 }
 
 /** Deno splits lists at commas and has no escape. */
-function assertNoComma(folder: string): void {
-  if (folder.includes(",")) throw new ConfigError([`a folder's name cannot hold a comma: ${folder}`]);
+function assertNoComma(path: string): void {
+  if (path.includes(",")) throw new ConfigError([`a path cannot contain a comma: ${path}`]);
 }

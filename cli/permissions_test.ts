@@ -16,9 +16,8 @@ Deno.test("with everything in files the server reaches its own port and writes i
     "dist,db,docs,domain,islands,node_modules,server,ui,/srv/evidence,/srv/data,/srv/data/outbox,/srv/data/work",
   );
   assert.equal(valueOf(args, "--allow-sys"), "cpus,networkInterfaces,hostname,statfs,setPriority");
-  assert.ok(
-    args.includes("--no-prompt") && !args.some((flag) => /^(-A|--allow-all|--allow-run)/.test(flag)),
-  );
+  assert.equal(valueOf(args, "--allow-run"), Deno.execPath(), "to draw an SVG in a process of its own");
+  assert.ok(args.includes("--no-prompt") && !args.some((flag) => /^(-A|--allow-all)/.test(flag)));
 });
 
 Deno.test("with databases or mail elsewhere it may reach them, and writes no folder that it does not use", () => {

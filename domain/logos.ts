@@ -16,11 +16,25 @@ export const LOGO_ACCEPT = ".png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+
 /** Pixels of its longer side once drawn. */
 export const LOGO_SIDE_PX = 640;
 
-/** Another kind, damaged, or too many pixels. */
+/** Another kind of file. */
 export const LOGO_UNREADABLE = "This file cannot be read as a logo. Choose a PNG, JPG or SVG file.";
 
-export const LOGO_NOT_DRAWABLE =
-  "This SVG holds text, pictures or effects, or more detail than is drawn here. Save it as a PNG and choose that.";
+/** Why a logo is not drawn, and what to do. */
+export const LOGO_REFUSALS = {
+  damaged: "This picture is damaged or incomplete. Save it again, or choose another file.",
+  tooManyPixels:
+    "This picture has too many pixels. Make it smaller (1,000 pixels wide is plenty) and choose it again.",
+  svgDamaged: "This SVG can’t be read. Save it again, or save it as a PNG and choose that.",
+  svgText:
+    "This SVG contains text, which would be drawn in a different font. Save it as a PNG and choose that.",
+  svgPictures:
+    "This SVG contains pictures or web content, which can’t be drawn here. Save it as a PNG and choose that.",
+  svgTooComplex: "This SVG is too detailed to draw. Save it as a PNG and choose that.",
+} as const;
+export type LogoRefusal = keyof typeof LOGO_REFUSALS;
+
+/** When many logos are being drawn. */
+export const LOGO_BUSY = "Other logos are being drawn just now. Try again in a moment.";
 
 /** Before it is sent; the content decides. */
 export function checkLogoFile({ size, type }: { size: number; type: string }): string | null {

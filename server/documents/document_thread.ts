@@ -1,7 +1,7 @@
 // The thread of document_worker.ts. It outlives a document, so a drawing keeps nothing of one in its modules.
-import os from "node:os";
 import { getHeapStatistics } from "node:v8";
 import { parentPort } from "node:worker_threads";
+import { yieldToPages } from "./yield_to_pages.ts";
 
 /** `drawing` is a module's address. */
 export type DocumentRequest = { drawing: string; input: unknown };
@@ -25,16 +25,6 @@ parentPort?.on("message", async (request: DocumentRequest) => {
   if ("bytes" in reply) parentPort?.postMessage(reply, [reply.bytes.buffer]);
   else parentPort?.postMessage(reply);
 });
-
-/** Pages have the processor first. Elsewhere than on Linux a priority is the whole process's. */
-function yieldToPages(): void {
-  if (Deno.build.os !== "linux") return;
-  try {
-    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A sandbox may forbid it.
-  }
-}
 
 /**
  * Deno 2.9 reports a full heap only where no promise is being continued. Elsewhere the drawing just never goes on; V8 has

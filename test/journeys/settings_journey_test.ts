@@ -3,10 +3,12 @@ import { Buffer } from "node:buffer";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { links } from "../../domain/links.ts";
+import { LOGO_REFUSALS } from "../../domain/logos.ts";
 import { ANOTHER_VERIFIES } from "../../domain/workflow.ts";
 import { addStudent, assign } from "../factories.ts";
 import { completeOutcomes, postStep } from "../portfolio_fixture.ts";
 import { pdfText } from "../../server/documents/testing.ts";
+import { hugePng } from "../../server/features/evidence/thumbnails/testing.ts";
 import { requestSummary } from "../../server/features/summary_sheets/testing.ts";
 import { assertAccessible } from "./axe.ts";
 import { DESKTOP, PHONE, withPage } from "./browser.ts";
@@ -25,11 +27,16 @@ async function saved(page: Page) {
   await toasts(page).getByText("Settings updated").waitFor();
 }
 
+async function chooseLogo(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const [picker] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose logo").click()]);
+  await picker.setFiles([file]);
+}
+
 Deno.test("a changed name and logo show in the page and in the PDF at once", async () => {
   await using school = await openLiveSchool();
   const { admin, oak, world } = school;
   const { unitId } = await assign(admin, await addStudent(admin));
-  await withPage(school.browser, DESKTOP, async (page) => {
+  await withPage(school.browser, DESKTOP, async (page, problems) => {
     await openAs(page, admin, "/admin");
     await waitForPage(page, /tab=settings/);
     await page.getByRole("heading", { name: "Subscription Plans" }).waitFor();
@@ -49,11 +56,14 @@ Deno.test("a changed name and logo show in the page and in the PDF at once", asy
     await saved(page);
     const header = page.getByRole("banner");
     await header.getByText("Beech Lane Centre").waitFor();
-    const [picker] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      button(page, "Choose logo").click(),
-    ]);
-    await picker.setFiles([{ name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO }]);
+    await chooseLogo(page, {
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(hugePng(20_000, 20_000)),
+    });
+    await page.getByText(LOGO_REFUSALS.tooManyPixels).waitFor();
+    problems.expect(/^415/);
+    await chooseLogo(page, { name: "logo.svg", mimeType: "image/svg+xml", buffer: LOGO });
     const logo = header.locator("img.brand-logo");
     await logo.waitFor();
     const src = await logo.getAttribute("src");

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
+import { SQUARE, svg } from "../../server/features/establishment/testing.ts";
+import { startLogoSchools } from "./logo_schools.ts";
 import { freePort, startServer } from "./server_process.ts";
 
 const START = ["cli/serve.ts", "start"];
@@ -109,3 +111,11 @@ Deno.test("a port that is taken ends the start with 1 and says what to do", () =
     assert.match(server.output(), /is in use\..*set PORT/);
     listener.close();
   }));
+
+Deno.test("the permissions that the launcher gives let an SVG logo be drawn", async () => {
+  await using schools = await startLogoSchools([svg(SQUARE)]);
+  const { status, text } = await schools.setLogo(0);
+  assert.equal(status, 200, text);
+  const logo = await schools.read(JSON.parse(text).logoUrl);
+  assert.deepEqual([logo.status, logo.headers["content-type"]], [200, "image/png"]);
+});

@@ -33,7 +33,10 @@ export const establishmentRoutes = new Hono<AppEnv>()
     const { services, school, actor, session } = c.var;
     const ownSecondFactor = asStaffSession(session)?.secondFactor.used ?? false;
     const form = c.req.valid("json");
-    return c.json(await saveSettings(services, { tenantId: school.id, actor, form, ownSecondFactor }));
+    const { signal } = c.req.raw;
+    return c.json(
+      await saveSettings(services, { tenantId: school.id, actor, form, ownSecondFactor, signal }),
+    );
   })
   .get("/admin/settings/usage", can("settings.change"), async (c) => {
     const { school, now } = c.var;

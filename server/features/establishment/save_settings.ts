@@ -1,6 +1,6 @@
 import { AppError, assertNoErrors } from "../../../domain/errors.ts";
 import { links } from "../../../domain/links.ts";
-import { LOGO_KINDS, LOGO_NOT_DRAWABLE, type LogoKind, type LogoUrls } from "../../../domain/logos.ts";
+import { LOGO_KINDS, type LogoKind, type LogoUrls } from "../../../domain/logos.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
 import { checkSettings, type Settings, type SettingsInput } from "../../../domain/settings.ts";
 import type { Services } from "../../services.ts";
@@ -8,6 +8,7 @@ import { deleteReplaced, drawUpload } from "../evidence/drawn_upload.ts";
 import { changeSettings, type LogoChange } from "../settings/change_settings.ts";
 import { readSettings } from "../settings/read_settings.ts";
 import { drawLogo } from "./logos/draw_logo.ts";
+import { queueLogo } from "./logos/logo_queue.ts";
 import { logoIdOf } from "./logos/stored_logo.ts";
 
 /** A palette of 640 pixels a side has at most a byte a pixel. */
@@ -24,6 +25,8 @@ type Save = {
   form: SettingsInput & Partial<LogoUrls>;
   /** Whether the asking session began with one. */
   ownSecondFactor: boolean;
+  /** Ends the wait for a drawing's turn. */
+  signal: AbortSignal;
 };
 
 /**
@@ -60,7 +63,7 @@ export async function saveSettings(services: SaveServices, input: Save): Promise
 
 async function draw(
   services: SaveServices,
-  { tenantId, actor }: Save,
+  { tenantId, actor, signal }: Save,
   objectPath: string,
   kind: LogoKind,
 ): Promise<{ url: string; size: number }> {
@@ -73,8 +76,8 @@ async function draw(
     actor,
     purpose: "logo",
     objectPath,
+    queue: (work) => queueLogo(tenantId, signal, work),
     draw: drawLogo,
-    unreadable: LOGO_NOT_DRAWABLE,
     maxBytes: MAX_STORED_BYTES,
   });
   return { url: links.logo(id), size };

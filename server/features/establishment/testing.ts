@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserClient } from "../../../test/browser_client.ts";
 import { signInNewStaff } from "../../../test/factories.ts";
-import type { World } from "../../../test/world.ts";
+import { countRows, type School, type World } from "../../../test/world.ts";
 
 export async function openAdministered(world: World) {
   const oak = await world.school("oak");
@@ -29,3 +29,18 @@ export const svg = (content: string, attributes = `width="400" height="100"`) =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`);
 
 export const SQUARE = `<rect x="10" y="10" width="380" height="80" fill="#0a7"/>`;
+
+/** Sends and sets it; returns its address. */
+export async function setLogo(admin: BrowserClient, field = "logoUrl", bytes = svg(SQUARE)): Promise<string> {
+  const answer = await changeSettings(admin, { [field]: (await sendLogo(admin, bytes)).objectPath });
+  assert.equal(answer.status, 200, answer.text);
+  return String(answer.json()[field]);
+}
+
+/** Objects in the storage, and rows of uploads. */
+export async function logoTraces(world: World, oak: School) {
+  const folder = `${world.dataDir}/objects/${oak.id}`;
+  await Deno.mkdir(folder, { recursive: true });
+  const objects = [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile).length;
+  return { objects, uploads: await countRows(world, oak.id, "uploads") };
+}

@@ -3,10 +3,9 @@ import { AppError } from "../../../domain/errors.ts";
 import { ID_PREFIXES, isId } from "../../../domain/ids.ts";
 import { putObject } from "../../adapters/storage/storage.ts";
 import type { Services } from "../../services.ts";
-import { queueDrawing } from "./thumbnails/draw_thumbnail.ts";
 import { MAX_SWEPT } from "./uploads/sweep_uploads.ts";
 import type { UploadOwner } from "./uploads/upload_rules.ts";
-import { attachUpload, readUsableUpload, type UsableUpload } from "./uploads/usable_upload.ts";
+import { attachUpload, readUsableUpload, releaseUpload, type UsableUpload } from "./uploads/usable_upload.ts";
 
 /** Uploads of which only what is drawn from them is kept, under an id that tells the upload's. */
 export type DrawnPurpose = "picture" | "logo";
@@ -32,19 +31,20 @@ type DrawInput = {
   actor: UploadOwner;
   purpose: DrawnPurpose;
   objectPath: string;
-  /** Null for what cannot be drawn. */
-  draw: (bytes: Uint8Array, type: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  unreadable: string;
+  /** Runs the drawing when its turn comes. */
+  queue: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Throws `wrong_type` for what cannot be drawn. */
+  draw: (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<Uint8Array<ArrayBuffer>>;
   maxBytes: number;
 };
 
 /**
- * Draws an upload anew. It is attached first, against concurrent use, and its own bytes are deleted. Throws what
- * `readUsableUpload` throws, and `wrong_type`.
+ * Draws an upload and deletes the upload's own bytes. It is attached first, against concurrent use; one whose turn does not
+ * come can be used again. Throws what `readUsableUpload`, `queue` and `draw` throw.
  */
 export async function drawUpload(
   services: DrawnServices,
-  { tenantId, actor, purpose, objectPath, draw, unreadable, maxBytes }: DrawInput,
+  { tenantId, actor, purpose, objectPath, queue, draw, maxBytes }: DrawInput,
 ): Promise<{ id: string; key: string; size: number }> {
   const { doors, storage, now } = services;
   const use = { owner: actor, purpose, now: now() };
@@ -54,13 +54,18 @@ export async function drawUpload(
     if (used.length === 0) throw new AppError("conflict", "This upload was already added.");
     return upload;
   });
-  const drawn = await queueDrawing(async () => draw(await bytesOf(storage, upload), upload.type));
-  await storage.remove(upload.storageKey);
   const id = drawnId(purpose, upload.id);
-  if (drawn === null) {
-    await deleteDrawn(services, tenantId, { purpose, id });
-    throw new AppError("wrong_type", unreadable);
+  let drawn: Uint8Array<ArrayBuffer>;
+  try {
+    drawn = await queue(async () => draw(await bytesOf(storage, upload), upload.type));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "wrong_type") {
+      await storage.remove(upload.storageKey);
+      await deleteDrawn(services, tenantId, { purpose, id });
+    } else await doors.writeTenant(tenantId, (tx) => tx.batch([releaseUpload(tx, upload)]));
+    throw error;
   }
+  await storage.remove(upload.storageKey);
   const key = drawnKey(purpose, tenantId, upload.id);
   return { id, key, size: await putObject(storage, key, new Blob([drawn]).stream(), maxBytes) };
 }

@@ -12,25 +12,12 @@ import {
 import { countRows, type School, type World, worldTest } from "../../../test/world.ts";
 import { PDF } from "../evidence/content/testing.ts";
 import { hugePng, jpeg } from "../evidence/thumbnails/testing.ts";
+import { askPictureUpload, sendPicture, usePicture } from "./testing.ts";
 
 const DAY = 86_400_000;
 
-const ask = (browser: BrowserClient, fileType = "image/jpeg") =>
-  browser.post("/api/profile/upload-url", { fileName: "me.jpg", fileType });
-
-/** Returns the upload's response and path. */
-async function send(browser: BrowserClient, bytes: Uint8Array<ArrayBuffer>) {
-  const { uploadUrl, objectPath } = (await ask(browser)).json<Record<string, string>>();
-  const headers = { "content-length": String(bytes.length) };
-  const sent = await browser.send(uploadUrl!, { method: "PUT", raw: bytes, headers });
-  return { sent, objectPath: objectPath! };
-}
-
-const use = (browser: BrowserClient, objectPath: string) =>
-  browser.post("/api/profile/update-picture", { objectPath });
-
 async function setPicture(browser: BrowserClient, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const answer = await use(browser, (await send(browser, bytes)).objectPath);
+  const answer = await usePicture(browser, (await sendPicture(browser, bytes)).objectPath);
   assert.equal(answer.status, 200, answer.text);
   return answer.json<{ profileImageUrl: string }>().profileImageUrl;
 }
@@ -92,18 +79,18 @@ worldTest("another picture takes the place of the first, and removing it leaves 
 
 worldTest("a file that is no picture, too large or unreadable is refused and deleted", async (world) => {
   const { oak, teacher } = await openSchool(world);
-  const { objectPath } = await send(teacher, hugePng(50_000, 50_000, 20));
+  const { objectPath } = await sendPicture(teacher, hugePng(50_000, 50_000, 20));
   const unreadable = "This picture cannot be read. Choose a JPEG, PNG, GIF, WebP or AVIF image.";
   for (
     const [{ status, ...answer }, ...expected] of [
-      [await ask(teacher, "application/pdf"), 415, "Please select an image file"],
-      [(await send(teacher, PDF)).sent, 415, "Please select an image file"],
+      [await askPictureUpload(teacher, "application/pdf"), 415, "Please select an image file"],
+      [(await sendPicture(teacher, PDF)).sent, 415, "Please select an image file"],
       [
-        (await send(teacher, new Uint8Array(5 * 1024 * 1024))).sent,
+        (await sendPicture(teacher, new Uint8Array(5 * 1024 * 1024))).sent,
         413,
         "Profile picture must be smaller than 5MB",
       ],
-      [await use(teacher, objectPath), 415, unreadable],
+      [await usePicture(teacher, objectPath), 415, unreadable],
     ] as const
   ) assert.deepEqual([status, answer.json().message], expected);
   assert.equal((await traces(world, oak)).objects, 0);
@@ -113,13 +100,13 @@ worldTest("a file that is no picture, too large or unreadable is refused and del
 worldTest("an upload is used once, by its owner, for the picture it was promised for", async (world) => {
   const { oak, teacher } = await openSchool(world);
   const other = await signInNewStaff(world, oak, "teacher", "u@oak.example");
-  const { objectPath } = await send(teacher, await jpeg(50, 50));
-  assert.equal((await use(other, objectPath)).status, 404);
-  const answers = await Promise.all([1, 2, 3].map(() => use(teacher, objectPath)));
+  const { objectPath } = await sendPicture(teacher, await jpeg(50, 50));
+  assert.equal((await usePicture(other, objectPath)).status, 404);
+  const answers = await Promise.all([1, 2, 3].map(() => usePicture(teacher, objectPath)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   const evidence = (await teacher.post("/api/objects/upload", {})).json<{ objectPath: string }>();
-  assert.equal((await use(teacher, evidence.objectPath)).status, 400);
-  assert.equal((await use(teacher, "/objects/upl_unknown")).status, 404);
+  assert.equal((await usePicture(teacher, evidence.objectPath)).status, 400);
+  assert.equal((await usePicture(teacher, "/objects/upl_unknown")).status, 404);
   assert.equal((await teacher.post("/api/objects/upload", { purpose: "picture" })).status, 400);
 });
 
@@ -128,7 +115,7 @@ worldTest("a picture is visible to signed-in users of its school only", async (w
   const url = await setPicture(teacher, await jpeg(50, 50));
   const studentBrowser = await signInStudent(world, oak, await addStudent(teacher));
   assert.equal((await studentBrowser.get(url)).status, 200);
-  assert.equal((await ask(studentBrowser)).status, 403);
+  assert.equal((await askPictureUpload(studentBrowser)).status, 403);
   assert.equal((await world.browser(oak.host).get(url)).status, 401);
   const elm = await world.school("elm");
   await elm.staff("admin", "head@elm.example");
@@ -143,7 +130,10 @@ worldTest("what a killed server leaves of a picture is swept, and a picture in u
   storage.remove = (key) => key.includes("/picture-") ? Promise.reject(new Error("killed")) : remove(key);
   const url = await setPicture(teacher, await jpeg(50, 50));
   storage.remove = () => Promise.reject(new Error("killed"));
-  assert.equal((await use(teacher, (await send(teacher, await jpeg(60, 60))).objectPath)).status, 500);
+  assert.equal(
+    (await usePicture(teacher, (await sendPicture(teacher, await jpeg(60, 60))).objectPath)).status,
+    500,
+  );
   storage.remove = remove;
   assert.equal((await teacher.get("/api/auth/user")).json().profileImageUrl, url, "the old one still counts");
   assert.deepEqual(await traces(world, oak), { pictures: 2, objects: 3, uploads: 3 });

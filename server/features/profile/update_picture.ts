@@ -7,7 +7,7 @@ import { checkPictureType, PICTURE_SIDE_PX, PICTURE_UNREADABLE } from "../../../
 import type { Services } from "../../services.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import { deleteReplaced, drawnId, drawnKey, drawUpload } from "../evidence/drawn_upload.ts";
-import { drawSquare } from "../evidence/thumbnails/draw_thumbnail.ts";
+import { drawSquare, queueDrawing } from "../evidence/thumbnails/draw_thumbnail.ts";
 import { promiseUpload } from "../evidence/uploads/promise_upload.ts";
 import type { UploadOwner } from "../evidence/uploads/upload_rules.ts";
 
@@ -31,8 +31,12 @@ export async function updatePicture(services: PictureServices, input: PictureInp
   const { id, key, size } = await drawUpload(services, {
     ...input,
     purpose: "picture",
-    draw: (bytes) => drawSquare(bytes, PICTURE_SIDE_PX),
-    unreadable: PICTURE_UNREADABLE,
+    queue: queueDrawing,
+    draw: async (bytes) => {
+      const square = await drawSquare(bytes, PICTURE_SIDE_PX);
+      if (!square) throw new AppError("wrong_type", PICTURE_UNREADABLE);
+      return square;
+    },
     maxBytes: MAX_STORED_BYTES,
   });
   const { updated, previous } = await doors.writeTenant(tenantId, async (tx) => {

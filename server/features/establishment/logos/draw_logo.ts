@@ -1,13 +1,33 @@
-import { LOGO_SIDE_PX } from "../../../../domain/logos.ts";
 import type { Sharp } from "sharp";
-import { drawPicture, drawSvg } from "../../evidence/thumbnails/draw_thumbnail.ts";
+import { AppError } from "../../../../domain/errors.ts";
+import { LOGO_REFUSALS, LOGO_SIDE_PX, type LogoRefusal } from "../../../../domain/logos.ts";
 import { SVG_TYPE } from "../../evidence/content/detect_type.ts";
-import { isDrawableSvg } from "./drawable_svg.ts";
+import { drawPicture, hasTooManyPixels } from "../../evidence/thumbnails/draw_thumbnail.ts";
+import { checkSvg } from "./svg/check_svg.ts";
+import { drawSvg } from "./svg/draw_svg.ts";
 
-/** A PNG with its transparency and no metadata, at most `LOGO_SIDE_PX` a side; null for what cannot be drawn. */
-export async function drawLogo(bytes: Uint8Array, type: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (type !== SVG_TYPE) return await drawPicture(bytes, toPng);
-  return isDrawableSvg(bytes) ? await drawSvg(bytes, LOGO_SIDE_PX, toPng) : null;
+/** A PNG with its transparency and no metadata, at most `LOGO_SIDE_PX` a side. Throws `wrong_type` with the reason. */
+export async function drawLogo(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = type === SVG_TYPE ? await drawCheckedSvg(bytes) : bytes;
+  const logo = await drawPicture(picture, toPng);
+  if (logo) return logo;
+  throw refusal(await hasTooManyPixels(picture) ? "tooManyPixels" : "damaged");
+}
+
+async function drawCheckedSvg(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const problem = checkSvg(bytes);
+  if (problem) throw refusal(problem);
+  const drawn = await drawSvg(bytes, LOGO_SIDE_PX);
+  if (drawn === "unreadable") throw refusal("svgDamaged");
+  if (drawn === "failed") throw refusal("svgTooComplex");
+  return drawn;
+}
+
+function refusal(reason: LogoRefusal): AppError {
+  return new AppError("wrong_type", LOGO_REFUSALS[reason]);
 }
 
 async function toPng(image: Sharp): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,26 +4,12 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { BrowserClient } from "../../../../test/browser_client.ts";
 import { addStudent, assign, signInNewStaff } from "../../../../test/factories.ts";
-import { countRows, type School, type World, worldTest } from "../../../../test/world.ts";
+import { type School, type World, worldTest } from "../../../../test/world.ts";
 import { sweepSchool } from "../../../flows/sweep.ts";
 import { PDF } from "../../evidence/content/testing.ts";
-import { changeSettings, openAdministered, sendLogo, SQUARE, svg } from "../testing.ts";
+import { changeSettings, logoTraces, openAdministered, sendLogo, setLogo, SQUARE, svg } from "../testing.ts";
 
 const DAY = 86_400_000;
-
-async function setLogo(admin: BrowserClient, field = "logoUrl", bytes = svg(SQUARE)): Promise<string> {
-  const answer = await changeSettings(admin, { [field]: (await sendLogo(admin, bytes)).objectPath });
-  assert.equal(answer.status, 200, answer.text);
-  return String(answer.json()[field]);
-}
-
-/** Objects in the storage, and rows of uploads. */
-async function traces(world: World, oak: School) {
-  const folder = `${world.dataDir}/objects/${oak.id}`;
-  await Deno.mkdir(folder, { recursive: true });
-  const objects = [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile).length;
-  return { objects, uploads: await countRows(world, oak.id, "uploads") };
-}
 
 const fetchRaw = (world: World, oak: School, path: string) =>
   world.app.request(`http://${oak.host}${path}`, { headers: { host: oak.host } });
@@ -56,7 +42,7 @@ worldTest("a logo shows at once on every page, signed out too, and is cached for
   assert.equal((await sharp(await served.bytes()).metadata()).format, "png");
   const elm = await world.school("elm");
   assert.equal((await fetchRaw(world, elm, url)).status, 404, "another school's");
-  assert.deepEqual(await traces(world, oak), { objects: 1, uploads: 1 }, "what was sent is gone");
+  assert.deepEqual(await logoTraces(world, oak), { objects: 1, uploads: 1 }, "what was sent is gone");
 });
 
 worldTest("a new logo takes the place of the first, and without one nothing is left", async (world) => {
@@ -67,10 +53,10 @@ worldTest("a new logo takes the place of the first, and without one nothing is l
   const again = await changeSettings(admin, { establishmentName: "Oak", logoUrl: second });
   assert.equal(again.json().logoUrl, second, "as the form sends it back");
   const forPdfs = await setLogo(admin, "pdfLogoUrl");
-  assert.deepEqual(await traces(world, oak), { objects: 2, uploads: 2 });
+  assert.deepEqual(await logoTraces(world, oak), { objects: 2, uploads: 2 });
   await changeSettings(admin, { logoUrl: null, pdfLogoUrl: null });
   for (const url of [second, forPdfs]) assert.equal((await fetchRaw(world, oak, url)).status, 404);
-  assert.deepEqual(await traces(world, oak), { objects: 0, uploads: 0 });
+  assert.deepEqual(await logoTraces(world, oak), { objects: 0, uploads: 0 });
 });
 
 worldTest("what is no logo is refused and changes nothing", async (world) => {
@@ -141,10 +127,10 @@ worldTest(
     await oak.run(sql`update entitlements set plan = 'individual'`);
     const { objectPath } = await sendLogo(admin, svg(SQUARE));
     assert.equal((await changeSettings(admin, { logoUrl: objectPath })).status, 403);
-    assert.deepEqual(await traces(world, oak), { objects: 3, uploads: 3 });
+    assert.deepEqual(await logoTraces(world, oak), { objects: 3, uploads: 3 });
     world.advance(3 * DAY);
     await sweepSchool({ services: world.services, tenantId: oak.id });
-    assert.deepEqual(await traces(world, oak), { objects: 2, uploads: 2 });
+    assert.deepEqual(await logoTraces(world, oak), { objects: 2, uploads: 2 });
     for (const url of urls) assert.equal((await fetchRaw(world, oak, url)).status, 200);
   },
 );

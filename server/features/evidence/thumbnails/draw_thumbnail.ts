@@ -9,11 +9,9 @@ const MAX_PIXELS = 110_000_000;
 const MAX_BUFFERED_PIXELS = 40_000_000;
 const MAX_GIF_PIXELS = 25_000_000;
 const MAX_AVIF_PIXELS = 12_000_000;
-/** libvips loaders of the accepted types; SVG is drawn by `drawSvg` alone. */
-const LOADERS = ["Jpeg", "Png", "Nsgif", "Webp", "Heif", "Svg"].map((format) => `VipsForeignLoad${format}`);
+/** libvips loaders of the accepted types. */
+const LOADERS = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 const TIMEOUT_SECONDS = 30;
-/** At which a unit of an SVG is a pixel. */
-const SVG_DPI = 72;
 
 const drawing = new Mutex();
 
@@ -48,37 +46,32 @@ export async function drawPicture<T>(
   const sharp = await openSharp();
   const open = () => sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
   try {
-    const header = await open().metadata();
-    if (header.format === "svg" || header.width * header.height > maxPixels(header)) return null;
+    if (isTooLarge(await open().metadata())) return null;
     return await draw(open().timeout({ seconds: TIMEOUT_SECONDS }).autoOrient(), sharp);
   } catch {
     return null;
   }
 }
 
-/**
- * Drawn at so many pixels a side, however large it says it is; null where that fails. From bytes alone, so that nothing it
- * names is fetched; what may cost much is for its caller to refuse.
- */
-export async function drawSvg<T>(
-  svg: Uint8Array,
-  side: number,
-  draw: (image: Sharp) => Promise<T>,
-): Promise<T | null> {
+/** By its header; false where that cannot be read. */
+export async function hasTooManyPixels(picture: Uint8Array): Promise<boolean> {
   const sharp = await openSharp();
   try {
-    const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
-    const density = Math.min(Math.max(SVG_DPI * side / Math.max(width, height), 1), 100_000);
-    const image = sharp(svg, { density, limitInputPixels: 4 * side * side });
-    return await draw(image.timeout({ seconds: TIMEOUT_SECONDS }));
+    return isTooLarge(await sharp(picture, { limitInputPixels: false }).metadata());
   } catch {
-    return null;
+    return false;
   }
+}
+
+type Header = { format: string; width: number; height: number; isProgressive?: boolean };
+
+function isTooLarge(header: Header): boolean {
+  return header.width * header.height > maxPixels(header);
 }
 
 /** `sequential`: of pictures that are decoded a few lines at a time. */
 export function maxPixels(
-  { format, isProgressive }: { format: string; isProgressive?: boolean },
+  { format, isProgressive }: Pick<Header, "format" | "isProgressive">,
   sequential = MAX_PIXELS,
 ): number {
   switch (format) {
@@ -107,7 +100,7 @@ async function loadSharp() {
   // No student pictures cached, one core per drawing.
   sharp.cache(false);
   sharp.concurrency(1);
-  // Blocks libvips' SVG, PDF and other loaders.
+  // Blocks libvips' loaders of SVG (drawn by logos/svg), PDF and others.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS });
   return sharp;

@@ -59,3 +59,9 @@ export function attachUpload(
     condition,
   )).returning({ id: uploads.id });
 }
+
+/** Undoes `attachUpload` where its bytes are as they were. */
+export function releaseUpload(tx: TenantWriter, { id }: Pick<UsableUpload, "id">) {
+  return tx.db.update(uploads).set({ state: "received" })
+    .where(and(eq(uploads.id, id), eq(uploads.state, "attached")));
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { PNG } from "../../server/features/evidence/content/testing.ts";
+import { sendLogo } from "../../server/features/establishment/testing.ts";
+import { sendPicture } from "../../server/features/profile/testing.ts";
+import type { BrowserClient } from "../browser_client.ts";
+import { signInNewStaff } from "../factories.ts";
+import { openWorld } from "../world.ts";
+import { freePort, type ServerProcess, startServer } from "./server_process.ts";
+
+type LogoSchools = AsyncDisposable & {
+  server: ServerProcess;
+  /** Makes the file of this number oak's logo. */
+  setLogo: (number: number) => ReturnType<ServerProcess["request"]>;
+  /** Of oak, without a session. */
+  read: (path: string) => ReturnType<ServerProcess["request"]>;
+  /** Makes the picture of this number that of a member of staff of elm. */
+  setPicture: (number: number) => ReturnType<ServerProcess["request"]>;
+};
+
+/** A server as operators start it, of one isolate, with these files sent to oak as logos and as many pictures to elm. */
+export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]): Promise<LogoSchools> {
+  const port = freePort();
+  const world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true, onDisk: true });
+  const [oak, elm] = [await world.school("oak"), await world.school("elm")];
+  const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
+  const teacher = await signInNewStaff(world, elm, "teacher", "t@elm.example");
+  const logos: string[] = [];
+  const pictures: string[] = [];
+  for (const bytes of files) {
+    const { sent, objectPath } = await sendLogo(admin, bytes);
+    assert.equal(sent.status, 200, `logo ${logos.length}: ${sent.text}`);
+    logos.push(objectPath);
+    pictures.push((await sendPicture(teacher, PNG)).objectPath);
+  }
+  const server = await startServer({
+    args: ["cli/serve.ts", "start"],
+    dataDir: world.dataDir,
+    port,
+    settings: { WEB_CONCURRENCY: "1" },
+  });
+  let ended = false;
+  void server.exitCode().then(() => ended = true);
+  return {
+    server,
+    setLogo: (number) =>
+      server.request(oak.host, "/api/admin/settings", {
+        method: "PATCH",
+        cookie: cookieOf(admin),
+        body: { logoUrl: logos[number] },
+      }),
+    read: (path) => server.request(oak.host, path),
+    setPicture: (number) =>
+      server.request(elm.host, "/api/profile/update-picture", {
+        method: "POST",
+        cookie: cookieOf(teacher),
+        body: { objectPath: pictures[number] },
+      }),
+    async [Symbol.asyncDispose]() {
+      if (!ended) server.kill("SIGTERM");
+      await server.exitCode();
+      await world[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function cookieOf({ cookies }: BrowserClient): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
