@@ -1,4 +1,5 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { parse } from "csv-parse/sync";
+import { CsvFault, type CsvRow, readCsv, withinLimits } from "../domain/csv_input.ts";
 import { decodeText } from "../domain/decode_text.ts";
 import { AppError } from "../domain/errors.ts";
 import { readBytes } from "./read_bytes.ts";
@@ -29,17 +30,20 @@ function parseUnitJson(text: string): ImportDraft[] {
   });
 }
 
+/** A row per outcome of a whole catalogue. */
+const LIMITS = { lines: 500_000, cells: 5_000_000 } as const;
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** Separated by commas, semicolons or tabs, whichever the first line has most. Throws invalid. */
-function parseCsv(text: string): string[][] {
-  const [header = ""] = text.split(/\r\n|\r|\n/, 1);
+function parseCsv(text: string): CsvRow[] {
+  const header = /^[^\r\n]*/.exec(text)![0];
   const count = (delimiter: string) => header.split(delimiter).length;
-  const delimiter = DELIMITERS.reduce((best, next) => count(next) > count(best) ? next : best);
   try {
-    return parse(text, { delimiter, bom: true, relax_column_count: true });
+    const body = withinLimits(text, LIMITS);
+    const delimiter = DELIMITERS.reduce((best, next) => count(next) > count(best) ? next : best);
+    return readCsv(parse, body, { delimiter });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (!(error instanceof CsvFault)) throw error;
     throw new AppError("invalid", `The file is not a readable CSV table: ${error.message}`);
   }
 }
@@ -53,22 +57,21 @@ const OPTIONAL: readonly Column[] = ["approvedDate"];
 const UNIT_COLUMNS = ["title", "level", "approvedDate"] as const;
 
 /** One row per outcome; columns in any order and spelling (`Unit code`, `unit_code`). Errors name the first row of a unit. */
-function parseUnitTable(rows: readonly (readonly string[])[]): ImportDraft[] {
-  const indexes = columnIndexes(rows[0] ?? []);
+function parseUnitTable([header, ...rows]: readonly CsvRow[]): ImportDraft[] {
+  const indexes = columnIndexes(header?.cells ?? []);
   const units = new Map<string, { row: number; unit: TableRow; outcomes: TableRow[]; problem?: string }>();
-  for (const [index, cells] of rows.entries()) {
-    if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
+  for (const { row: number, cells } of rows) {
     const row = readRow(cells, indexes);
     const existing = units.get(row.unitCode);
     if (!existing) {
-      units.set(row.unitCode, { row: index + 1, unit: row, outcomes: [row] });
+      units.set(row.unitCode, { row: number, unit: row, outcomes: [row] });
       continue;
     }
     existing.outcomes.push(row);
     for (const column of UNIT_COLUMNS) {
       existing.unit[column] ||= row[column];
       if (row[column] !== "" && row[column] !== existing.unit[column]) {
-        existing.problem ??= `Row ${index + 1} says otherwise about the ${column} of this unit`;
+        existing.problem ??= `Row ${number} says otherwise about the ${column} of this unit`;
       }
     }
   }

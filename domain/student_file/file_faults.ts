@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-export const STUDENT_FILE_LIMITS = { bytes: 10 * MB, lineCharacters: 20_000 } as const;
+export const STUDENT_FILE_LIMITS = { bytes: 10 * MB } as const;
 
 /** Why a file is not read, in the spec's titles (spec 2 §5). */
 export type FileFault = { title: string; text: string };

@@ -1,9 +1,10 @@
+import { CsvFault, type CsvParser } from "../csv_input.ts";
 import { decodeText } from "../decode_text.ts";
 import type { StudentField } from "../students.ts";
 import { type Ambiguous, type Column, type ColumnChoices, columnLabel, recognizeColumns } from "./columns.ts";
 import { checkBytes, checkFileSize, checkText, type FileFault, invalidCsv } from "./file_faults.ts";
 import { formulaFault, MAX_IMPORTED, NO_STUDENTS, type RowError, TOO_MANY_STUDENTS } from "./rows.ts";
-import { CsvFault, type CsvParser, readTable, type Table } from "./table.ts";
+import { readTable, type Table } from "./table.ts";
 
 /** Cells of a file's row, without empty ones. */
 export type SheetRow = { [F in StudentField]?: string } & { row: number };

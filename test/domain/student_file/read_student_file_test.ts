@@ -128,6 +128,21 @@ Deno.test("a row with more cells than headings is an error, and the others are r
   assert.deepEqual(errors.map(({ row, error }) => [row, /more cells/.test(error)]), [[2, true]]);
 });
 
+Deno.test("blank rows keep the numbers of the others, and any number of them may be at the end", () => {
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, at) => `${at},Robin,Ash,\r\n${["\r\n", " , ,,\r\n", '"",\r\n'][at % 3]}`,
+  );
+  const { rows, errors } = read(
+    `\r\n${HEADER}\r\n${lines.join("")}${"\r\n".repeat(500_000)}${",,,\n".repeat(500_000)}`,
+  );
+  assert.equal(errors.length, 0);
+  assert.deepEqual(
+    rows.map(({ row, studentId }) => [row, studentId]),
+    lines.map((_, at) => [2 * at + 3, String(at)]),
+  );
+});
+
 Deno.test("what is no list of students is refused with its reason", () => {
   for (
     const [content, expected] of [
@@ -148,6 +163,15 @@ Deno.test("what is no list of students is refused with its reason", () => {
       [`${HEADER}\n1,=cmd|'/c calc'!A0,Ash,\n`, /Row 2 holds a formula as First name: “=cmd/],
       [`${HEADER}\n1,Robin,@SUM(A1),\n`, /Row 2 holds a formula/],
       [`${HEADER},__proto__\n1,Robin,Ash,,x\n`, /“__proto__” is no heading/],
+      [
+        `${HEADER}\n${"\n".repeat(99_999)}1,Robin,Ash,`,
+        /The file has 100,001 lines, and 100,000 is the limit/,
+      ],
+      [`${HEADER}\n1,"${"\r\n".repeat(100_000)}",Ash,`, /The file has 100,002 lines/],
+      [
+        `${HEADER}\n${",".repeat(2_000_000)}x`,
+        /The file has about 2,000,005 cells, and 2,000,000 is the limit/,
+      ],
       [
         `${HEADER}\n${"1,Robin,Ash,\n".repeat(10_001)}`,
         /At most 10,000 students at once. The file has 10,001/,
