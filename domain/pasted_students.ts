@@ -26,11 +26,11 @@ export function readPastedStudents(text: string, school: SchoolRecords, today: s
   const given = new Set(lines.map(({ studentId }) => normalizeStudentId(studentId)));
   const idLines = new Map<string, number>();
   const nameLines = new Map<string, number>();
+  const namesakes = new Map(school.namesakes.map((student) => [nameKey(student), student.studentId]));
+  const proposeStudentId = studentIdProposer((id) => taken.has(id) || given.has(id));
   return lines.map((line, index) => {
     const proposed = line.studentId === "";
-    const studentId = proposed
-      ? proposeStudentId(line, (id) => taken.has(id) || given.has(id))
-      : line.studentId;
+    const studentId = proposed ? proposeStudentId(line) : line.studentId;
     const id = normalizeStudentId(studentId);
     const name = nameKey(line);
     const { firstName, lastName, yearGroup, email } = line;
@@ -43,11 +43,11 @@ export function readPastedStudents(text: string, school: SchoolRecords, today: s
         : idLines.has(id)
         ? `This student ID is in line ${idLines.get(id)} too`
         : null);
-    const namesake = school.namesakes.find((student) => nameKey(student) === name);
+    const namesake = namesakes.get(name);
     const warning = nameLines.has(name)
       ? `The same name as in line ${nameLines.get(name)}`
-      : namesake
-      ? `The school has a student of this name: ${namesake.studentId}`
+      : namesake !== undefined
+      ? `The school has a student of this name: ${namesake}`
       : null;
     if (proposed) given.add(id);
     idLines.set(id, idLines.get(id) ?? line.line);
@@ -69,13 +69,18 @@ export function studentIdStem({ firstName, lastName }: Name): string {
   return (letters(lastName, 4) + letters(firstName, 1)).toUpperCase() || "S";
 }
 
-/** The stem and the first free number: ASHR01. */
-function proposeStudentId(name: Name, isTaken: (id: string) => boolean): string {
-  const stem = studentIdStem(name);
-  for (let number = 1;; number++) {
-    const id = stem + String(number).padStart(2, "0");
-    if (!isTaken(normalizeStudentId(id))) return id;
-  }
+/** Proposes the stem and the first free number: ASHR01. Numbers that were passed over are not looked at again. */
+function studentIdProposer(isTaken: (id: string) => boolean): (name: Name) => string {
+  const numbers = new Map<string, number>();
+  return (name) => {
+    const stem = studentIdStem(name);
+    for (let number = numbers.get(stem) ?? 1;; number++) {
+      const id = stem + String(number).padStart(2, "0");
+      if (isTaken(normalizeStudentId(id))) continue;
+      numbers.set(stem, number);
+      return id;
+    }
+  };
 }
 
 function plain(text: string): string {

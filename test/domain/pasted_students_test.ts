@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { TEXT_LIMITS } from "../../domain/limits.ts";
 import { readPastedLines } from "../../domain/pasted_lines.ts";
 import { readPastedStudents, type SchoolRecords } from "../../domain/pasted_students.ts";
 
@@ -86,4 +87,11 @@ Deno.test("thirty names are read at once, two hundred at most", () => {
   const problems = (count: number) =>
     readPastedStudents(names(count), NEW_SCHOOL, TODAY).filter(({ problem }) => problem !== null).length;
   assert.deepEqual([problems(30), problems(200), problems(203)], [0, 0, 3]);
+});
+
+Deno.test("twenty thousand lines of one name, the most that the box takes, have a student ID each", () => {
+  const text = "A\n".repeat(TEXT_LIMITS.pastedNames / 2);
+  const rows = readPastedStudents(text, NEW_SCHOOL, TODAY);
+  assert.equal(new Set(rows.map(({ studentId }) => studentId)).size, 20_000);
+  assert.equal(rows.at(-1)!.studentId, "A20000");
 });
