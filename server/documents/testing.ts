@@ -51,25 +51,39 @@ export async function pdfFonts(bytes: Uint8Array): Promise<FontInFile[]> {
   });
 }
 
+/** Of a PDF: its dictionary without the length. */
+export type StreamObject = { dict: string; bytes: Uint8Array };
+
 /** A PDF of one page with a stream of objects, of which there are none. */
-export function pdfWithObjects(stream: Uint8Array, filters = ["FlateDecode"]): Uint8Array<ArrayBuffer> {
+export function pdfWithObjects(bytes: Uint8Array, filters = ["FlateDecode"]): Uint8Array<ArrayBuffer> {
   const filter = filters.map((name) => `/${name}`).join(" ");
+  return pdfOfPage("", [{ dict: `/Type /ObjStm /N 0 /First 0 /Filter [${filter}]`, bytes }]);
+}
+
+/** A PDF of one page; its own entries may name the further objects, from 4 on. */
+export function pdfOfPage(
+  entries: string,
+  further: readonly (string | StreamObject)[],
+): Uint8Array<ArrayBuffer> {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>",
-    `<< /Type /ObjStm /N 0 /First 0 /Filter [${filter}] /Length ${stream.length} >>\nstream\n${
-      Buffer.from(stream).toString("latin1")
-    }\nendstream`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] ${entries} >>`,
+    ...further,
   ];
   let file = "%PDF-1.5\n";
-  const places = objects.map((object, at) => {
-    const place = file.length;
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  const offsets = objects.map((object, at) => {
+    const offset = file.length;
+    file += `${at + 1} 0 obj\n${typeof object === "string" ? object : streamText(object)}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
   });
-  const end = `xref\n0 5\n0000000000 65535 f \n${
-    places.join("")
-  }trailer\n<< /Root 1 0 R /Size 5 >>\nstartxref\n${file.length}\n%%EOF`;
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${
+    offsets.join("")
+  }trailer\n<< /Root 1 0 R /Size ${size} >>\nstartxref\n${file.length}\n%%EOF`;
   return new Uint8Array(Buffer.from(file + end, "latin1"));
+}
+
+function streamText({ dict, bytes }: StreamObject): string {
+  return `<< ${dict} /Length ${bytes.length} >>\nstream\n${Buffer.from(bytes).toString("latin1")}\nendstream`;
 }

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, type PDFPage, type PDFRef } from "pdf-lib";
 import { sizeText } from "../../../../domain/limits.ts";
+import { checkPages } from "../../../documents/check_pages.ts";
 import { removeActions } from "../../../documents/page_actions.ts";
 import { StreamsTooLarge, withStreamBudget } from "../../../documents/stream_budget.ts";
 import { LINK, MUTED } from "../../../documents/text_colours.ts";
+import type { Allowance } from "../../../documents/unfolding.ts";
 import type { Ink } from "./draw_outcome.ts";
 import { type DocumentEvidence, TOO_LARGE } from "./portfolio_document.ts";
 
@@ -11,8 +13,9 @@ import { type DocumentEvidence, TOO_LARGE } from "./portfolio_document.ts";
 const MAX_HEIGHT = { large: 420, small: 200 } as const;
 /** Longer PDFs are only named. */
 const MAX_PAGES = 200;
-/** Bytes that lists of a PDF's objects may unfold to. */
-const MAX_STREAMS = 128 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Bytes that lists of a PDF's objects may unfold to, and what its pages show. */
+const MAX_UNFOLDED = { lists: 128 * MB, pages: 512 * MB } as const;
 
 /** Its reference, name and date, then what can be shown of it. Answers the page that it begins on. */
 export async function drawEvidence(ink: Ink, piece: DocumentEvidence): Promise<PDFRef> {
@@ -53,22 +56,19 @@ async function drawPicture(ink: Ink, piece: DocumentEvidence, path: string): Pro
 }
 
 /** A PDF's own pages, after the page that names them; a sentence where they cannot be taken over. */
-async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
+async function addPages({ pdf, flow, allowance }: Ink, path: string): Promise<void> {
   const say = (text: string) => flow.text(text, { size: 10, indent: 12, after: 10 });
   let source: PDFDocument;
   let count: number;
   try {
     const bytes = await readFile(path);
-    source = await withStreamBudget(MAX_STREAMS, () => PDFDocument.load(bytes, { updateMetadata: false }));
+    source = await withStreamBudget(
+      MAX_UNFOLDED.lists,
+      () => PDFDocument.load(bytes, { updateMetadata: false }),
+    );
     count = source.getPageCount();
   } catch (error) {
-    if (error instanceof StreamsTooLarge) return say(TOO_LARGE);
-    return say(
-      // Compiled to ES5, its EncryptedPDFError is no instance of itself.
-      error instanceof Error && error.message.includes("is encrypted")
-        ? "This PDF is locked with a password, so its pages cannot be shown here."
-        : "This PDF is damaged, so its pages cannot be shown here.",
-    );
+    return say(reasonOf(error));
   }
   if (count === 0) return say("This PDF has no pages.");
   if (count > MAX_PAGES) {
@@ -76,15 +76,35 @@ async function addPages({ pdf, flow }: Ink, path: string): Promise<void> {
       `This PDF has ${count} pages, more than can be shown here. The file is kept with the portfolio.`,
     );
   }
-  const copied = await copyPages(pdf, source).catch(() => null);
-  if (copied === null) return say("This PDF is damaged, so its pages cannot be shown here.");
+  let copied: PDFPage[];
+  try {
+    copied = await copyPages(pdf, source, allowance);
+  } catch (error) {
+    return say(reasonOf(error));
+  }
   say(count === 1 ? "Its page follows." : `Its ${count} pages follow.`);
   for (const page of copied) pdf.addPage(page);
   flow.breakPage();
 }
 
 /** Without what they do beside leading to the web. */
-async function copyPages(pdf: PDFDocument, source: PDFDocument): Promise<PDFPage[]> {
-  source.getPages().forEach(removeActions);
+async function copyPages(pdf: PDFDocument, source: PDFDocument, allowance: Allowance): Promise<PDFPage[]> {
+  const pages = source.getPages();
+  pages.forEach(removeActions);
+  const own = { bytes: Math.min(MAX_UNFOLDED.pages, allowance.bytes) };
+  allowance.bytes -= own.bytes;
+  try {
+    await checkPages(pages, own);
+  } finally {
+    allowance.bytes += own.bytes;
+  }
   return await pdf.copyPages(source, source.getPageIndices());
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StreamsTooLarge) return TOO_LARGE;
+  // Compiled to ES5, its EncryptedPDFError is no instance of itself.
+  return error instanceof Error && error.message.includes("is encrypted")
+    ? "This PDF is locked with a password, so its pages cannot be shown here."
+    : "This PDF is damaged, so its pages cannot be shown here.";
 }

@@ -3,6 +3,7 @@ import { isolated } from "../../../documents/bidi.ts";
 import type { Flow } from "../../../documents/flow.ts";
 import type { OutlineEntry } from "../../../documents/outline.ts";
 import { inkOn, MUTED } from "../../../documents/text_colours.ts";
+import type { Allowance } from "../../../documents/unfolding.ts";
 import { drawEvidence } from "./draw_evidence.ts";
 import type { OutcomeSection, PortfolioDocument, Words } from "./portfolio_document.ts";
 
@@ -12,6 +13,8 @@ export type Ink = {
   document: PortfolioDocument;
   /** Of text evidence, by reference. */
   texts: ReadonlyMap<string, string>;
+  /** Of the pages of all PDFs. */
+  allowance: Allowance;
 };
 
 const HEADING = { size: 11, weight: "bold", after: 2, keep: 32 } as const;

@@ -6,9 +6,12 @@ import { openTextWriter } from "../../../documents/text_writer.ts";
 import { drawCover } from "./draw_cover.ts";
 import { drawFeet } from "./draw_feet.ts";
 import { drawHistory } from "./draw_history.ts";
-import { drawOutcome } from "./draw_outcome.ts";
+import { drawOutcome, type Ink } from "./draw_outcome.ts";
 import type { PortfolioDocument } from "./portfolio_document.ts";
 import { readTexts } from "./read_texts.ts";
+
+/** Bytes that the pages of all PDFs may unfold to: it takes some seconds to see that they do. */
+const MAX_UNFOLDED = 1024 * 1024 * 1024;
 
 /** A PDF on A4: cover, a section per outcome with its evidence, what was declared and signed. */
 export default async function drawPortfolio(document: PortfolioDocument): Promise<Uint8Array> {
@@ -23,8 +26,9 @@ export default async function drawPortfolio(document: PortfolioDocument): Promis
   const writer = openTextWriter(pdf, await openFontFaces(JSON.stringify(document) + texts.all + "…"));
   const flow = openFlow(pdf, writer);
   const outline: OutlineEntry[] = [{ title: "Cover", page: await drawCover(pdf, flow, document) }];
+  const ink: Ink = { pdf, flow, document, texts: texts.byReference, allowance: { bytes: MAX_UNFOLDED } };
   for (const outcome of document.outcomes) {
-    outline.push(await drawOutcome({ pdf, flow, document, texts: texts.byReference }, outcome));
+    outline.push(await drawOutcome(ink, outcome));
   }
   const history = drawHistory(flow, document);
   if (history) outline.push({ title: "What was declared and signed", page: history });

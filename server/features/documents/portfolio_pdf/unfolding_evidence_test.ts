@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { constants, createDeflate, deflateSync } from "node:zlib";
+import { pdf } from "../../../../test/journeys/sample_files.ts";
+import { checkPdf } from "../../../../test/pdf_tools.ts";
+import { openPortfolioFixture } from "../../../../test/portfolio_fixture.ts";
+import { worldTest } from "../../../../test/world.ts";
+import { pdfOfPage, pdfText, pdfWithObjects } from "../../../documents/testing.ts";
+import { attach, madePdf } from "../testing.ts";
+
+const MB = 1024 * 1024;
+
+/** So many bytes of spaces, which are instructions that draw nothing, in a thousandth of it. */
+async function deflatedSpaces(bytes: number): Promise<Uint8Array> {
+  const deflate = createDeflate({ level: constants.Z_BEST_COMPRESSION });
+  const done = Array.fromAsync(deflate);
+  const part = Buffer.alloc(MB, " ");
+  for (let at = 0; at < bytes; at += MB) {
+    if (!deflate.write(part)) await new Promise<void>((resolve) => deflate.once("drain", resolve));
+  }
+  deflate.end();
+  return Buffer.concat(await done);
+}
+
+const page = (dict: string, bytes: Uint8Array) => pdfOfPage("/Contents 4 0 R", [{ dict, bytes }]);
+const image = (dict: string, bytes: Uint8Array) =>
+  pdfOfPage("/Contents 5 0 R /Resources << /XObject << /X 4 0 R >> >>", [
+    { dict: `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray ${dict}`, bytes },
+    { dict: "", bytes: Buffer.from("/X Do") },
+  ]);
+
+worldTest("PDFs whose pages unfold too far are named, and the others are shown", async (world) => {
+  const fixture = await openPortfolioFixture(world);
+  const { teacher, portfolio: { submissions: [first] } } = fixture;
+  const gigabyte = await deflatedSpaces(1024 * MB);
+  assert.ok(gigabyte.length < 1.1 * MB);
+  const zeros = deflateSync(new Uint8Array(100 * MB));
+  const form = {
+    dict: "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode",
+    bytes: gigabyte,
+  };
+  const large = /This file is too large to be shown here/;
+  const damaged = /This PDF is damaged/;
+  const cut = deflateSync(Buffer.from("0 0 9 9 re f ".repeat(2000)));
+  const pieces: [string, Uint8Array<ArrayBuffer>, RegExp][] = [
+    ["gigabyte.pdf", page("/Filter /FlateDecode", gigabyte), large],
+    ["twice.pdf", page("/Filter [/FlateDecode /FlateDecode]", deflateSync(gigabyte)), large],
+    ["form.pdf", pdfOfPage("/Resources << /XObject << /X 4 0 R >> >>", [form]), large],
+    [
+      "runs.pdf",
+      page(
+        "/Filter [/FlateDecode /RunLengthDecode]",
+        deflateSync(Buffer.alloc(4 * MB, Uint8Array.of(0x81, 0x20))),
+      ),
+      large,
+    ],
+    [
+      "pixels.pdf",
+      image("/Width 30000 /Height 30000 /BitsPerComponent 1 /Filter /FlateDecode", zeros),
+      large,
+    ],
+    [
+      "fax.pdf",
+      image(
+        "/Width 9 /Height 9 /Filter /CCITTFaxDecode /DecodeParms << /Columns 60000 /Rows 60000 >>",
+        zeros,
+      ),
+      large,
+    ],
+    ["objects.pdf", pdfWithObjects(gigabyte), large],
+    [
+      "flipped.pdf",
+      page("/Filter /FlateDecode", cut.map((byte, at) => at === 40 ? byte ^ 0xff : byte)),
+      damaged,
+    ],
+    ["cut.pdf", page("/Filter /FlateDecode", cut.subarray(0, -20)), damaged],
+    ["filter.pdf", page("/Filter /FlatDecode", cut), damaged],
+    [
+      "sum.pdf",
+      pdfOfPage(`/Contents [${"4 0 R ".repeat(3)}]`, [{ dict: "/Filter /FlateDecode", bytes: cut }]),
+      /Its page follows/,
+    ],
+    ["whole.pdf", pdf(["inner page"]), /Its page follows/],
+  ];
+  for (const [name, bytes] of pieces) await attach(teacher, first!.id, bytes, name);
+  const bytes = await madePdf(world, fixture);
+  assert.ok(bytes.length < MB);
+  const pages = await pdfText(bytes);
+  const text = pages.join(" ").replace(/\s+/g, " ");
+  for (const [name, , said] of pieces) {
+    assert.match(text, new RegExp(`${name.replace(".", "\\.")} .{0,90}${said.source}`));
+  }
+  assert.ok(pages.includes("inner page"));
+  await checkPdf(bytes);
+});
