@@ -21,10 +21,3 @@ export function withTimeout<T>(
     },
   });
 }
-
-/** A signal that aborts with the given one, or with `error` after so many seconds; to be disposed of. */
-export function limitWait(seconds: number, error: () => Error, signal: AbortSignal) {
-  const wait = new AbortController();
-  const timer = setTimeout(() => wait.abort(error()), seconds * 1000);
-  return { signal: AbortSignal.any([signal, wait.signal]), [Symbol.dispose]: () => clearTimeout(timer) };
-}

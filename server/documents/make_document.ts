@@ -1,14 +1,17 @@
 import { LRUCache } from "lru-cache";
 import pTimeout from "p-timeout";
 import { AppError } from "../../domain/errors.ts";
-import { abortable, limitWait } from "../adapters/time_limit.ts";
-import { openSchoolQueue, type SchoolQueue } from "../school_queue.ts";
+import { abortable } from "../adapters/time_limit.ts";
+import { type FairQueue, openFairQueue } from "../fair_queue.ts";
 import { type DocumentWorker, openDocumentWorker } from "./document_worker.ts";
 import { type Drawing, fingerprint, type Json, type MadeDocument } from "./drawing.ts";
 
+const BUSY = "Many documents are being made just now. Try again in a moment.";
+
 /** Per isolate. */
 const LIMITS = {
-  queue: { waiting: 480, waitingPerSchool: 120 },
+  // One at a time, to bound memory.
+  queue: { atOnce: 1, maxWaiting: 480, maxWaitingPerSchool: 120 },
   cache: { bytes: 16 * 1024 * 1024, milliseconds: 30 * 60_000 },
   waitSeconds: 45,
   readSeconds: 5,
@@ -26,7 +29,7 @@ type DocumentOrder<Input extends Json> = {
 /** `key` is the fingerprint of what was drawn. */
 type Result = { key: string } & ({ document: MadeDocument } | { failure: unknown });
 
-type Parts = { worker: Pick<DocumentWorker, "make">; queue: SchoolQueue } & Omit<typeof LIMITS, "queue">;
+type Parts = { worker: Pick<DocumentWorker, "make">; queue: FairQueue } & Omit<typeof LIMITS, "queue">;
 
 /** Makes documents in turns by school; what is being made or was made lately is not made again. */
 export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }: Parts) {
@@ -64,7 +67,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
     input: Input,
   ): Promise<MadeDocument> {
     let first: Input | null = input;
-    const result = queue.run(order.tenantId, order.signal, () => draw(order, first))
+    const result = queue.run({ school: order.tenantId }, order, () => draw(order, first))
       .finally(() => beingMade.delete(key));
     first = null;
     beingMade.set(key, result);
@@ -101,11 +104,16 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
   return {
     /** Throws what `readInput` throws, and unavailable past the limits of queue, wait or drawing. */
     async make<Input extends Json>(order: DocumentOrder<Input>): Promise<MadeDocument> {
-      using wait = limitWait(waitSeconds, () => manyDocuments(30), order.signal);
-      const { signal } = wait;
-      for (;;) {
-        const document = await documentOf({ ...order, signal }, await order.readInput());
-        if (document) return document;
+      const wait = new AbortController();
+      const timer = setTimeout(() => wait.abort(waitedTooLong()), waitSeconds * 1000);
+      const signal = AbortSignal.any([order.signal, wait.signal]);
+      try {
+        for (;;) {
+          const document = await documentOf({ ...order, signal }, await order.readInput());
+          if (document) return document;
+        }
+      } finally {
+        clearTimeout(timer);
       }
     },
   };
@@ -115,7 +123,7 @@ export function openDocuments({ worker, queue, cache, waitSeconds, readSeconds }
 const documents = openDocuments({
   ...LIMITS,
   worker: openDocumentWorker(),
-  queue: openSchoolQueue({ ...LIMITS.queue, busy: () => manyDocuments(10) }),
+  queue: openFairQueue({ ...LIMITS.queue, busyMessage: BUSY }),
 });
 
 /** The `make` of this isolate's documents. */
@@ -126,8 +134,6 @@ function unwrap(result: Result): MadeDocument {
   return result.document;
 }
 
-function manyDocuments(retryAfter: number): AppError {
-  return new AppError("unavailable", "Many documents are being made just now. Try again in a moment.", {
-    retryAfter,
-  });
+function waitedTooLong(): AppError {
+  return new AppError("unavailable", BUSY, { retryAfter: 30 });
 }

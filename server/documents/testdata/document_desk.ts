@@ -1,5 +1,4 @@
-import { AppError } from "../../../domain/errors.ts";
-import { openSchoolQueue } from "../../school_queue.ts";
+import { openFairQueue } from "../../fair_queue.ts";
 import type { Drawing, Json } from "../drawing.ts";
 import { openDocuments } from "../make_document.ts";
 
@@ -39,11 +38,7 @@ export function openDesk(
   };
   const documents = openDocuments({
     worker,
-    queue: openSchoolQueue({
-      waiting,
-      waitingPerSchool: 120,
-      busy: () => new AppError("unavailable", "Busy"),
-    }),
+    queue: openFairQueue({ atOnce: 1, maxWaiting: waiting, maxWaitingPerSchool: 120, busyMessage: "Busy" }),
     cache: { bytes, milliseconds },
     waitSeconds,
     readSeconds,

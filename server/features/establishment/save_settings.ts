@@ -76,7 +76,7 @@ async function draw(
     actor,
     purpose: "logo",
     objectPath,
-    queue: (work) => queueLogo(tenantId, signal, work),
+    queue: (work) => queueLogo(tenantId, { signal }, work),
     draw: drawLogo,
     maxBytes: MAX_STORED_BYTES,
   });

@@ -1,23 +1,16 @@
-import { AppError } from "../../../../domain/errors.ts";
 import { LOGO_BUSY } from "../../../../domain/logos.ts";
-import { limitWait } from "../../../adapters/time_limit.ts";
-import { openSchoolQueue } from "../../../school_queue.ts";
-
-const WAIT_SECONDS = 20;
+import { type Cancellable, openFairQueue } from "../../../fair_queue.ts";
 
 /** Of this isolate; beside that of thumbnails and profile pictures, which wait for no logo. */
-const queue = openSchoolQueue({ waiting: 60, waitingPerSchool: 4, busy });
+const queue = openFairQueue({
+  atOnce: 1,
+  maxWaiting: 60,
+  maxWaitingPerSchool: 4,
+  maxWaitMs: 20_000,
+  busyMessage: LOGO_BUSY,
+});
 
 /** Runs a drawing when the school's turn comes. Throws unavailable where that takes too long or too many wait. */
-export async function queueLogo<T>(
-  tenantId: string,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  using wait = limitWait(WAIT_SECONDS, busy, signal);
-  return await queue.run(tenantId, wait.signal, work);
-}
-
-function busy(): AppError {
-  return new AppError("unavailable", LOGO_BUSY, { retryAfter: 10 });
+export function queueLogo<T>(school: string, request: Cancellable, work: () => Promise<T>): Promise<T> {
+  return queue.run({ school }, request, work);
 }
