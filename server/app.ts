@@ -33,6 +33,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.use(async (c, next) => {
     c.set("services", services);
     c.set("session", null);
+    c.set("inTurn", false);
     c.set("establishment", null);
     c.set("subscription", null);
     await next();

@@ -85,7 +85,7 @@ export type School = {
   readonly establishment: Establishment;
   /** The establishment's date, `YYYY-MM-DD`. */
   today(): string;
-  /** `read(listStudents, actor, page)` calls `listStudents(db, actor, page)`. */
+  /** `read(listStudents, actor, page)` calls `listStudents(db, actor, page)`, behind `inTurn` when the turn comes. */
   read: Read;
   /**
    * `write(addStudent, actor, input)` calls `addStudent(tx, actor, input)` under the school's lock; without a session
@@ -104,6 +104,8 @@ export type AppEnv = {
     services: Services;
     requestId: string;
     school: School;
+    /** Whether `school.read` waits for the school's turn (middleware/in_turn.ts). */
+    inTurn: boolean;
     /** The time of the request. */
     now: Date;
     nonce: string;

@@ -15,6 +15,7 @@ import { hostDirectory } from "./hosts.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
 import type { MailConfig } from "./mail_config.ts";
 import type { Log } from "./log.ts";
+import { openReadTurns } from "./read_turns.ts";
 import type { Services } from "./services.ts";
 import type { StorageConfig } from "./storage_config.ts";
 import { strangers } from "./strangers.ts";
@@ -68,6 +69,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     assets,
     hosts: hostDirectory(doors, config),
     strangers: strangers(monotonic),
+    readTurns: openReadTurns(config.databases),
     bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),

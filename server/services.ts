@@ -5,6 +5,7 @@ import type { DiskRoom } from "./adapters/disk_room.ts";
 import type { SecretBox } from "./secret_box.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
 import type { Assets } from "./ui/assets.ts";
+import type { FairQueue } from "./fair_queue.ts";
 import type { HostDirectory } from "./hosts.ts";
 import type { BodyTimes } from "./middleware/read_body.ts";
 import type { Strangers } from "./strangers.ts";
@@ -19,6 +20,8 @@ export type Services = {
   assets: Assets;
   hosts: HostDirectory;
   strangers: Strangers;
+  /** Of expensive reads, by school and person. */
+  readTurns: FairQueue;
   /** How long a body may take to arrive. */
   bodyTimes: Readonly<BodyTimes>;
   /** Null where no secret is configured to seal with. */

@@ -14,6 +14,7 @@ import { maskedLog } from "../server/log.ts";
 import { hostDirectory } from "../server/hosts.ts";
 import { BODY_TIMES } from "../server/middleware/read_body.ts";
 import { runDue } from "../server/jobs/run_due.ts";
+import { openReadTurns } from "../server/read_turns.ts";
 import type { Services } from "../server/services.ts";
 import { ltiBox, secondFactorBox } from "../server/app_secret.ts";
 import { strangers } from "../server/strangers.ts";
@@ -99,6 +100,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     assets: options.assets ?? testAssets,
     hosts: hostDirectory(doors, config, { now: monotonic }),
     strangers: strangers(monotonic),
+    readTurns: openReadTurns({ kind: adapter }),
     bodyTimes: BODY_TIMES,
     secondFactorBox: secondFactorBox(config),
     ltiBox: ltiBox(config),
@@ -156,7 +158,13 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     async openSecondServer() {
       const doors = await openDoors({ adapter: databases.adapter });
       const hosts = hostDirectory(doors, config);
-      const secondServices = { ...services, doors, hosts, strangers: strangers(monotonic) };
+      const secondServices = {
+        ...services,
+        doors,
+        hosts,
+        strangers: strangers(monotonic),
+        readTurns: openReadTurns({ kind: adapter }),
+      };
       const app = createApp(secondServices);
       return {
         services: secondServices,

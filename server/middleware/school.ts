@@ -3,11 +3,12 @@ import { dayIn } from "../../domain/dates.ts";
 import { notFound } from "../../domain/errors.ts";
 import type { AppEnv } from "../context.ts";
 import { writeWithJobs } from "../flows/write_with_jobs.ts";
+import { openTurn } from "../read_turns.ts";
 
 /** Sets `c.var.school` and `c.var.now`. */
 export const school = createMiddleware<AppEnv>(async (c, next) => {
   const { services, host } = c.var;
-  const { config, doors } = services;
+  const { config, doors, readTurns } = services;
   const tenantId = () => {
     if (host.kind !== "tenant") throw notFound();
     return host.tenantId;
@@ -19,6 +20,7 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
   };
   const now = services.now();
   const turn = () => c.var.session === null ? "last" : "first";
+  const readInTurn = openTurn(readTurns, c.req.raw);
   c.set("now", now);
   c.set("school", {
     get id() {
@@ -29,7 +31,12 @@ export const school = createMiddleware<AppEnv>(async (c, next) => {
     },
     origin: `${config.scheme}://${host.name}`,
     today: () => dayIn(establishment().timeZone, now),
-    read: (verb, ...args) => doors.readTenant(tenantId(), (db) => verb(db, ...args)),
+    read(verb, ...args) {
+      const read = () => doors.readTenant(tenantId(), (db) => verb(db, ...args));
+      if (!c.var.inTurn) return read();
+      const caller = { school: tenantId(), person: c.var.session?.person.id ?? "" };
+      return readInTurn(caller, read);
+    },
     write: (verb, ...args) => doors.writeTenant(tenantId(), (tx) => verb(tx, ...args), turn()),
     writeWithJobs: (verb, ...args) =>
       writeWithJobs(services, tenantId(), (tx) => verb(tx, ...args), { turn: turn() }),

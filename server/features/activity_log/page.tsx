@@ -8,6 +8,7 @@ import { ACTIVITY_PER_PAGE, activityQueries } from "../../../islands/activity_lo
 import { firstPage } from "../../../islands/lists/list_pages.ts";
 import { seed } from "../../../islands/page_services.ts";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
@@ -16,7 +17,7 @@ import { listActivity } from "./list_activity.ts";
 import { readChosenNames } from "./read_chosen_names.ts";
 
 /** For administrators in admin mode; 404 for all others. */
-export const activityPages = new Hono<AppEnv>().get(links.activity(), staffPage, async (c) => {
+export const activityPages = new Hono<AppEnv>().get(links.activity(), staffPage, inTurn, async (c) => {
   const { school, staff: { actor } } = c.var;
   if (decide(actor, "activity.read") !== "yes") return c.notFound();
   const filter = readActivityFilter(c.req.query());

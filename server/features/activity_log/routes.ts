@@ -9,6 +9,7 @@ import { hasFeature } from "../../../domain/plans.ts";
 import type { AppEnv } from "../../context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { eventStatement } from "../activity/events.ts";
 import { contentDisposition } from "../evidence/file_response.ts";
@@ -31,12 +32,12 @@ const filter = z.strictObject({
 
 /** The establishment's events, for administrators (DECISIONS 21). */
 export const activityRoutes = new Hono<AppEnv>()
-  .get("/admin/activity", can("activity.read"), query(pageQuery.extend(filter.shape)), async (c) => {
+  .get("/admin/activity", can("activity.read"), inTurn, query(pageQuery.extend(filter.shape)), async (c) => {
     const { school } = c.var;
     const { timeZone } = school.establishment;
     return answerPage(c, await school.read(listActivity, { ...c.req.valid("query"), timeZone }));
   })
-  .get("/admin/activity/csv", can("activity.export"), query(filter), async (c) => {
+  .get("/admin/activity/csv", can("activity.export"), inTurn, query(filter), async (c) => {
     const { school, actor, now } = c.var;
     const { timeZone } = school.establishment;
     if (!hasFeature(await school.read(readEntitlements), "ADVANCED_REPORTING")) {

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { ShieldX } from "../../../ui/page_icons.ts";
 import { type AppEnv, asStaffSession, type Session } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { StudentLayout } from "../../ui/layout.tsx";
@@ -32,7 +33,7 @@ export const boardPages = new Hono<AppEnv>()
     }
     return accessDenied(c, session);
   })
-  .get("/portfolio-review", staffPage, async (c) => {
+  .get("/portfolio-review", staffPage, inTurn, async (c) => {
     const { school, staff: { actor }, now } = c.var;
     const { timeZone } = school.establishment;
     const query = c.req.query();

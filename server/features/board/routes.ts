@@ -6,6 +6,7 @@ import { PORTFOLIO_STATUSES } from "../../../domain/workflow.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, searchQuery } from "../../middleware/paging.ts";
 import { storableText } from "../../middleware/schemas.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
@@ -28,12 +29,12 @@ const move = z.strictObject({
 
 /** The review board (spec 2 §4, §7). */
 export const boardRoutes = new Hono<AppEnv>()
-  .get("/admin/board", can("board.read"), query(filter), async (c) => {
+  .get("/admin/board", can("board.read"), inTurn, query(filter), async (c) => {
     const { school, actor: { id: viewerId } } = c.var;
     const { timeZone } = school.establishment;
     return c.json(await school.read(readBoard, { ...c.req.valid("query"), timeZone, viewerId }));
   })
-  .get("/admin/portfolios", can("board.read"), query(boardPage), async (c) => {
+  .get("/admin/portfolios", can("board.read"), inTurn, query(boardPage), async (c) => {
     const { school, actor: { id: viewerId } } = c.var;
     const { timeZone } = school.establishment;
     return answerPage(c, await school.read(listBoard, { ...c.req.valid("query"), timeZone, viewerId }));

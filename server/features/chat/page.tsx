@@ -7,6 +7,7 @@ import { senderTypeOf } from "../../../domain/chat.ts";
 import { links } from "../../../domain/links.ts";
 import { type AppEnv, asStaffSession, type Session } from "../../context.ts";
 import { isCardSession } from "../../middleware/session_cookie.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { Island } from "../../ui/island.tsx";
 import { StudentLayout } from "../../ui/layout.tsx";
 import { renderPage } from "../../ui/render_page.ts";
@@ -17,7 +18,7 @@ import { inboxEtag } from "./etags.ts";
 type C = Context<AppEnv>;
 
 /** Spec 2 §2. */
-export const messagesPages = new Hono<AppEnv>().get(links.messages(), async (c) => {
+export const messagesPages = new Hono<AppEnv>().get(links.messages(), inTurn, async (c) => {
   const { host, school, session } = c.var;
   if (host.kind !== "tenant") return c.notFound();
   const query = pageQuery(c);

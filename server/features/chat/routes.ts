@@ -17,6 +17,7 @@ import { type Actor, decideOn } from "../../../domain/permissions.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn, refuse } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { pageQuery, setNextLink, studentSearchQuery } from "../../middleware/paging.ts";
 import { jsonWithEtag } from "../../middleware/etag.ts";
 import { checkedText } from "../../middleware/schemas.ts";
@@ -74,13 +75,13 @@ export const chatRoutes = new Hono<AppEnv>()
     setNextLink(c, next);
     return jsonWithEtag(c, inboxEtag(actor, version), items);
   })
-  .get("/chat/students", can("chat.choose_student"), query(studentSearchQuery), async (c) => {
+  .get("/chat/students", can("chat.choose_student"), inTurn, query(studentSearchQuery), async (c) => {
     const { school, actor } = c.var;
     const input = { ...c.req.valid("query"), limit: MAX_CHAT_STUDENTS };
     return c.json(await school.read(listChatStudents, actor, input));
   })
   // The announcement itself is authorized again on sending.
-  .get("/chat/units", can("chat.choose_student"), async (c) => {
+  .get("/chat/units", can("chat.choose_student"), inTurn, async (c) => {
     const { school, actor } = c.var;
     return c.json(await school.read(listOwnUnits, actor));
   })

@@ -12,6 +12,7 @@ import { seed } from "../../../islands/page_services.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { PillLinks } from "../../../ui/PillLinks.tsx";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
@@ -23,7 +24,7 @@ import { listReadiness } from "./read_readiness.ts";
 const LABELS = { now: "Can be claimed now", later: "On the way", claims: "Claims made" } as const;
 
 /** Who can be claimed and what is missing, and for administrators the claims (spec 2 §4, DECISIONS 18). */
-export const claimPages = new Hono<AppEnv>().get("/claims", staffPage, async (c) => {
+export const claimPages = new Hono<AppEnv>().get("/claims", staffPage, inTurn, async (c) => {
   const { school, staff: { actor } } = c.var;
   const { mode } = actor;
   const views = CLAIMS_VIEWS.filter((name) => mode === "admin" || name !== "claims");

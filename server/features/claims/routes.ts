@@ -13,6 +13,7 @@ import { READINESS_STAGES } from "../../../domain/readiness.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { checkedText } from "../../middleware/schemas.ts";
 import { readPortfolioRelation } from "../../queries/portfolio_relations.ts";
@@ -36,12 +37,12 @@ const withdrawal = z.strictObject({ reason: checkedText(2 * TEXT_LIMITS.reason, 
 
 /** Claims API (spec 2 §7, API.md). Times are taken under the lock, since they order awards, claims and declarations. */
 export const claimRoutes = new Hono<AppEnv>()
-  .get("/admin/claim-form", can("claim.export"), async (c) => {
+  .get("/admin/claim-form", can("claim.export"), inTurn, async (c) => {
     const { school } = c.var;
     const [records] = await school.read((db) => Promise.all([previewClaim(db), assertClaimForms(db)]));
     return answerCsv(c, records, school.today());
   })
-  .get("/claims/readiness", can("claim.readiness"), query(readiness), async (c) => {
+  .get("/claims/readiness", can("claim.readiness"), inTurn, query(readiness), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listReadiness, actor, c.req.valid("query")));
   })
@@ -56,10 +57,16 @@ export const claimRoutes = new Hono<AppEnv>()
       return c.json({ success: true });
     },
   )
-  .get("/admin/claims/next", can("claim.read"), async (c) => c.json(await c.var.school.read(readNextClaim)))
+  .get(
+    "/admin/claims/next",
+    can("claim.read"),
+    inTurn,
+    async (c) => c.json(await c.var.school.read(readNextClaim)),
+  )
   .get(
     "/admin/claims",
     can("claim.read"),
+    inTurn,
     query(pageQuery),
     async (c) => answerPage(c, await c.var.school.read(listClaims, c.req.valid("query"))),
   )
@@ -84,7 +91,7 @@ export const claimRoutes = new Hono<AppEnv>()
     await school.write((tx) => changeClaimState(tx, actor, { ...input, now: services.now() }));
     return c.json(await school.read(readClaim, claimId));
   })
-  .get("/admin/claims/:id/csv", can("claim.export"), query(sending), async (c) => {
+  .get("/admin/claims/:id/csv", can("claim.export"), inTurn, query(sending), async (c) => {
     const { school } = c.var;
     const id = c.req.param("id");
     const { sentAt } = c.req.valid("query");
@@ -96,14 +103,14 @@ export const claimRoutes = new Hono<AppEnv>()
     );
     return answerCsv(c, records, dayIn(school.establishment.timeZone, new Date(sentAt ?? createdAt)));
   })
-  .get("/admin/claims/:id/earlier-sendings", can("claim.read"), async (c) => {
+  .get("/admin/claims/:id/earlier-sendings", can("claim.read"), inTurn, async (c) => {
     const id = c.req.param("id");
     const [sendings] = await c.var.school.read((db) =>
       Promise.all([listEarlierSendings(db, id), readClaim(db, id)])
     );
     return c.json(sendings);
   })
-  .get("/admin/claims/:id/rows", can("claim.read"), query(pageQuery), async (c) => {
+  .get("/admin/claims/:id/rows", can("claim.read"), inTurn, query(pageQuery), async (c) => {
     const { school } = c.var;
     const id = c.req.param("id");
     const [page] = await school.read((db) =>

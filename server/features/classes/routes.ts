@@ -6,6 +6,7 @@ import { MAX_CHOSEN, TEXT_LIMITS } from "../../../domain/limits.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { checkedText, list } from "../../middleware/schemas.ts";
 import { changeClassStudents } from "./class_students.ts";
@@ -20,7 +21,7 @@ const students = list(z.string().min(1).max(100), {
 
 /** Classes API (DECISIONS 32). */
 export const classRoutes = new Hono<AppEnv>()
-  .get("/classes", can("class.list"), query(pageQuery), async (c) => {
+  .get("/classes", can("class.list"), inTurn, query(pageQuery), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listClasses, actor, c.req.valid("query")));
   })

@@ -11,6 +11,7 @@ import { TEACHER_WAITING, waitingTimes } from "../../../domain/waiting.ts";
 import { asStaffSession, type Session } from "../../context.ts";
 import { subdomainUrl } from "../../flows/provision_tenant.ts";
 import { refuse } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import type { StaffEnv } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderPage } from "../../ui/render_page.ts";
@@ -31,7 +32,7 @@ import { TrialNote } from "./TrialNote.tsx";
 type C = Context<StaffEnv>;
 
 /** Home of staff and the super admin (spec 1 §2.1). */
-export const dashboardPages = new Hono<StaffEnv>().get("/", (c, next) => {
+export const dashboardPages = new Hono<StaffEnv>().get("/", inTurn, (c, next) => {
   const { session } = c.var;
   if (session?.actor.kind === "super_admin") return superAdminHome(c, session);
   const staff = asStaffSession(session);

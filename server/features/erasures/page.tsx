@@ -6,6 +6,7 @@ import { decide } from "../../../domain/permissions.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { Download } from "../../../ui/page_icons.ts";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
 import { ErasuresView } from "./ErasuresView.tsx";
@@ -14,7 +15,7 @@ import { ReceiptView } from "./ReceiptView.tsx";
 
 /** For administrators in admin mode; 404 for all others. */
 export const erasurePages = new Hono<AppEnv>()
-  .get(recordLinks.erasures(), staffPage, async (c) => {
+  .get(recordLinks.erasures(), staffPage, inTurn, async (c) => {
     const { school, staff: { actor }, now } = c.var;
     if (decide(actor, "erasure.list") !== "yes") return c.notFound();
     const { timeZone } = school.establishment;

@@ -6,6 +6,7 @@ import { UNIT_LIMITS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { studentSearchQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import {
@@ -74,6 +75,7 @@ export const evidenceRoutes = new Hono<AppEnv>()
   .get(
     "/submission-files/:id/share-targets",
     canOn("evidence.share", readEvidence),
+    inTurn,
     query(studentSearchQuery),
     async (c) => {
       const { school, actor, resource: evidence } = c.var;

@@ -11,6 +11,7 @@ import type { Establishment } from "../../../ui/Brand.tsx";
 import { CenteredCard } from "../../../ui/CenteredCard.tsx";
 import type { AppEnv } from "../../context.ts";
 import { isCardSession } from "../../middleware/session_cookie.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { establishmentBrand, FOOTER_LINKS } from "../../ui/layout.tsx";
@@ -32,7 +33,7 @@ export const lessonPages = new Hono<AppEnv>()
     }
     return c.var.host.kind === "tenant" ? c.redirect(links.cardEnded(), 303) : await next();
   })
-  .get("/lessons", staffPage, async (c) => {
+  .get("/lessons", staffPage, inTurn, async (c) => {
     const { school, staff: { actor }, now } = c.var;
     const [cards, lesson, holders, classes] = await school.read((db) =>
       Promise.all([

@@ -5,6 +5,7 @@ import { CARD_SHEET, checkLessonMinutes } from "../../../domain/lessons.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { searchQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
@@ -68,6 +69,7 @@ export const lessonRoutes = new Hono<AppEnv>()
   .get(
     "/cards",
     can("card.print"),
+    inTurn,
     query(searchQuery.extend({ class: z.string().max(100).default("") })),
     async (c) => {
       const { school, actor, now } = c.var;

@@ -7,6 +7,7 @@ import type { AppEnv } from "../../context.ts";
 import { addStaff } from "../../flows/add_staff.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, flagText, pageSearchQuery } from "../../middleware/paging.ts";
 import { archiveStaff, unarchiveStaff } from "./archive_staff.ts";
 import { assertCanInvite } from "./join_staff.ts";
@@ -24,10 +25,10 @@ const archiving = z.strictObject({ successorId: z.string().max(100).nullish() })
 
 /** Staff of an establishment API (spec 2 §7, API.md). */
 export const peopleRoutes = new Hono<AppEnv>()
-  .get("/admin/teachers", can("staff.list"), query(listing), async (c) => {
+  .get("/admin/teachers", can("staff.list"), inTurn, query(listing), async (c) => {
     return answerPage(c, await c.var.school.read(listStaff, { ...c.req.valid("query"), role: "teacher" }));
   })
-  .get("/admin/users", can("staff.list"), query(listing), async (c) => {
+  .get("/admin/users", can("staff.list"), inTurn, query(listing), async (c) => {
     return answerPage(c, await c.var.school.read(listStaff, c.req.valid("query")));
   })
   .get(

@@ -5,6 +5,7 @@ import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { authorize, can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery, pageSearchQuery, setNextLink } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { readStudentRelation } from "../students/read_student.ts";
@@ -37,27 +38,27 @@ const choices = pageSearchQuery.extend({ limit: pageSearchQuery.shape.limit.defa
 
 /** Portfolios and outcomes API (spec 1 §7, Units, students, assignments). */
 export const portfolioRoutes = new Hono<AppEnv>()
-  .get("/assignments", can("portfolio.list"), query(pageSearchQuery), async (c) => {
+  .get("/assignments", can("portfolio.list"), inTurn, query(pageSearchQuery), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listAssignments, actor, c.req.valid("query")));
   })
-  .get("/admin/student-portfolios/:studentId", can("portfolio.search"), async (c) => {
+  .get("/admin/student-portfolios/:studentId", can("portfolio.search"), inTurn, async (c) => {
     const { school, actor, now } = c.var;
     const studentId = c.req.param("studentId");
     return c.json(await school.read(findStudentPortfolios, actor, { studentId, now }));
   })
-  .get("/admin/student-search", can("portfolio.search"), query(studentSearch), async (c) => {
+  .get("/admin/student-search", can("portfolio.search"), inTurn, query(studentSearch), async (c) => {
     const { school, actor, now } = c.var;
     return c.json(await school.read(searchStudents, actor, { ...c.req.valid("query"), now }));
   })
-  .get("/admin/unit-students/:unitCode", can("portfolio.search"), query(pageQuery), async (c) => {
+  .get("/admin/unit-students/:unitCode", can("portfolio.search"), inTurn, query(pageQuery), async (c) => {
     const { school, actor } = c.var;
     const input = { unitCode: c.req.param("unitCode"), ...c.req.valid("query") };
     const { items, next, ...unit } = await school.read(findUnitStudents, actor, input);
     setNextLink(c, next);
     return c.json({ ...unit, assignments: items });
   })
-  .get("/portfolio-choices", can("portfolio.list"), query(choices), async (c) => {
+  .get("/portfolio-choices", can("portfolio.list"), inTurn, query(choices), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listPortfolioChoices, actor, c.req.valid("query")));
   })
@@ -81,7 +82,7 @@ export const portfolioRoutes = new Hono<AppEnv>()
     return c.json(await school.read(readSubmissions, resource.assignmentId));
   })
   .get("/portfolios/:id", canOn("portfolio.read", loadPortfolio), (c) => c.json(c.var.resource.data))
-  .get("/portfolios/:id/neighbours", canOn("portfolio.read", readPortfolioRelation), async (c) => {
+  .get("/portfolios/:id/neighbours", canOn("portfolio.read", readPortfolioRelation), inTurn, async (c) => {
     const { school, actor, resource } = c.var;
     return c.json(await school.read(readNeighbours, resource.assignmentId, actor));
   })

@@ -13,6 +13,7 @@ import { ArrowLeft } from "../../../ui/page_icons.ts";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { FocusLayout } from "../../ui/layout.tsx";
@@ -21,7 +22,7 @@ import { listClasses } from "../classes/list_classes.ts";
 import { readRegister } from "./read_register.ts";
 
 /** A unit's students and outcomes; `?open=` names the submission under review. */
-export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, async (c) => {
+export const registerPages = new Hono<AppEnv>().get("/units/:id", staffPage, inTurn, async (c) => {
   const { school, staff: { actor } } = c.var;
   const unitId = c.req.param("id");
   const filter = readRegisterFilter(c.req.query(), "waiting");

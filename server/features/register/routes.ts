@@ -4,6 +4,7 @@ import { REGISTER_ORDERS, REGISTER_SCOPES } from "../../../domain/register.ts";
 import type { AppEnv } from "../../context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { pageQuery, studentSearchQuery } from "../../middleware/paging.ts";
 import { readRegister } from "./read_register.ts";
 
@@ -15,7 +16,7 @@ const registerQuery = pageQuery.extend({
 
 /** A unit's students and the state of each outcome, a page at a time. */
 export const registerRoutes = new Hono<AppEnv>()
-  .get("/units/:id/register", can("unit.register"), query(registerQuery), async (c) => {
+  .get("/units/:id/register", can("unit.register"), inTurn, query(registerQuery), async (c) => {
     const { school, actor } = c.var;
     const input = { ...c.req.valid("query"), unitId: c.req.param("id"), opened: null };
     return c.json(await school.read(readRegister, actor, input));

@@ -9,6 +9,7 @@ import LeaversIsland from "../../../islands/take_home/LeaversIsland.tsx";
 import { leaverQueries, LEAVERS_PER_PAGE } from "../../../islands/take_home/queries.ts";
 import SchoolYearIsland from "../../../islands/school_year/SchoolYearIsland.tsx";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
@@ -16,35 +17,40 @@ import { countLeavers, listLeavers } from "../take_home/list_leavers.ts";
 import { readSchoolYear } from "./read_school_year.ts";
 
 /** For administrators in admin mode; as one that does not exist for all others. */
-export const schoolYearPages = new Hono<AppEnv>().get(recordLinks.schoolYear(), staffPage, async (c) => {
-  const { school, staff: { actor }, now } = c.var;
-  if (decide(actor, "school_year.start") !== "yes") return c.notFound();
-  const year = await school.read(readSchoolYear, now);
-  const shown = { from: year.lastStart === null ? "all" : "last", show: "open" } as const;
-  const filter = { search: "", ...shown };
-  const [leavers, counts] = await school.read((db) =>
-    Promise.all([
-      listLeavers(db, { ...filter, limit: LEAVERS_PER_PAGE, cursor: null, now }),
-      countLeavers(db, filter),
-    ])
-  );
-  const { timeZone } = school.establishment;
-  return renderStaffPage(c, {
-    title: "New school year",
-    subtitle:
-      "Move the year groups on, archive who leaves, and hand classes to their next teachers. Nothing changes before you confirm.",
-    back: { href: links.admin({ tab: "students" }), label: "Students" },
-    path: links.home(),
-    seed: [
-      seed(schoolYearQueries.plan, year),
-      seed(leaverQueries.list(filter), firstPage(leavers)),
-      seed(leaverQueries.count(filter), counts),
-    ],
-    children: (
-      <div className="stack gap-2xl">
-        <Island name="school_year/SchoolYearIsland" of={SchoolYearIsland} props={{ timeZone }} />
-        <Island name="take_home/LeaversIsland" of={LeaversIsland} props={{ initial: shown, timeZone }} />
-      </div>
-    ),
-  });
-});
+export const schoolYearPages = new Hono<AppEnv>().get(
+  recordLinks.schoolYear(),
+  staffPage,
+  inTurn,
+  async (c) => {
+    const { school, staff: { actor }, now } = c.var;
+    if (decide(actor, "school_year.start") !== "yes") return c.notFound();
+    const year = await school.read(readSchoolYear, now);
+    const shown = { from: year.lastStart === null ? "all" : "last", show: "open" } as const;
+    const filter = { search: "", ...shown };
+    const [leavers, counts] = await school.read((db) =>
+      Promise.all([
+        listLeavers(db, { ...filter, limit: LEAVERS_PER_PAGE, cursor: null, now }),
+        countLeavers(db, filter),
+      ])
+    );
+    const { timeZone } = school.establishment;
+    return renderStaffPage(c, {
+      title: "New school year",
+      subtitle:
+        "Move the year groups on, archive who leaves, and hand classes to their next teachers. Nothing changes before you confirm.",
+      back: { href: links.admin({ tab: "students" }), label: "Students" },
+      path: links.home(),
+      seed: [
+        seed(schoolYearQueries.plan, year),
+        seed(leaverQueries.list(filter), firstPage(leavers)),
+        seed(leaverQueries.count(filter), counts),
+      ],
+      children: (
+        <div className="stack gap-2xl">
+          <Island name="school_year/SchoolYearIsland" of={SchoolYearIsland} props={{ timeZone }} />
+          <Island name="take_home/LeaversIsland" of={LeaversIsland} props={{ initial: shown, timeZone }} />
+        </div>
+      ),
+    });
+  },
+);

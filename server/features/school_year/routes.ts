@@ -6,6 +6,7 @@ import { checkNextYear } from "../../../domain/school_year.ts";
 import type { AppEnv } from "../../context.ts";
 import { body } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { checkedText, list } from "../../middleware/schemas.ts";
 import { MAX_CLASSES_MOVED, readSchoolYear } from "./read_school_year.ts";
 import { startSchoolYear } from "./start_school_year.ts";
@@ -45,7 +46,7 @@ const start = z.strictObject({
 
 /** The step into a new school year API. */
 export const schoolYearRoutes = new Hono<AppEnv>()
-  .get("/admin/school-year", can("school_year.start"), async (c) => {
+  .get("/admin/school-year", can("school_year.start"), inTurn, async (c) => {
     return c.json(await c.var.school.read(readSchoolYear, c.var.now));
   })
   .post("/admin/school-year", can("school_year.start"), body(start), async (c) => {

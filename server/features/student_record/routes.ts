@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../context.ts";
 import { canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { readStudentNumber } from "./read_held.ts";
 import { readAnyStudentRelation } from "../students/read_student.ts";
 import { beginExport } from "./export_lease.ts";
@@ -9,7 +10,7 @@ import { recordEntries } from "./record_entries.ts";
 
 /** Everything held about a student (DOMAIN, Duties). */
 export const studentRecordRoutes = new Hono<AppEnv>()
-  .get("/admin/students/:id/export", canOn("student.export", readAnyStudentRelation), async (c) => {
+  .get("/admin/students/:id/export", canOn("student.export", readAnyStudentRelation), inTurn, async (c) => {
     const { school, actor, now, services, resource: { studentId } } = c.var;
     const number = await school.read(readStudentNumber, studentId);
     const headers = exportHeaders(`Everything held about ${number} ${school.today()}.zip`);

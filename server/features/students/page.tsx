@@ -15,6 +15,7 @@ import { TEXT_LIMITS } from "../../../domain/limits.ts";
 import { links } from "../../../domain/links.ts";
 import { STUDENT_SORTS } from "../../../domain/students.ts";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
@@ -24,7 +25,7 @@ import { newestLinkMailing } from "./link_mailings/read_link_mailing.ts";
 import { countStudents, listStudents, listYearGroups } from "./list_students.ts";
 
 /** Spec 2 §2. Preloads the open tab only. */
-export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", staffPage, async (c) => {
+export const manageStudentPages = new Hono<AppEnv>().get("/manage-students", staffPage, inTurn, async (c) => {
   const { school, staff: { actor, person }, now } = c.var;
   const tab = c.req.query("tab") === "links" ? "links" : "students";
   const first = { limit: PAGE_SIZE, cursor: null };

@@ -16,6 +16,7 @@ import {
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { columnsSchema, formSchema } from "../../middleware/form_schema.ts";
 import { answerPage, flagText, pageQuery, searchQuery, studentSearchQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
@@ -69,11 +70,11 @@ function readStudentForms(forms: readonly StudentForm[], today: string): Student
 
 /** Students API (spec 1 §7, spec 2 §7). */
 export const studentRoutes = new Hono<AppEnv>()
-  .get("/students", can("student.list"), query(sortedPage), async (c) => {
+  .get("/students", can("student.list"), inTurn, query(sortedPage), async (c) => {
     const { school, actor, now } = c.var;
     return answerPage(c, await school.read(listStudents, actor, { ...c.req.valid("query"), now }));
   })
-  .get("/admin/students", can("student.list_all"), query(allStudents), async (c) => {
+  .get("/admin/students", can("student.list_all"), inTurn, query(allStudents), async (c) => {
     const { school, actor, now } = c.var;
     return answerPage(c, await school.read(listStudents, actor, { ...c.req.valid("query"), now }));
   })
@@ -89,15 +90,15 @@ export const studentRoutes = new Hono<AppEnv>()
     await school.write(unarchiveStudent, actor, { studentId, now });
     return c.json(await school.read(readStudent, studentId, now));
   })
-  .get("/students/count", can("student.list"), query(filter), async (c) => {
+  .get("/students/count", can("student.list"), inTurn, query(filter), async (c) => {
     const { school, actor } = c.var;
     return c.json({ count: await school.read(countStudents, actor, c.req.valid("query")) });
   })
-  .get("/students/choices", can("student.list"), query(filter), async (c) => {
+  .get("/students/choices", can("student.list"), inTurn, query(filter), async (c) => {
     const { school, actor } = c.var;
     return c.json(await school.read(listStudentChoices, actor, c.req.valid("query")));
   })
-  .get("/students/years", can("student.list"), async (c) => {
+  .get("/students/years", can("student.list"), inTurn, async (c) => {
     const { school, actor } = c.var;
     return c.json(await school.read(listYearGroups, actor));
   })
@@ -107,7 +108,7 @@ export const studentRoutes = new Hono<AppEnv>()
     const { id } = await school.write(addStudent, actor, { ...student, now });
     return c.json(await school.read(readStudent, id, now), 201);
   })
-  .post("/students/check", can("student.add"), body(manyStudents(pastedName)), async (c) => {
+  .post("/students/check", can("student.add"), inTurn, body(manyStudents(pastedName)), async (c) => {
     const { school } = c.var;
     return c.json(await school.read(readSchoolRecords, c.req.valid("json").students));
   })
@@ -128,7 +129,7 @@ export const studentRoutes = new Hono<AppEnv>()
     await school.write(withdrawStudent, actor, { studentId: resource.studentId, now });
     return c.json({ success: true });
   })
-  .get("/school/students", can("student.list_school"), query(searchQuery), async (c) => {
+  .get("/school/students", can("student.list_school"), inTurn, query(searchQuery), async (c) => {
     const { school, actor } = c.var;
     return c.json(await school.read(listSchoolStudents, actor, c.req.valid("query")));
   })
@@ -138,7 +139,7 @@ export const studentRoutes = new Hono<AppEnv>()
     await school.write(linkStudent, actor, { studentId, now });
     return c.json(await school.read(readStudent, studentId, now));
   })
-  .get("/units/:id/students-without", can("student.list"), query(filter), async (c) => {
+  .get("/units/:id/students-without", can("student.list"), inTurn, query(filter), async (c) => {
     const { school, actor } = c.var;
     const input = { ...c.req.valid("query"), unitId: c.req.param("id") };
     return c.json(await school.read(listStudentsWithoutUnit, actor, input));

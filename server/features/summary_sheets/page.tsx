@@ -16,6 +16,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LinkButton } from "../../../ui/LinkButton.tsx";
 import { FileSpreadsheet } from "../../../ui/icons.ts";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { listOwnUnits } from "../../queries/list_own_units.ts";
 import { Island } from "../../ui/island.tsx";
@@ -28,7 +29,7 @@ import { readSignatures } from "./signatures/read_signatures.ts";
 const ICON = <FileSpreadsheet size={28} />;
 
 /** A unit's sheet to fill, sign, print and export (spec 2 §2); `?unit=` names it. */
-export const summarySheetPages = new Hono<AppEnv>().get("/summary-sheets", staffPage, async (c) => {
+export const summarySheetPages = new Hono<AppEnv>().get("/summary-sheets", staffPage, inTurn, async (c) => {
   const { school, staff: { actor } } = c.var;
   const { establishment } = school;
   const filter = readRegisterFilter(c.req.query(), "surname");

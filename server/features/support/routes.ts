@@ -4,6 +4,7 @@ import { SUPPORT_LENGTHS, SUPPORT_REASONS } from "../../../domain/support.ts";
 import type { AppEnv } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { endSupport, grantSupport } from "./grant_support.ts";
 import { listGrants } from "./list_grants.ts";
@@ -16,7 +17,7 @@ const grant = z.strictObject({
 
 /** Support access, for administrators in admin mode (DECISIONS 2). */
 export const supportRoutes = new Hono<AppEnv>()
-  .get("/admin/support-grants", can("support.read"), query(pageQuery), async (c) => {
+  .get("/admin/support-grants", can("support.read"), inTurn, query(pageQuery), async (c) => {
     const { school, now } = c.var;
     return answerPage(c, await school.read(listGrants, { ...c.req.valid("query"), now }));
   })

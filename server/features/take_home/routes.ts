@@ -12,6 +12,7 @@ import { SELECT_STUDENTS } from "../../../domain/units.ts";
 import { type AppEnv, sessionLesson } from "../../context.ts";
 import { body, query } from "../../middleware/body.ts";
 import { can, canOn } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { list } from "../../middleware/schemas.ts";
 import { refuseSignIn } from "../../middleware/strangers.ts";
@@ -39,18 +40,24 @@ const sending = z.strictObject({
 
 /** Take-home packs API: what is a student's own, as a ZIP, and what becomes of leavers' ones. */
 export const takeHomeRoutes = new Hono<AppEnv>()
-  .get("/students/:id/take-home-pack", canOn("pack.download_own", readStudentRelation), async (c) => {
+  .get("/students/:id/take-home-pack", canOn("pack.download_own", readStudentRelation), inTurn, async (c) => {
     if (sessionLesson(c.get("session")) !== null) throw new AppError("forbidden", PACK_ON_SHARED_DEVICE);
     const { services, school, actor, now, resource: { studentId } } = c.var;
     return await packResponse(services, { school, actor, studentId, now, method: c.req.method });
   })
-  .get("/admin/students/:id/take-home-pack", canOn("pack.download", readAnyStudentRelation), async (c) => {
-    const { services, school, actor, now, resource: { studentId } } = c.var;
-    return await packResponse(services, { school, actor, studentId, now, method: c.req.method });
-  })
+  .get(
+    "/admin/students/:id/take-home-pack",
+    canOn("pack.download", readAnyStudentRelation),
+    inTurn,
+    async (c) => {
+      const { services, school, actor, now, resource: { studentId } } = c.var;
+      return await packResponse(services, { school, actor, studentId, now, method: c.req.method });
+    },
+  )
   .get(
     "/take-home/pack",
     can("pack.open"),
+    inTurn,
     query(z.strictObject({ token: z.string().max(200).default("") })),
     async (c) => {
       const { services, school, now } = c.var;
@@ -64,11 +71,17 @@ export const takeHomeRoutes = new Hono<AppEnv>()
       return await packResponse(services, { school, actor, studentId, now, method: c.req.method, linkId });
     },
   )
-  .get("/admin/leavers", can("pack.manage"), query(pageQuery.extend(leaverFilter.shape)), async (c) => {
-    const { school, now } = c.var;
-    return answerPage(c, await school.read(listLeavers, { ...c.req.valid("query"), now }));
-  })
-  .get("/admin/leavers/count", can("pack.manage"), query(leaverFilter), async (c) => {
+  .get(
+    "/admin/leavers",
+    can("pack.manage"),
+    inTurn,
+    query(pageQuery.extend(leaverFilter.shape)),
+    async (c) => {
+      const { school, now } = c.var;
+      return answerPage(c, await school.read(listLeavers, { ...c.req.valid("query"), now }));
+    },
+  )
+  .get("/admin/leavers/count", can("pack.manage"), inTurn, query(leaverFilter), async (c) => {
     return c.json(await c.var.school.read(countLeavers, c.req.valid("query")));
   })
   .post("/admin/leavers/links", can("pack.manage"), body(sending), async (c) => {

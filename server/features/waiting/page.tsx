@@ -7,6 +7,7 @@ import { seed } from "../../../islands/page_services.ts";
 import { WAITING_PER_PAGE, waitingQueries } from "../../../islands/waiting/queries.ts";
 import WaitingIsland from "../../../islands/waiting/WaitingIsland.tsx";
 import type { AppEnv } from "../../context.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { staffPage } from "../../middleware/staff_page.ts";
 import { Island } from "../../ui/island.tsx";
 import { renderStaffPage } from "../../ui/staff_frame.tsx";
@@ -15,7 +16,7 @@ import { listWaitingUnits } from "./list_waiting_units.ts";
 import { readWaiting } from "./read_waiting.ts";
 
 /** Lists behind the numbers of the dashboards. */
-export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, async (c) => {
+export const waitingPages = new Hono<AppEnv>().get("/waiting", staffPage, inTurn, async (c) => {
   const { school, staff: { actor }, now } = c.var;
   const { what, unit, by } = c.req.query();
   const kinds = waitingKinds(actor.mode);

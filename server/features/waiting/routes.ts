@@ -6,6 +6,7 @@ import { WAITING_KINDS, waitingKinds, waitingTimes } from "../../../domain/waiti
 import type { AppEnv } from "../../context.ts";
 import { query } from "../../middleware/body.ts";
 import { can } from "../../middleware/can.ts";
+import { inTurn } from "../../middleware/in_turn.ts";
 import { answerPage, pageQuery } from "../../middleware/paging.ts";
 import { listWaiting } from "./list_waiting.ts";
 import { listWaitingUnits } from "./list_waiting_units.ts";
@@ -19,14 +20,14 @@ const waitingPage = waiting.extend({ ...pageQuery.shape, unit: z.string().max(10
 
 /** What waits for the actor. */
 export const waitingRoutes = new Hono<AppEnv>()
-  .get("/waiting", can("waiting.list"), query(waitingPage), async (c) => {
+  .get("/waiting", can("waiting.list"), inTurn, query(waitingPage), async (c) => {
     const { school, actor, now } = c.var;
     const { what: kind, by, unit: unitId, limit, cursor } = c.req.valid("query");
     if (!waitingKinds(actor.mode).includes(kind)) throw forbidden();
     const times = waitingTimes(now, by);
     return answerPage(c, await school.read(listWaiting, actor, { kind, unitId, times, limit, cursor }));
   })
-  .get("/waiting/units", can("waiting.list"), query(waiting), async (c) => {
+  .get("/waiting/units", can("waiting.list"), inTurn, query(waiting), async (c) => {
     const { school, actor, now } = c.var;
     const { what: kind, by } = c.req.valid("query");
     if (!waitingKinds(actor.mode).includes(kind)) throw forbidden();

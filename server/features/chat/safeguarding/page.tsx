@@ -7,6 +7,7 @@ import { links } from "../../../../domain/links.ts";
 import { decide } from "../../../../domain/permissions.ts";
 import { SAFEGUARDING_PAGE_SIZE } from "../../../../domain/safeguarding.ts";
 import type { AppEnv } from "../../../context.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
 import { staffPage } from "../../../middleware/staff_page.ts";
 import { Island } from "../../../ui/island.tsx";
 import { renderStaffPage } from "../../../ui/staff_frame.tsx";
@@ -14,30 +15,35 @@ import { reportsEtag } from "../etags.ts";
 import { countReports, listReports } from "./list_reports.ts";
 
 /** For administrators in admin mode; 404 for all others (DOMAIN, Duties). */
-export const safeguardingPages = new Hono<AppEnv>().get(links.safeguarding(), staffPage, async (c) => {
-  const { school, staff: { actor } } = c.var;
-  if (decide(actor, "chat.safeguard") !== "yes") return c.notFound();
-  const [reports, open] = await school.read((db) =>
-    Promise.all([
-      listReports(db, actor.id, { state: "open", limit: SAFEGUARDING_PAGE_SIZE, cursor: null }),
-      countReports(db),
-    ])
-  );
-  return renderStaffPage(c, {
-    title: "Safeguarding",
-    subtitle:
-      "Messages that somebody has reported, and every conversation of the establishment. Whatever you open here is recorded.",
-    path: links.safeguarding(),
-    seed: [
-      seed(safeguardingQueries.reports("open"), firstPage(reports)),
-      seed(safeguardingQueries.count, { tag: reportsEtag(actor, open), data: open }),
-    ],
-    children: (
-      <Island
-        name="chat/SafeguardingIsland"
-        of={SafeguardingIsland}
-        props={{ personId: actor.id, timeZone: school.establishment.timeZone }}
-      />
-    ),
-  });
-});
+export const safeguardingPages = new Hono<AppEnv>().get(
+  links.safeguarding(),
+  staffPage,
+  inTurn,
+  async (c) => {
+    const { school, staff: { actor } } = c.var;
+    if (decide(actor, "chat.safeguard") !== "yes") return c.notFound();
+    const [reports, open] = await school.read((db) =>
+      Promise.all([
+        listReports(db, actor.id, { state: "open", limit: SAFEGUARDING_PAGE_SIZE, cursor: null }),
+        countReports(db),
+      ])
+    );
+    return renderStaffPage(c, {
+      title: "Safeguarding",
+      subtitle:
+        "Messages that somebody has reported, and every conversation of the establishment. Whatever you open here is recorded.",
+      path: links.safeguarding(),
+      seed: [
+        seed(safeguardingQueries.reports("open"), firstPage(reports)),
+        seed(safeguardingQueries.count, { tag: reportsEtag(actor, open), data: open }),
+      ],
+      children: (
+        <Island
+          name="chat/SafeguardingIsland"
+          of={SafeguardingIsland}
+          props={{ personId: actor.id, timeZone: school.establishment.timeZone }}
+        />
+      ),
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { REPORT_STATES, SAFEGUARDING_PAGE_SIZE } from "../../../../domain/safegu
 import type { AppEnv } from "../../../context.ts";
 import { body, query } from "../../../middleware/body.ts";
 import { authorize, can, canOn } from "../../../middleware/can.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
 import { answerPage, pageQuery, searchQuery } from "../../../middleware/paging.ts";
 import { jsonWithEtag } from "../../../middleware/etag.ts";
 import { messagePageQuery, readMessages } from "../read_messages.ts";
@@ -40,7 +41,7 @@ export const safeguardingRoutes = new Hono<AppEnv>()
       return c.json(report, created ? 201 : 200);
     },
   )
-  .get("/chat/reports", can("chat.safeguard"), query(reports), async (c) => {
+  .get("/chat/reports", can("chat.safeguard"), inTurn, query(reports), async (c) => {
     const { school, actor } = c.var;
     return answerPage(c, await school.read(listReports, actor.id, c.req.valid("query")));
   })
@@ -53,7 +54,7 @@ export const safeguardingRoutes = new Hono<AppEnv>()
     const { school, actor, now } = c.var;
     return c.json(await school.write(handleReport, actor, { reportId: c.req.param("id"), now }));
   })
-  .get("/chat/conversations", can("chat.safeguard"), query(conversations), async (c) => {
+  .get("/chat/conversations", can("chat.safeguard"), inTurn, query(conversations), async (c) => {
     return answerPage(c, await c.var.school.read(listConversations, c.req.valid("query")));
   })
   .post(
@@ -66,7 +67,7 @@ export const safeguardingRoutes = new Hono<AppEnv>()
       return c.json(await school.write(openConversation, actor, input), 201);
     },
   )
-  .get("/chat/openings", can("chat.safeguard"), query(openings), async (c) => {
+  .get("/chat/openings", can("chat.safeguard"), inTurn, query(openings), async (c) => {
     return answerPage(c, await c.var.school.read(listOpenings, c.req.valid("query")));
   })
   .get("/chat/openings/:id/messages", can("chat.safeguard"), query(messagePageQuery), async (c) => {

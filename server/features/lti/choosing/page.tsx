@@ -5,6 +5,7 @@ import { codeSpellings } from "../../../../domain/units.ts";
 import type { AppEnv } from "../../../context.ts";
 import { readForm, TOKEN_FORM_BYTES } from "../../../middleware/read_form.ts";
 import { allowFramedBy } from "../../../middleware/security_headers.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
 import { refuseSignIn } from "../../../middleware/strangers.ts";
 import { establishmentBrand } from "../../../ui/layout.tsx";
 import { renderPage } from "../../../ui/render_page.ts";
@@ -24,7 +25,7 @@ const NONE_BEFORE = { find: "", cursor: 0 };
 const MAX_CURSOR = 100_000;
 
 /** Staff choose what an activity of the platform opens (LTI Deep Linking 2.0). */
-export const choosingPages = new Hono<AppEnv>().post(ltiLinks.choose(), async (c) => {
+export const choosingPages = new Hono<AppEnv>().post(ltiLinks.choose(), inTurn, async (c) => {
   const { school, services, host, now } = c.var;
   if (host.kind !== "tenant") return c.notFound();
   const form = await readForm(c, TOKEN_FORM_BYTES);

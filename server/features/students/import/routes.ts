@@ -6,6 +6,7 @@ import type { AppEnv } from "../../../context.ts";
 import { bulkBody } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
 import { formSchema } from "../../../middleware/form_schema.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
 import { list } from "../../../middleware/schemas.ts";
 import { importStudents } from "./import_students.ts";
 import { checkImport } from "./plan_import.ts";
@@ -26,7 +27,7 @@ export const studentImportRoutes = new Hono<AppEnv>()
       await school.write(importStudents, actor, { rows: students, teacherId, today: school.today(), now }),
     );
   })
-  .post("/students/bulk-upload/check", can("student.import"), bulkBody(upload), async (c) => {
+  .post("/students/bulk-upload/check", can("student.import"), inTurn, bulkBody(upload), async (c) => {
     const { school, now } = c.var;
     const { students, teacherId } = c.req.valid("json");
     return c.json(await school.read(checkImport, { rows: students, teacherId, today: school.today(), now }));

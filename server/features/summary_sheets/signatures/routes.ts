@@ -13,6 +13,7 @@ import {
 import type { AppEnv } from "../../../context.ts";
 import { body } from "../../../middleware/body.ts";
 import { can } from "../../../middleware/can.ts";
+import { inTurn } from "../../../middleware/in_turn.ts";
 import { checkedText } from "../../../middleware/schemas.ts";
 import { queueDrawing } from "../../evidence/thumbnails/draw_thumbnail.ts";
 import { drawInk } from "./draw_ink.ts";
@@ -37,7 +38,7 @@ type Signing = z.output<typeof signing>;
 
 /** Signatures of summary sheets API (spec 2 §7, API.md). */
 export const signatureRoutes = new Hono<AppEnv>()
-  .get("/units/:id/signatures", can("signature.read"), async (c) => {
+  .get("/units/:id/signatures", can("signature.read"), inTurn, async (c) => {
     const { school, actor } = c.var;
     return c.json(await school.read(readSignatures, actor, c.req.param("id")));
   })
