@@ -5,16 +5,21 @@ import { type SQL, sql } from "drizzle-orm";
  * `_` are literal.
  */
 export function searchCondition(search: string, columns: readonly SQL[]): SQL | undefined {
+  return eachWord(search, (word) => containsWord(word, columns));
+}
+
+/** SQL condition of all words; undefined for an empty search. */
+export function eachWord(search: string, condition: (word: string) => SQL): SQL | undefined {
   // Deduplicated, since every word costs a scan.
   const words = new Map(
     search.split(/\s+/).filter((word) => word !== "").map((word) => [word.toLowerCase(), word]),
   );
   if (words.size === 0) return undefined;
-  const text = sql.join([...columns], sql` || char(10) || `);
-  return sql.join([...words.values()].map((word) => containsWord(word, text)), sql` and `);
+  return sql.join([...words.values()].map(condition), sql` and `);
 }
 
-function containsWord(word: string, text: SQL): SQL {
+export function containsWord(word: string, columns: readonly SQL[]): SQL {
+  const text = sql.join([...columns], sql` || char(10) || `);
   const patterns = spellings(word).map((spelling) =>
     sql`${text} like ${`%${spelling.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`
   );

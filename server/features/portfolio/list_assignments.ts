@@ -9,7 +9,7 @@ import {
 } from "../../../db/tenant/schema/index.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
-import { searchCondition } from "../../queries/search_condition.ts";
+import { portfolioSearch } from "../../queries/portfolio_search.ts";
 import { type AssignmentView, completedCount } from "./read_assignment.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
 
@@ -24,13 +24,7 @@ export type AssignmentItem =
     student: AssignmentView["student"] & { email?: string | null };
   };
 
-const SEARCH_COLUMNS = [
-  sql`${students.firstName}`,
-  sql`${students.lastName}`,
-  sql`${students.studentId}`,
-  sql`${unitRevisions.title}`,
-  sql`${uasUnits.unitCode}`,
-];
+const STUDENT_TEXTS = [sql`matching.first_name`, sql`matching.last_name`, sql`matching.student_id`];
 
 type ListInput = PageInput & {
   search?: string;
@@ -80,7 +74,7 @@ export async function listAssignments(
         studentId === undefined ? undefined : eq(unitAssignments.studentId, studentId),
         unitId === undefined ? undefined : eq(unitAssignments.unitId, unitId),
         visibleTo(actor),
-        searchCondition(search, SEARCH_COLUMNS),
+        portfolioSearch(actor, search, STUDENT_TEXTS),
         afterCursor(cursor),
       ),
     )

@@ -4,8 +4,8 @@ import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/
 import { type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { visibleTo } from "../../queries/portfolio_relations.ts";
+import { portfolioSearch } from "../../queries/portfolio_search.ts";
 import { ownStudentsFirst } from "../students/student_order.ts";
-import { searchCondition } from "../../queries/search_condition.ts";
 
 /** Entry of the student selector (spec 1 §2.7). */
 export type PortfolioChoice = Awaited<ReturnType<typeof listPortfolioChoices>>["items"][number];
@@ -40,12 +40,7 @@ export async function listPortfolioChoices(
       isNull(unitAssignments.archivedAt),
       isNull(students.archivedAt),
       visibleTo(actor),
-      searchCondition(search, [
-        sql`${students.firstName}`,
-        sql`${students.lastName}`,
-        sql`${unitRevisions.title}`,
-        sql`${uasUnits.unitCode}`,
-      ]),
+      portfolioSearch(actor, search, [sql`matching.first_name`, sql`matching.last_name`]),
       afterCursor(actor, cursor),
     ))
     .orderBy(...orderOf(actor).map((key) => asc(key)))
