@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { hranaServer } from "../test/fakes/hrana_server.ts";
-import type { Adapter } from "./adapters/adapter.ts";
+import { type LibsqlServer, libsqlServerAt } from "../test/libsql_server.ts";
+import type { Adapter, DatabaseName } from "./adapters/adapter.ts";
 import { fileAdapter } from "./adapters/file.ts";
 import { remoteAdapter } from "./adapters/remote.ts";
 import { type Doors, type DoorsOptions, openDoors } from "./doors.ts";
@@ -29,7 +29,10 @@ type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & {
   onDisk?: boolean | undefined;
 };
 
-/** Databases in a temporary folder, of TEST_DATABASES where it is set, over files or a local HTTP server; removed on disposal. */
+/**
+ * Databases of files in a temporary folder, of TEST_DATABASES where it is set, or of a real libSQL server; removed on
+ * disposal.
+ */
 export async function openTestAdapter(
   kind: AdapterKind,
   { onDisk = false }: { onDisk?: boolean } = {},
@@ -39,15 +42,17 @@ export async function openTestAdapter(
   const dataDir = await Deno.makeTempDir({ dir, prefix: "unitfolio test " });
   let roundTrips = 0;
   const onRoundTrip = () => void roundTrips++;
-  const server = kind === "remote" ? await startServer(dataDir) : undefined;
+  const prefix = `t${crypto.randomUUID().slice(0, 8)}`;
+  const server = kind === "remote" ? testLibsqlServer() : undefined;
   const adapter = server
-    ? remoteAdapter({
-      controlUrl: `${server.url}/control`,
-      tenantUrl: `${server.url}/{tenant}`,
-      adminUrl: server.url,
-      onRoundTrip,
-    })
+    ? remoteAdapter({ ...server.addresses(prefix), onRoundTrip })
     : fileAdapter({ dataDir, onRoundTrip });
+  const made: DatabaseName[] = [];
+  const { create } = adapter;
+  adapter.create = async (name) => {
+    await create(name);
+    made.push(name);
+  };
   return {
     adapter,
     dataDir,
@@ -57,16 +62,17 @@ export async function openTestAdapter(
       return count;
     },
     async [Symbol.asyncDispose]() {
-      await server?.stop();
+      if (server) { for (const name of made) await adapter.remove(name); }
       await Deno.remove(dataDir, { recursive: true });
     },
   };
 }
 
-async function startServer(dataDir: string) {
-  const folder = join(dataDir, "namespaces");
-  await Deno.mkdir(folder);
-  return hranaServer({ folder });
+/** The one that `test/run_tests.ts` started, or another one that these variables name. */
+export function testLibsqlServer(): LibsqlServer {
+  const [url, adminUrl] = ["LIBSQL_SERVER_URL", "LIBSQL_ADMIN_URL"].map((name) => Deno.env.get(name));
+  if (!url || !adminUrl) throw new Error("there is no libSQL server: run tests with `deno task test <path>`");
+  return libsqlServerAt(url, adminUrl);
 }
 
 /** With a migrated control database and no tenant. */

@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { launchBrowserServer } from "./journeys/browser.ts";
 import { runDeno } from "./deno_process.ts";
+import { startLibsqlServer } from "./libsql_server.ts";
 import { writeTestGroups } from "./test_groups.ts";
 import { addTotals, readTotals, totalsLine } from "./totals.ts";
 
@@ -40,8 +41,13 @@ Deno.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 async function runTests() {
   // Without a browser the journeys say why; the other tests need none.
   const browser = await launchBrowserServer().catch(() => null);
+  const folder = await databaseFolder();
+  const databases = Deno.env.has("LIBSQL_SERVER_URL")
+    ? null
+    : await startDatabaseServer(folder.TEST_DATABASES);
   const env = {
-    ...await databaseFolder(),
+    ...folder,
+    ...databases?.env,
     ...(browser ? { BROWSER_SERVER: browser.wsEndpoint() } : {}),
     // React is several times slower outside it.
     NODE_ENV: "production",
@@ -61,6 +67,7 @@ async function runTests() {
   // Last, where they are looked for.
   if (!hasPath) { for (const output of failures) console.log(output); }
   await browser?.close();
+  await databases?.stop();
   if (groups) await Deno.remove(groups.folder, { recursive: true });
   return addTotals(totals);
 }
@@ -78,10 +85,24 @@ function ignoredPaths(): string[] {
   return Deno.args.flatMap((arg) => /^--ignore=(.*)$/.exec(arg)?.[1]?.split(",") ?? []);
 }
 
-async function databaseFolder(): Promise<Record<string, string>> {
-  if (Deno.env.has("TEST_DATABASES")) return {};
+async function databaseFolder(): Promise<{ TEST_DATABASES?: string }> {
+  const given = Deno.env.get("TEST_DATABASES");
+  if (given !== undefined) return { TEST_DATABASES: given };
   const memory = await statfs(MEMORY).catch(() => null);
   return memory && memory.bavail * memory.bsize >= MEMORY_BYTES ? { TEST_DATABASES: MEMORY } : {};
+}
+
+/** One libSQL server for all groups: each test has namespaces of its own. */
+async function startDatabaseServer(dir: string | undefined) {
+  const folder = await Deno.makeTempDir({ dir, prefix: "unitfolio-libsql-" });
+  const server = await startLibsqlServer({ folder });
+  return {
+    env: { LIBSQL_SERVER_URL: server.url, LIBSQL_ADMIN_URL: server.adminUrl },
+    async stop() {
+      await server.stop();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
 }
 
 /** Results in the order of the items, of which at most `jobs` are under way. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { testLibsqlServer } from "../../db/testing.ts";
 import { readEstablishment } from "../../server/features/settings/read_settings.ts";
-import { hranaServer } from "../../test/fakes/hrana_server.ts";
+
 import { openWorld } from "../../test/world.ts";
 import { openTestCli } from "../testing.ts";
 
@@ -113,22 +114,16 @@ Deno.test("invalid input ends with 1: option and reason on stderr, the same as J
 });
 
 Deno.test("on a database server the control and tenant databases are created there", async () => {
-  const folder = await Deno.makeTempDir({ prefix: "unitfolio namespaces " });
-  const server = await hranaServer({ folder });
-  try {
-    await using cli = await openTestCli({
-      CONTROL_DATABASE_URL: `${server.url}/control`,
-      TENANT_DATABASE_URL: `${server.url}/{tenant}`,
-      DATABASE_ADMIN_URL: server.url,
-      BASE_DOMAIN: "unitfolio.example",
-    });
-    const admin = "--admin-email jo@oak.example --admin-first-name Jo --admin-last-name Reed";
-    await cli.json(`tenant create --name Oak --subdomain oak ${admin}`);
-    const link = await cli.json<{ url: string }>("login-link --tenant oak --email jo@oak.example");
-    assert.match(link.url, /^https:\/\/oak\.unitfolio\.example\/api\/login\/link\?token=/);
-    assert.deepEqual([...Deno.readDirSync(cli.dataDir)], []);
-  } finally {
-    await server.stop();
-    await Deno.remove(folder, { recursive: true });
-  }
+  const { controlUrl, tenantUrl, adminUrl } = testLibsqlServer().addresses(`cli${crypto.randomUUID()}`);
+  await using cli = await openTestCli({
+    CONTROL_DATABASE_URL: controlUrl,
+    TENANT_DATABASE_URL: tenantUrl,
+    DATABASE_ADMIN_URL: adminUrl,
+    BASE_DOMAIN: "unitfolio.example",
+  });
+  const admin = "--admin-email jo@oak.example --admin-first-name Jo --admin-last-name Reed";
+  await cli.json(`tenant create --name Oak --subdomain oak ${admin}`);
+  const link = await cli.json<{ url: string }>("login-link --tenant oak --email jo@oak.example");
+  assert.match(link.url, /^https:\/\/oak\.unitfolio\.example\/api\/login\/link\?token=/);
+  assert.deepEqual([...Deno.readDirSync(cli.dataDir)], []);
 });

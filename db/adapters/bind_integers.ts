@@ -15,6 +15,8 @@ function bindAll(args: InArgs): InArgs {
 }
 
 function bindValue(value: InValue): InValue {
+  // Half a character, as of an emoji that a limit has cut: UTF-8 has none, and a database server refuses it.
+  if (typeof value === "string") return value.toWellFormed();
   if (typeof value === "boolean") return value ? 1n : 0n;
   // -0 has no integer form, and numbers beyond 2^53 name no single integer.
   return typeof value === "number" && Number.isSafeInteger(value) && !Object.is(value, -0)

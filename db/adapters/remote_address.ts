@@ -1,0 +1,28 @@
+import { encodeBase64NoPadding } from "@oslojs/encoding";
+import type { DatabaseName } from "./adapter.ts";
+
+/** Where a database on a server is reached. */
+export type RemoteAddress = {
+  /** Ends with a slash: relative requests would drop the last path segment without one. */
+  url: string;
+  /** As the server's administration knows it. */
+  namespace: string;
+  /** Names the namespace where the address is that of them all. */
+  headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * Of `https://{tenant}.db.example`, or of `http://db.internal:8080?namespace={tenant}` where there are no wildcard names:
+ * libSQL server takes a namespace from the host's first label, or from a header (DECISIONS 35).
+ */
+export function remoteAddress(template: string, name: DatabaseName): RemoteAddress {
+  const url = new URL(name.kind === "tenant" ? template.replaceAll("{tenant}", name.id) : template);
+  const named = url.searchParams.get("namespace");
+  url.searchParams.delete("namespace");
+  if (!url.pathname.endsWith("/")) url.pathname += "/";
+  const namespace = named ?? url.hostname.split(".")[0]!;
+  const headers: RemoteAddress["headers"] = named === null
+    ? {}
+    : { "x-namespace-bin": encodeBase64NoPadding(new TextEncoder().encode(named)) };
+  return { url: url.href, namespace, headers };
+}

