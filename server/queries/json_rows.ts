@@ -61,6 +61,12 @@ export function jsonRows<T extends object>(
   };
 }
 
+/** A JSON array of `item` in order. Sorted in a subquery: libSQL server's parser refuses `order by` within an aggregate. */
+export function orderedJsonArray(item: SQL, from: SQL, order: SQL): SQL<string> {
+  const sorted = sql`select ${item} as item ${from} order by ${order}`;
+  return sql<string>`(select json_group_array(json(item)) from (${sorted}))`;
+}
+
 /** As SQLite orders numbers and the ASCII of ids and instants. */
 function compareRows<T>(a: T, b: T, order: readonly (keyof T)[]): number {
   for (const field of order) {

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import type { SenderType, ThreadAudience, ThreadType } from "../../../domain/chat.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor } from "../../../domain/permissions.ts";
+import { orderedJsonArray } from "../../queries/json_rows.ts";
 import { inboxVersion } from "./etags.ts";
 import { canPost, STAFFED, SUPERSEDED, THREAD_JOINS, toRelation } from "./thread_relations.ts";
 import { SUBJECT_JOINS, subjectFields, type ThreadSubject } from "./thread_subject.ts";
@@ -40,16 +41,13 @@ export async function listThreads(
         and ${type === undefined ? sql`true` : sql`thread.thread_type = ${type}`}
         and ${behindCursor(cursor, sql`thread.last_at`, sql`thread.id`)}
       order by thread.last_at desc, thread.id desc limit ${limit + 1})
-    select ${inboxVersion(me)} as version, json_group_array(json_object(${subjectFields()},
-      'audience', thread.audience, 'staffed', ${STAFFED}, ${SUPERSEDED}, 'unreadCount', ${
-    unreadCountSql(me)
-  }, 'lastMessage', (
-        select json_object('seq', msg.seq, 'senderType', msg.sender_type,
-          'own', json(iif(msg.sender_id = ${me}, 'true', 'false')),
-          'message', substr(msg.message, 1, ${PREVIEW_CHARS}), 'createdAt', msg.created_at)
-        from chat_messages msg where msg.thread_id = thread.id and msg.seq = thread.last_seq))
-      order by thread.last_at desc, thread.id desc) as packed
-    from page join ${THREAD_JOINS} ${SUBJECT_JOINS} ${readStateJoin(me)} where thread.id = page.id`);
+    select ${inboxVersion(me)} as version, ${
+    orderedJsonArray(
+      itemJson(me),
+      sql`from page join ${THREAD_JOINS} ${SUBJECT_JOINS} ${readStateJoin(me)} where thread.id = page.id`,
+      sql`thread.last_at desc, thread.id desc`,
+    )
+  } as packed`);
   const rows: ThreadJson[] = JSON.parse(row?.packed ?? "[]");
   const items = rows.map((item) => itemOf(item, actor));
   const page = toPage(
@@ -58,6 +56,16 @@ export async function listThreads(
     ({ lastMessage, thread }) => timeCursor(lastMessage.createdAt, thread.id),
   );
   return { ...page, version: row?.version ?? 0 };
+}
+
+function itemJson(me: string): SQL {
+  return sql`json_object(${subjectFields()},
+    'audience', thread.audience, 'staffed', ${STAFFED}, ${SUPERSEDED}, 'unreadCount', ${unreadCountSql(me)},
+    'lastMessage', (
+      select json_object('seq', msg.seq, 'senderType', msg.sender_type,
+        'own', json(iif(msg.sender_id = ${me}, 'true', 'false')),
+        'message', substr(msg.message, 1, ${PREVIEW_CHARS}), 'createdAt', msg.created_at)
+      from chat_messages msg where msg.thread_id = thread.id and msg.seq = thread.last_seq))`;
 }
 
 function itemOf({ staffed, ...item }: ThreadJson, actor: Actor): ThreadItem {

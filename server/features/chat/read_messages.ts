@@ -11,14 +11,18 @@ export const messagePageQuery = z.strictObject({
 });
 type MessagePage = Partial<z.infer<typeof messagePageQuery>>;
 
+const COLUMNS = sql`id, thread_id, seq, sender_id, sender_type, message, client_id, created_at`;
+
 /** A JSON array in ascending order; `threadId` may be a column. */
 export function messagesJson(threadId: string | SQL, me: string, page: MessagePage = {}): SQL<string> {
   const { before, limit = MESSAGE_PAGE.default } = page;
   return sql<string>`(
-    select json_group_array(${messageJson(me)} order by msg.seq) from (
-      select id, thread_id, seq, sender_id, sender_type, message, client_id, created_at from chat_messages
-      where thread_id = ${threadId} ${before === undefined ? sql`` : sql`and seq < ${before}`}
-      order by seq desc limit ${limit}) msg)`;
+    select json_group_array(${messageJson(me)}) from (
+      select ${COLUMNS} from (
+        select ${COLUMNS} from chat_messages
+        where thread_id = ${threadId} ${before === undefined ? sql`` : sql`and seq < ${before}`}
+        order by seq desc limit ${limit})
+      order by seq) msg)`;
 }
 
 /** A page with its etag state. Does not authorize. One statement. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
+import { orderedJsonArray } from "../../queries/json_rows.ts";
 
 export type LessonView = {
   id: string;
@@ -57,19 +58,22 @@ async function readWhere(db: Db, which: SQL, now: Date): Promise<LessonView | nu
   const idleSince = new Date(now.getTime() - LIFETIMES.studentSessionIdle).toISOString();
   // Arrivals are read from events, because sessions are deleted on sign-out. The `+` removes the column's
   // affinity, without which the JSON index is not used.
+  const students = orderedJsonArray(
+    sql`json_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
+      'cameAt', came.at, 'here', json(iif(exists (
+        select 1 from sessions s where s.lesson_id = l.id and s.student_id = t.id
+          and s.expires_at > ${now.toISOString()} and s.last_seen_at > ${idleSince}), 'true', 'false')))`,
+    sql`from (
+        select e.student_id, min(e.at) as at from events e
+        where e.what = 'student.signed_in' and e.data ->> 'lessonId' = +l.id
+        group by e.student_id) came
+      join students t on t.id = came.student_id`,
+    sql`came.at, t.id`,
+  );
   const [row] = await db.all<{ packed: string; students: string }>(sql`
     select json_object('id', l.id, 'code', l.code, 'openedAt', l.opened_at, 'endsAt', l.ends_at,
         'open', json(iif(${isLessonOpen("l", now)}, 'true', 'false'))) as packed,
-      (select json_group_array(json_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
-          'cameAt', came.at, 'here', json(iif(exists (
-            select 1 from sessions s where s.lesson_id = l.id and s.student_id = t.id
-              and s.expires_at > ${now.toISOString()} and s.last_seen_at > ${idleSince}), 'true', 'false')))
-          order by came.at, t.id)
-        from (
-          select e.student_id, min(e.at) as at from events e
-          where e.what = 'student.signed_in' and e.data ->> 'lessonId' = +l.id
-          group by e.student_id) came
-        join students t on t.id = came.student_id) as students
+      ${students} as students
     from lessons l where ${which} order by l.opened_at desc limit 1`);
   return row ? { ...JSON.parse(row.packed), students: JSON.parse(row.students) } : null;
 }

@@ -32,8 +32,8 @@ export async function readCard(
         select json_object('id', l.id, 'openedAt', l.opened_at) from lessons l
         where l.code = ${code} and ${isLessonOpen("l", now)}),
       'onlyPortfolio', (
-        select min(a.id) from unit_assignments a where a.student_id = t.id and a.archived_at is null
-        having count(*) = 1)) as packed
+        select iif(count(*) = 1, min(a.id), null) from unit_assignments a
+        where a.student_id = t.id and a.archived_at is null)) as packed
     from establishment_settings
       left join student_cards c on c.token_hash = ${
     hashToken(token)

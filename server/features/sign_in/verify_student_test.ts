@@ -46,7 +46,8 @@ async function state({ first }: ServerPair) {
       db.all<{ wrong: number; locked: string | null; sessions: number; events: string }>(sql`
       select wrong_addresses as wrong, locked_until as locked,
         (select count(*) from sessions) as sessions,
-        (select group_concat(what, ' ' order by rowid) from events where what not like '%created') as events
+        (select group_concat(what, ' ') from (
+          select what from events where what not like '%created' order by rowid)) as events
       from student_access`),
   );
   return row!;

@@ -4,6 +4,7 @@ import { OPENING_MS } from "../../../../domain/chat.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import type { Actor, Relation } from "../../../../domain/permissions.ts";
+import { orderedJsonArray } from "../../../queries/json_rows.ts";
 import { eventStatement } from "../../activity/events.ts";
 import type { MessageView } from "../message_view.ts";
 import { messagesJson } from "../read_messages.ts";
@@ -32,6 +33,11 @@ export async function openConversation(
   { threadId, reason, now }: { threadId: string; reason: string; now: Date },
 ): Promise<OpenedConversation> {
   const id = newId("opening");
+  const reported = orderedJsonArray(
+    sql`json_object('messageId', msg.id, 'seq', msg.seq)`,
+    sql`from chat_messages msg where msg.thread_id = thread.id and msg.id in (select message_id from chat_reports)`,
+    sql`msg.seq`,
+  );
   const [, , [row]] = await tx.batch([
     tx.db.run(sql`
       insert into chat_openings (id, thread_id, opened_by, reason, opened_at)
@@ -40,10 +46,7 @@ export async function openConversation(
     eventStatement(tx, { what: "chat.opened", at: now, actor, data: { openingId: id, threadId } }),
     tx.db.all<{ packed: string }>(sql`
       select json_object(${subjectFields()}, 'id', opening.id, 'openedAt', opening.opened_at,
-        'reported', (
-          select json_group_array(json_object('messageId', msg.id, 'seq', msg.seq) order by msg.seq)
-          from chat_messages msg
-          where msg.thread_id = thread.id and msg.id in (select message_id from chat_reports)),
+        'reported', json(${reported}),
         'messages', ${messagesJson(sql`thread.id`, actor.id)}) as packed
       from chat_openings opening join ${THREAD_JOINS} ${SUBJECT_JOINS}
       where opening.id = ${id} and thread.id = opening.thread_id`),

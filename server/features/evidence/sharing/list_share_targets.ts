@@ -4,6 +4,7 @@ import { MAX_FOUND } from "../../../../domain/limits.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
 import type { PortfolioState } from "../../../../domain/workflow.ts";
 import { classCondition } from "../../../queries/class_condition.ts";
+import { orderedJsonArray } from "../../../queries/json_rows.ts";
 import { evidenceOpenCondition, linkedTo } from "../../../queries/portfolio_relations.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
 import type { StoredEvidence } from "../read_evidence.ts";
@@ -27,16 +28,20 @@ export async function listShareTargets(
   { evidence, actor, search, class: classId }: Input,
 ): Promise<ShareTarget[]> {
   const nameMatches = searchCondition(search, [sql`students.first_name`, sql`students.last_name`]);
-  // `+` disables the index on file_id, slow for a file with many uses.
+  const outcomes = orderedJsonArray(
+    sql`own.outcome_index`,
+    // `+` disables the index on file_id, slow for a file with many uses.
+    sql`from submissions s
+        join submissions own on own.assignment_id = ${evidence.assignmentId} and own.outcome_id = s.outcome_id
+      where s.assignment_id = unit_assignments.id and exists (
+        select 1 from submission_files e
+        where e.submission_id = s.id and +e.file_id = ${evidence.file.id} and e.removed_at is null)`,
+    sql`own.outcome_index`,
+  );
   const rows = await db.all<Omit<ShareTarget, "outcomes"> & { outcomes: string }>(sql`
     select unit_assignments.id as assignmentId, students.first_name as firstName, students.last_name as lastName,
-      students.year_group as yearGroup, unit_assignments.portfolio_status as portfolioStatus, (
-        select json_group_array(own.outcome_index order by own.outcome_index)
-        from submissions s
-          join submissions own on own.assignment_id = ${evidence.assignmentId} and own.outcome_id = s.outcome_id
-        where s.assignment_id = unit_assignments.id and exists (
-          select 1 from submission_files e
-          where e.submission_id = s.id and +e.file_id = ${evidence.file.id} and e.removed_at is null)) as outcomes
+      students.year_group as yearGroup, unit_assignments.portfolio_status as portfolioStatus,
+      ${outcomes} as outcomes
     from unit_assignments join students on students.id = unit_assignments.student_id
     where unit_assignments.unit_id = (select unit_id from unit_assignments where id = ${evidence.assignmentId})
       and ${shareablePortfolio(actor)}

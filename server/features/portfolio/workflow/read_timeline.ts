@@ -3,6 +3,7 @@ import type { TenantReader } from "../../../../db/doors.ts";
 import type { Declaration } from "../../../../domain/declarations.ts";
 import type { TextBox } from "../../../../domain/versions.ts";
 import type { WorkflowStep } from "../../../../domain/workflow.ts";
+import { orderedJsonArray } from "../../../queries/json_rows.ts";
 import { type Person, person } from "../person.ts";
 
 /** Comments panel entry (DECISIONS 12): a current text, a step taken, or a declaration made after its step. */
@@ -25,6 +26,14 @@ type Packed = Omit<TimelineEntry, "outcomeIndex" | "declared"> & {
   declared: 0 | 1 | null;
 };
 
+const ENTRIES = orderedJsonArray(
+  sql`json_object(
+    'kind', kind, 'at', at, 'outcomeIndex', outcome_index, 'words', words, 'declared', declared,
+    'by', json(${person(sql`by_kind`, sql`by_id`)}))`,
+  sql`from entries`,
+  sql`at desc, place desc, outcome_index desc, kind`,
+);
+
 /** Newest first; one query. */
 export async function readTimeline(db: TenantReader, assignmentId: string): Promise<TimelineEntry[]> {
   const [row] = await db.all<{ packed: string }>(sql`
@@ -45,11 +54,7 @@ export async function readTimeline(db: TenantReader, assignmentId: string): Prom
       select kind, declared_at, null, null, 1, 'staff', declared_by, 0
       from late_declarations where assignment_id = ${assignmentId}
     )
-    select json_group_array(json_object(
-      'kind', kind, 'at', at, 'outcomeIndex', outcome_index, 'words', words, 'declared', declared,
-      'by', json(${person(sql`by_kind`, sql`by_id`)}))
-      order by at desc, place desc, outcome_index desc, kind) as packed
-    from entries`);
+    select ${ENTRIES} as packed`);
   const packed: Packed[] = JSON.parse(row?.packed ?? "[]");
   return packed.map(({ outcomeIndex, declared, ...entry }) => ({
     ...entry,

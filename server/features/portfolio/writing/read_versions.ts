@@ -23,10 +23,10 @@ export async function readVersions(
   const [row] = await db.all<{ packed: string }>(sql`
     select json_group_array(json_object(
       'id', id, 'box', box, 'words', words, 'at', saved_at, 'beganAt', began_at,
-      'author', json(${person(sql`author_kind`, sql`author_id`)}))
-      order by saved_at desc, place desc) as packed
+      'author', json(${person(sql`author_kind`, sql`author_id`)}))) as packed
     from (
-      select *, rowid as place from versions where submission_id = ${submissionId} and box = ${box}
+      select id, box, words, saved_at, began_at, author_kind, author_id from versions
+      where submission_id = ${submissionId} and box = ${box}
       order by saved_at desc, rowid desc limit ${MAX_VERSIONS})`);
   return JSON.parse(row?.packed ?? "[]");
 }

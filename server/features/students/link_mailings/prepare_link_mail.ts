@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
 import type { LinkMailReason, LinkMailState } from "../../../../domain/link_mails.ts";
+import { orderedJsonArray } from "../../../queries/json_rows.ts";
 import { createAccessLink } from "../create_access_link.ts";
 import { accessIdOf, settleLinkMail } from "./settle_link_mail.ts";
 
@@ -24,6 +25,14 @@ type Row = {
   portfolios: string;
 };
 
+const PORTFOLIOS = orderedJsonArray(
+  sql`json_object('id', a.id, 'title', r.title)`,
+  sql`from json_each(m.assignments) chosen
+    cross join unit_assignments a on a.id = chosen.value and a.archived_at is null
+    join unit_revisions r on r.id = a.revision_id`,
+  sql`r.title, a.id`,
+);
+
 /**
  * Creates the link for the current email; null when already settled or skipped now. A retry replaces the
  * earlier link. Throws `not_found` on a concurrent change.
@@ -34,11 +43,7 @@ export async function prepareLinkMail(
 ): Promise<PreparedLinkMail | null> {
   const [row] = await tx.db.all<Row>(sql`
     select m.state, m.student_id as studentId, g.created_by as createdBy, s.email, s.first_name as firstName,
-      s.archived_at as archivedAt, (
-        select json_group_array(json_object('id', a.id, 'title', r.title) order by r.title, a.id)
-        from json_each(m.assignments) chosen
-          cross join unit_assignments a on a.id = chosen.value and a.archived_at is null
-          join unit_revisions r on r.id = a.revision_id) as portfolios
+      s.archived_at as archivedAt, ${PORTFOLIOS} as portfolios
     from link_mails m join link_mailings g on g.id = m.mailing_id join students s on s.id = m.student_id
     where m.id = ${linkMailId}`);
   if (row?.state !== "waiting") return null;

@@ -4,6 +4,7 @@ import { notFound } from "../../../../domain/errors.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
 import { fullName } from "../../../../domain/people.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
+import { orderedJsonArray } from "../../../queries/json_rows.ts";
 
 /** `problems` lists unsent mails by name. */
 export type LinkMailingView = {
@@ -47,14 +48,19 @@ export async function newestLinkMailing(
   );
 }
 
+const PROBLEMS = orderedJsonArray(
+  sql`json_object('studentId', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'reason', unsent.reason)`,
+  sql`from link_mails unsent cross join students s on s.id = unsent.student_id
+    where unsent.mailing_id = g.id and unsent.reason is not null`,
+  sql`lower(s.last_name), lower(s.first_name), s.id`,
+);
+
 async function findMailing(db: TenantReader, which: SQL): Promise<LinkMailingView | null> {
   const [row] = await db.all<{ packed: string }>(sql`
     select json_object('id', g.id, 'total', count(*), 'sent', sum(m.state = 'sent'),
       'waiting', sum(m.state = 'waiting'), 'failed', sum(m.state = 'failed'), 'skipped', sum(m.state = 'skipped'),
-      'problems', json_group_array(
-        json_object('studentId', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'reason', m.reason)
-        order by lower(s.last_name), lower(s.first_name), s.id) filter (where m.reason is not null)) as packed
-    from link_mailings g cross join link_mails m on m.mailing_id = g.id cross join students s on s.id = m.student_id
+      'problems', json(${PROBLEMS})) as packed
+    from link_mailings g cross join link_mails m on m.mailing_id = g.id
     where ${which} group by g.id`);
   if (!row) return null;
   const { problems, ...mailing }: Packed = JSON.parse(row.packed);
