@@ -97,9 +97,7 @@ const featureOrder: ImportRule = (path, { target }) => {
 };
 
 const databaseClientsOnlyInDb: ImportRule = (path, { specifier, typeOnly }) => {
-  if (path.startsWith("db/") || path.startsWith("test/fakes/") || !DATABASE_CLIENTS.test(specifier)) {
-    return null;
-  }
+  if (path.startsWith("db/") || !DATABASE_CLIENTS.test(specifier)) return null;
   // Types only; functions of this module open databases.
   if (specifier.startsWith("drizzle-orm/") && typeOnly) return null;
   return "only db/ opens databases; ask a door";

@@ -105,9 +105,9 @@ Deno.test("features import only those before them in the order; pages bring any 
   refuses("server/features/news/a.ts", `import { b } from "../chat/b.ts";`, /FEATURE_ORDER/);
 });
 
-Deno.test("only db and the fakes hold a database client", () => {
+Deno.test("only db holds a database client", () => {
   allows("db/adapters/file.ts", `import { createClient } from "@libsql/client";`);
-  allows("test/fakes/hrana_server.ts", `import { DatabaseSync } from "node:sqlite";`);
+  refuses("test/fakes/smtp_server.ts", `import { DatabaseSync } from "node:sqlite";`, /opens databases/);
   const verb = "server/features/claims/award_all.ts";
   allows(verb, `import { eq } from "drizzle-orm"; import type { LibSQLDatabase } from "drizzle-orm/libsql";`);
   refuses(verb, `import { drizzle } from "drizzle-orm/libsql";`, /opens databases/);
@@ -118,7 +118,7 @@ Deno.test("only db and the fakes hold a database client", () => {
 Deno.test("product code imports nothing that belongs to tests", () => {
   refuses("server/a.ts", `import { openTestDoors } from "../db/testing.ts";`, /only tests/);
   refuses("server/a.ts", `import { makeStudent } from "../test/factories.ts";`, /only tests/);
-  allows("db/testing.ts", `import { serve } from "../test/fakes/hrana_server.ts";`);
+  allows("db/testing.ts", `import { startLibsqlServer } from "../test/libsql_server.ts";`);
 });
 
 Deno.test("islands and shared components keep no state in the module", () => {
