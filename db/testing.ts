@@ -6,12 +6,13 @@ import { fileAdapter } from "./adapters/file.ts";
 import { remoteAdapter } from "./adapters/remote.ts";
 import { type Doors, type DoorsOptions, openDoors } from "./doors.ts";
 import { SMALL_SCHEMA } from "./testdata/small_schema.ts";
+import { observed, type OnExecuted, recordStatement } from "./testing_statements.ts";
 
 export type AdapterKind = "file" | "remote";
 
 export const ADAPTERS: readonly AdapterKind[] = ["file", "remote"];
 
-/** Those that a feature's own tests run on. Journeys run on the database server, and `test:heavy` names both. */
+/** Those that a feature's own tests run on: files unless TEST_ADAPTERS says otherwise. Journeys run on the database server. */
 export const VERB_ADAPTERS: readonly AdapterKind[] = ADAPTERS.filter((kind) =>
   (Deno.env.get("TEST_ADAPTERS") ?? "file").includes(kind)
 );
@@ -19,6 +20,8 @@ export const VERB_ADAPTERS: readonly AdapterKind[] = ADAPTERS.filter((kind) =>
 export type TestDatabases = AsyncDisposable & {
   readonly adapter: Adapter;
   readonly dataDir: string;
+  /** By which the product finds them. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Round trips since the last call; over HTTP one is a request. */
   countRoundTrips(): number;
 };
@@ -35,7 +38,7 @@ type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & {
  */
 export async function openTestAdapter(
   kind: AdapterKind,
-  { onDisk = false }: { onDisk?: boolean } = {},
+  { onDisk = false, onExecuted = () => {} }: { onDisk?: boolean; onExecuted?: OnExecuted } = {},
 ): Promise<TestDatabases> {
   const dir = onDisk ? undefined : Deno.env.get("TEST_DATABASES");
   // A space in the path, as in many home folders.
@@ -44,18 +47,21 @@ export async function openTestAdapter(
   const onRoundTrip = () => void roundTrips++;
   const prefix = `t${crypto.randomUUID().slice(0, 8)}`;
   const server = kind === "remote" ? testLibsqlServer() : undefined;
-  const adapter = server
-    ? remoteAdapter({ ...server.addresses(prefix), onRoundTrip })
-    : fileAdapter({ dataDir, onRoundTrip });
+  const adapter = observed(
+    server
+      ? remoteAdapter({ ...server.addresses(prefix), onRoundTrip })
+      : fileAdapter({ dataDir, onRoundTrip }),
+    onExecuted,
+  );
   const made: DatabaseName[] = [];
-  const { create } = adapter;
-  adapter.create = async (name) => {
-    await create(name);
+  const create: Adapter["create"] = async (name) => {
+    await adapter.create(name);
     made.push(name);
   };
   return {
-    adapter,
+    adapter: { ...adapter, create },
     dataDir,
+    environment: { DATA_DIR: dataDir, ...(server ? environmentOf(server.addresses(prefix)) : {}) },
     countRoundTrips() {
       const count = roundTrips;
       roundTrips = 0;
@@ -68,6 +74,10 @@ export async function openTestAdapter(
   };
 }
 
+function environmentOf({ controlUrl, tenantUrl, adminUrl }: ReturnType<LibsqlServer["addresses"]>) {
+  return { CONTROL_DATABASE_URL: controlUrl, TENANT_DATABASE_URL: tenantUrl, DATABASE_ADMIN_URL: adminUrl };
+}
+
 /** The one that `test/run_tests.ts` started, or another one that these variables name. */
 export function testLibsqlServer(): LibsqlServer {
   const [url, adminUrl] = ["LIBSQL_SERVER_URL", "LIBSQL_ADMIN_URL"].map((name) => Deno.env.get(name));
@@ -77,7 +87,10 @@ export function testLibsqlServer(): LibsqlServer {
 
 /** With a migrated control database and no tenant. */
 export async function openTestDoors({ adapter, onDisk, ...options }: TestDoorsOptions): Promise<TestDoors> {
-  const databases = await openTestAdapter(adapter, onDisk ? { onDisk } : {});
+  const databases = await openTestAdapter(adapter, {
+    ...(onDisk ? { onDisk } : {}),
+    ...(options.migrationFolders ? {} : { onExecuted: recordStatement }),
+  });
   const opening = openDoors({ migrateOnOpen: true, ...options, adapter: databases.adapter });
   const doors = await opening.catch(async (error) => {
     await databases[Symbol.asyncDispose]();

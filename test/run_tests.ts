@@ -6,7 +6,7 @@ import { launchBrowserServer } from "./journeys/browser.ts";
 import { runDeno } from "./deno_process.ts";
 import { startLibsqlServer } from "./libsql_server.ts";
 import { writeTestGroups } from "./test_groups.ts";
-import { addTotals, readTotals, totalsLine } from "./totals.ts";
+import { addTotals, readTotals, type Totals, totalsLine } from "./totals.ts";
 
 /** Each browser needs a core. */
 const JOBS = Number(Deno.env.get("DENO_JOBS") ?? 2);
@@ -25,12 +25,14 @@ const MAX_STARTS = 3;
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const strayFile = await Deno.makeTempFile({ prefix: "unitfolio-stray-errors-" });
+const statementFolder = await Deno.makeTempDir({ prefix: "unitfolio-statements-" });
 
 const build = await runDeno(["task", "build"], { cwd: ROOT, print: true });
 const totals = build.success ? await runTests() : { passed: 0, failed: 1 };
 
 const lateErrors = await Deno.readTextFile(strayFile);
 await Deno.remove(strayFile);
+await Deno.remove(statementFolder, { recursive: true });
 if (lateErrors && totals.failed === 0) {
   totals.failed++;
   console.log(`A stray console.error came after the tests of its file:\n${lateErrors}`);
@@ -52,24 +54,35 @@ async function runTests() {
     // React is several times slower outside it.
     NODE_ENV: "production",
     STRAY_ERRORS: strayFile,
+    STATEMENTS: statementFolder,
   };
   const hasPath = Deno.args.some((arg) => !arg.startsWith("-"));
   const groups = hasPath ? null : await writeTestGroups(ROOT, ignoredPaths());
   const options = { cwd: ROOT, env, print: hasPath, silence: hasPath ? undefined : SILENCE };
   const failures: string[] = [];
-  const totals = await inTurns(groups?.paths.map((path) => [path]) ?? [[]], JOBS, async (paths) => {
+  const totals: Totals[] = await inTurns(groups?.paths.map((path) => [path]) ?? [[]], JOBS, async (paths) => {
     const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", ...Deno.args, ...paths];
     const { success, output } = await runGroup(args, options);
     if (!success) failures.push(output);
     else if (!hasPath) console.log(output);
     return readTotals(output, success);
   });
+  totals.push(await executeStatements(options));
   // Last, where they are looked for.
   if (!hasPath) { for (const output of failures) console.log(output); }
   await browser?.close();
   await databases?.stop();
   if (groups) await Deno.remove(groups.folder, { recursive: true });
   return addTotals(totals);
+}
+
+/** What the tests executed on files is executed on libSQL server, which refuses some of SQLite's language. */
+async function executeStatements(options: Parameters<typeof runDeno>[1]) {
+  const recorded = await Array.fromAsync(Deno.readDir(statementFolder));
+  if (recorded.length === 0) return { passed: 0, failed: 0 };
+  const args = ["test", ...TEST_OPTIONS, "--preload", "test/setup.ts", "test/statements_on_libsql.ts"];
+  const { success, output } = await runGroup(args, { ...options, print: true });
+  return readTotals(output, success);
 }
 
 /** Deno 2.9.6 sometimes stands still while it loads modules, before any test has begun: it is started again, and says so. */

@@ -1,4 +1,4 @@
-type Totals = { passed: number; failed: number };
+export type Totals = { passed: number; failed: number };
 
 /** From the last summary of `deno test`, without steps and ignored tests. A failed run counts at least one failure. */
 export function readTotals(output: string, succeeded: boolean): Totals {

@@ -1,0 +1,70 @@
+// Run by test/run_tests.ts after all tests: executes once on a real libSQL server what they executed on files.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { DatabaseName } from "../db/adapters/adapter.ts";
+import { openDoors } from "../db/doors.ts";
+import { constraintMessage } from "../db/constraint_error.ts";
+import { openTestAdapter, type TestDatabases } from "../db/testing.ts";
+import type { ExecutedStatement } from "../db/testing_statements.ts";
+
+/** The server ends a transaction of over five seconds once another one waits. */
+const STATEMENTS_A_TRANSACTION = 200;
+
+const DATABASES: readonly DatabaseName[] = [{ kind: "control" }, { kind: "tenant", id: "ten_oak" }];
+
+Deno.test("libSQL server executes every statement that the tests executed", async () => {
+  const statements = await readStatements(Deno.env.get("STATEMENTS")!);
+  await using databases = await openTestAdapter("remote");
+  const doors = await openDoors({ adapter: databases.adapter, migrateOnOpen: true });
+  await doors.createTenant("ten_oak");
+  await doors.close();
+  const refused: string[] = [];
+  for (const name of DATABASES) {
+    refused.push(...await execute(databases, name, statements.filter(({ kind }) => kind === name.kind)));
+  }
+  assert.equal(
+    refused.length,
+    0,
+    `${refused.length} of ${statements.length} refused:\n${refused.join("\n\n")}`,
+  );
+});
+
+/** One of each text, whatever process executed it. */
+async function readStatements(folder: string): Promise<ExecutedStatement[]> {
+  const byText = new Map<string, ExecutedStatement>();
+  for await (const { name } of Deno.readDir(folder)) {
+    const lines = (await Deno.readTextFile(join(folder, name))).trim().split("\n");
+    for (const line of lines) {
+      const statement: ExecutedStatement = JSON.parse(line);
+      byText.set(`${statement.kind} ${statement.sql}`, statement);
+    }
+  }
+  return [...byText.values()];
+}
+
+/** What the database refuses, and why; nothing stays written. */
+async function execute(
+  { adapter }: TestDatabases,
+  name: DatabaseName,
+  statements: readonly ExecutedStatement[],
+): Promise<string[]> {
+  const refused: string[] = [];
+  const database = await adapter.open(name);
+  let transaction = await database.writes.transaction("write");
+  for (const [index, { sql, args }] of statements.entries()) {
+    // The server closes one that had a statement which does not parse.
+    if (transaction.closed || index % STATEMENTS_A_TRANSACTION === 0) {
+      await transaction.rollback();
+      transaction = await database.writes.transaction("write");
+    }
+    try {
+      await transaction.execute({ sql, args });
+    } catch (error) {
+      // A constraint that is broken has been planned and executed.
+      if (constraintMessage(error) === undefined) refused.push(`${name.kind}: ${error}\n${sql}`);
+    }
+  }
+  await transaction.rollback();
+  database.close();
+  return refused;
+}
