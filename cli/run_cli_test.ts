@@ -59,7 +59,7 @@ Deno.test("wrong settings refuse every command and are all named", async () => {
 });
 
 Deno.test("another school's database is reported without SQL", async () => {
-  await using cli = await openTestCli();
+  await using cli = await openTestCli({}, { adapter: "file" });
   const oak = await cli.json<{ id: string }>("tenant create --name Oak --subdomain oak");
   const elm = await cli.json<{ id: string }>("tenant create --name Elm --subdomain elm");
   const adapter = fileAdapter({ dataDir: cli.dataDir });

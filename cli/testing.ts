@@ -1,10 +1,16 @@
+import type { DatabaseName } from "../db/adapters/adapter.ts";
+import { type AdapterKind, openTestAdapter, type TestDatabases, VERB_ADAPTERS } from "../db/testing.ts";
+import type { Environment } from "../server/environment.ts";
 import { runCli } from "./run_cli.ts";
 
 type CliRun = { code: number; out: string; err: string; json: <T = Record<string, unknown>>() => T };
 
-/** The CLI on its own data folder, removed on disposal. */
+/** The CLI on an installation of its own, removed on disposal. */
 export type TestCli = AsyncDisposable & {
   dataDir: string;
+  /** Its commands' environment. */
+  environment: Environment;
+  settings: Readonly<Record<string, string>>;
   /** The first argument may hold several words: `run("tenant show oak")`. */
   run(...args: string[]): Promise<CliRun>;
   /** With `--json`; throws unless it succeeds. */
@@ -13,15 +19,24 @@ export type TestCli = AsyncDisposable & {
   file(name: string, content: string | Uint8Array): Promise<string>;
 };
 
-export const NOW = new Date("2026-06-15T09:00:00.000Z");
+type CliOptions = {
+  now?: () => Date;
+  /** Files for a server that is told only their folder. */
+  adapter?: AdapterKind;
+};
 
-/** `settings`: environment besides DATA_DIR. */
+export const NOW = new Date("2026-06-15T09:00:00.000Z");
+const CONTROL = { kind: "control" } as const;
+
+/** `settings`: besides, or in place of, what names its databases. */
 export async function openTestCli(
   settings: Record<string, string> = {},
-  now: () => Date = () => NOW,
+  { now = () => NOW, adapter = VERB_ADAPTERS[0]! }: CliOptions = {},
 ): Promise<TestCli> {
-  const dataDir = await Deno.makeTempDir({ prefix: "unitfolio cli " });
-  const environment = (name: string) => ({ DATA_DIR: dataDir, DISK_RESERVE_MB: "0", ...settings })[name];
+  const databases = await openTestAdapter(adapter, { onDisk: true });
+  const { dataDir } = databases;
+  const all: Record<string, string> = { ...databases.environment, DISK_RESERVE_MB: "0", ...settings };
+  const environment = (name: string) => all[name];
   async function run(first = "", ...rest: string[]): Promise<CliRun> {
     let out = "";
     let err = "";
@@ -36,6 +51,8 @@ export async function openTestCli(
   }
   return {
     dataDir,
+    environment,
+    settings: all,
     run,
     async json(...args) {
       const result = await run(...args, "--json");
@@ -47,6 +64,19 @@ export async function openTestCli(
       await Deno.writeFile(path, typeof content === "string" ? new TextEncoder().encode(content) : content);
       return path;
     },
-    [Symbol.asyncDispose]: () => Deno.remove(dataDir, { recursive: true }),
+    async [Symbol.asyncDispose]() {
+      if (adapter === "remote") await removeDatabases(databases);
+      await databases[Symbol.asyncDispose]();
+    },
   };
+}
+
+/** Those that the commands made. */
+async function removeDatabases({ adapter }: TestDatabases): Promise<void> {
+  if (!await adapter.exists(CONTROL)) return;
+  const control = await adapter.open(CONTROL);
+  const { rows } = await control.reads.execute("select id from tenants");
+  control.close();
+  const schools = rows.map(({ id }): DatabaseName => ({ kind: "tenant", id: String(id) }));
+  for (const name of [...schools, CONTROL]) await adapter.remove(name);
 }

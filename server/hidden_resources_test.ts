@@ -23,7 +23,7 @@ const POLL = { "if-none-match": '"x"' };
 type Read = { sql: string; rows: number };
 
 Deno.test("another's resource is read by the statements and rows of one that does not exist", async () => {
-  await using room = await openClassroom();
+  await using room = await openClassroom("file");
   const calls = await callsTo(room);
   await using recorder = await openRecorder(room);
   assert.ok(calls.length > 30, String(calls.length));
@@ -51,7 +51,7 @@ Deno.test("another's resource is read by the statements and rows of one that doe
 });
 
 Deno.test("the reads of one's own portfolio answer rows", async () => {
-  await using room = await openClassroom();
+  await using room = await openClassroom("file");
   await using recorder = await openRecorder(room);
   const owner = recorder.asSame(room.student);
   const call = { method: "GET", path: links.portfolio(room.portfolio.id) };

@@ -15,7 +15,7 @@ function readRoutes({ app }: World): string[] {
 }
 
 async function openSchoolWorld() {
-  const world = await openWorld("file", { baseDomain: BASE });
+  const world = await openWorld({ baseDomain: BASE });
   const oak = await world.school("oak");
   return { world, oak, admin: await signInNewStaff(world, oak, "admin", "admin@oak.example") };
 }

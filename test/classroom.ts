@@ -25,8 +25,8 @@ export type Classroom = AsyncDisposable & {
   submissionId: string;
 };
 
-export async function openClassroom(adapter: AdapterKind = "file"): Promise<Classroom> {
-  const world = await openWorld(adapter);
+export async function openClassroom(adapter: AdapterKind = VERB_ADAPTERS[0]!): Promise<Classroom> {
+  const world = await openWorld({ adapter });
   try {
     const school = await world.school("oak");
     await school.staff("teacher", "teacher@oak.example");

@@ -31,6 +31,8 @@ export type World = AsyncDisposable & {
   /** Newest last. */
   logLines: Record<string, unknown>[];
   dataDir: string;
+  /** For the command line: what names the databases and the data folder. */
+  environment: Readonly<Record<string, string>>;
   /** Since the last call. */
   countRoundTrips(): number;
   advance(ms: number): void;
@@ -64,6 +66,8 @@ export type School = {
 const START = "2026-06-15T09:00:00.000Z";
 
 export type WorldOptions = {
+  /** Files, unless TEST_ADAPTERS names the database server alone. */
+  adapter?: AdapterKind;
   baseDomain?: string;
   assets?: Assets;
   /** The machine's clock, for worlds that a real browser visits; otherwise time stands at START. */
@@ -74,8 +78,9 @@ export type WorldOptions = {
   settings?: Readonly<Record<string, string>>;
 };
 
-export async function openWorld(adapter: AdapterKind = "file", options: WorldOptions = {}): Promise<World> {
-  const databases = await openTestDoors({ adapter, onDisk: options.onDisk });
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { adapter = VERB_ADAPTERS[0]!, onDisk } = options;
+  const databases = await openTestDoors({ adapter, onDisk });
   const { doors, dataDir } = databases;
   let nowMs = Date.parse(START);
   // Not 0, which lru-cache takes for no time.
@@ -126,6 +131,7 @@ export async function openWorld(adapter: AdapterKind = "file", options: WorldOpt
     mails,
     logLines: lines,
     dataDir,
+    environment: databases.environment,
     countRoundTrips: databases.countRoundTrips,
     advance: (ms) => void ((nowMs += ms), (monotonicMs += ms)),
     setClockBack: (ms) => void (nowMs -= ms),
@@ -187,7 +193,7 @@ export async function countRows(world: World, tenantId: string, table: string): 
 /** Registers a test with a world of its own. */
 export function worldTest(name: string, test: (world: World) => Promise<void>): void {
   adapterTest(VERB_ADAPTERS, name, async (adapter) => {
-    await using world = await openWorld(adapter);
+    await using world = await openWorld({ adapter });
     await test(world);
   });
 }

@@ -6,7 +6,7 @@ import { openTestCli } from "../testing.ts";
 
 Deno.test("the operator previews a claim form, makes it once, and has it again", async () => {
   await using world = await openWorld();
-  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  await using cli = await openTestCli(world.environment);
   const { oak, addPortfolio, listClaims } = await openClaimSchool(world);
   await addPortfolio("verified", { lastName: "Quill" });
   await addPortfolio("awarded");
@@ -38,7 +38,7 @@ Deno.test("the operator previews a claim form, makes it once, and has it again",
 
 Deno.test("a draft that the operator downloads is exported, as one that an administrator downloads", async () => {
   await using world = await openWorld();
-  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  await using cli = await openTestCli(world.environment);
   const { oak, addPortfolio, awardAll, listClaims } = await openClaimSchool(world);
   await addPortfolio("verified");
   assert.equal((await awardAll()).status, 201);
@@ -57,7 +57,7 @@ Deno.test("a draft that the operator downloads is exported, as one that an admin
 
 Deno.test("a claim form that cannot be made is refused, and nothing is awarded", async () => {
   await using world = await openWorld();
-  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  await using cli = await openTestCli(world.environment);
   const { addPortfolio, listClaims } = await openClaimSchool(world);
   const there = await cli.file("there.csv", "earlier");
   const refused = async (args: string, message: RegExp, ...more: string[]) => {

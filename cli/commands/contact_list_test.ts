@@ -15,7 +15,7 @@ Deno.test("what was written in the contact form is listed, whole and the newest 
   assert.equal((await write("Ada Hill", "We have twelve learners.\nMay we try it?")).status, 201);
   world.advance(60_000);
   assert.equal((await write("Olu Ade", "Hello.")).status, 201);
-  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  await using cli = await openTestCli(world.environment);
   const listed = await cli.json<{ name: string; message: string; mailedAt: null }[]>("contact list");
   assert.deepEqual(listed.map(({ name }) => name), ["Olu Ade", "Ada Hill"]);
   const { out } = await cli.run("contact list");

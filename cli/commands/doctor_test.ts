@@ -16,8 +16,8 @@ async function runDoctor(cli: TestCli): Promise<Record<string, string>> {
   return Object.fromEntries(failures.map(({ name, detail }) => [name, detail]));
 }
 
-async function openOak(): Promise<TestCli & { id: string }> {
-  const cli = await openTestCli();
+async function openOak(options?: Parameters<typeof openTestCli>[1]): Promise<TestCli & { id: string }> {
+  const cli = await openTestCli({}, options);
   const { id } = await cli.json<{ id: string }>("tenant create --name Oak --subdomain oak");
   return { ...cli, id };
 }
@@ -44,14 +44,14 @@ Deno.test("doctor finds nothing wrong with a healthy installation and lists its 
 });
 
 Deno.test("doctor creates no missing database and says how to create one", async () => {
-  await using cli = await openTestCli();
+  await using cli = await openTestCli({}, { adapter: "file" });
   const failures = await runDoctor(cli);
   assert.match(failures["control database"] ?? "", /no control database[^]*tenant create/);
   await assert.rejects(Deno.stat(`${cli.dataDir}/control.db`), Deno.errors.NotFound);
 });
 
 Deno.test("doctor names the establishment whose database is missing", async () => {
-  await using cli = await openOak();
+  await using cli = await openOak({ adapter: "file" });
   await Deno.remove(`${cli.dataDir}/tenants/${cli.id}.db`);
   const failures = await runDoctor(cli);
   assert.equal(failures.establishments, "0 of 1 well");
@@ -81,7 +81,7 @@ Deno.test("doctor stores a test file in the bucket, and says why it could not", 
 
 Deno.test("doctor retries failed work and names what still fails", async () => {
   await using cli = await openOak();
-  const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
+  const config = readConfig(cli.environment, "start");
   const { services, close } = await openServices(config, { log: () => {} });
   const addFailed = (id: string, kind: string) =>
     services.doors.writeControl((tx) =>
@@ -101,7 +101,7 @@ Deno.test("doctor retries failed work and names what still fails", async () => {
 
 Deno.test("doctor says whose mails wait for the mail server", async () => {
   await using cli = await openOak();
-  const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
+  const config = readConfig(cli.environment, "start");
   const { services, close } = await openServices(config, { log: () => {} });
   await services.doors.writeTenant(cli.id, (tx) =>
     tx.batch([tx.db.run(sql`

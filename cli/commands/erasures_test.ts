@@ -4,10 +4,10 @@ import { openWorld } from "../../test/world.ts";
 import { openTestCli } from "../testing.ts";
 
 Deno.test("after a restore the ledger says what is to be erased again, and does it", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   await using cli = await openTestCli(
     { DATA_DIR: world.dataDir, STORAGE_URL: `file:${world.dataDir}/objects` },
-    world.services.now,
+    { now: world.services.now, adapter: "file" },
   );
   const room = await openErasureRoom(world);
   const { oak } = room;

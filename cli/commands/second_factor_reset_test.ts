@@ -15,12 +15,7 @@ async function openJo(): Promise<TestCli & { id: string }> {
   const { id } = await cli.json<{ id: string }>(
     "staff add --tenant oak --first-name Jo --last-name Reed --email jo@oak.example --role teacher",
   );
-  const settings: Record<string, string> = {
-    DATA_DIR: cli.dataDir,
-    DISK_RESERVE_MB: "0",
-    APP_SECRET: SECRET,
-  };
-  const config = readConfig((name) => settings[name], "development");
+  const config = readConfig(cli.environment, "development");
   const opened = await openServices(config, { now: () => NOW, log: () => {} });
   const { key } = await beginFactor(opened.services, {
     userId: id,
@@ -54,7 +49,7 @@ Deno.test("a lost second factor is reset once, by the person's address", async (
 Deno.test("doctor says that second factors cannot be read under another secret", async () => {
   await using cli = await openJo();
   const found = async (secret: string) => {
-    await using other = await openTestCli({ APP_SECRET: secret, DATA_DIR: cli.dataDir });
+    await using other = await openTestCli({ ...cli.settings, APP_SECRET: secret });
     const { checks } = (await other.run("doctor --json")).json<
       { checks: { name: string; ok: boolean; detail: string }[] }
     >();

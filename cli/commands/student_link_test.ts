@@ -8,7 +8,7 @@ import { NOW, openTestCli, type TestCli } from "../testing.ts";
 async function openOak(): Promise<TestCli> {
   const cli = await openTestCli();
   const { id } = await cli.json<{ id: string }>("tenant create --name Oak --subdomain oak");
-  const config = readConfig((name) => ({ DATA_DIR: cli.dataDir })[name], "start");
+  const config = readConfig(cli.environment, "start");
   const { services, close } = await openServices(config, { log: () => {} });
   for (const [studentId, email] of [["00A7", "kit@pupils.example"], ["00A8", null]] as const) {
     await services.doors.writeTenant(id, (tx) =>

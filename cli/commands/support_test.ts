@@ -22,7 +22,8 @@ Deno.test("the operator lists open support access and ends it", async () => {
   await world.runJobs();
   const run = async (command: string) => {
     let out = "";
-    const environment = (name: string) => ({ DATA_DIR: world.dataDir, DISK_RESERVE_MB: "0" })[name];
+    const settings: Record<string, string> = { ...world.environment, DISK_RESERVE_MB: "0" };
+    const environment = (name: string) => settings[name];
     const io = { environment, out: (text: string) => void (out += text), err: () => {}, isTerminal: false };
     assert.equal(await runCli(command.split(" "), { ...io, now: world.services.now }), 0);
     return out;

@@ -52,7 +52,7 @@ Deno.test("a first administrator comes with the establishment and can be sent a 
 
 Deno.test("a centre number comes with the establishment or later", async () => {
   await using world = await openWorld();
-  await using cli = await openTestCli({ DATA_DIR: world.dataDir });
+  await using cli = await openTestCli(world.environment);
   const numbers = async () => {
     const tenants = await cli.json<{ id: string; subdomain: string }[]>("tenant list");
     const read = ({ id }: { id: string }) => world.services.doors.readTenant(id, readEstablishment);

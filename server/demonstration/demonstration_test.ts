@@ -60,7 +60,7 @@ Deno.test("every role has a sign-in link, new at every start", async () => {
 });
 
 Deno.test("the demonstration is made on a database server too", async () => {
-  await using remote = await openWorld("remote");
+  await using remote = await openWorld({ adapter: "remote" });
   assert.equal(await makeDemonstration(remote.services), true);
   const teacher = await signIn("teacher", remote);
   assert.equal((await teacher.get("/api/chat/unread-count")).json().count, 4);

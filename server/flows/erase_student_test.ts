@@ -143,7 +143,7 @@ worldTest(
 );
 
 Deno.test("a restored database is erased again from the ledger", async () => {
-  await using world = await openWorld("file");
+  await using world = await openWorld({ adapter: "file" });
   const room = await openErasureRoom(world);
   const { oak } = room;
   const { services } = world;

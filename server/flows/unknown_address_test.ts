@@ -40,7 +40,7 @@ async function commitsOfJobs({ services, runJobs }: World, file: string, tenantI
 }
 
 Deno.test("what follows a request for an unknown address commits as often", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   await addSuperAdmin(world.services, { email: "op@oak.example", firstName: "Olu", lastName: "Ade" });
   const { school, calls } = await linkRequests(world);
   await world.runJobs();
@@ -59,7 +59,7 @@ Deno.test("what follows a request for an unknown address commits as often", asyn
 });
 
 Deno.test("a request for an unknown address writes as much and leaves nothing", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const { school, calls } = await linkRequests(world);
   const before = await countRows(world, school.id, "jobs");
   for (const { call, host, file } of calls) {

@@ -55,7 +55,7 @@ worldTest("a failed last_seen_at update is logged and the request served", async
 });
 
 Deno.test("a missing school database answers 503 and is logged", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const oak = await world.school("oak");
   const adapter = fileAdapter({ dataDir: world.dataDir });
   await adapter.remove({ kind: "tenant", id: oak.id });

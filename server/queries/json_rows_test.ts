@@ -38,7 +38,7 @@ const inFolder = (folder: string) =>
   jsonRows(NOTE, sql`${ROWS} where ${eq(notes.folder, folder)}`, ["place", "id"]);
 
 adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapter) => {
-  await using world = await openWorld(adapter);
+  await using world = await openWorld({ adapter });
   const school = await world.school("oak");
   const folders = jsonRowOfRows({
     first: inFolder("f1"),

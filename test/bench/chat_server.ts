@@ -11,7 +11,7 @@ const server = Deno.serve(
   (request) => handle(request),
 );
 const { port } = server.addr;
-const world = await openWorld("file", { baseDomain: `localhost:${port}` });
+const world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}` });
 world.services.log = () => {};
 const school = await world.school("oak");
 await school.staff("teacher", "t@oak.example");

@@ -11,7 +11,7 @@ import { median, reportFigures } from "./report.ts";
 const ROUNDS = 5;
 
 const port = freePort();
-await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
 const { school, student, portfolio } = await makeBenchSchool(world);
 const cookies = [...student.cookies].map(([name, value]) => ({ name, value, url: `http://${school.host}/` }));
 const server = await startServer({ args: ["cli/serve.ts", "start"], dataDir: world.dataDir, port });

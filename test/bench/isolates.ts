@@ -11,7 +11,7 @@ const ROUND_SECONDS = 4;
 const CONNECTIONS_PER_SCHOOL = 16;
 
 const port = freePort();
-await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
 const schools = [await benchSchool(world, "oak"), await benchSchool(world, "elm")];
 const cores = navigator.hardwareConcurrency;
 const rates: { one: number; all: number }[] = [];

@@ -13,7 +13,7 @@ const server = Deno.serve(
 );
 const { port } = server.addr;
 const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
-const world = await openWorld("file", { baseDomain: `localhost:${port}`, assets });
+const world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, assets });
 world.services.log = () => {};
 const bench = await makeBenchSchool(world);
 const { school, portfolio, teacher } = bench;

@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const LINE = { downlink: 0.4, latency: 150, processor: 1 };
 
 const port = freePort();
-await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
+await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
 const { school, student, teacher, portfolio } = await makeBenchSchool(world);
 const server = await startServer({ args: ["cli/serve.ts", "start"], dataDir: world.dataDir, port });
 const browser = await launchBrowser();

@@ -14,7 +14,7 @@ const COUNT = 10_000;
 const folder = await Deno.makeTempDir({ prefix: "unitfolio bench " });
 const file = `${folder}/students.csv`;
 await Deno.writeTextFile(file, studentCsv(manyStudents(COUNT)));
-await using world = await openWorld("file");
+await using world = await openWorld({ adapter: "file" });
 const rounds: { ours: number; theirs: number | null }[] = [];
 for (let round = 0; round < ROUNDS; round++) {
   const school = await world.school(`oak${round}`);

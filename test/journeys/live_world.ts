@@ -21,7 +21,8 @@ export async function openLiveWorld(
   proxy?.forwardTo(server.addr.port);
   const port = proxy?.port ?? server.addr.port;
   const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
-  const world = await openWorld("remote", {
+  const world = await openWorld({
+    adapter: "remote",
     baseDomain: `localhost:${port}`,
     assets,
     realTime: true,

@@ -9,7 +9,7 @@ const KILLS = 3;
 
 Deno.test("a server killed while it awards all has made the whole claim or none of it", async () => {
   const port = freePort();
-  await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
+  await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
   const oak = await world.school("oak");
   const admin = await signInNewStaff(world, oak, "admin", "admin@oak.example");
   await addVerified(world, oak);

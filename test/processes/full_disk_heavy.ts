@@ -76,7 +76,7 @@ Deno.test({
     assert.ok(refused.json.requestId);
     assert.equal((await first.request(session.host, "/", session)).status, 200, "reading goes on");
     assert.equal((await first.request("probe", "/health")).status, 503);
-    await using cli = await openTestCli({ ...SETTINGS, DATA_DIR: disk.folder });
+    await using cli = await openTestCli({ ...SETTINGS, DATA_DIR: disk.folder }, { adapter: "file" });
     assert.match((await cli.run("doctor")).out, /WRONG +disk +.*nothing can be saved/);
 
     first.kill("SIGTERM");

@@ -25,7 +25,7 @@ type Schools = {
 async function withSchools(test: (schools: Schools) => Promise<void>): Promise<void> {
   using open = new DisposableStack();
   const port = freePort();
-  await using cli = await openTestCli({ PORT: String(port) });
+  await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
   const server = await startServer({ args: ["server/main.ts", "start"], dataDir: cli.dataDir, port });
   const created = await cli.run("tenant", "create", "--name", "Elm School", "--subdomain", "elm");
   assert.equal(created.code, 0, created.err);

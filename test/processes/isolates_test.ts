@@ -17,7 +17,7 @@ async function withTwoIsolates(
   test: (server: ServerProcess, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const port = freePort();
-  await using cli = await openTestCli({ PORT: String(port) });
+  await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
   const server = await startServer({
     args: ["server/main.ts", "start"],
     dataDir: cli.dataDir,

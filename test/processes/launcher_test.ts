@@ -41,7 +41,10 @@ Deno.test("start makes a demonstration in an empty folder, prints a sign-in link
   }));
 
 Deno.test("the CLI works beside a running server, which serves a new establishment at once", async () => {
-  await using cli = await openTestCli({ BASE_DOMAIN: "localhost:9999" }, () => new Date());
+  await using cli = await openTestCli({ BASE_DOMAIN: "localhost:9999" }, {
+    now: () => new Date(),
+    adapter: "file",
+  });
   const server = await startServer({
     args: START,
     dataDir: cli.dataDir,
@@ -78,7 +81,7 @@ Deno.test("serve refuses an unsafe configuration in one message, before anything
 Deno.test("serve makes nothing by itself, says what to do, and then serves with one JSON document a line", async () => {
   const port = freePort();
   const settings = { BASE_DOMAIN: `localhost:${port}` };
-  await using cli = await openTestCli(settings);
+  await using cli = await openTestCli(settings, { adapter: "file" });
   const refused = await startServer({ args: SERVE, dataDir: cli.dataDir, port, settings });
   assert.equal(await refused.exitCode(), 1);
   assert.match(refused.output(), /no control database.*deno task cli tenant create/);

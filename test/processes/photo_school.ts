@@ -19,7 +19,12 @@ type PhotoSchool = AsyncDisposable & {
 /** A server as operators start it, with a portfolio of so many photos of six megabytes. */
 export async function startPhotoSchool(photos: number): Promise<PhotoSchool> {
   const port = freePort();
-  const world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true, onDisk: true });
+  const world = await openWorld({
+    adapter: "file",
+    baseDomain: `localhost:${port}`,
+    realTime: true,
+    onDisk: true,
+  });
   const { oak, teacher, portfolio } = await openPortfolioFixture(world);
   const path = await upload(teacher, await photo(), "photo.jpg");
   const added = await add(teacher, portfolio.submissions[0]!.id, path, { fileName: "photo.jpg" });

@@ -9,7 +9,7 @@ const MIN_WRITES = 150;
 
 Deno.test("a server killed with -9 in mid-write has lost nothing that it acknowledged", async () => {
   const port = freePort();
-  await using cli = await openTestCli({ PORT: String(port) });
+  await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
   const first = await startServer({ args: SERVER, dataDir: cli.dataDir, port, settings: TWO_ISOLATES });
   const session = await signInTeacher(first);
   const outcomes = await readOutcomes<Submission>(first, session);

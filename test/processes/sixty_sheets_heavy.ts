@@ -13,7 +13,8 @@ const STUDENTS = 30;
 
 Deno.test("sixty sheets at once all come, after many that were left and with another school's among them", async () => {
   const port = freePort();
-  await using world = await openWorld("file", {
+  await using world = await openWorld({
+    adapter: "file",
     baseDomain: `localhost:${port}`,
     realTime: true,
     onDisk: true,

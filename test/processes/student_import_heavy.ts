@@ -12,7 +12,7 @@ const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed
 
 Deno.test("ten thousand students are uploaded once, while another school's pages are answered", async () => {
   const port = freePort();
-  await using world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true });
+  await using world = await openWorld({ adapter: "file", baseDomain: `localhost:${port}`, realTime: true });
   const oak = await world.school("oak");
   const elm = await world.school("elm");
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");

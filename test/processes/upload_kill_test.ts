@@ -15,7 +15,7 @@ const ACKNOWLEDGED_PARTS = 8;
 
 Deno.test("an upload whose server is killed with -9 at 90 % resumes, and the file is whole", async () => {
   const port = freePort();
-  await using cli = await openTestCli({ PORT: String(port) });
+  await using cli = await openTestCli({ PORT: String(port) }, { adapter: "file" });
   const first = await startServer({ args: SERVER, dataDir: cli.dataDir, port });
   const session = await signInTeacher(first);
   const file = { fileName: "plan.pdf", fileSize: FILE.length };

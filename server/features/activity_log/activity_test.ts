@@ -144,7 +144,7 @@ const READS = [
 ] as const;
 
 Deno.test("a page of activity is sought by the index of its narrowest filter", async () => {
-  await using world = await openWorld("file");
+  await using world = await openWorld({ adapter: "file" });
   const oak = await world.school("oak");
   for (const cursor of [null, "evt_a"]) {
     for (const [index, filter] of READS) {

@@ -92,7 +92,7 @@ const READINGS: [name: string, index: string, read: (db: TenantReader) => Promis
 ];
 
 Deno.test("the board goes through the school's portfolios once, all else is sought", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const oak = await world.school("oak");
   for (const [name, index, read] of READINGS) {
     const plans: string[][] = [];

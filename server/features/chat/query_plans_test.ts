@@ -44,7 +44,7 @@ const tableScans = (lines: string[]) =>
   );
 
 Deno.test("every read of a chat is one statement and uses indexes", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const room = await openPlanRoom(world);
   const { threadId, actor, file, portfolio } = room;
   const visitor = { tokenHash: "x", activeRole: undefined, now: world.services.now() };
@@ -86,7 +86,7 @@ Deno.test("every read of a chat is one statement and uses indexes", async () => 
 });
 
 Deno.test("sending and marking as read use indexes", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const room = await openPlanRoom(world);
   const { threadId, actor, file } = room;
   const now = world.services.now();
@@ -107,7 +107,7 @@ Deno.test("sending and marking as read use indexes", async () => {
 });
 
 Deno.test("all conversations are listed by an index, without sorting", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const room = await openPlanRoom(world);
   const plans: string[][] = [];
   await world.services.doors.readTenant(
@@ -120,7 +120,7 @@ Deno.test("all conversations are listed by an index, without sorting", async () 
 });
 
 Deno.test("a conversation of 100,000 messages is paged, counted and marked as read", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const room = await openPlanRoom(world);
   await insertMessages(room, 100_000);
   const page = await room.teacher.get(`/api/chat/threads/${room.threadId}/messages?before=99001`);

@@ -21,7 +21,7 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
 Deno.test(
   "what can be claimed is sought by an index, however many portfolios a school has",
   async () => {
-    await using world = await openWorld();
+    await using world = await openWorld({ adapter: "file" });
     const oak = await world.school("oak");
     for (const [name, read] of Object.entries(READINGS)) {
       const plans: string[][] = [];

@@ -60,7 +60,7 @@ async function grownSchool(world: World, colleagues: number) {
 }
 
 Deno.test("the start page's lists go through the teacher's own portfolios, one statement each", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const { school, actor } = await grownSchool(world, 20);
   for (const [name, read] of Object.entries(READINGS)) {
     const plans = await plansOf(world, school, actor, read);
@@ -112,7 +112,7 @@ const ADMIN_READINGS: [name: string, index: string, read: (db: TenantReader, adm
 ];
 
 Deno.test("an administrator's pages cost what they show, not what the school holds", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const { school, actor } = await grownSchool(world, 20);
   const file = `${world.dataDir}/tenants/${school.id}.db`;
   for (const [name, index, read] of ADMIN_READINGS) {

@@ -6,7 +6,7 @@ const policyOf = (headers: Headers) =>
   headers.get("content-security-policy")?.split("; ").find((part) => part.startsWith("frame-src"));
 
 Deno.test("the search page's own origin, and no other, may be framed, and on the start page only", async () => {
-  await using world = await openWorld("file", {
+  await using world = await openWorld({
     settings: { UNIT_SEARCH_URL: "https://units.example:8443/find?scheme=uas" },
   });
   const { teacher } = await openSchool(world);

@@ -26,7 +26,7 @@ async function teacherOf({ teacher }: Classroom): Promise<Extract<Actor, { kind:
 }
 
 Deno.test("a promise scans open uploads only, not all of the school's", async () => {
-  await using room = await openClassroom();
+  await using room = await openClassroom("file");
   const { world, school } = room;
   const owner = await teacherOf(room);
   const input = { tenantId: school.id, owner, declared: {}, now: world.services.now() };
@@ -36,7 +36,7 @@ Deno.test("a promise scans open uploads only, not all of the school's", async ()
 });
 
 Deno.test("sharing scans the requested links once, however many students a unit has", async () => {
-  await using room = await openClassroom();
+  await using room = await openClassroom("file");
   const { world, school } = room;
   const mates = await classmates(room, "Ada", "Ben");
   const photo = await addFile(room, room.student);

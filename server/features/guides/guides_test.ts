@@ -52,7 +52,7 @@ worldTest("an unknown guide is 'Documentation not found', as data and as a page"
 });
 
 Deno.test("the notice speaks for the establishment, whatever it is called", async () => {
-  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: "help@unitfolio.example" } });
+  await using world = await openWorld({ settings: { OPERATOR_EMAIL: "help@unitfolio.example" } });
   const oak = await world.school("oak", 'Oak <img src=x onerror="alert(1)"> & Ash');
   for (const path of ["/privacy", "/accessibility"]) {
     const { text } = await world.browser(oak.host).get(path);

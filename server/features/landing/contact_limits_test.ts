@@ -55,7 +55,7 @@ worldTest("an IPv6 site closes the form to itself alone, however many networks i
 });
 
 Deno.test("behind a trusted proxy each client has a budget of its own, and no one makes one up", async () => {
-  await using world = await openWorld("file", { settings: { TRUSTED_PROXY: "10.0.0.0/8" } });
+  await using world = await openWorld({ settings: { TRUSTED_PROXY: "10.0.0.0/8" } });
   const { burst } = STRANGERS.contactMessages;
   let count = 0;
   const through = async (socket: string, forwarded: string) => {

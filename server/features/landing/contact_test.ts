@@ -63,7 +63,7 @@ worldTest("a filled honeypot is answered with success and not stored", async (wo
 });
 
 Deno.test("the operator is mailed it once, can answer it, and reads markup as words", async () => {
-  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
+  await using world = await openWorld({ settings: { OPERATOR_EMAIL: OPERATOR } });
   await postContact(world, {
     name: "<b>Jo</b>",
     institution: "Field & <i>Lane</i> School",
@@ -84,7 +84,7 @@ Deno.test("the operator is mailed it once, can answer it, and reads markup as wo
 });
 
 Deno.test("a mail that failed is sent later; one that was sent is not sent again", async () => {
-  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
+  await using world = await openWorld({ settings: { OPERATOR_EMAIL: OPERATOR } });
   const { mail } = world.services;
   world.services.mail = { send: () => Promise.reject(new Error("the mail server is away")) };
   await postContact(world);
@@ -109,7 +109,7 @@ Deno.test("without an operator's address a message is stored and not mailed", as
 });
 
 Deno.test("neither the log nor the outbox holds a word of what was written", async () => {
-  await using world = await openWorld("file", { settings: { OPERATOR_EMAIL: OPERATOR } });
+  await using world = await openWorld({ settings: { OPERATOR_EMAIL: OPERATOR } });
   await postContact(world);
   await postContact(world, { email: "nonsense" });
   await world.runJobs();

@@ -25,7 +25,7 @@ Deno.test("the product's page says it all without a script", async () => {
 });
 
 Deno.test("Admin Login leads to the super admin's host, from the base host and from that host itself", async () => {
-  await using world = await openWorld("file", { baseDomain: "unitfolio.example" });
+  await using world = await openWorld({ baseDomain: "unitfolio.example" });
   const login = async (host: string) =>
     /href="([^"]*\/api\/login)"/.exec((await world.browser(host).get("/")).text)?.[1];
   assert.equal(await login("unitfolio.example"), "https://admin.unitfolio.example/api/login");
@@ -34,7 +34,7 @@ Deno.test("Admin Login leads to the super admin's host, from the base host and f
 
 Deno.test("sales are a mail with its subject, or the contact form where no address is known", async () => {
   const sales = async (settings: Record<string, string>) => {
-    await using world = await openWorld("file", { settings });
+    await using world = await openWorld({ settings });
     return /href="([^"]*)"[^>]*>Contact sales/.exec((await world.browser(BASE).get("/")).text)?.[1];
   };
   assert.equal(await sales({}), "/?plan=custom#contact");

@@ -162,7 +162,7 @@ worldTest("cards are off until an administrator in admin mode switches them on",
 });
 
 Deno.test("a lesson's students are read through an index", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const { school, teacher } = await openCardSchool(world);
   const { id } = await openLesson(teacher);
   const plans: string[][] = [];

@@ -12,7 +12,7 @@ import {
   postStep,
 } from "../../../test/portfolio_fixture.ts";
 import type { BrowserClient } from "../../../test/browser_client.ts";
-import { worldTest } from "../../../test/world.ts";
+import { openWorld, worldTest } from "../../../test/world.ts";
 import { readRegister, type Register } from "./read_register.ts";
 
 const rowsOf = async (browser: BrowserClient, path: string) =>
@@ -142,7 +142,8 @@ worldTest("students of several revisions come with each of them, the newest firs
   );
 });
 
-worldTest("a register reads the outcomes of its own portfolios alone", async (world) => {
+Deno.test("a register reads the outcomes of its own portfolios alone", async () => {
+  await using world = await openWorld({ adapter: "file" });
   const { oak, teacher } = await openSchool(world);
   const { unitId } = await assign(teacher, await addStudent(teacher));
   const plans: string[][] = [];

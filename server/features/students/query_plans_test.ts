@@ -13,7 +13,7 @@ const ADMIN: Actor = { ...TEACHER, role: "admin", mode: "admin" };
 
 /** Query plans of a read, which returns no rows. */
 async function plansOf(read: (db: TenantReader) => Promise<unknown>): Promise<string[][]> {
-  await using world = await openWorld("file");
+  await using world = await openWorld({ adapter: "file" });
   const oak = await world.school("oak");
   const plans: string[][] = [];
   await read(explainReader(`${world.dataDir}/tenants/${oak.id}.db`, plans));

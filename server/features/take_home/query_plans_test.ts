@@ -22,7 +22,7 @@ const READINGS: Record<string, (db: TenantReader) => Promise<unknown>> = {
 
 // Plans are read from a database file.
 Deno.test("packs, records and leavers are sought by an index, however many students a school has", async () => {
-  await using world = await openWorld();
+  await using world = await openWorld({ adapter: "file" });
   const oak = await world.school("oak");
   for (const [name, read] of Object.entries(READINGS)) {
     const plans: string[][] = [];

@@ -25,7 +25,7 @@ function eachSourcedWorld(
 async function openSourced(adapter: "file" | "remote") {
   let answer: (path: string) => Response = () => new Response(null, { status: 404 });
   const fake = openFakeSource((path) => answer(path));
-  const world = await openWorld(adapter, { settings: { UNIT_SOURCE_URL: fake.url } });
+  const world = await openWorld({ adapter, settings: { UNIT_SOURCE_URL: fake.url } });
   const { oak, teacher } = await openSchool(world);
   return {
     world,

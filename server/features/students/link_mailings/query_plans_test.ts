@@ -5,7 +5,7 @@ import { createLinkMailing } from "./create_link_mailing.ts";
 import { openClass } from "./testing.ts";
 
 Deno.test("a mailing goes through what was asked for, not through the school", async () => {
-  await using world = await openWorld("file");
+  await using world = await openWorld({ adapter: "file" });
   const { oak, teacher, enrolStudent } = await openClass(world);
   const students = [await enrolStudent("Amira"), await enrolStudent("Jay")];
   const { id } = (await teacher.get("/api/auth/user")).json<{ id: string }>();
