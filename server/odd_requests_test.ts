@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { ADAPTERS, adapterTest } from "../db/testing.ts";
+import { openLtiSchool } from "./features/lti/testing.ts";
 import { signInStaff } from "../test/factories.ts";
 import { openWorld, type World } from "../test/world.ts";
 
@@ -56,7 +58,7 @@ Deno.test("a HEAD request does not sign out", async () => {
 });
 
 Deno.test("the mail outbox is shown on localhost only", async () => {
-  await using world = await openWorld("file", { baseDomain: "unitfolio.example" });
+  await using world = await openWorld({ baseDomain: "unitfolio.example" });
   assert.equal((await world.browser("unitfolio.example").get("/dev/mail")).status, 404);
   await using local = await openWorld();
   assert.equal((await local.browser("localhost:5000").get("/dev/mail")).status, 200);
@@ -95,4 +97,25 @@ Deno.test("only upload bodies may be large, and only in their content type", asy
   const foreign = { ...tus, origin: "https://elsewhere.example" };
   assert.equal((await teacher.send(path, { method: "PATCH", raw: long, headers: foreign })).status, 403);
   assert.equal((await teacher.send(path, { method: "PATCH", raw: long, headers: tus })).status, 404);
+});
+
+adapterTest(ADAPTERS, "half a character within what is stored as JSON is no fault", async (adapter) => {
+  await using world = await openWorld({ adapter });
+  await using school = await openLtiSchool(world);
+  const { admin, platform, platformId } = school;
+  const path = "/api/admin/lti/platforms";
+  const changed = await admin.put(`${path}/${platformId}`, {
+    ...platform.form(),
+    deploymentIds: "half\ud83d",
+  });
+  assert.equal(changed.status, 200, changed.text);
+  const [item] = (await admin.get(path)).json<{ deploymentIds: string[] }[]>();
+  assert.deepEqual(item?.deploymentIds, ["half\ufffd"]);
+  const yearGroups = await admin.post("/api/admin/school-year", {
+    years: [{ from: "half\ud83d", to: "Year 8" }],
+    classes: [],
+    expected: { moved: 0, leavers: 0 },
+  });
+  assert.ok(yearGroups.status < 500, yearGroups.text);
+  assert.equal((await admin.get("/api/admin/school-year")).status, 200);
 });

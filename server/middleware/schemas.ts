@@ -2,9 +2,10 @@ import { z } from "zod";
 
 const NOT_STORABLE = "This holds a character that cannot be kept";
 
-/** SQLite cuts a text short at a NUL. */
+/** SQLite cuts a text short at a NUL. Half a character is replaced as it is stored, so that an equal text compares equal. */
 export const storableText = (max: number, message?: string) =>
-  z.string().max(max, message).refine((text) => !text.includes("\u0000"), NOT_STORABLE);
+  z.string().max(max, message).refine((text) => !text.includes("\u0000"), NOT_STORABLE)
+    .overwrite((text) => text.toWellFormed());
 
 /** Text validated by a domain rule, with that rule's message; `max`: UTF-16 units, more than the rule allows. */
 export const checkedText = (max: number, check: (text: string) => string | null, missing?: string) =>

@@ -15,8 +15,7 @@ import { saveComments } from "./save_comments.ts";
 const comment = storableText(
   TEXT_LIMITS.comment,
   `At most ${TEXT_LIMITS.comment} characters can be kept here`,
-  // Normalised as stored, so that an equal text compares equal.
-).transform((text) => text.toWellFormed());
+);
 const date = z.string().max(40).nullable();
 
 const comments = z.strictObject({
