@@ -15,6 +15,7 @@ export async function withInstallation<T>(io: Io, work: (services: Services) => 
   const config = readCliConfig(io);
   const { services, close } = await openServices(config, {
     now: io.now,
+    openAdapter: io.openAdapter,
     migrate: isLocal(config.baseDomain) ? "all" : "new",
     log: ({ fault, kind, job }) => {
       if (fault !== undefined) io.err(`${kind ?? "work"} ${job ?? ""} failed: ${fault}\n`);

@@ -1,3 +1,4 @@
+import type { OpenAdapter } from "../server/create_services.ts";
 import type { Environment } from "../server/environment.ts";
 
 export type Io = {
@@ -9,6 +10,8 @@ export type Io = {
   /** Of stderr. */
   isTerminal: boolean;
   now(): Date;
+  /** Default: what the settings name. */
+  openAdapter?: OpenAdapter;
 };
 
 /** For a verb that can fail without an error. */

@@ -1,5 +1,7 @@
 import type { DatabaseName } from "../db/adapters/adapter.ts";
 import { type AdapterKind, openTestAdapter, type TestDatabases, VERB_ADAPTERS } from "../db/testing.ts";
+import { observed, recordStatement } from "../db/testing_statements.ts";
+import { adapterOf } from "../server/create_services.ts";
 import type { Environment } from "../server/environment.ts";
 import { runCli } from "./run_cli.ts";
 
@@ -46,6 +48,7 @@ export async function openTestCli(
       err: (text) => void (err += text),
       isTerminal: false,
       now,
+      openAdapter: (config) => observed(adapterOf(config), recordStatement),
     });
     return { code, out, err, json: () => JSON.parse(out) };
   }

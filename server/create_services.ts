@@ -34,7 +34,11 @@ type ServiceOptions = {
   now?: () => Date;
   /** Databases migrated on opening: `all` in development, `new` (a missing control database) for the CLI (DESIGN §3). */
   migrate?: "all" | "new" | "none";
+  /** Default `adapterOf`. */
+  openAdapter?: OpenAdapter | undefined;
 };
+
+export type OpenAdapter = (config: DatabaseConfig) => Adapter;
 
 /** Idle databases that a process keeps open, and the fewest of an isolate: each serves every school. */
 const MAX_OPEN_TENANTS = 64;
@@ -57,9 +61,10 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     assets = NO_ASSETS,
     now = () => new Date(),
     migrate = "none",
+    openAdapter = adapterOf,
   } = options;
   await closeDataFolders(config, log);
-  const doors = await openConfiguredDoors(config, migrate);
+  const doors = await openConfiguredDoors(config, migrate, openAdapter);
   const services: Services = {
     config,
     doors,
@@ -82,9 +87,13 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
   return { services, close: () => doors.close() };
 }
 
-async function openConfiguredDoors(config: Config, migrate: "all" | "new" | "none"): Promise<Doors> {
+async function openConfiguredDoors(
+  config: Config,
+  migrate: "all" | "new" | "none",
+  openAdapter: OpenAdapter,
+): Promise<Doors> {
   const { databases, isolates } = config;
-  const adapter = adapterOf(databases);
+  const adapter = openAdapter(databases);
   if (databases.kind === "file") await checkControlExists(adapter, databases.dataDir);
   if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
     const created = await openDoors({ adapter, migrateOnOpen: true });
@@ -108,7 +117,7 @@ async function checkControlExists(adapter: Adapter, dataDir: string): Promise<vo
   );
 }
 
-function adapterOf(config: DatabaseConfig): Adapter {
+export function adapterOf(config: DatabaseConfig): Adapter {
   return config.kind === "file" ? fileAdapter({ dataDir: config.dataDir }) : remoteAdapter(config);
 }
 

@@ -1,14 +1,18 @@
 // Run by test/run_tests.ts after all tests: executes once on a real libSQL server what they executed on files.
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { DatabaseName } from "../db/adapters/adapter.ts";
 import { openDoors } from "../db/doors.ts";
 import { constraintMessage } from "../db/constraint_error.ts";
 import { openTestAdapter, type TestDatabases } from "../db/testing.ts";
 import type { ExecutedStatement } from "../db/testing_statements.ts";
+import { readSqlTemplates } from "./sql_templates.ts";
 
 /** The server ends a transaction of over five seconds once another one waits. */
 const STATEMENTS_A_TRANSACTION = 200;
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const DATABASES: readonly DatabaseName[] = [{ kind: "control" }, { kind: "tenant", id: "ten_oak" }];
 
@@ -28,6 +32,15 @@ Deno.test("libSQL server executes every statement that the tests executed", asyn
     `${refused.length} of ${statements.length} refused:\n${refused.join("\n\n")}`,
   );
 });
+
+// Of some tests alone, most of it would be missing.
+if (Deno.env.has("ALL_TESTS")) {
+  Deno.test("the tests execute all SQL of the product", async () => {
+    const texts = (await readStatements(Deno.env.get("STATEMENTS")!)).map(({ sql }) => sql).join("\n");
+    const missing = (await readSqlTemplates(ROOT)).filter(({ piece }) => !texts.includes(piece));
+    assert.deepEqual(missing, []);
+  });
+}
 
 /** One of each text, whatever process executed it. */
 async function readStatements(folder: string): Promise<ExecutedStatement[]> {

@@ -54,7 +54,7 @@ async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
   let opened: Awaited<ReturnType<typeof openServices>> | undefined;
   const control = await check("control database", async () => {
     // Read-only: nothing is migrated.
-    opened = await openServices(config, { now: io.now, log: () => {} });
+    opened = await openServices(config, { now: io.now, openAdapter: io.openAdapter, log: () => {} });
     return config.databases.kind === "file" ? `in ${config.databases.dataDir}` : "reached";
   }, "Until there is one: tenant create. After an update of Unitfolio: start the server once");
   if (!opened) return [control];
