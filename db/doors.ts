@@ -1,12 +1,14 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "../domain/errors.ts";
 import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
+import { DatabaseFault } from "./database_fault.ts";
 import { DiskFull, isDiskFull } from "./disk_full.ts";
+import { durabilityCheck } from "./durability.ts";
 import { createTenantDatabase, openHandle } from "./handle.ts";
 import { handlePool } from "./handle_pool.ts";
 import { keyedLock, type LockOptions, type Turn } from "./keyed_lock.ts";
 import { MIGRATION_FOLDERS, readMigrations } from "./migrations.ts";
+import { nestingGuard } from "./nesting_guard.ts";
 import type { ControlReader, TenantReader } from "./reader.ts";
 import type { ControlWriter, TenantWriter } from "./writer.ts";
 
@@ -16,7 +18,7 @@ export type { ControlWriter, Interactive, Statement, TenantWriter } from "./writ
 
 /**
  * The only access to databases. Reads of one turn leave as one batch; a write holds its database's lock and throws inside
- * another door's callback. `not_found`: no such tenant; `unavailable`: busy, unreachable, without room, or of another schema version.
+ * another door's callback. `unavailable`: busy, without room, of another schema version, or (`DatabaseFault`) not to be reached.
  */
 export type Doors = {
   readTenant<T>(id: string, work: (db: TenantReader) => Promise<T>): Promise<T>;
@@ -26,6 +28,8 @@ export type Doors = {
   /** Idempotent. */
   createTenant(id: string): Promise<void>;
   hasTenant(id: string): Promise<boolean>;
+  /** Of the databases opened so far, those that lose acknowledged writes if their machine crashes. */
+  readonly weaklyDurable: readonly DatabaseName[];
   /** Rewrites the database without what was deleted, under its lock. On a database server a matter of its own. */
   compactTenant(id: string): Promise<void>;
   /** After work that goes through all tenants: closes this one's database unless it is in use. */
@@ -42,13 +46,26 @@ export type DoorsOptions = LockOptions & {
   maxTenants?: number;
   /** Instead of the product's own. */
   migrationFolders?: Partial<Record<DatabaseKind, string>>;
+  /** In milliseconds. */
+  monotonic?: () => number;
+  observer?: DoorsObserver;
+};
+
+/** For the log. */
+export type DoorsObserver = {
+  onFault(name: DatabaseName, fault: DatabaseFault): void;
+  /** After each call that went well. */
+  onAnswer(name: DatabaseName): void;
+  /** Once for each database that joins `weaklyDurable`. */
+  onWeak(name: DatabaseName): void;
 };
 
 const CONTROL = { kind: "control" } as const;
 
 /** Fails at once when the control database cannot be used. */
 export async function openDoors(options: DoorsOptions): Promise<Doors> {
-  const { adapter, migrateOnOpen = false, maxTenants = 100 } = options;
+  const { adapter, migrateOnOpen = false, maxTenants = 100, observer } = options;
+  const { monotonic = () => performance.now() } = options;
   const folders = { ...MIGRATION_FOLDERS, ...options.migrationFolders };
   const migrations = {
     control: await readMigrations(folders.control),
@@ -56,17 +73,43 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   };
   const lock = keyedLock(options);
   const guard = nestingGuard();
+  const durability = durabilityCheck(observer?.onWeak);
   const open = <Name extends DatabaseName>(name: Name) =>
     openHandle(name, {
       adapter,
       migrations: migrations[name.kind],
+      durability,
+      monotonic,
       withLock: migrateOnOpen ? (work) => lock.hold(lockKey(name), work) : undefined,
     }).catch(withoutSql);
   const tenants = handlePool({ maxIdle: maxTenants, open: (id) => open({ kind: "tenant", id }) });
   const control = handlePool({ maxIdle: 1, open: () => open(CONTROL) });
 
+  const told = new WeakSet<DatabaseFault>();
+  /** Every call of a database passes here. */
+  async function use<H extends UsableHandle, T>(
+    name: DatabaseName,
+    pool: { use<T>(key: string, work: (handle: H) => Promise<T>): Promise<T> },
+    work: (handle: H) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const result = await pool.use(name.kind === "control" ? "" : name.id, async (handle) => {
+        await handle.assertCurrent();
+        return await work(handle).catch(async (error) => {
+          throw await handle.explain(sqlFree(error));
+        });
+      });
+      observer?.onAnswer(name);
+      return result;
+    } catch (error) {
+      // An inner door has told of its own.
+      if (error instanceof DatabaseFault && !told.has(error)) observer?.onFault(name, error);
+      if (error instanceof DatabaseFault) told.add(error);
+      throw error;
+    }
+  }
   const read = <R, T>(name: string, reader: R, work: (reader: R) => Promise<T>) =>
-    guard.within(name, async () => await work(reader)).catch(withoutSql);
+    guard.within(name, async () => await work(reader));
   const write = <W, T>(
     name: string,
     key: string,
@@ -81,7 +124,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       } finally {
         end();
       }
-    }, turn).catch(withoutSql);
+    }, turn);
 
   if (!await adapter.exists(CONTROL)) {
     if (!migrateOnOpen) {
@@ -89,23 +132,27 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     }
     await adapter.create(CONTROL);
   }
-  await control.use("", () => Promise.resolve());
+  await use(CONTROL, control, () => Promise.resolve());
 
   return {
-    readTenant: (id, work) => tenants.use(id, (handle) => read(`readTenant(${id})`, handle.reader, work)),
+    readTenant: (id, work) =>
+      use({ kind: "tenant", id }, tenants, ({ reader }) => read(`readTenant(${id})`, reader, work)),
     async writeTenant(id, work, turn) {
       const door = `writeTenant(${id})`;
       guard.refuseInside(door);
-      return await tenants.use(
-        id,
-        (handle) => write(door, lockKey({ kind: "tenant", id }), handle.openWriter, work, turn),
+      const name = { kind: "tenant", id } as const;
+      return await use(
+        name,
+        tenants,
+        (handle) => write(door, lockKey(name), handle.openWriter, work, turn),
       );
     },
-    readControl: (work) => control.use("", (handle) => read("readControl", handle.reader, work)),
+    readControl: (work) => use(CONTROL, control, ({ reader }) => read("readControl", reader, work)),
     async writeControl(work, turn) {
       guard.refuseInside("writeControl");
-      return await control.use(
-        "",
+      return await use(
+        CONTROL,
+        control,
         (handle) => write("writeControl", lockKey(CONTROL), handle.openWriter, work, turn),
       );
     },
@@ -116,11 +163,14 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     },
     async compactTenant(id) {
       guard.refuseInside(`compactTenant(${id})`);
-      const key = lockKey({ kind: "tenant", id });
-      await tenants.use(id, (handle) => lock.hold(key, () => handle.compact()).catch(withoutSql));
+      const name = { kind: "tenant", id } as const;
+      await use(name, tenants, (handle) => lock.hold(lockKey(name), () => handle.compact()));
     },
     closeIdleTenant: (id) => tenants.closeIdle(id),
     hasTenant: (id) => adapter.exists({ kind: "tenant", id }),
+    get weaklyDurable() {
+      return durability.weak;
+    },
     async close() {
       await Promise.all([tenants.close(), control.close()]);
     },
@@ -131,33 +181,14 @@ function lockKey(name: DatabaseName): string {
   return name.kind === "control" ? "control" : `tenant ${name.id}`;
 }
 
+type UsableHandle = { assertCurrent(): Promise<void>; explain(error: unknown): Promise<unknown> };
+
 /** drizzle's own message repeats the statement and its values, which are personal data. */
-function withoutSql(error: unknown): never {
+function sqlFree(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
-  throw isDiskFull(cause) ? new DiskFull(cause) : cause;
+  return isDiskFull(cause) ? new DiskFull(cause) : cause;
 }
 
-type ActiveDoor = { name: string; open: boolean };
-
-/** Nested write doors could deadlock; one inside a read door would write what its reader does not see. */
-function nestingGuard() {
-  const activeDoor = new AsyncLocalStorage<ActiveDoor>();
-  return {
-    /** Throws inside another door's callback. */
-    refuseInside(name: string): void {
-      const active = activeDoor.getStore();
-      if (active?.open) {
-        throw new Error(`${name} was opened inside ${active.name}: doors open one after another`);
-      }
-    },
-    /** Work still running after `work` has ended may open doors again. */
-    async within<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const current = { name, open: true };
-      try {
-        return await activeDoor.run(current, work);
-      } finally {
-        current.open = false;
-      }
-    },
-  };
+function withoutSql(error: unknown): never {
+  throw sqlFree(error);
 }

@@ -39,16 +39,21 @@ eachTenantDatabase("twenty concurrent writes are all applied, each atomically", 
   assert.equal(await doors.readTenant("ten_oak", (db) => db.$count(notes)), 40);
 });
 
-eachAdapter("a missing or invalid tenant is not found and not created", async (open) => {
-  await using test = await open(SMALL_SCHEMA);
-  const { doors } = test;
-  for (const id of ["ten_none", "../control", "Ten", "a", "", "control", `ten_${"x".repeat(70)}`]) {
-    await assert.rejects(doors.readTenant(id, () => Promise.resolve()), hasCode("not_found"));
-    await assert.rejects(doors.writeTenant(id, () => Promise.resolve()), hasCode("not_found"));
-    assert.equal(await doors.hasTenant(id), false);
-  }
-  await assert.rejects(doors.createTenant("../sly"), hasCode("invalid"));
-});
+eachAdapter(
+  "a tenant without a database is unavailable, one with an invalid id not found, and neither is made",
+  async (open) => {
+    await using test = await open(SMALL_SCHEMA);
+    const { doors } = test;
+    await assert.rejects(doors.readTenant("ten_none", (db) => db.$count(notes)), hasCode("unavailable"));
+    assert.equal(await doors.hasTenant("ten_none"), false);
+    for (const id of ["../control", "Ten", "a", "", "control", `ten_${"x".repeat(70)}`]) {
+      await assert.rejects(doors.readTenant(id, () => Promise.resolve()), hasCode("not_found"));
+      await assert.rejects(doors.writeTenant(id, () => Promise.resolve()), hasCode("not_found"));
+      assert.equal(await doors.hasTenant(id), false);
+    }
+    await assert.rejects(doors.createTenant("../sly"), hasCode("invalid"));
+  },
+);
 
 eachAdapter("creating a tenant is idempotent, also concurrently or after a crash", async (open) => {
   await using test = await open(SMALL_SCHEMA);

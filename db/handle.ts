@@ -1,15 +1,24 @@
-import { type Client, LibsqlError } from "@libsql/client";
+import { LibsqlError } from "@libsql/client";
 import type { Adapter, DatabaseKind, DatabaseName } from "./adapters/adapter.ts";
 import { batchedReads } from "./batched_reads.ts";
-import { acceptVersion, migrate, schemaState } from "./migrate.ts";
+import { checkIdentity, checkState, readState } from "./database_state.ts";
+import type { durabilityCheck } from "./durability.ts";
+import { migrate } from "./migrate.ts";
 import type { Migration } from "./migrations.ts";
 import { makeReader, type Reader } from "./reader.ts";
 import { type Writer, writerMaker } from "./writer.ts";
+
+/** How long a database that is in use goes unchecked. */
+const CHECK_MS = 15_000;
 
 /** An open database, checked for identity and schema version. */
 type Handle<Kind extends DatabaseKind> = {
   readonly reader: Reader<Kind>;
   openWriter(): { writer: Writer<Kind>; end(): void };
+  /** Throws as `openHandle` while the last check has failed. One that is due joins the caller's reads. */
+  assertCurrent(): Promise<void>;
+  /** The error of a statement, or what a check says where tables or columns are missing. */
+  explain(error: unknown): Promise<unknown>;
   compact(): Promise<void>;
   close(): void;
 };
@@ -17,59 +26,59 @@ type Handle<Kind extends DatabaseKind> = {
 type OpenHandleOptions = {
   adapter: Adapter;
   migrations: Migration[];
+  durability: Pick<ReturnType<typeof durabilityCheck>, "look">;
+  /** In milliseconds. */
+  monotonic: () => number;
   /** Runs a migration under the database's lock; without it an outdated database is `unavailable`. */
   withLock?: (work: () => Promise<void>) => Promise<void>;
 };
 
-/** Throws `not_found`, `unavailable` for a schema too old or too new, and an Error for another tenant's file. */
+/** Throws `DatabaseFault`, `unavailable` for a schema too old or too new, and an Error for another tenant's database. */
 export async function openHandle<Name extends DatabaseName>(
   name: Name,
-  { adapter, migrations, withLock }: OpenHandleOptions,
+  { adapter, migrations, durability, monotonic, withLock }: OpenHandleOptions,
 ): Promise<Handle<Name["kind"]>> {
   const database = await adapter.open(name);
+  const reads = { execute: batchedReads(database.reads) };
+  const expected = migrations.length;
+  let checkedAt = monotonic();
+  let isCurrent = true;
+
+  async function check(): Promise<void> {
+    checkedAt = monotonic();
+    const state = await readState(reads, name);
+    isCurrent = false;
+    checkState(name, state, expected);
+    isCurrent = true;
+  }
+
   try {
-    const readClient = { execute: batchedReads(database.reads) };
-    const readState = () => Promise.all([schemaState(readClient), identityOf(readClient, name)]);
-    let [state, identity] = await readState();
-    if (identity.length > 0) checkIdentity(name, identity);
-    if (state < migrations.length && withLock) {
+    const [state] = await Promise.all([readState(reads, name), durability.look(reads, name)]);
+    checkIdentity(name, state);
+    if (state.version < expected && withLock) {
       await withLock(() => migrate(database.writes, migrations));
-      [state, identity] = await readState();
-    }
-    acceptVersion(state, migrations.length);
-    checkIdentity(name, identity);
+      await check();
+    } else checkState(name, state, expected);
   } catch (error) {
     database.close();
     throw error;
   }
   const kind: Name["kind"] = name.kind;
   return {
-    reader: makeReader(kind, database.reads),
+    reader: makeReader(kind, reads),
     openWriter: writerMaker(kind, database.reads, database.writes),
+    async assertCurrent() {
+      if (!isCurrent) await check();
+      // Not awaited. An unreachable database is the caller's to find out.
+      else if (monotonic() - checkedAt >= CHECK_MS) check().catch(() => {});
+    },
+    async explain(error) {
+      if (!(error instanceof LibsqlError && /no such (table|column)/.test(error.message))) return error;
+      return await check().then(() => error, (fault) => isCurrent ? error : fault);
+    },
     compact: () => database.compact(),
     close: () => database.close(),
   };
-}
-
-/** The ids in `tenant_identity`; none where the table is missing. */
-async function identityOf(client: Pick<Client, "execute">, name: DatabaseName): Promise<string[]> {
-  if (name.kind === "control") return [];
-  try {
-    const { rows } = await client.execute("select tenant_id from tenant_identity limit 2");
-    return rows.map((row) => String(row.tenant_id));
-  } catch (error) {
-    if (error instanceof LibsqlError && /no such table: (main\.)?tenant_identity/.test(error.message)) {
-      return [];
-    }
-    throw error;
-  }
-}
-
-function checkIdentity(name: DatabaseName, identity: string[]): void {
-  if (name.kind === "control" || (identity.length === 1 && identity[0] === name.id)) return;
-  throw new Error(
-    `the database of tenant ${name.id} carries the identity ${identity.join(", ") || "of nobody"}`,
-  );
 }
 
 /** Creates, migrates and labels a tenant's database; idempotent, also after a crash. */
@@ -87,7 +96,7 @@ export async function createTenantDatabase(
         select ?, ? where not exists (select 1 from tenant_identity)`,
       args: [name.id, new Date().toISOString()],
     });
-    checkIdentity(name, await identityOf(database.reads, name));
+    checkIdentity(name, await readState(database.reads, name));
   } finally {
     database.close();
   }

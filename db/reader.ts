@@ -1,7 +1,6 @@
 import type { Client } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import type { DatabaseKind } from "./adapters/adapter.ts";
-import { batchedReads } from "./batched_reads.ts";
 import { partialClient } from "./partial_client.ts";
 
 type Reads = Pick<
@@ -22,7 +21,11 @@ export type Reader<Kind extends DatabaseKind> = Reads & WithReads & {
 export type TenantReader = Reader<"tenant">;
 export type ControlReader = Reader<"control">;
 
-export function makeReader<Kind extends DatabaseKind>(kind: Kind, client: Client): Reader<Kind> {
-  const reading = partialClient("a read door", { execute: batchedReads(client) });
+/** `client`: reads that are joined (`batched_reads.ts`). */
+export function makeReader<Kind extends DatabaseKind>(
+  kind: Kind,
+  client: Pick<Client, "execute">,
+): Reader<Kind> {
+  const reading = partialClient("a read door", { execute: client.execute });
   return Object.assign(drizzle({ client: reading }), { kind });
 }

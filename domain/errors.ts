@@ -47,3 +47,12 @@ export function assertNoErrors(fields: Record<string, string>): void {
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError("invalid", first, { fields });
 }
+
+/** For the log: `unavailable` alone does not name the cause. */
+export function causeChain(thrown: unknown): string {
+  const causes: string[] = [];
+  for (let error = thrown; error instanceof Error && causes.length < 5; error = error.cause) {
+    causes.push(String(error));
+  }
+  return causes.length > 0 ? causes.join(" < ") : String(thrown);
+}

@@ -1,7 +1,7 @@
 import type { Adapter } from "../db/adapters/adapter.ts";
 import { fileAdapter } from "../db/adapters/file.ts";
 import { remoteAdapter } from "../db/adapters/remote.ts";
-import { type Doors, openDoors } from "../db/doors.ts";
+import { type Doors, type DoorsObserver, openDoors } from "../db/doors.ts";
 import { AppError } from "../domain/errors.ts";
 import { type DiskRoom, diskRoom } from "./adapters/disk_room.ts";
 import { fileTransport } from "./adapters/mail/file_transport.ts";
@@ -11,6 +11,7 @@ import type { Storage } from "./adapters/storage/storage.ts";
 import type { Config, DatabaseConfig } from "./config.ts";
 import { ltiBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
+import { databaseLog } from "./database_log.ts";
 import { hostDirectory } from "./hosts.ts";
 import { BODY_TIMES } from "./middleware/read_body.ts";
 import type { MailConfig } from "./mail_config.ts";
@@ -64,7 +65,8 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     openAdapter = adapterOf,
   } = options;
   await closeDataFolders(config, log);
-  const doors = await openConfiguredDoors(config, migrate, openAdapter);
+  const observer = databaseLog({ log, now, monotonic });
+  const doors = await openConfiguredDoors(config, migrate, { observer, openAdapter });
   const services: Services = {
     config,
     doors,
@@ -90,7 +92,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
 async function openConfiguredDoors(
   config: Config,
   migrate: "all" | "new" | "none",
-  openAdapter: OpenAdapter,
+  { observer, openAdapter }: { observer: DoorsObserver; openAdapter: OpenAdapter },
 ): Promise<Doors> {
   const { databases, isolates } = config;
   const adapter = openAdapter(databases);
@@ -100,7 +102,7 @@ async function openConfiguredDoors(
     await created.close();
   }
   const maxTenants = Math.max(MIN_OPEN_TENANTS, MAX_OPEN_TENANTS / isolates);
-  return await openDoors({ adapter, migrateOnOpen: migrate === "all", maxTenants });
+  return await openDoors({ adapter, migrateOnOpen: migrate === "all", maxTenants, observer });
 }
 
 /** A new control database beside existing tenants would lose them all. */
@@ -117,11 +119,11 @@ async function checkControlExists(adapter: Adapter, dataDir: string): Promise<vo
   );
 }
 
+// Clients of other services are loaded where they are configured: each takes megabytes.
+
 export function adapterOf(config: DatabaseConfig): Adapter {
   return config.kind === "file" ? fileAdapter({ dataDir: config.dataDir }) : remoteAdapter(config);
 }
-
-// Clients of other services are loaded where they are configured: each takes megabytes.
 
 export async function mailTransport(config: MailConfig, now: () => Date): Promise<MailTransport> {
   switch (config.kind) {

@@ -15,7 +15,7 @@ export type OpenDatabase = {
 };
 
 export type Adapter = {
-  /** `not_found` where there is none. */
+  /** Throws `DatabaseFault` where there is none; over HTTP the first statement does. */
   open(name: DatabaseName): Promise<OpenDatabase>;
   /** Idempotent. */
   create(name: DatabaseName): Promise<void>;

@@ -1,66 +1,50 @@
-import { AppError, notFound } from "../../domain/errors.ts";
+import { DatabaseFault, isMissing } from "../database_fault.ts";
 import type { CallObserver } from "./adapter.ts";
 
 type Options = CallObserver & {
   timeoutMs: number;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>>;
+  /** Added to a fault's cause, beside the address. */
+  namespace?: string;
 };
 
-/**
- * Throws `unavailable` (unreachable, overloaded, or a token that is refused), `not_found` (no such database), else an
- * Error.
- */
-export function databaseFetch({ timeoutMs, headers = {}, onRoundTrip }: Options) {
-  return async (request: Request): Promise<Response> => {
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Throws `DatabaseFault`, else an Error with the server's answer. Causes hold the address, and no token. */
+export function databaseFetch({ timeoutMs, headers = {}, namespace, onRoundTrip }: Options): Fetch {
+  return async (request) => {
     onRoundTrip?.();
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    const { origin } = new URL(request.url);
+    const server = namespace === undefined ? origin : `${origin}, namespace ${namespace}`;
+    const unreachable = (cause: unknown) => {
+      throw new DatabaseFault("unreachable", new Error(`no answer from ${server}`, { cause }));
+    };
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(request, { signal }).catch(throwUnavailable);
+    const response = await fetch(request, { signal }).catch(unreachable);
     // Read here, since the connection may also break in the middle of the body.
-    const body = await response.arrayBuffer().catch(throwUnavailable);
+    const body = await response.arrayBuffer().catch(unreachable);
     if (response.ok) return new Response(body.byteLength > 0 ? body : null, response);
     const text = new TextDecoder().decode(body);
+    const fault = new Error(`${server} answered ${response.status}: ${text}`);
     // libSQL server answers 400 or 404, by its version.
-    if (response.status === 404 || /namespace .* doesn't exist/i.test(text)) throw notFound();
-    const fault = new Error(`the database server answered ${response.status}: ${text}`);
-    // 401: a token may have expired since the start, and a new one lets the same requests pass.
-    if ([401, 429].includes(response.status) || response.status >= 500) throw unavailable(fault);
+    if (response.status === 404 || /namespace .* doesn't exist/i.test(text)) {
+      throw new DatabaseFault("missing", fault);
+    }
+    if (response.status === 401 || response.status === 403) throw new DatabaseFault("refused", fault);
+    if (response.status === 429 || response.status >= 500) throw new DatabaseFault("unreachable", fault);
     throw fault;
   };
 }
 
 /**
- * Past the namespaces that it keeps open, and while it restarts, libSQL server says of one in a hundred requests that the
- * database does not exist: it is asked again. A database that has answered before is not taken for missing either.
+ * Asks once more of a database that is said to be missing: past the namespaces that it keeps open, and while it restarts,
+ * libSQL server says so of one request in a hundred.
  */
-export function knownDatabaseFetch(fetch: (request: Request) => Promise<Response>) {
-  let known = false;
-  return async (request: Request): Promise<Response> => {
+export function retryMissing(fetch: Fetch): Fetch {
+  return (request) => {
     const again = request.clone();
-    try {
-      const response = await fetch(request).catch((error) =>
-        isMissing(error) ? fetch(again) : Promise.reject(error)
-      );
-      known = true;
-      return response;
-    } catch (error) {
-      if (known && isMissing(error)) throw unavailable(error);
-      throw error;
-    }
+    return fetch(request).catch((error) => isMissing(error) ? fetch(again) : Promise.reject(error));
   };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof AppError && error.code === "not_found";
-}
-
-function throwUnavailable(cause: unknown): never {
-  throw unavailable(cause);
-}
-
-export function unavailable(cause: unknown): AppError {
-  const error = new AppError("unavailable", "The database cannot be reached", { retryAfter: 5 });
-  error.cause = cause;
-  return error;
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { AppError, notFound } from "../../domain/errors.ts";
+import { AppError } from "../../domain/errors.ts";
+import { DatabaseFault } from "../database_fault.ts";
 import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
 import { countClosed } from "./collect_closed.ts";
 import { fileClient } from "./file_client.ts";
@@ -37,7 +38,10 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
   return {
     exists,
     async open(name) {
-      if (!await exists(name)) throw notFound();
+      checkName(name, "use");
+      if (!await exists(name)) {
+        throw new DatabaseFault("missing", new Error(`there is no file ${pathOf(name)}`));
+      }
       // One of another owner stays as it is: its folder is reported.
       await Promise.all(SUFFIXES.map((suffix) => closeToOthers(pathOf(name) + suffix).catch(() => {})));
       const openedAt = performance.now();

@@ -1,11 +1,15 @@
+import { isMissing } from "../database_fault.ts";
+import type { DatabaseAdmin } from "./database_admin.ts";
+
 type Options = { url: string; token: string | undefined; fetch: (request: Request) => Promise<Response> };
+type Method = "GET" | "POST" | "DELETE";
 
 /** What makes an acknowledged write survive a crash of the machine (`synchronous` FULL); the server's default is NORMAL. */
 const DURABLE = { durability_mode: "strong" };
 
-/** Administration of libSQL server's namespaces; errors are those of `fetch`. */
-export function namespaceAdmin({ url, token, fetch }: Options) {
-  async function call(path: string, method: "POST" | "DELETE", body?: Record<string, string>): Promise<void> {
+/** libSQL server's own administration, of its namespaces. */
+export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin {
+  async function call(path: string, method: Method, body?: Record<string, string>): Promise<void> {
     const headers = new Headers({ "content-type": "application/json" });
     // Its `--admin-auth-key` is the whole credential, without a user.
     if (token) headers.set("authorization", `Basic ${token}`);
@@ -16,12 +20,19 @@ export function namespaceAdmin({ url, token, fetch }: Options) {
     await response.body?.cancel();
   }
   return {
-    /** Idempotent: another server may have made it in the meantime. */
-    async create(namespace: string): Promise<void> {
+    exists: (namespace) => call(`${namespace}/config`, "GET").then(() => true, falseIfMissing),
+    async create(namespace) {
       await call(`${namespace}/create`, "POST", DURABLE).catch((error: unknown) => {
         if (!(error instanceof Error && /already exists/i.test(error.message))) throw error;
       });
     },
-    remove: (namespace: string) => call(namespace, "DELETE"),
+    async remove(namespace) {
+      await call(namespace, "DELETE").catch(falseIfMissing);
+    },
   };
+}
+
+function falseIfMissing(error: unknown): false {
+  if (isMissing(error)) return false;
+  throw error;
 }

@@ -1,6 +1,7 @@
-import { AppError } from "../../domain/errors.ts";
+import { isMissing } from "../database_fault.ts";
 import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidName } from "./adapter.ts";
-import { databaseFetch, knownDatabaseFetch } from "./database_fetch.ts";
+import type { DatabaseAdmin } from "./database_admin.ts";
+import { databaseFetch, retryMissing } from "./database_fetch.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
 import { remoteAddress } from "./remote_address.ts";
 import { remoteClient } from "./remote_client.ts";
@@ -11,9 +12,11 @@ type RemoteAdapterOptions = CallObserver & {
   /** The same, with `{tenant}` for the id. */
   tenantUrl: string;
   authToken?: string;
-  /** libSQL server's admin API; without it databases can be neither created nor removed. */
+  /** libSQL server's admin API; without it or `admin` databases can be neither created nor removed. */
   adminUrl?: string;
   adminToken?: string;
+  /** Of another host of databases. */
+  admin?: DatabaseAdmin;
   /** Default 15000. */
   timeoutMs?: number;
   /** Retry time while the database is busy. Default 5000. */
@@ -27,26 +30,35 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   const { timeoutMs = 15_000, onRoundTrip } = options;
   const addressOf = (name: DatabaseName) =>
     remoteAddress(name.kind === "control" ? controlUrl : tenantUrl, name);
-  const admin = adminUrl === undefined
-    ? null
-    : namespaceAdmin({ url: adminUrl, token: adminToken, fetch: databaseFetch({ timeoutMs, onRoundTrip }) });
+  const admin = options.admin ?? (adminUrl === undefined ? null : namespaceAdmin({
+    url: adminUrl,
+    token: adminToken,
+    fetch: retryMissing(databaseFetch({ timeoutMs, onRoundTrip })),
+  }));
 
   function client(name: DatabaseName) {
-    const { url, headers } = addressOf(name);
-    const fetch = knownDatabaseFetch(databaseFetch({ timeoutMs, headers, onRoundTrip }));
+    const { url, headers, namespace } = addressOf(name);
+    const fetch = retryMissing(databaseFetch({ timeoutMs, headers, namespace, onRoundTrip }));
     return remoteClient({ url, authToken, fetch, busyTimeoutMs });
   }
-  async function answers(name: DatabaseName): Promise<boolean> {
+  /** Undefined, or why it is said to be missing. */
+  async function missingFault(name: DatabaseName): Promise<unknown> {
     const probe = client(name);
     try {
       await probe.execute("select 1");
-      return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === "not_found") return false;
+      if (isMissing(error)) return error;
       throw error;
     } finally {
       probe.close();
     }
+  }
+  /** What the server's administration says of a database counts more than what it answers to a statement. */
+  async function exists(name: DatabaseName): Promise<boolean> {
+    const fault = await missingFault(name);
+    if (fault === undefined) return true;
+    if (await admin?.exists(addressOf(name).namespace)) throw fault;
+    return false;
   }
 
   return {
@@ -62,20 +74,23 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       });
     },
     async exists(name) {
-      return isValidName(name) && await answers(name);
+      return isValidName(name) && await exists(name);
     },
     async create(name) {
       checkName(name, "create");
-      if (await answers(name)) return;
-      if (!admin) {
-        throw new Error("the database does not exist, and no administration address is set to make it");
+      if (admin) await admin.create(addressOf(name).namespace);
+      else {
+        const cause = await missingFault(name);
+        if (cause === undefined) return;
+        throw new Error("the database does not exist, and no administration address is set to make it", {
+          cause,
+        });
       }
-      await admin.create(addressOf(name).namespace);
     },
     async remove(name) {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to remove a database");
-      if (await answers(name)) await admin.remove(addressOf(name).namespace);
+      await admin.remove(addressOf(name).namespace);
     },
   };
 }

@@ -16,7 +16,7 @@ export type RemoteAddress = {
  * libSQL server takes a namespace from the host's first label, or from a header (DECISIONS 35).
  */
 export function remoteAddress(template: string, name: DatabaseName): RemoteAddress {
-  const url = new URL(name.kind === "tenant" ? template.replaceAll("{tenant}", name.id) : template);
+  const url = new URL(name.kind === "tenant" ? withId(template, name.id) : template);
   const named = url.searchParams.get("namespace");
   url.searchParams.delete("namespace");
   if (!url.pathname.endsWith("/")) url.pathname += "/";
@@ -25,4 +25,11 @@ export function remoteAddress(template: string, name: DatabaseName): RemoteAddre
     ? {}
     : { "x-namespace-bin": encodeBase64NoPadding(new TextEncoder().encode(named)) };
   return { url: url.href, namespace, headers };
+}
+
+/** Host names have no underscore, and ids no hyphen. */
+function withId(template: string, id: string): string {
+  const [origin] = /^[^:]*:\/\/[^/?#]*/.exec(template) ?? [""];
+  return origin.replaceAll("{tenant}", id.replaceAll("_", "-")) +
+    template.slice(origin.length).replaceAll("{tenant}", id);
 }

@@ -4,10 +4,10 @@ import { remoteAddress } from "./remote_address.ts";
 const OAK = { kind: "tenant", id: "ten_oak" } as const;
 const CONTROL = { kind: "control" } as const;
 
-Deno.test("a namespace is the host's first label", () => {
+Deno.test("a namespace is the host's first label, which has no underscore", () => {
   assert.deepEqual(remoteAddress("libsql://{tenant}.db.example", OAK), {
-    url: "libsql://ten_oak.db.example/",
-    namespace: "ten_oak",
+    url: "libsql://ten-oak.db.example/",
+    namespace: "ten-oak",
     headers: {},
   });
   assert.equal(remoteAddress("https://main.db.example:8080", CONTROL).namespace, "main");

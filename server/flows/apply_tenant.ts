@@ -20,7 +20,8 @@ export async function applyTenant(
       .where(eq(tenants.id, tenantId))
   );
   if (!row) throw new Error("apply_tenant names a tenant that does not exist");
-  await doors.createTenant(tenantId);
+  // A database that was there and is gone comes from a backup, and is not made empty.
+  if (row.tenant.readyAt === null) await doors.createTenant(tenantId);
   await doors.writeTenant(tenantId, async (tx) => {
     await applyFirstSettings(tx, {
       name: row.tenant.name,

@@ -1,7 +1,8 @@
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isConflict } from "../../db/constraint_error.ts";
-import { AppError, ERROR_STATUS } from "../../domain/errors.ts";
+import { DatabaseFault } from "../../db/database_fault.ts";
+import { AppError, causeChain, ERROR_STATUS } from "../../domain/errors.ts";
 import { links } from "../../domain/links.ts";
 import type { AppEnv, RequestContext } from "../context.ts";
 import { renderErrorPage } from "../ui/error_pages.tsx";
@@ -16,14 +17,14 @@ export function isApi(c: Context): boolean {
   return path.startsWith("/api/") && !PAGES_UNDER_API.includes(path) && !isNavigation;
 }
 
-/** Maps thrown errors to responses (DECISIONS 25): unknown ones show a request id only, as database errors carry SQL. */
+/** Maps thrown errors to responses (DECISIONS 25): unknown ones show a request id only, as database errors carry SQL. Databases that do not answer are logged once (`database_log.ts`). */
 export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = asAppError(thrown);
   // The client disconnected: no fault.
   const isAborted = c.req.raw.signal.aborted && thrown === c.req.raw.signal.reason;
   if (error.code === "internal" && !isAborted) {
     c.get("services").log({ requestId: c.get("requestId"), fault: String(thrown), stack: thrown.stack });
-  } else if (error.code === "unavailable") {
+  } else if (error.code === "unavailable" && !(error instanceof DatabaseFault)) {
     c.get("services").log({ requestId: c.get("requestId"), fault: causeChain(thrown) });
   }
   const status = ERROR_STATUS[error.code];
@@ -58,13 +59,4 @@ function asAppError(thrown: unknown): AppError {
     "internal",
     "Something went wrong on our side. Nothing you wrote was lost on this page.",
   );
-}
-
-/** For the operator: `unavailable` alone does not name the cause. */
-function causeChain(thrown: unknown): string {
-  const causes: string[] = [];
-  for (let error = thrown; error instanceof Error && causes.length < 5; error = error.cause) {
-    causes.push(String(error));
-  }
-  return causes.join(" < ");
 }

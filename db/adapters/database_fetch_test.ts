@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { AppError } from "../../domain/errors.ts";
+import { DatabaseFault } from "../database_fault.ts";
+import { databaseFetch, retryMissing } from "./database_fetch.ts";
+
+const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
+
+Deno.test("a database that is said to be missing once is asked again", async () => {
+  const missing = new DatabaseFault("missing", new Error("404"));
+  const answers = [() => Promise.reject(missing), (body: string) => Promise.resolve(new Response(body))];
+  const bodies: string[] = [];
+  const ask = retryMissing(async (request) => {
+    bodies.push(await request.text());
+    return await answers.shift()!(bodies.at(-1)!);
+  });
+  const request = () => new Request("http://db.example/", { method: "POST", body: "insert" });
+  assert.equal(await (await ask(request())).text(), "insert");
+  assert.deepEqual(bodies, ["insert", "insert"]);
+  answers.push(() => Promise.reject(missing), () => Promise.reject(missing));
+  await assert.rejects(ask(request()), hasCode("unavailable"));
+});
+
+/** Fetches from a server that starts its response and then runs `then`. */
+async function fetchFrom(
+  then: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+  status = 200,
+) {
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"results":'));
+        then(controller);
+      },
+    });
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {}, onError: () => new Response(null, { status: 500 }) },
+    () => new Response(body(), { status, headers: { "content-type": "application/json" } }),
+  );
+  try {
+    const ask = databaseFetch({ timeoutMs: 50 });
+    return await (await ask(new Request(`http://127.0.0.1:${server.addr.port}/`))).json();
+  } finally {
+    await server.shutdown();
+  }
+}
+
+Deno.test("a complete response is passed on", async () => {
+  const answer = await fetchFrom((controller) => {
+    controller.enqueue(new TextEncoder().encode("[]}"));
+    controller.close();
+  });
+  assert.deepEqual(answer, { results: [] });
+});
+
+Deno.test("a server that stops in the middle of its response is unavailable", async () => {
+  await assert.rejects(fetchFrom(() => {}), hasCode("unavailable"));
+  await assert.rejects(fetchFrom(() => {}, 400), hasCode("unavailable"), "also when it refuses");
+});

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { exportSPKI, generateKeyPair, SignJWT } from "jose";
+import { AppError } from "../../domain/errors.ts";
+import { startLibsqlServer } from "../../test/libsql_server.ts";
+import { remoteAdapter } from "./remote.ts";
+
+const OAK = { kind: "tenant", id: "ten_oak" } as const;
+const hasCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code;
+
+/** A server of its own, for what is done to all of one. */
+async function withServer(
+  test: (server: Awaited<ReturnType<typeof startLibsqlServer>>) => Promise<void>,
+  args: string[] = [],
+) {
+  const folder = await Deno.makeTempDir({ prefix: "unitfolio-libsql-" });
+  const server = await startLibsqlServer({ folder, args });
+  try {
+    await test(server);
+  } finally {
+    await server.stop();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("the administration's key is sent as libSQL server takes it", () =>
+  withServer(async ({ addresses }) => {
+    const withKey = remoteAdapter({ ...addresses("k"), adminToken: "for-admin" });
+    await withKey.create(OAK);
+    assert.equal(await withKey.exists(OAK), true);
+    const wrong = remoteAdapter({ ...addresses("k"), adminToken: "wrong" });
+    await assert.rejects(wrong.create({ kind: "tenant", id: "ten_elm" }), hasCode("unavailable"));
+  }, ["--admin-auth-key", "for-admin"]));
+
+Deno.test("a token that is refused makes the database unavailable, and the cause says why", async () => {
+  const { publicKey, token } = await newTokenKey();
+  await withServer(async ({ addresses }) => {
+    const good = remoteAdapter({ ...addresses("t"), authToken: token });
+    await good.create(OAK);
+    assert.equal(await good.exists(OAK), true);
+    const wrong = remoteAdapter({ ...addresses("t"), authToken: `${token}x` });
+    await assert.rejects(wrong.exists(OAK), (error: unknown) => {
+      assert.ok(error instanceof AppError && error.code === "unavailable");
+      assert.doesNotMatch(String(error.cause), /eyJ/, "a token in the log");
+      return /answered 401/.test(String(error.cause));
+    });
+  }, ["--auth-jwt-key-file", publicKey]);
+  await Deno.remove(publicKey);
+});
+
+/** A key pair as `--auth-jwt-key-file` takes it, and a token for everything. */
+async function newTokenKey() {
+  const { privateKey, publicKey } = await generateKeyPair("EdDSA", { extractable: true });
+  const file = await Deno.makeTempFile({ suffix: ".pem" });
+  await Deno.writeTextFile(file, await exportSPKI(publicKey));
+  return {
+    publicKey: file,
+    token: await new SignJWT({}).setProtectedHeader({ alg: "EdDSA" }).sign(privateKey),
+  };
+}
+
+Deno.test("a server that cannot be reached makes everything unavailable", () =>
+  withServer(async ({ addresses, stop }) => {
+    const adapter = remoteAdapter(addresses("u"));
+    await stop();
+    const database = await adapter.open(OAK);
+    await assert.rejects(adapter.exists(OAK), hasCode("unavailable"));
+    await assert.rejects(database.reads.batch(["select 1", "select 2"], "read"), hasCode("unavailable"));
+    await assert.rejects(database.writes.migrate(["select 1"]), hasCode("unavailable"));
+    const transaction = await database.writes.transaction("write");
+    await assert.rejects(transaction.execute("select 1"), hasCode("unavailable"));
+    await transaction.rollback();
+    database.close();
+  }));
