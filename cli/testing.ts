@@ -48,7 +48,7 @@ export async function openTestCli(
       err: (text) => void (err += text),
       isTerminal: false,
       now,
-      openAdapter: (config) => observed(adapterOf(config), recordStatement),
+      openAdapter: async (config) => observed(await adapterOf(config), recordStatement),
     });
     return { code, out, err, json: () => JSON.parse(out) };
   }

@@ -1,22 +1,11 @@
 import { normalizeHost } from "../domain/hosts.ts";
 import { readAppSecrets } from "./app_secret.ts";
 import { readTrustedProxies, type TrustedProxies } from "./client_address.ts";
+import { type DatabaseConfig, readDatabases } from "./database_config.ts";
 import type { Environment, Mode } from "./environment.ts";
 import { checkProductionMail, type MailConfig, readMail } from "./mail_config.ts";
 import { readUnitsAndContact, type UnitConfig } from "./unit_config.ts";
 import { readStorage, type StorageConfig } from "./storage_config.ts";
-
-export type DatabaseConfig =
-  | { kind: "file"; dataDir: string }
-  | {
-    kind: "remote";
-    controlUrl: string;
-    /** `{tenant}` stands for the tenant's id. */
-    tenantUrl: string;
-    authToken?: string;
-    adminUrl?: string;
-    adminToken?: string;
-  };
 
 export type Config = {
   mode: Mode;
@@ -135,28 +124,6 @@ function readScheme(text: string | undefined, local: boolean, problems: string[]
   if (text === "http" || text === "https") return text;
   problems.push("PUBLIC_SCHEME must be http or https");
   return "https";
-}
-
-function readDatabases(get: Environment, dataDir: string, problems: string[]): DatabaseConfig {
-  const controlUrl = get("CONTROL_DATABASE_URL");
-  const tenantUrl = get("TENANT_DATABASE_URL");
-  if (controlUrl === undefined && tenantUrl === undefined) return { kind: "file", dataDir };
-  if (controlUrl === undefined || tenantUrl === undefined) {
-    problems.push("CONTROL_DATABASE_URL and TENANT_DATABASE_URL go together: set both or neither");
-  }
-  if (tenantUrl !== undefined && !tenantUrl.includes("{tenant}")) {
-    problems.push(
-      "TENANT_DATABASE_URL must contain {tenant}, so that every school has a database of its own",
-    );
-  }
-  return {
-    kind: "remote",
-    controlUrl: controlUrl ?? "",
-    tenantUrl: tenantUrl ?? "",
-    authToken: get("DATABASE_AUTH_TOKEN"),
-    adminUrl: get("DATABASE_ADMIN_URL"),
-    adminToken: get("DATABASE_ADMIN_TOKEN"),
-  };
 }
 
 function checkProduction(config: Config, get: Environment, problems: string[]): void {

@@ -8,7 +8,8 @@ import { fileTransport } from "./adapters/mail/file_transport.ts";
 import type { MailTransport } from "./adapters/mail/transport.ts";
 import { fileStorage } from "./adapters/storage/file_storage.ts";
 import type { Storage } from "./adapters/storage/storage.ts";
-import type { Config, DatabaseConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import type { DatabaseConfig } from "./database_config.ts";
 import { ltiBox, secondFactorBox } from "./app_secret.ts";
 import { closeDataFolders } from "./data_folders.ts";
 import { databaseLog } from "./database_log.ts";
@@ -39,7 +40,7 @@ type ServiceOptions = {
   openAdapter?: OpenAdapter | undefined;
 };
 
-export type OpenAdapter = (config: DatabaseConfig) => Adapter;
+export type OpenAdapter = (config: DatabaseConfig) => Promise<Adapter>;
 
 /** Idle databases that a process keeps open, and the fewest of an isolate: each serves every school. */
 const MAX_OPEN_TENANTS = 64;
@@ -95,7 +96,7 @@ async function openConfiguredDoors(
   { observer, openAdapter }: { observer: DoorsObserver; openAdapter: OpenAdapter },
 ): Promise<Doors> {
   const { databases, isolates } = config;
-  const adapter = openAdapter(databases);
+  const adapter = await openAdapter(databases);
   if (databases.kind === "file") await checkControlExists(adapter, databases.dataDir);
   if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
     const created = await openDoors({ adapter, migrateOnOpen: true });
@@ -121,8 +122,12 @@ async function checkControlExists(adapter: Adapter, dataDir: string): Promise<vo
 
 // Clients of other services are loaded where they are configured: each takes megabytes.
 
-export function adapterOf(config: DatabaseConfig): Adapter {
-  return config.kind === "file" ? fileAdapter({ dataDir: config.dataDir }) : remoteAdapter(config);
+export async function adapterOf(config: DatabaseConfig): Promise<Adapter> {
+  if (config.kind === "file") return fileAdapter({ dataDir: config.dataDir });
+  const { turso, ...options } = config;
+  if (!turso) return remoteAdapter(options);
+  const { tursoAdmin } = await import("../db/adapters/turso_admin.ts");
+  return remoteAdapter({ ...options, admin: tursoAdmin(turso) });
 }
 
 export async function mailTransport(config: MailConfig, now: () => Date): Promise<MailTransport> {
