@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { makeFolder } from "../db/adapters/owner_only.ts";
+import { operatorMessage } from "../db/database_fault.ts";
 import { sizeText } from "../domain/limits.ts";
 import { countUnreadable } from "../server/features/second_factor/count_unreadable.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
@@ -20,8 +21,11 @@ export async function check(name: string, inspect: () => Promise<string>, hint =
   try {
     return { name, ok: true, detail: await inspect() };
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    return { name, ok: false, detail: [fault.replace(/\s*\n\s*/g, " "), hint].filter(Boolean).join(". ") };
+    return {
+      name,
+      ok: false,
+      detail: [operatorMessage(error).replace(/\s*\n\s*/g, " "), hint].filter(Boolean).join(". "),
+    };
   }
 }
 
@@ -70,6 +74,19 @@ async function checkTenant(services: Services, tenant: TenantItem): Promise<stri
     );
   }
   return "well";
+}
+
+/** What libSQL server is asked to set for each database; after `checkTenants`, which opens them all. */
+export function checkDurability({ doors }: Services): Promise<Check> {
+  return check("durability", () => {
+    const weak = doors.weaklyDurable.map((name) => name.kind === "control" ? "control" : name.id);
+    if (weak.length === 0) {
+      return Promise.resolve("what is acknowledged is on the disk, or the server does not say");
+    }
+    throw new Error(
+      `an acknowledged write can be lost when the database server's machine crashes, in ${weak.join(", ")}`,
+    );
+  }, "Set durability_mode to strong for them: docs/operations.md");
 }
 
 /** Retries failed outbox entries and reports what still fails. */

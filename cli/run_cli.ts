@@ -19,6 +19,7 @@ import { tenantSettings } from "./commands/tenant_settings.ts";
 import { tenantShow } from "./commands/tenant_show.ts";
 import { unitsImport } from "./commands/units_import.ts";
 import { constraintMessage } from "../db/constraint_error.ts";
+import { operatorMessage } from "../db/database_fault.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { ConfigError } from "../server/config.ts";
 import type { Io, VerbIo } from "./io.ts";
@@ -97,7 +98,7 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
 function toErrorReport(error: unknown): ErrorReport {
   if (error instanceof AppError) {
     const { fields } = error.details;
-    return { code: error.code, message: error.message, ...(fields ? { fields } : {}) };
+    return { code: error.code, message: operatorMessage(error), ...(fields ? { fields } : {}) };
   }
   if (constraintMessage(error) !== undefined) {
     return {
@@ -106,7 +107,7 @@ function toErrorReport(error: unknown): ErrorReport {
     };
   }
   if (error instanceof ConfigError) return { code: "invalid", message: error.message };
-  return { code: "internal", message: error instanceof Error ? error.message : String(error) };
+  return { code: "internal", message: operatorMessage(error) };
 }
 
 function errorText({ code, message, fields = {} }: ErrorReport): string {

@@ -1,18 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Handler } from "hono";
+import pTimeout from "p-timeout";
+import { DatabaseFault } from "../db/database_fault.ts";
 import type { AppEnv } from "./context.ts";
+
+/** A probe waits less long than a page does for a database that hangs. */
+const TIMEOUT_MS = 1_500;
+const NO_STORE = { "Cache-Control": "no-store" };
 
 /** For probes, on any host: 200 while pages can be read and words saved, 503 otherwise. `disk` low: uploads are refused. */
 export const health: Handler<AppEnv> = async (c) => {
   const { doors, disk, log } = c.get("services");
+  const answer = doors.readControl((db) => db.all(sql`select 1`)).then(() => "ok", (error) => {
+    if (!(error instanceof DatabaseFault)) log({ requestId: c.get("requestId"), fault: String(error) });
+    return "unavailable";
+  });
   const [control, room] = await Promise.all([
-    doors.readControl((db) => db.all(sql`select 1`)).then(() => "ok", (error) => {
-      log({ requestId: c.get("requestId"), fault: String(error) });
-      return "unavailable";
-    }),
+    pTimeout(answer, { milliseconds: TIMEOUT_MS, fallback: () => "unavailable" }),
     disk.state(),
   ]);
   const status = control === "ok" && room !== "full" ? "ok" : "unavailable";
-  c.header("Cache-Control", "no-store");
-  return c.json({ status, database: control, disk: room }, status === "ok" ? 200 : 503);
+  return c.json({ status, database: control, disk: room }, status === "ok" ? 200 : 503, NO_STORE);
 };
+
+/** Of a server that waits for its databases before it starts. */
+export function unavailableHealth(isDiskFull: boolean): Response {
+  const body = { status: "unavailable", database: "unavailable", disk: isDiskFull ? "full" : "ok" };
+  return Response.json(body, { status: 503, headers: NO_STORE });
+}

@@ -14,3 +14,10 @@ worldTest("health is unavailable while the control database is", async (world) =
   const { status, text } = await world.browser("localhost:5000").get("/health");
   assert.deepEqual([status, JSON.parse(text).database], [503, "unavailable"]);
 });
+
+worldTest("health does not wait for a database that hangs", async (world) => {
+  const hanging = Promise.withResolvers<never>();
+  world.services.doors.readControl = () => hanging.promise;
+  const answer = await world.browser("localhost:5000").get("/health");
+  assert.deepEqual([answer.status, JSON.parse(answer.text).database], [503, "unavailable"]);
+});

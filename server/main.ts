@@ -1,7 +1,6 @@
 // Started by cli/serve.ts with the mode as argument and minimal permissions.
-import { DiskFull } from "../db/disk_full.ts";
 import { dateAndTime, DEFAULT_TIME_ZONE } from "../domain/dates.ts";
-import { AppError } from "../domain/errors.ts";
+import { AppError, causeChain } from "../domain/errors.ts";
 import type { DiskState } from "./adapters/disk_room.ts";
 import { createApp } from "./app.ts";
 import { interruptTransfer } from "./features/evidence/uploads/receive_tus.ts";
@@ -15,7 +14,7 @@ import { makeDemonstration } from "./demonstration/make_demonstration.ts";
 import { openInstallation, productLog } from "./installation.ts";
 import { startIsolates } from "./isolates.ts";
 import { listen } from "./listen.ts";
-import { openWhenRoom } from "./open_when_room.ts";
+import { isTemporary, openWhenUsable } from "./open_when_usable.ts";
 import type { Services } from "./services.ts";
 
 const PARENT_POLL_MS = 1_000;
@@ -39,14 +38,14 @@ async function serve(mode: Mode): Promise<void> {
   const stopping = waitForShutdown();
   const production = mode === "production";
   const { port } = readConfig((name) => Deno.env.get(name), mode);
-  const installation = await openWhenRoom(() => openInstallation(mode), {
+  const installation = await openWhenUsable(() => openInstallation(mode), {
     listen: (handle) => listen(handle, { port, allInterfaces: production }),
     log: productLog(mode),
     stopping,
   });
   if (installation === null) return;
   const { config, services, close } = installation;
-  const links = await unlessDiskFull(services, async () => {
+  const links = await unlessTemporary(services, async () => {
     await scheduleInstallationSweep(services);
     if (production) return null;
     await makeDemonstration(services);
@@ -80,11 +79,11 @@ async function serve(mode: Mode): Promise<void> {
   if (production) services.log({ at: services.now().toISOString(), server: "stopped" });
 }
 
-/** Null where the disk is full: what is there can be read. */
-async function unlessDiskFull<T>(services: Services, work: () => Promise<T>): Promise<T | null> {
+/** Null where the disk is full, so that what is there can be read, or the databases are away again. */
+async function unlessTemporary<T>(services: Services, work: () => Promise<T>): Promise<T | null> {
   return await work().catch((error) => {
-    if (!(error instanceof DiskFull)) throw error;
-    services.log({ at: services.now().toISOString(), fault: String(error) });
+    if (!isTemporary(error)) throw error;
+    services.log({ at: services.now().toISOString(), fault: causeChain(error) });
     return null;
   });
 }

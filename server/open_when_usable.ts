@@ -1,10 +1,14 @@
 import pTimeout from "p-timeout";
+import { DatabaseFault } from "../db/database_fault.ts";
 import { DiskFull } from "../db/disk_full.ts";
+import { causeChain } from "../domain/errors.ts";
+import { unavailableHealth } from "./health.ts";
 import { unavailableResponse } from "./listen.ts";
 import type { Log } from "./log.ts";
 
-const RETRY_MS = 5_000;
-const MESSAGE = "The server's disk is full, so nothing can be read or saved just now. Nothing is lost. " +
+const RETRY_MS = 2_000;
+const DISK_MESSAGE =
+  "The server's disk is full, so nothing can be read or saved just now. Nothing is lost. " +
   "Please try again in a few minutes.";
 
 type Options = {
@@ -16,23 +20,29 @@ type Options = {
 };
 
 /**
- * What `open` resolves to. While the disk is too full to open the databases, requests are answered with 503 and it is
- * tried again; null when stopped meanwhile. Throws what else `open` throws.
+ * What `open` resolves to. While the disk is too full to open the databases, or they cannot be reached, requests are
+ * answered with 503 and it is tried again; null when stopped meanwhile. Throws what else `open` throws.
  */
-export async function openWhenRoom<T>(
+export async function openWhenUsable<T>(
   open: () => Promise<T>,
   { listen, log, stopping, retryMs = RETRY_MS }: Options,
 ): Promise<T | null> {
   let meanwhile: { stop(): Promise<void> } | null = null;
+  let message = "";
   try {
     for (;;) {
       try {
         return await open();
       } catch (error) {
-        if (!(error instanceof DiskFull)) throw error;
+        if (!isTemporary(error)) throw error;
+        message = error instanceof DiskFull ? DISK_MESSAGE : error.message;
         if (meanwhile === null) {
-          meanwhile = listen((request) => unavailableResponse(request, MESSAGE));
-          log({ disk: "full", server: "waits for room on the disk of its databases" });
+          meanwhile = listen((request) => respond(request, error instanceof DiskFull, message));
+          log(
+            error instanceof DiskFull
+              ? { disk: "full", server: "waits for room on the disk of its databases" }
+              : { database: error.reason, server: "waits for its databases", fault: causeChain(error.cause) },
+          );
         }
         const stopped = stopping.then(() => true);
         if (await pTimeout(stopped, { milliseconds: retryMs, fallback: () => false })) return null;
@@ -41,4 +51,15 @@ export async function openWhenRoom<T>(
   } finally {
     await meanwhile?.stop();
   }
+}
+
+/** What passes without a new start. */
+export function isTemporary(error: unknown): error is DiskFull | DatabaseFault {
+  return error instanceof DiskFull || error instanceof DatabaseFault;
+}
+
+function respond(request: Request, isDiskFull: boolean, message: string): Response {
+  return new URL(request.url).pathname === "/health"
+    ? unavailableHealth(isDiskFull)
+    : unavailableResponse(request, message);
 }

@@ -13,6 +13,8 @@ export type LibsqlServer = {
   addresses(prefix: string): { controlUrl: string; tenantUrl: string; adminUrl: string };
 };
 
+export type LibsqlProcess = Awaited<ReturnType<typeof startLibsqlServer>>;
+
 type Options = {
   /** Holds its databases. */
   folder: string;

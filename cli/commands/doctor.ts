@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { openServices } from "../../server/create_services.ts";
+import { remoteAddress } from "../../db/adapters/remote_address.ts";
 import type { Config } from "../../server/config.ts";
 import { readCliConfig } from "../installation.ts";
 import { examples, type Format, JSON_OPTION, printResult, table, type VerbIo } from "../io.ts";
@@ -8,6 +9,7 @@ import {
   check,
   checkClientBuild,
   checkDisk,
+  checkDurability,
   checkOutbox,
   checkSecondFactors,
   checkStorage,
@@ -55,8 +57,10 @@ async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
   const control = await check("control database", async () => {
     // Read-only: nothing is migrated.
     opened = await openServices(config, { now: io.now, openAdapter: io.openAdapter, log: () => {} });
-    return config.databases.kind === "file" ? `in ${config.databases.dataDir}` : "reached";
-  }, "Until there is one: tenant create. After an update of Unitfolio: start the server once");
+    return config.databases.kind === "file"
+      ? `in ${config.databases.dataDir}`
+      : `reached at ${controlAddress(config.databases)}`;
+  }, databaseHint(config));
   if (!opened) return [control];
   try {
     const { services } = opened;
@@ -65,8 +69,20 @@ async function checkDatabases(config: Config, io: VerbIo): Promise<Check[]> {
       await checkOutbox(services),
       await checkSecondFactors(services),
       ...await checkTenants(services),
+      ...(config.databases.kind === "remote" ? [await checkDurability(services)] : []),
     ];
   } finally {
     await opened.close();
   }
+}
+
+function databaseHint({ databases }: Config): string {
+  const hint = "Until there is one: tenant create. After an update of Unitfolio: start the server once";
+  if (databases.kind === "file") return hint;
+  return `Configured: ${controlAddress(databases)}, CONTROL_DATABASE_URL. ${hint}`;
+}
+
+function controlAddress({ controlUrl }: Config["databases"] & { kind: "remote" }): string {
+  const { url, namespace } = remoteAddress(controlUrl, { kind: "control" });
+  return `${url}, namespace ${namespace}`;
 }

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { remoteAdapter } from "../../db/adapters/remote.ts";
+import { remoteAddress } from "../../db/adapters/remote_address.ts";
+import { testLibsqlServer } from "../../db/testing.ts";
 import { readConfig } from "../../server/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { s3Server } from "../../test/fakes/s3_server.ts";
@@ -117,4 +120,41 @@ Deno.test("doctor says whose mails wait for the mail server", async () => {
 Deno.test("doctor reports wrong settings and stops there", async () => {
   await using cli = await openTestCli({ PORT: "0" });
   assert.deepEqual(Object.keys(await runDoctor(cli)), ["settings"]);
+});
+
+Deno.test("doctor names the database server's address and cause, and no token", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  await using cli = await openTestCli({
+    CONTROL_DATABASE_URL: `http://127.0.0.1:${port}?namespace=control`,
+    TENANT_DATABASE_URL: `http://127.0.0.1:${port}?namespace={tenant}`,
+    DATABASE_AUTH_TOKEN: "secret-token",
+  });
+  const { "control database": found = "" } = await runDoctor(cli);
+  assert.match(found, new RegExp(`unreachable: .*127\\.0\\.0\\.1:${port}, namespace control.*refused`));
+  assert.doesNotMatch(found, /secret-token/);
+});
+
+Deno.test("doctor says which databases on a libSQL server may lose acknowledged writes", async () => {
+  const { controlUrl, tenantUrl, adminUrl } = testLibsqlServer().addresses(
+    `d${crypto.randomUUID().slice(0, 8)}`,
+  );
+  await using cli = await openTestCli({
+    CONTROL_DATABASE_URL: controlUrl,
+    TENANT_DATABASE_URL: tenantUrl,
+    DATABASE_ADMIN_URL: adminUrl,
+  });
+  const { id } = await cli.json<{ id: string }>("tenant create --name Oak --subdomain oak");
+  assert.deepEqual(await runDoctor(cli), {});
+  const { namespace } = remoteAddress(tenantUrl, { kind: "tenant", id });
+  const response = await fetch(`${adminUrl}/v1/namespaces/${namespace}/config`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ block_reads: false, block_writes: false, durability_mode: "relaxed" }),
+  });
+  await response.body?.cancel();
+  assert.match((await runDoctor(cli)).durability ?? "", new RegExp(`in ${id}\\. Set durability_mode`));
+  const adapter = remoteAdapter({ controlUrl, tenantUrl, adminUrl });
+  for (const name of [{ kind: "control" }, { kind: "tenant", id }] as const) await adapter.remove(name);
 });

@@ -1,4 +1,6 @@
+import { DatabaseFault } from "../../db/database_fault.ts";
 import { DiskFull } from "../../db/disk_full.ts";
+import { causeChain } from "../../domain/errors.ts";
 import type { Services } from "../services.ts";
 import { findWork } from "./find_work.ts";
 import { kindsOf } from "./handlers.ts";
@@ -94,16 +96,16 @@ export function openRunner(services: Services): Runner {
       await work();
     } catch (error) {
       // Nothing can be written about it; the next look finds it again.
-      if (error instanceof DiskFull) seen.delete(key);
-      if (key === CONTROL || error instanceof DiskFull) fail(error);
+      if (isOfAll(error)) seen.delete(key);
+      if (key === CONTROL || isOfAll(error)) fail(error);
       else await postpone(key, error).catch(fail);
     }
   }
 
   function fail(error: unknown): void {
     report.fault = error;
-    // Else two lines a school at each look, maybe onto that disk; disk_watch.ts says it once.
-    if (error instanceof DiskFull) return;
+    // Else two lines a school at each look, maybe onto that disk; disk_watch.ts and database_log.ts say it once.
+    if (isOfAll(error) || error instanceof DatabaseFault) return;
     log({ at: now().toISOString(), clock: "round failed", fault: String(error) });
   }
 
@@ -111,7 +113,7 @@ export function openRunner(services: Services): Runner {
     report.failed++;
     for (const turns of pools) turns.remove(tenantId);
     seen.delete(tenantId);
-    log({ at: now().toISOString(), work: "school put off", tenantId, fault: String(error) });
+    log({ at: now().toISOString(), work: "school put off", tenantId, fault: causeChain(error) });
     const due = await doors.readControl((db) => findDue(db, tenantId));
     if (due) await doors.writeControl((tx) => tx.batch([postponeDueStatement(tx, due, now())]));
   }
@@ -145,4 +147,9 @@ export function openRunner(services: Services): Runner {
 
 function sourceOf(key: string): JobSource {
   return key === CONTROL ? { queue: "outbox" } : { queue: "jobs", tenantId: key };
+}
+
+/** No school can be written. */
+function isOfAll(error: unknown): boolean {
+  return error instanceof DiskFull || (error instanceof DatabaseFault && error.ofServer);
 }

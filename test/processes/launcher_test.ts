@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { openTestCli } from "../../cli/testing.ts";
 import { SQUARE, svg } from "../../server/features/establishment/testing.ts";
 import { startLogoSchools } from "./logo_schools.ts";
+import { remoteAdapter } from "../../db/adapters/remote.ts";
+import { testLibsqlServer } from "../../db/testing.ts";
 import { freePort, startServer } from "./server_process.ts";
 
 const START = ["cli/serve.ts", "start"];
@@ -121,4 +123,32 @@ Deno.test("the permissions that the launcher gives let an SVG logo be drawn", as
   assert.equal(status, 200, text);
   const logo = await schools.read(JSON.parse(text).logoUrl);
   assert.deepEqual([logo.status, logo.headers["content-type"]], [200, "image/png"]);
+});
+
+Deno.test("serve reaches databases on a libSQL server with the permissions that it gives itself", async () => {
+  const port = freePort();
+  const { controlUrl, tenantUrl, adminUrl } = testLibsqlServer().addresses(
+    `l${crypto.randomUUID().slice(0, 8)}`,
+  );
+  const settings = {
+    BASE_DOMAIN: `localhost:${port}`,
+    CONTROL_DATABASE_URL: controlUrl,
+    TENANT_DATABASE_URL: tenantUrl,
+    DATABASE_ADMIN_URL: adminUrl,
+  };
+  await using cli = await openTestCli(settings);
+  const { id } = await cli.json<{ id: string }>(
+    "tenant create",
+    "--name",
+    "Elm School",
+    "--subdomain",
+    "elm",
+  );
+  const server = await startServer({ args: SERVE, dataDir: cli.dataDir, port, settings });
+  assert.equal((await server.request(`elm.localhost:${port}`, "/")).status, 200);
+  assert.equal((await server.request("probe", "/health")).status, 200);
+  server.kill("SIGTERM");
+  assert.equal(await server.exitCode(), 0);
+  const adapter = remoteAdapter({ controlUrl, tenantUrl, adminUrl });
+  for (const name of [{ kind: "control" }, { kind: "tenant", id }] as const) await adapter.remove(name);
 });
