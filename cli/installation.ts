@@ -10,15 +10,22 @@ export function readCliConfig(io: Io): Config {
   return readConfig(io.environment, "start");
 }
 
-/** Creates a missing control database; migrates outdated databases only on localhost. */
-export async function withInstallation<T>(io: Io, work: (services: Services) => Promise<T>): Promise<T> {
+/** Migrates outdated databases only on localhost. `begin`: makes the control database where there is none. */
+export async function withInstallation<T>(
+  io: Io,
+  work: (services: Services) => Promise<T>,
+  { begin = false }: { begin?: boolean } = {},
+): Promise<T> {
   const config = readCliConfig(io);
   const { services, close } = await openServices(config, {
     now: io.now,
     openAdapter: io.openAdapter,
-    migrate: isLocal(config.baseDomain) ? "all" : "new",
-    log: ({ fault, kind, job }) => {
-      if (fault !== undefined) io.err(`${kind ?? "work"} ${job ?? ""} failed: ${fault}\n`);
+    migrate: isLocal(config.baseDomain) ? "all" : begin ? "new" : "none",
+    log: ({ fault, kind, job, database }) => {
+      // A database's is thrown as well.
+      if (fault !== undefined && database === undefined) {
+        io.err(`${kind ?? "work"} ${job ?? ""} failed: ${fault}\n`);
+      }
     },
   });
   try {

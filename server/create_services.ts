@@ -2,6 +2,7 @@ import type { Adapter } from "../db/adapters/adapter.ts";
 import { fileAdapter } from "../db/adapters/file.ts";
 import { remoteAdapter } from "../db/adapters/remote.ts";
 import { type Doors, type DoorsObserver, openDoors } from "../db/doors.ts";
+import { schemaState } from "../db/migrate.ts";
 import { AppError } from "../domain/errors.ts";
 import { type DiskRoom, diskRoom } from "./adapters/disk_room.ts";
 import { fileTransport } from "./adapters/mail/file_transport.ts";
@@ -34,7 +35,7 @@ type ServiceOptions = {
   /** Absent for the command line, which renders no page. */
   assets?: Assets;
   now?: () => Date;
-  /** Databases migrated on opening: `all` in development, `new` (a missing control database) for the CLI (DESIGN §3). */
+  /** Databases migrated on opening: `all` in development, `new` (a missing or empty control database) for what begins an installation (DESIGN §3). */
   migrate?: "all" | "new" | "none";
   /** Default `adapterOf`. */
   openAdapter?: OpenAdapter | undefined;
@@ -45,6 +46,8 @@ export type OpenAdapter = (config: DatabaseConfig) => Promise<Adapter>;
 /** Idle databases that a process keeps open, and the fewest of an isolate: each serves every school. */
 const MAX_OPEN_TENANTS = 64;
 const MIN_OPEN_TENANTS = 32;
+
+const CONTROL = { kind: "control" } as const;
 
 const monotonic = () => performance.now();
 
@@ -98,7 +101,7 @@ async function openConfiguredDoors(
   const { databases, isolates } = config;
   const adapter = await openAdapter(databases);
   if (databases.kind === "file") await checkControlExists(adapter, databases.dataDir);
-  if (migrate === "new" && !await adapter.exists({ kind: "control" })) {
+  if (migrate === "new" && await isNew(adapter)) {
     const created = await openDoors({ adapter, migrateOnOpen: true });
     await created.close();
   }
@@ -106,9 +109,16 @@ async function openConfiguredDoors(
   return await openDoors({ adapter, migrateOnOpen: migrate === "all", maxTenants, observer });
 }
 
+/** Missing, or empty, as its host makes it. */
+async function isNew(adapter: Adapter): Promise<boolean> {
+  if (!await adapter.exists(CONTROL)) return true;
+  const { reads, close } = await adapter.open(CONTROL);
+  return await schemaState(reads).finally(close) === 0;
+}
+
 /** A new control database beside existing tenants would lose them all. */
 async function checkControlExists(adapter: Adapter, dataDir: string): Promise<void> {
-  if (await adapter.exists({ kind: "control" })) return;
+  if (await adapter.exists(CONTROL)) return;
   const schools = await Array.fromAsync(Deno.readDir(`${dataDir}/tenants`)).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return [];
     throw error;

@@ -23,6 +23,7 @@ async function run(options: Options, io: Io): Promise<void> {
   const { id } = await withInstallation(
     io,
     (services) => addSuperAdmin(services, { email, firstName, lastName }),
+    { begin: true },
   );
   printResult(io, options, { id, email }, `${id}  ${email}`);
   io.err(`Added. A link to sign in with: login-link --super-admin --email ${email}\n`);

@@ -58,7 +58,7 @@ async function run(options: Options, io: Io): Promise<void> {
       status: "trial",
       centreNumber: options.centreNumber,
       admin,
-    }));
+    }), { begin: true });
   printResult(io, options, tenant, `${tenant.id}  ${tenant.url}`);
   const next = admin
     ? `login-link --tenant ${tenant.subdomain} --email ${admin.email}`

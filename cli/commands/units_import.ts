@@ -26,6 +26,7 @@ async function run(file: string, options: Format, io: Io): Promise<void> {
     io,
     ({ doors, now }) =>
       doors.writeControl((tx) => importUnits(tx, { kind: "operator" }, { drafts, now: now() })),
+    { begin: true },
   );
   printResult(io, options, report, summary(report));
   for (const error of options.json ? [] : report.errors) {
