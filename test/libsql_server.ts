@@ -2,8 +2,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const READY_MS = 20_000;
-/** As operators set it: above the number of databases (docs/operations.md). */
+/** As operators set them (docs/operations.md): above the number of databases, and of open streams. */
 const NAMESPACES = "10000";
+const CONNECTIONS = "1000";
 
 export type LibsqlServer = {
   /** Of all namespaces, which requests name by a header. */
@@ -50,6 +51,7 @@ export async function startLibsqlServer(options: Options) {
         `127.0.0.1:${adminPort}`,
       ],
       ...["--enable-namespaces", "--max-active-namespaces", NAMESPACES],
+      ...["--max-concurrent-connections", CONNECTIONS],
       ...["--no-welcome", "--shutdown-timeout", "2", ...args],
     ],
     env: { RUST_LOG: "error" },

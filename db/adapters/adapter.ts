@@ -25,7 +25,7 @@ export type Adapter = {
 };
 
 export type CallObserver = {
-  /** Called before every round trip to the database. */
+  /** Called before every round trip to the database that a call waits for. */
   onRoundTrip?: () => void;
 };
 

@@ -1,9 +1,9 @@
 import type { Client, InArgs, InStatement, InValue, Transaction } from "@libsql/client";
 
-type BatchStatement = Parameters<Client["batch"]>[0][number];
+export type BatchStatement = Parameters<Client["batch"]>[0][number];
 
 /** Binds whole numbers and booleans as INTEGER: libSQL's REAL would store 1 as '1.0' in text and JSON. */
-function bindIntegers(statement: BatchStatement): InStatement {
+export function bindIntegers(statement: BatchStatement): InStatement {
   if (typeof statement === "string") return statement;
   const [sql, args] = Array.isArray(statement) ? statement : [statement.sql, statement.args];
   return args === undefined ? { sql } : { sql, args: bindAll(args) };

@@ -1,3 +1,4 @@
+import { LibsqlError } from "@libsql/client";
 import { DatabaseFault, isMissing } from "../database_fault.ts";
 import type { CallObserver } from "./adapter.ts";
 
@@ -11,7 +12,10 @@ type Options = CallObserver & {
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Throws `DatabaseFault`, else an Error with the server's answer. Causes hold the address, and no token. */
+/**
+ * Throws `DatabaseFault`, a LibsqlError `STREAM_EXPIRED`, else an Error with the server's answer. Causes hold the address,
+ * and no token.
+ */
 export function databaseFetch({ timeoutMs, headers = {}, namespace, onRoundTrip }: Options): Fetch {
   return async (request) => {
     onRoundTrip?.();
@@ -31,6 +35,10 @@ export function databaseFetch({ timeoutMs, headers = {}, namespace, onRoundTrip 
     // libSQL server answers 400 or 404, by its version.
     if (response.status === 404 || /namespace .* doesn't exist/i.test(text)) {
       throw new DatabaseFault("missing", fault);
+    }
+    // It waited too long, or the server has restarted. Nothing of the request was executed.
+    if (/STREAM_EXPIRED|invalid baton/.test(text)) {
+      throw new LibsqlError("the server has ended the stream", "STREAM_EXPIRED", undefined, undefined, fault);
     }
     if (response.status === 401 || response.status === 403) throw new DatabaseFault("refused", fault);
     if (response.status === 429 || response.status >= 500) throw new DatabaseFault("unreachable", fault);

@@ -1,3 +1,4 @@
+import { LibsqlError } from "@libsql/client";
 import assert from "node:assert/strict";
 import { AppError } from "../../domain/errors.ts";
 import { DatabaseFault } from "../database_fault.ts";
@@ -55,4 +56,23 @@ Deno.test("a complete response is passed on", async () => {
 Deno.test("a server that stops in the middle of its response is unavailable", async () => {
   await assert.rejects(fetchFrom(() => {}), hasCode("unavailable"));
   await assert.rejects(fetchFrom(() => {}, 400), hasCode("unavailable"), "also when it refuses");
+});
+
+Deno.test("a stream that the server has ended is told apart from other refusals", async () => {
+  const ended = (error: unknown) => error instanceof LibsqlError && error.code === "STREAM_EXPIRED";
+  // The first after ten seconds without a request, the second after a restart.
+  const refusals = [
+    '{"message":"The stream has expired due to inactivity","code":"STREAM_EXPIRED"}',
+    "Received an invalid baton",
+    "Received a baton that has already been used",
+  ];
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    () => new Response(refusals.shift(), { status: 400 }),
+  );
+  const ask = () => databaseFetch({ timeoutMs: 5000 })(new Request(`http://127.0.0.1:${server.addr.port}/`));
+  await assert.rejects(ask(), ended);
+  await assert.rejects(ask(), ended);
+  await assert.rejects(ask(), (error) => !ended(error));
+  await server.shutdown();
 });

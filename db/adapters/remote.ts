@@ -4,7 +4,8 @@ import type { DatabaseAdmin } from "./database_admin.ts";
 import { databaseFetch, retryMissing } from "./database_fetch.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
 import { remoteAddress } from "./remote_address.ts";
-import { remoteClient } from "./remote_client.ts";
+import { idleStreams } from "./read_streams.ts";
+import { remoteClient, remoteReadClient } from "./remote_client.ts";
 
 type RemoteAdapterOptions = CallObserver & {
   /** `libsql:`, `https:` or `http:`, with `?namespace=` where one address serves all (`remote_address.ts`). */
@@ -35,15 +36,17 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
     token: adminToken,
     fetch: retryMissing(databaseFetch({ timeoutMs, onRoundTrip })),
   }));
+  const idle = idleStreams();
 
-  function client(name: DatabaseName) {
+  function clientOptions(name: DatabaseName) {
     const { url, headers, namespace } = addressOf(name);
     const fetch = retryMissing(databaseFetch({ timeoutMs, headers, namespace, onRoundTrip }));
-    return remoteClient({ url, authToken, fetch, busyTimeoutMs });
+    const fetchClose = databaseFetch({ timeoutMs, headers, namespace });
+    return { url, authToken, fetch, fetchClose, busyTimeoutMs };
   }
   /** Undefined, or why it is said to be missing. */
   async function missingFault(name: DatabaseName): Promise<unknown> {
-    const probe = client(name);
+    const probe = remoteClient(clientOptions(name));
     try {
       await probe.execute("select 1");
     } catch (error) {
@@ -64,13 +67,18 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   return {
     open(name) {
       checkName(name, "use");
-      const database = client(name);
+      const options = clientOptions(name);
+      const reads = remoteReadClient(options, idle);
+      const writes = remoteClient(options);
       return Promise.resolve({
-        reads: database,
-        writes: database,
+        reads,
+        writes,
         // The server's own: it compacts and checkpoints by itself, and refuses VACUUM.
         compact: () => Promise.resolve(),
-        close: () => database.close(),
+        close() {
+          reads.close();
+          writes.close();
+        },
       });
     },
     async exists(name) {
@@ -91,6 +99,8 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       checkName(name, "use");
       if (!admin) throw new Error("no administration address is set to remove a database");
       await admin.remove(addressOf(name).namespace);
+      // An open stream goes on reading what was removed, also when another database has taken its name.
+      idle.clear();
     },
   };
 }

@@ -1,8 +1,17 @@
-import { type Client, createClient, LibsqlError, type TransactionMode } from "@libsql/client";
+import {
+  type Client,
+  createClient,
+  type InArgs,
+  type InStatement,
+  LibsqlError,
+  type TransactionMode,
+} from "@libsql/client";
 import { AppError } from "../../domain/errors.ts";
 import { partialClient } from "../partial_client.ts";
-import { boundCalls, boundTransaction } from "./bind_integers.ts";
+import { type BatchStatement, bindIntegers, boundCalls, boundTransaction } from "./bind_integers.ts";
 import { isBusy, retryWhileBusy } from "./busy_retry.ts";
+import { openReadStream, type ReadStreamOptions } from "./read_stream.ts";
+import { type IdleStreams, readStreams } from "./read_streams.ts";
 
 /** libSQL server ends transactions and streams that waited or lasted too long. */
 const TIMEOUT_CODES = new Set(["TRANSACTION_TIMEOUT", "TRANSACTION_BUSY", "STREAM_EXPIRED"]);
@@ -17,18 +26,36 @@ type RemoteClientOptions = {
 /** Hrana over HTTP. A transaction begins with its first statement and is not retried. */
 export function remoteClient({ url, authToken, fetch, busyTimeoutMs }: RemoteClientOptions): Client {
   const client = createClient({ url, authToken, fetch });
-  const noRecovery = () => Promise.resolve();
-  const call = <T>(work: (client: Client) => Promise<T>) =>
-    retryWhileBusy(() => mapTimeouts(() => work(client)), noRecovery, busyTimeoutMs);
   return partialClient("a remote database", {
     protocol: "http",
-    ...boundCalls(call),
+    ...boundCalls((work) => retryCall(() => work(client), busyTimeoutMs)),
     transaction: async (mode?: TransactionMode) => {
       const transaction = await mapTimeouts(() => client.transaction(mode ?? "write"));
       return boundTransaction(transaction, (work) => mapBusy(() => mapTimeouts(work)));
     },
     close: () => client.close(),
   });
+}
+
+/** Reads over streams that stay open: a new one parses the whole schema. What a write does there is undone. */
+export function remoteReadClient(
+  { busyTimeoutMs, ...options }: RemoteClientOptions & ReadStreamOptions,
+  idle: IdleStreams,
+): Client {
+  const streams = readStreams(() => openReadStream(options), idle);
+  const read = (statements: BatchStatement[]) =>
+    retryCall(() => streams.use((stream) => stream.read(statements.map(bindIntegers))), busyTimeoutMs);
+  return partialClient("a remote database's reads", {
+    protocol: "http",
+    execute: async (statement: InStatement, args?: InArgs) =>
+      (await read([typeof statement === "string" ? [statement, args] : statement]))[0]!,
+    batch: (statements) => read(statements),
+    close: () => streams.close(),
+  });
+}
+
+function retryCall<T>(work: () => Promise<T>, busyTimeoutMs: number): Promise<T> {
+  return retryWhileBusy(() => mapTimeouts(work), () => Promise.resolve(), busyTimeoutMs);
 }
 
 async function mapTimeouts<T>(work: () => Promise<T>): Promise<T> {
