@@ -10,6 +10,7 @@ const BENCHES = [
   "portfolio_page",
   "isolates",
   "chat_polls",
+  "database_server",
   "daily_round",
   "summary_pdf",
   "portfolio_pdf",
