@@ -30,8 +30,8 @@ export type Doors = {
   hasTenant(id: string): Promise<boolean>;
   /** Of the databases opened so far, those that lose acknowledged writes if their machine crashes. */
   readonly weaklyDurable: readonly DatabaseName[];
-  /** Rewrites the database without what was deleted, under its lock. On a database server a matter of its own. */
-  compactTenant(id: string): Promise<void>;
+  /** Rewrites the database without what was deleted, under its lock. False where the database's provider keeps its history. */
+  rewriteTenant(id: string, signal?: AbortSignal): Promise<boolean>;
   /** After work that goes through all tenants: closes this one's database unless it is in use. */
   closeIdleTenant(id: string): void;
   /** Waits for open doors, then closes every database. */
@@ -161,10 +161,10 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
       const name = { kind: "tenant", id } as const;
       await lock.hold(lockKey(name), () => createTenantDatabase(adapter, name, migrations.tenant));
     },
-    async compactTenant(id) {
-      guard.refuseInside(`compactTenant(${id})`);
+    async rewriteTenant(id, signal) {
+      guard.refuseInside(`rewriteTenant(${id})`);
       const name = { kind: "tenant", id } as const;
-      await use(name, tenants, (handle) => lock.hold(lockKey(name), () => handle.compact()));
+      return await lock.hold(lockKey(name), () => adapter.rewrite(name, signal)).catch(withoutSql);
     },
     closeIdleTenant: (id) => tenants.closeIdle(id),
     hasTenant: (id) => adapter.exists({ kind: "tenant", id }),

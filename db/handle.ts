@@ -19,7 +19,6 @@ type Handle<Kind extends DatabaseKind> = {
   assertCurrent(): Promise<void>;
   /** The error of a statement, or what a check says where tables or columns are missing. */
   explain(error: unknown): Promise<unknown>;
-  compact(): Promise<void>;
   close(): void;
 };
 
@@ -76,7 +75,6 @@ export async function openHandle<Name extends DatabaseName>(
       if (!(error instanceof LibsqlError && /no such (table|column)/.test(error.message))) return error;
       return await check().then(() => error, (fault) => isCurrent ? error : fault);
     },
-    compact: () => database.compact(),
     close: () => database.close(),
   };
 }

@@ -30,6 +30,8 @@ type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & {
   adapter: AdapterKind;
   /** In the system's temporary folder, for a server under its own permissions: they cannot be given for `/dev/shm`. */
   onDisk?: boolean | undefined;
+  /** Instead of the tests' own. */
+  server?: LibsqlServer | undefined;
 };
 
 /**
@@ -38,7 +40,9 @@ type TestDoorsOptions = Omit<DoorsOptions, "adapter"> & {
  */
 export async function openTestAdapter(
   kind: AdapterKind,
-  { onDisk = false, onExecuted = () => {} }: { onDisk?: boolean; onExecuted?: OnExecuted } = {},
+  { onDisk = false, server: other, onExecuted = () => {} }:
+    & Pick<TestDoorsOptions, "onDisk" | "server">
+    & { onExecuted?: OnExecuted } = {},
 ): Promise<TestDatabases> {
   const dir = onDisk ? undefined : Deno.env.get("TEST_DATABASES");
   // A space in the path, as in many home folders.
@@ -46,7 +50,7 @@ export async function openTestAdapter(
   let roundTrips = 0;
   const onRoundTrip = () => void roundTrips++;
   const prefix = `t${crypto.randomUUID().slice(0, 8)}`;
-  const server = kind === "remote" ? testLibsqlServer() : undefined;
+  const server = kind === "remote" ? other ?? testLibsqlServer() : undefined;
   const adapter = observed(
     server
       ? remoteAdapter({ ...server.addresses(prefix), onRoundTrip })
@@ -86,9 +90,12 @@ export function testLibsqlServer(): LibsqlServer {
 }
 
 /** With a migrated control database and no tenant. */
-export async function openTestDoors({ adapter, onDisk, ...options }: TestDoorsOptions): Promise<TestDoors> {
+export async function openTestDoors(
+  { adapter, onDisk, server, ...options }: TestDoorsOptions,
+): Promise<TestDoors> {
   const databases = await openTestAdapter(adapter, {
-    ...(onDisk ? { onDisk } : {}),
+    onDisk,
+    server,
     ...(options.migrationFolders ? {} : { onExecuted: recordStatement }),
   });
   const opening = openDoors({ migrateOnOpen: true, ...options, adapter: databases.adapter });

@@ -19,11 +19,18 @@ export type ErasureReceipt = {
   /** Null while files are still being removed. */
   doneAt: string | null;
   counts: ErasureCounts;
+  /** False where the database's provider keeps its history; null until it is done, and for an old order. */
+  rewritten: boolean | null;
 };
+
+const REWRITTEN = "Rewritten, so its files hold nothing of what was removed.";
+const IN_HISTORY =
+  "What was removed is no longer in the database. Its provider keeps earlier states for as long as the " +
+  "operator’s plan says, and until then the operator could restore one of them.";
 
 /** Terms and details of the page and of the text. */
 export function receiptFacts(receipt: ErasureReceipt, timeZone: string): { term: string; detail: string }[] {
-  const { id, establishmentName, reason, orderedBy, orderedAt, erasedAt, doneAt } = receipt;
+  const { id, establishmentName, reason, orderedBy, orderedAt, erasedAt, doneAt, rewritten } = receipt;
   return [
     { term: "Establishment", detail: establishmentName },
     { term: "Order", detail: erasureReference(id) },
@@ -37,6 +44,7 @@ export function receiptFacts(receipt: ErasureReceipt, timeZone: string): { term:
       term: "Files removed",
       detail: doneAt === null ? "Not all yet: they follow within a day" : dateAndTime(doneAt, timeZone),
     },
+    ...rewritten === null ? [] : [{ term: "Database", detail: rewritten ? REWRITTEN : IN_HISTORY }],
   ];
 }
 

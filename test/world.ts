@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { unitCatalogue } from "../db/control/schema/index.ts";
 import { openDoors } from "../db/doors.ts";
 import { type AdapterKind, adapterTest, openTestDoors, VERB_ADAPTERS } from "../db/testing.ts";
+import type { LibsqlServer } from "./libsql_server.ts";
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
 import type { Mail } from "../server/adapters/mail/transport.ts";
@@ -74,13 +75,15 @@ export type WorldOptions = {
   realTime?: boolean;
   /** For a server under its own permissions. */
   onDisk?: boolean;
+  /** Of the databases, instead of the tests' own. */
+  server?: LibsqlServer;
   /** Environment variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { adapter = VERB_ADAPTERS[0]!, onDisk } = options;
-  const databases = await openTestDoors({ adapter, onDisk });
+  const { adapter = VERB_ADAPTERS[0]!, onDisk, server } = options;
+  const databases = await openTestDoors({ adapter, onDisk, server });
   const { doors, dataDir } = databases;
   let nowMs = Date.parse(START);
   // Not 0, which lru-cache takes for no time.

@@ -12,7 +12,7 @@ Deno.test("after a restore the ledger says what is to be erased again, and does 
   const room = await openErasureRoom(world);
   const { oak } = room;
   assert.match((await cli.run("erasures list")).out, /Nobody was erased/);
-  await world.services.doors.compactTenant(oak.id);
+  await world.services.doors.rewriteTenant(oak.id);
   const file = `${world.dataDir}/tenants/${oak.id}.db`;
   await Deno.copyFile(file, `${file}.backup`);
   await order(room);

@@ -2,15 +2,14 @@ import type { Client } from "@libsql/client";
 import { AppError, notFound } from "../../domain/errors.ts";
 
 /** The installation's database, or one establishment's. */
-export type DatabaseName = { kind: "control" } | { kind: "tenant"; id: string };
+export type DatabaseName = { kind: "control" } | TenantName;
+export type TenantName = { kind: "tenant"; id: string };
 export type DatabaseKind = DatabaseName["kind"];
 
 /** Separate clients: a read connection cannot write, and reconnecting a busy writer interrupts no read. */
 export type OpenDatabase = {
   readonly reads: Client;
   readonly writes: Client;
-  /** Leaves no trace of what was deleted, where that is ours to do. Throws while another process reads. */
-  compact(): Promise<void>;
   close(): void;
 };
 
@@ -22,6 +21,11 @@ export type Adapter = {
   exists(name: DatabaseName): Promise<boolean>;
   /** Idempotent. */
   remove(name: DatabaseName): Promise<void>;
+  /**
+   * Rewrites a tenant's database without a trace of what was deleted, and says whether that is ours to do. Goes on from
+   * wherever an earlier call ended. Throws while another process reads a file.
+   */
+  rewrite(name: TenantName, signal?: AbortSignal): Promise<boolean>;
 };
 
 export type CallObserver = {

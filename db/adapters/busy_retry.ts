@@ -3,9 +3,9 @@ import { AppError } from "../../domain/errors.ts";
 
 const MAX_PAUSE_MS = 40;
 
-/** Nothing of the call was applied. */
+/** Nothing of the call was applied. `BLOCKED`: writes are refused while a database is rewritten. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof LibsqlError && error.code === "SQLITE_BUSY";
+  return error instanceof LibsqlError && ["SQLITE_BUSY", "BLOCKED"].includes(error.code);
 }
 
 /** Throws `unavailable` after the timeout. Pauses are asynchronous: SQLite's own wait blocks the process. */

@@ -37,6 +37,21 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
 
   return {
     exists,
+    async rewrite(name) {
+      if (!await exists(name)) throw notFound();
+      const database = client(pathOf(name), WRITE_PRAGMAS);
+      try {
+        await database.execute("VACUUM");
+        // Otherwise the log keeps pages as they were until it is written over.
+        const { rows } = await database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        if (rows[0]?.busy !== 0) {
+          throw new AppError("unavailable", "The database is being read", { retryAfter: 5 });
+        }
+      } finally {
+        database.close();
+      }
+      return true;
+    },
     async open(name) {
       checkName(name, "use");
       if (!await exists(name)) {
@@ -50,14 +65,6 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
       return {
         reads,
         writes,
-        async compact() {
-          await writes.execute("VACUUM");
-          // Otherwise the log keeps pages as they were until it is written over.
-          const { rows } = await writes.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-          if (rows[0]?.busy !== 0) {
-            throw new AppError("unavailable", "The database is being read", { retryAfter: 5 });
-          }
-        },
         close() {
           reads.close();
           writes.close();

@@ -2,37 +2,69 @@ import { isMissing } from "../database_fault.ts";
 import type { DatabaseAdmin } from "./database_admin.ts";
 
 type Options = { url: string; token: string | undefined; fetch: (request: Request) => Promise<Response> };
-type Method = "GET" | "POST" | "DELETE";
 
 /** What makes an acknowledged write survive a crash of the machine (`synchronous` FULL); the server's default is NORMAL. */
 const DURABLE = { durability_mode: "strong" };
 
+/** Sent back whole: what is left out falls back to the server's default. */
+export type NamespaceConfig = { block_writes: boolean; block_reason: string | null };
+
+export type NamespaceAdmin = Omit<DatabaseAdmin, "exists"> & {
+  /** Null where there is none. */
+  readConfig(namespace: string): Promise<NamespaceConfig | null>;
+  writeConfig(namespace: string, config: NamespaceConfig): Promise<void>;
+  /** With its config and its history. Throws where `to` exists. */
+  fork(from: string, to: string): Promise<void>;
+};
+
 /** libSQL server's own administration, of its namespaces. */
-export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin {
-  async function call(path: string, method: Method, body?: Record<string, string>): Promise<void> {
+export function namespaceAdmin({ url, token, fetch }: Options): DatabaseAdmin & NamespaceAdmin {
+  async function call(path: string, method: "GET" | "POST" | "DELETE", body?: object): Promise<Response> {
     const headers = new Headers({ "content-type": "application/json" });
     // Its `--admin-auth-key` is the whole credential, without a user.
     if (token) headers.set("authorization", `Basic ${token}`);
     const address = `${url.replace(/\/$/, "")}/v1/namespaces/${path}`;
-    const response = await fetch(
+    return await fetch(
       new Request(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
     );
-    await response.body?.cancel();
+  }
+  async function run(...request: Parameters<typeof call>): Promise<void> {
+    await (await call(...request)).body?.cancel();
+  }
+  async function readConfig(namespace: string): Promise<NamespaceConfig | null> {
+    try {
+      return await (await call(`${namespace}/config`, "GET")).json();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
   }
   return {
-    exists: (namespace) => call(`${namespace}/config`, "GET").then(() => true, falseIfMissing),
+    readConfig,
+    exists: async (namespace) => await readConfig(namespace) !== null,
     async create(namespace) {
-      await call(`${namespace}/create`, "POST", DURABLE).catch((error: unknown) => {
-        if (!(error instanceof Error && /already exists/i.test(error.message))) throw error;
+      await run(`${namespace}/create`, "POST", DURABLE).catch((error: unknown) => {
+        if (!/already exists/i.test(reasonOf(error))) throw error;
       });
     },
     async remove(namespace) {
-      await call(namespace, "DELETE").catch(falseIfMissing);
+      await run(namespace, "DELETE").catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+    writeConfig: (namespace, config) => run(`${namespace}/config`, "POST", config),
+    async fork(from, to) {
+      const fork = () => run(`${from}/fork/${to}`, "POST");
+      await fork().catch((error: unknown) => {
+        // Files of a deletion that was cut: the first call fails of them, and clears them away.
+        if (!/directory not empty/i.test(reasonOf(error))) throw error;
+        return fork();
+      });
     },
   };
 }
 
-function falseIfMissing(error: unknown): false {
-  if (isMissing(error)) return false;
-  throw error;
+/** `databaseFetch` puts the server's words into the cause. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${error.cause}` : String(error);
 }

@@ -3,6 +3,7 @@ import { type Adapter, type CallObserver, checkName, type DatabaseName, isValidN
 import type { DatabaseAdmin } from "./database_admin.ts";
 import { databaseFetch, retryMissing } from "./database_fetch.ts";
 import { namespaceAdmin } from "./namespace_admin.ts";
+import { rewriteNamespace } from "./namespace_rewrite.ts";
 import { remoteAddress } from "./remote_address.ts";
 import { idleStreams } from "./read_streams.ts";
 import { remoteClient, remoteReadClient } from "./remote_client.ts";
@@ -18,7 +19,7 @@ type RemoteAdapterOptions = CallObserver & {
   adminToken?: string;
   /** Of another host of databases. */
   admin?: DatabaseAdmin;
-  /** Default 15000. */
+  /** Default 15000; of the administration's calls, of which a fork copies a database, ten times that. */
   timeoutMs?: number;
   /** Retry time while the database is busy. Default 5000. */
   busyTimeoutMs?: number;
@@ -31,11 +32,12 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
   const { timeoutMs = 15_000, onRoundTrip } = options;
   const addressOf = (name: DatabaseName) =>
     remoteAddress(name.kind === "control" ? controlUrl : tenantUrl, name);
-  const admin = options.admin ?? (adminUrl === undefined ? null : namespaceAdmin({
+  const namespaces = adminUrl === undefined ? null : namespaceAdmin({
     url: adminUrl,
     token: adminToken,
-    fetch: retryMissing(databaseFetch({ timeoutMs, onRoundTrip })),
-  }));
+    fetch: retryMissing(databaseFetch({ timeoutMs: timeoutMs * 10, onRoundTrip })),
+  });
+  const admin = options.admin ?? namespaces;
   const idle = idleStreams();
 
   function clientOptions(name: DatabaseName) {
@@ -73,8 +75,6 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       return Promise.resolve({
         reads,
         writes,
-        // The server's own: it compacts and checkpoints by itself, and refuses VACUUM.
-        compact: () => Promise.resolve(),
         close() {
           reads.close();
           writes.close();
@@ -101,6 +101,24 @@ export function remoteAdapter(options: RemoteAdapterOptions): Adapter {
       await admin.remove(addressOf(name).namespace);
       // An open stream goes on reading what was removed, also when another database has taken its name.
       idle.clear();
+    },
+    async rewrite(name, signal) {
+      checkName(name, "use");
+      if (!namespaces) return false;
+      // No tenant's id has a hyphen.
+      const copyName = { kind: "tenant", id: `${name.id}-copy` } as const;
+      const open = (name: DatabaseName) => ({
+        name: addressOf(name).namespace,
+        client: remoteClient(clientOptions(name)),
+      });
+      const [original, copy] = [open(name), open(copyName)];
+      try {
+        await rewriteNamespace({ admin: namespaces, original, copy, signal });
+        idle.clear();
+        return true;
+      } finally {
+        for (const { client } of [original, copy]) client.close();
+      }
     },
   };
 }

@@ -7,33 +7,27 @@ import { signInStaff } from "../../test/factories.ts";
 import { countEvents } from "../../test/portfolio_fixture.ts";
 import { openWorld, worldTest } from "../../test/world.ts";
 import { listObjects } from "../adapters/storage/testing.ts";
-import { DAY_MS, type ErasureRoom, filesWith, openErasureRoom, order } from "../features/erasures/testing.ts";
+import {
+  DAY_MS,
+  type ErasureRoom,
+  filesWith,
+  ledgerOf,
+  openErasureRoom,
+  order,
+  orderDue,
+  WORDS,
+} from "../features/erasures/testing.ts";
 import { carryOut } from "./erase_student.ts";
 import { outstandingErasures, replayErasures } from "./replay_erasures.ts";
 
-const WORDS = ["Amara", "Whitlock", "We dug.", "Mornings"];
-
-async function orderDue(room: ErasureRoom) {
-  const { id } = (await order(room)).json<{ id: string }>();
-  room.world.advance(14 * DAY_MS);
-  return id;
-}
-
 const objectsOf = ({ world }: ErasureRoom) => listObjects(`${world.dataDir}/objects`);
-const ledgerOf = ({ world }: ErasureRoom) =>
-  world.services.doors.readControl((db) =>
-    db.all<{ id: string; done: 0 | 1; counts: string | null }>(
-      sql`select id, done_at is not null as done, counts from erasures`,
-    )
-  );
-
 worldTest("an erasure that is stopped anywhere is finished by the next try", async (world) => {
   const room = await openErasureRoom(world);
   const { oak } = room;
   await orderDue(room);
   const { storage, doors } = world.services;
   const { remove } = storage;
-  const { compactTenant } = doors;
+  const { rewriteTenant } = doors;
   const before = await objectsOf(room);
   const names = () =>
     oak.rows<{ name: string }>(sql`select first_name as name from students where archived_at is not null`);
@@ -52,10 +46,10 @@ worldTest("an erasure that is stopped anywhere is finished by the next try", asy
   await retry();
   assert.equal((await objectsOf(room)).length, before.length - 1);
   storage.remove = remove;
-  doors.compactTenant = fail;
+  doors.rewriteTenant = fail;
   await retry();
   assert.partialDeepStrictEqual(await ledgerOf(room), [{ done: 0 }]);
-  doors.compactTenant = compactTenant;
+  doors.rewriteTenant = rewriteTenant;
   await retry();
   assert.partialDeepStrictEqual(await ledgerOf(room), [{ done: 1 }]);
   assert.equal((await objectsOf(room)).length, 1, "what Ben has too");
@@ -81,11 +75,11 @@ worldTest("a day's orders rewrite the database once", async (world) => {
   assert.equal((await order({ admin, path: `${path}/erasure` }, { confirm: "Ben Mate" })).status, 201);
   await orderDue(room);
   const { doors } = world.services;
-  const { compactTenant } = doors;
+  const { rewriteTenant } = doors;
   let rewritten = 0;
-  doors.compactTenant = async (id) => {
+  doors.rewriteTenant = async (id) => {
     rewritten++;
-    await compactTenant(id);
+    return await rewriteTenant(id);
   };
   await world.runJobs();
   assert.equal(rewritten, 1);
@@ -150,7 +144,7 @@ Deno.test("a restored database is erased again from the ledger", async () => {
   const file = `${world.dataDir}/tenants/${oak.id}.db`;
   const copy = `${world.dataDir}/backup`;
   await oak.run(sql`update students set archived_at = null where first_name = 'Amara'`);
-  await services.doors.compactTenant(oak.id);
+  await services.doors.rewriteTenant(oak.id);
   await Deno.copyFile(file, copy);
   await oak.run(sql`update students set archived_at = '2026-06-15' where first_name = 'Amara'`);
   const id = await orderDue(room);

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../db/doors.ts";
+import { runOutboxEntry } from "../jobs/run_due.ts";
 import type { Services } from "../services.ts";
 import { carryOut } from "./erase_student.ts";
 import { type LedgerEntry, readLedger } from "./erasure_ledger.ts";
+import { requestRewrite } from "./rewrite_database.ts";
 
 /** Erases again whatever the ledger says was erased and an establishment's database, as restored, holds. */
 export async function replayErasures(
@@ -11,12 +13,12 @@ export async function replayErasures(
   tenantId: string | null,
 ): Promise<{ replayed: LedgerEntry[] }> {
   const replayed = await outstandingErasures(services, tenantId);
-  for (const entry of replayed) {
-    const { tenantId, id: erasureId } = entry;
-    await services.doors.writeTenant(tenantId, (tx) => restoreOrder(tx, entry));
-    while (await carryOut(services, { tenantId, erasureId, compactNow: true }) === "more") {
-      await setImmediate();
+  for (const [tenantId, entries] of Map.groupBy(replayed, ({ tenantId }) => tenantId)) {
+    for (const entry of entries) {
+      await services.doors.writeTenant(tenantId, (tx) => restoreOrder(tx, entry));
+      while (await carryOut(services, { tenantId, erasureId: entry.id }) === "more") await setImmediate();
     }
+    await runOutboxEntry(services, await requestRewrite(services, tenantId));
   }
   return { replayed };
 }

@@ -30,6 +30,7 @@ import { applyTenant } from "../flows/apply_tenant.ts";
 import { applyStaff } from "../flows/apply_staff.ts";
 import { eraseStudent } from "../flows/erase_student.ts";
 import { noteTakenBack } from "../flows/note_taken_back.ts";
+import { REWRITE_DATABASE, rewriteDatabase } from "../flows/rewrite_database.ts";
 import { actAsLinkMail } from "../flows/act_as_link_mail.ts";
 import type { Lane } from "./lanes.ts";
 import { DECOY, type Queue, SWEEP } from "./queue.ts";
@@ -71,6 +72,7 @@ const OUTBOX: Readonly<Record<string, Kind<{ tenantId: string | null }>>> = {
   apply_tenant: { lane: "apply", handle: applyTenant },
   apply_staff: { lane: "apply", handle: applyStaff },
   [APPLY_SECOND_FACTOR]: { lane: "apply", handle: applySecondFactor },
+  [REWRITE_DATABASE]: { lane: "rewrite", handle: rewriteDatabase },
   mail_super_admin_link: { lane: "mail", handle: sendSuperAdminLink },
   [MAIL_SECOND_FACTOR]: { lane: "mail", handle: sendSecondFactorNotice },
   mail_contact_message: { lane: "bulk_mail", handle: sendContactMessage },

@@ -9,7 +9,7 @@ const ADMIN: Actor = { ...TEACHER, role: "admin", mode: "admin" };
 const STUDENT: Actor = { kind: "student", id: "stu_a" };
 
 Deno.test("a search of portfolios reads students once, and the actor's own alone", async () => {
-  await using world = await openWorld("file");
+  await using world = await openWorld({ adapter: "file" });
   const oak = await world.school("oak");
   const planOf = async (actor: Actor) => {
     const plans: string[][] = [];

@@ -20,7 +20,12 @@ type LogoSchools = AsyncDisposable & {
 /** A server as operators start it, of one isolate, with these files sent to oak as logos and as many pictures to elm. */
 export async function startLogoSchools(files: readonly Uint8Array<ArrayBuffer>[]): Promise<LogoSchools> {
   const port = freePort();
-  const world = await openWorld("file", { baseDomain: `localhost:${port}`, realTime: true, onDisk: true });
+  const world = await openWorld({
+    adapter: "file",
+    baseDomain: `localhost:${port}`,
+    realTime: true,
+    onDisk: true,
+  });
   const [oak, elm] = [await world.school("oak"), await world.school("elm")];
   const admin = await signInNewStaff(world, oak, "admin", "a@oak.example");
   const teacher = await signInNewStaff(world, elm, "teacher", "t@elm.example");

@@ -18,7 +18,7 @@ const SEARCHES = [
 ];
 
 Deno.test(`${CONNECTIONS} connections of one teacher on search hold up no save of another school`, async () => {
-  await using world = await openWorld("file", { onDisk: true, realTime: true });
+  await using world = await openWorld({ adapter: "file", onDisk: true, realTime: true });
   const [oak, elm] = [await world.school("oak"), await world.school("elm")];
   const searching = await signInNewStaff(world, oak, "teacher", "t@oak.example");
   const first = await assign(searching, await addStudent(searching));

@@ -1,4 +1,4 @@
-import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ERASURE_REASONS, type ErasureCounts } from "../../../domain/erasure.ts";
 
 export const erasures = sqliteTable("erasures", {
@@ -15,6 +15,7 @@ export const erasures = sqliteTable("erasures", {
   doneAt: text("done_at"),
   counts: text("counts", { mode: "json" }).$type<ErasureCounts>(),
   running: text("running"),
+  rewritten: integer("rewritten", { mode: "boolean" }),
 });
 
 export const erasureObjects = sqliteTable("erasure_objects", {

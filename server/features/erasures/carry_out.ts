@@ -99,10 +99,13 @@ export async function anotherFollows(db: Pick<TenantReader, "all">, now: Date): 
   return rows.length > 0;
 }
 
-/** Marks as done whatever is erased and has no object left; for after the database has been compacted. */
-export async function finishErasures(tx: TenantWriter, now: Date): Promise<void> {
+/** Marks as done what was erased before the database was rewritten and has no object left. */
+export async function finishErasures(
+  tx: TenantWriter,
+  { before, rewritten, now }: { before: Date; rewritten: boolean; now: Date },
+): Promise<void> {
   await tx.batch([tx.db.run(sql`
-    update erasures set done_at = ${now.toISOString()}
-    where erased_at is not null and done_at is null
+    update erasures set done_at = ${now.toISOString()}, rewritten = ${rewritten}
+    where erased_at <= ${before.toISOString()} and done_at is null
       and not exists (select 1 from erasure_objects where erasure_id = erasures.id)`)]);
 }

@@ -75,9 +75,17 @@ export async function readReceipt(
   db: Pick<TenantReader, "all">,
   erasureId: string,
 ): Promise<ErasureReceipt | null> {
-  const [row] = await db.all<Omit<ErasureReceipt, "counts"> & { counts: string }>(sql`
+  const [row] = await db.all<
+    Omit<ErasureReceipt, "counts" | "rewritten"> & { counts: string; rewritten: 0 | 1 | null }
+  >(sql`
     select e.id, settings.establishment_name as establishmentName, e.reason, ${ORDERED_BY} as orderedBy,
-      e.ordered_at as orderedAt, e.erased_at as erasedAt, e.done_at as doneAt, e.counts
+      e.ordered_at as orderedAt, e.erased_at as erasedAt, e.done_at as doneAt, e.counts,
+      e.rewritten
     from erasures e join establishment_settings settings where e.id = ${erasureId} and e.erased_at is not null`);
-  return row ? { ...row, counts: JSON.parse(row.counts) } : null;
+  if (!row) return null;
+  return {
+    ...row,
+    counts: JSON.parse(row.counts),
+    rewritten: row.rewritten === null ? null : row.rewritten === 1,
+  };
 }

@@ -10,6 +10,9 @@ import { share } from "../evidence/sharing/testing.ts";
 
 export const DAY_MS = 86_400_000;
 
+/** Of what the student is called, wrote and is written about. */
+export const WORDS = ["Amara", "Whitlock", "We dug.", "Mornings"];
+
 export type ErasureRoom = Awaited<ReturnType<typeof openErasureRoom>>;
 
 /**
@@ -67,6 +70,21 @@ export function order(
 ) {
   return admin.post(path, { reason: "request", confirm: "Amara Whitlock", unclaimed: 0, ...over });
 }
+
+/** Their day is there; returns the order's id. */
+export async function orderDue(room: ErasureRoom) {
+  const { id } = (await order(room)).json<{ id: string }>();
+  room.world.advance(14 * DAY_MS);
+  return id;
+}
+
+/** The ledger of erasures, oldest first. */
+export const ledgerOf = ({ world }: ErasureRoom) =>
+  world.services.doors.readControl((db) =>
+    db.all<{ id: string; done: 0 | 1; counts: string | null }>(
+      sql`select id, done_at is not null as done, counts from erasures`,
+    )
+  );
 
 /** Writes as nobody can: without triggers. */
 export async function writeUnguarded(
