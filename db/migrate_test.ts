@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DatabaseName, OpenDatabase } from "./adapters/adapter.ts";
 import { migrate, schemaState } from "./migrate.ts";
-import { type Migration, splitStatements } from "./migrations.ts";
+import { type Migration, splitSteps } from "./migrations.ts";
 import { type AdapterKind, openTestAdapter } from "./testing.ts";
 
 const NAME: DatabaseName = { kind: "tenant", id: "ten_a" };
@@ -9,7 +9,7 @@ const NAME: DatabaseName = { kind: "tenant", id: "ten_a" };
 const migration = (number: number, name: string, script: string): Migration => ({
   number,
   name,
-  statements: splitStatements(script),
+  steps: splitSteps(script),
 });
 const FIRST = migration(
   1,
@@ -84,6 +84,48 @@ for (const kind of ["file", "remote"] as const) {
     await migrate(database.writes, [FIRST, rebuild]);
     assert.equal(await count(database, "children"), 1);
     await assert.rejects(database.writes.execute("insert into children values (2, 99)"), /FOREIGN KEY/);
+  });
+
+  test("a large change is made in runs between which others write, and one that is cut goes on", async (database) => {
+    const numbers = migration(
+      1,
+      "numbers",
+      `create table numbers (id integer primary key, n integer not null) strict;
+       create table others (at text) strict;
+       insert into numbers (n) with recursive c(i) as (select 1 union all select i + 1 from c where i < 1000)
+         select 0 from c;`,
+    );
+    const large = migration(
+      2,
+      "large",
+      `alter table numbers add column moved integer;
+-- repeated step
+update numbers set n = n + 1, moved = 1 where id in (select id from numbers where moved is null limit 50);
+-- step
+insert into others values ('last');`,
+    );
+    await migrate(database.writes, [numbers]);
+    let runs = 0;
+    const cut: typeof database.writes.migrate = async (statements) => {
+      if (++runs === 6) throw new Error("cut");
+      const result = await database.writes.migrate(statements);
+      await database.writes.execute("insert into others values ('between')");
+      return result;
+    };
+    await assert.rejects(
+      migrate({ ...database.writes, migrate: cut }, [numbers, large]),
+      /migration 2, large: cut/,
+    );
+    assert.equal(await schemaState(database.reads), 1);
+    assert.equal(await count(database, "numbers where moved = 1"), 200);
+    await Promise.all([1, 2].map(() => migrate(database.writes, [numbers, large])));
+    assert.equal(await schemaState(database.reads), 2);
+    assert.equal(await count(database, "numbers where n = 1 and moved = 1"), 1000);
+    assert.deepEqual(
+      [await count(database, "others where at = 'last'"), await count(database, "migrations")],
+      [1, 2],
+    );
+    assert.equal(await count(database, "others where at = 'between'"), 5);
   });
 
   test("concurrent migrations both succeed", async (database) => {

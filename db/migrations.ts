@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import type { DatabaseKind } from "./adapters/adapter.ts";
 
-export type Migration = { number: number; name: string; statements: string[] };
+export type Migration = { number: number; name: string; steps: MigrationStep[] };
+/** Atomic. A repeated one is a statement, run until it changes nothing. */
+export type MigrationStep = { statements: string[]; repeated: boolean };
 
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
@@ -24,9 +26,24 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
         );
       }
       const script = await Deno.readTextFile(join(folder, file));
-      return { number: index + 1, name, statements: splitStatements(script) };
+      return { number: index + 1, name, steps: splitSteps(script) };
     }),
   );
+}
+
+const STEP = /^-- (step|repeated step)$/m;
+
+/** A line `-- step` or `-- repeated step` begins another step; most scripts are one. */
+export function splitSteps(script: string): MigrationStep[] {
+  const [first = "", ...rest] = script.split(STEP);
+  const steps = [{ statements: splitStatements(first), repeated: false }];
+  for (let i = 0; i < rest.length; i += 2) {
+    steps.push({ statements: splitStatements(rest[i + 1]!), repeated: rest[i] === "repeated step" });
+  }
+  if (steps.some(({ statements, repeated }) => repeated && statements.length !== 1)) {
+    throw new Error("a repeated step of a migration is one statement");
+  }
+  return steps.filter(({ statements }) => statements.length > 0);
 }
 
 // Comment, quoted text or name, word, whitespace, or any other character.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { readMigrations, splitStatements } from "./migrations.ts";
+import { readMigrations, splitStatements, splitSteps } from "./migrations.ts";
 
 Deno.test("a script is split at its semicolons", () => {
   assert.deepEqual(splitStatements("create table a (b);\n\ninsert into a values (1)"), [
@@ -28,13 +28,23 @@ Deno.test("comments alone are no statement", () => {
   assert.deepEqual(splitStatements("-- nothing;\n;;\n/* at all */ ;"), []);
 });
 
+Deno.test("lines part a script into steps, of which a repeated one is one statement", () => {
+  const steps = splitSteps("-- two\nselect 1; select 2;\n-- repeated step\nselect 3;\n-- step\nselect 4;");
+  assert.deepEqual(steps.map(({ statements, repeated }) => [statements.length, repeated]), [
+    [2, false],
+    [1, true],
+    [1, false],
+  ]);
+  assert.throws(() => splitSteps("-- repeated step\nselect 1; select 2;"), /one statement/);
+});
+
 Deno.test("migration files are read in order, and a gap or a strange name is refused", async () => {
   const folder = await Deno.makeTempDir();
   try {
     await Deno.writeTextFile(join(folder, "0001_one.sql"), "select 1; select 2;");
     await Deno.writeTextFile(join(folder, "0002_two.sql"), "select 3;");
     const read = await readMigrations(folder);
-    assert.deepEqual(read.map(({ number, name, statements }) => [number, name, statements.length]), [
+    assert.deepEqual(read.map(({ number, name, steps }) => [number, name, steps[0]!.statements.length]), [
       [1, "one", 2],
       [2, "two", 1],
     ]);
