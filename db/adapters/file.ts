@@ -35,10 +35,13 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     }
   }
 
+  const missing = (name: DatabaseName) =>
+    new DatabaseFault("missing", new Error(`there is no file ${pathOf(name)}`));
+
   return {
     exists,
     async rewrite(name) {
-      if (!await exists(name)) throw notFound();
+      if (!await exists(name)) throw missing(name);
       const database = client(pathOf(name), WRITE_PRAGMAS);
       try {
         await database.execute("VACUUM");
@@ -54,9 +57,7 @@ export function fileAdapter({ dataDir, busyTimeoutMs = 5000, onRoundTrip }: File
     },
     async open(name) {
       checkName(name, "use");
-      if (!await exists(name)) {
-        throw new DatabaseFault("missing", new Error(`there is no file ${pathOf(name)}`));
-      }
+      if (!await exists(name)) throw missing(name);
       // One of another owner stays as it is: its folder is reported.
       await Promise.all(SUFFIXES.map((suffix) => closeToOthers(pathOf(name) + suffix).catch(() => {})));
       const openedAt = performance.now();

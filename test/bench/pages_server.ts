@@ -16,7 +16,7 @@ const server = Deno.serve(
 const { port } = server.addr;
 const assets = await loadAssets(new URL("../../dist/client/", import.meta.url));
 const [adapter] = Deno.args as AdapterKind[];
-const world = await openWorld(adapter, { baseDomain: `localhost:${port}`, assets });
+const world = await openWorld({ adapter, baseDomain: `localhost:${port}`, assets });
 world.services.log = () => {};
 const { school, portfolio, teacher } = await makeBenchSchool(world);
 

@@ -38,7 +38,7 @@ export async function withSchool(
     server.kill("SIGTERM");
     await server.exitCode();
   }
-  await using cli = await openTestCli(settings, () => new Date());
+  await using cli = await openTestCli(settings, { now: () => new Date(), adapter: "file" });
   try {
     const admin = "--admin-email jo@oak.example --admin-first-name Jo --admin-last-name Reed";
     await cli.json(`tenant create --subdomain oak --plan large ${admin}`, "--name", "Oak School");
