@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { makeFolder } from "../db/adapters/owner_only.ts";
 import { operatorMessage } from "../db/database_fault.ts";
+import { jobs } from "../db/tenant/schema/index.ts";
 import { sizeText } from "../domain/limits.ts";
 import { countUnreadable } from "../server/features/second_factor/count_unreadable.ts";
 import { listTenants, type TenantItem } from "../server/features/tenants/read_tenants.ts";
@@ -53,10 +54,10 @@ async function checkTenant(services: Services, tenant: TenantItem): Promise<stri
   const { doors } = services;
   if (tenant.readyAt === null) throw new Error("it is not made to the end; finish it with: jobs run --once");
   const [row] = await doors.readTenant(tenant.id, (db) =>
-    db.all<{ stuck: number; waiting: number }>(sql`
-      select count(*) filter (where attempts >= ${MAX_ATTEMPTS}) as stuck,
-        count(*) filter (where last_error like 'MailServerAway:%') as waiting
-      from jobs where done_at is null`));
+    db.select({
+      stuck: sql<number>`count(*) filter (where ${jobs.attempts} >= ${MAX_ATTEMPTS})`,
+      waiting: sql<number>`count(*) filter (where ${jobs.lastError} like 'MailServerAway:%')`,
+    }).from(jobs).where(isNull(jobs.doneAt)));
   if (row && row.stuck > 0) {
     throw new Error(`${row.stuck} of its jobs were given up after ${MAX_ATTEMPTS} tries`);
   }

@@ -4,16 +4,16 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 type Value = string | number | null;
 
 /** A statement built once for hot paths: drizzle takes longer to build a long one than SQLite to run it. */
-export function compiledStatement<Name extends string>(
-  build: (value: (name: Name) => SQL) => SQL,
-): (values: Readonly<Record<Name, Value>>) => SQL {
+export function compiledStatement<Name extends string, Statement extends SQL>(
+  build: (value: (name: Name) => SQL) => Statement,
+): (values: Readonly<Record<Name, Value>>) => Statement {
   let compiled: { chunks: StringChunk[]; names: Name[] } | undefined;
   return (values) => {
     compiled ??= compile(build);
     const { chunks, names } = compiled;
     return new SQL(
       chunks.flatMap((chunk, i) => i < names.length ? [chunk, sql.param(values[names[i]!])] : [chunk]),
-    );
+    ) as Statement;
   };
 }
 

@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { compiledStatement } from "./compiled_statement.ts";
 import { eachAdapter } from "./testing.ts";
+import { typedRows } from "./typed_rows.ts";
 
 eachAdapter("a compiled statement uses the values it is given, wherever they stand", async (open) => {
   await using test = await open();
   let built = 0;
-  const statement = compiledStatement<"a" | "b">((value) => {
+  const statement = compiledStatement((value: (name: "a" | "b") => SQL) => {
     built++;
     const twice = sql`${value("a")} || ${value("a")}`;
-    return sql`select ${twice} as twice, ${value("b")} is null as none, typeof(${value("b")}) as type`;
+    const fields = {
+      twice: sql<string>`${twice}`,
+      none: sql<0 | 1>`${value("b")} is null`,
+      type: sql<string>`typeof(${value("b")})`,
+    };
+    return typedRows(fields, (columns) => sql`select ${columns}`);
   });
   const ask = (a: string, b: string | number | null) =>
     test.doors.readControl((db) => db.all(statement({ a, b })));
@@ -22,7 +28,7 @@ eachAdapter("a compiled statement uses the values it is given, wherever they sta
 Deno.test("a compiled statement equals one that is built anew", () => {
   const { sqlToQuery } = new SQLiteAsyncDialect();
   const fresh = (a: string) => sql`select 1 where ${a} = 'x' and ${sql`id = ${a}`}`;
-  const compiled = compiledStatement<"a">((value) =>
+  const compiled = compiledStatement((value: (name: "a") => SQL) =>
     sql`select 1 where ${value("a")} = 'x' and ${sql`id = ${value("a")}`}`
   );
   const dialect = new SQLiteAsyncDialect();

@@ -2,11 +2,9 @@ import type { Client } from "@libsql/client";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import type { DatabaseKind } from "./adapters/adapter.ts";
 import { partialClient } from "./partial_client.ts";
+import type { TypedReads } from "./typed_rows.ts";
 
-type Reads = Pick<
-  LibSQLDatabase,
-  "select" | "selectDistinct" | "$with" | "$count" | "all" | "get" | "values"
->;
+type Reads = Pick<LibSQLDatabase, "select" | "selectDistinct" | "$with" | "$count"> & TypedReads;
 type WithReads = {
   with(
     ...queries: Parameters<LibSQLDatabase["with"]>

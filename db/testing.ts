@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type LibsqlServer, libsqlServerAt } from "../test/libsql_server.ts";
@@ -7,6 +8,7 @@ import { remoteAdapter } from "./adapters/remote.ts";
 import { type Doors, type DoorsOptions, openDoors } from "./doors.ts";
 import { SMALL_SCHEMA } from "./testdata/small_schema.ts";
 import { observed, type OnExecuted, recordStatement } from "./testing_statements.ts";
+import type { RowsSql } from "./typed_rows.ts";
 
 export type AdapterKind = "file" | "remote";
 
@@ -164,6 +166,11 @@ export async function copyTenant(dataDir: string, from: string, ids: readonly st
     copy.prepare("update tenant_identity set tenant_id = ?").run(id);
   }
   await Deno.remove(template);
+}
+
+/** Of a test's own statement, whose rows its caller knows. */
+export function rowsOf<Row = Record<string, unknown>>(statement: SQL): RowsSql<Row> {
+  return statement as RowsSql<Row>;
 }
 
 /** Folds the write-ahead log of a closed database file into it. */

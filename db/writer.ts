@@ -4,6 +4,7 @@ import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { DatabaseKind } from "./adapters/adapter.ts";
 import { batchedReads } from "./batched_reads.ts";
 import { partialClient } from "./partial_client.ts";
+import type { TypedReads } from "./typed_rows.ts";
 
 /** A drizzle statement, or `db.run(sql…)`, not yet sent. */
 export type Statement = RunnableQuery<unknown, "sqlite">;
@@ -11,10 +12,18 @@ type Results<Statements extends readonly Statement[]> = {
   -readonly [Index in keyof Statements]: Statements[Index]["_"]["result"];
 };
 
-type Database<Kind> = Omit<LibSQLDatabase, "batch" | "transaction"> & { readonly kind: Kind };
+type Database<Kind> =
+  & Omit<LibSQLDatabase, "batch" | "transaction" | "all" | "get" | "values">
+  & TypedReads
+  & {
+    readonly kind: Kind;
+  };
 type DrizzleTransaction = Parameters<Parameters<LibSQLDatabase["transaction"]>[0]>[0];
 /** Statements are sent when awaited. */
-export type Interactive<Kind extends DatabaseKind> = DrizzleTransaction & { readonly kind: Kind };
+export type Interactive<Kind extends DatabaseKind> =
+  & Omit<DrizzleTransaction, "all" | "get" | "values">
+  & TypedReads
+  & { readonly kind: Kind };
 
 /** Valid while the database's lock is held. */
 export type Writer<Kind extends DatabaseKind> = {

@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "../domain/errors.ts";
 import type { Statement, TenantReader } from "./doors.ts";
 import { notes } from "./testdata/small_schema.ts";
-import { eachTenantDatabase } from "./testing.ts";
+import { eachTenantDatabase, rowsOf } from "./testing.ts";
+import type { TypedReads } from "./typed_rows.ts";
 
 eachTenantDatabase("a batch is atomic, in order, and gives each statement's result", async ({ doors }) => {
   const [inserted, raw, rows, one] = await doors.writeTenant("ten_oak", (tx) =>
@@ -89,11 +90,15 @@ eachTenantDatabase(
 );
 
 eachTenantDatabase("whole numbers are bound as integers", async ({ doors }) => {
-  const bound = (tx: { get: (query: ReturnType<typeof sql>) => unknown }) =>
-    tx.get(
-      sql`select json_array(${1}, ${true}, ${1.5}, ${9007199254740991}) as found, typeof(${2 ** 60}) as big`,
+  const bound = (db: TypedReads) =>
+    db.all(
+      rowsOf(
+        sql`select json_array(${1}, ${true}, ${1.5}, ${9007199254740991}) as found, typeof(${
+          2 ** 60
+        }) as big`,
+      ),
     );
-  const expected = { found: "[1,1,1.5,9007199254740991]", big: "real" };
+  const expected = [{ found: "[1,1,1.5,9007199254740991]", big: "real" }];
   assert.deepEqual(await doors.readTenant("ten_oak", async (db) => await bound(db)), expected);
   await doors.writeTenant(
     "ten_oak",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Handler } from "hono";
 import pTimeout from "p-timeout";
 import { DatabaseFault } from "../db/database_fault.ts";
+import { typedRows } from "../db/typed_rows.ts";
 import type { AppEnv } from "./context.ts";
 
 /** A probe waits less long than a page does for a database that hangs. */
@@ -11,7 +12,9 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** For probes, on any host: 200 while pages can be read and words saved, 503 otherwise. `disk` low: uploads are refused. */
 export const health: Handler<AppEnv> = async (c) => {
   const { doors, disk, log } = c.get("services");
-  const answer = doors.readControl((db) => db.all(sql`select 1`)).then(() => "ok", (error) => {
+  const answer = doors.readControl((db) =>
+    db.all(typedRows({ one: sql<1>`1` }, (columns) => sql`select ${columns}`))
+  ).then(() => "ok", (error) => {
     if (!(error instanceof DatabaseFault)) log({ requestId: c.get("requestId"), fault: String(error) });
     return "unavailable";
   });

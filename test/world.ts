@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unitCatalogue } from "../db/control/schema/index.ts";
 import { openDoors } from "../db/doors.ts";
-import { type AdapterKind, adapterTest, openTestDoors, VERB_ADAPTERS } from "../db/testing.ts";
 import type { LibsqlServer } from "./libsql_server.ts";
+import { type AdapterKind, adapterTest, openTestDoors, rowsOf, VERB_ADAPTERS } from "../db/testing.ts";
 import type { StaffRole } from "../domain/people.ts";
 import { createApp } from "../server/app.ts";
 import type { Mail } from "../server/adapters/mail/transport.ts";
@@ -160,7 +160,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
         host: `${subdomain}.${config.baseDomain}`,
         staff: (role, email, { firstName = "Sam", lastName = "Carter" } = {}) =>
           addStaff(services, { kind: "operator" }, id, { email, firstName, lastName, role }),
-        rows: <Row>(statement: SQL) => doors.readTenant(id, (db) => db.all<Row>(statement)),
+        rows: <Row>(statement: SQL) => doors.readTenant(id, (db) => db.all(rowsOf<Row>(statement))),
         run: (statement) => doors.writeTenant(id, async (tx) => void await tx.batch([tx.db.run(statement)])),
       };
     },
@@ -188,7 +188,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 export async function countRows(world: World, tenantId: string, table: string): Promise<number> {
   const [row] = await world.services.doors.readTenant(
     tenantId,
-    (db) => db.all<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`),
+    (db) => db.all(rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)),
   );
   return row?.n ?? 0;
 }

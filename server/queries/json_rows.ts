@@ -1,8 +1,9 @@
 import { Column, type GetColumnData, is, type SQL, sql } from "drizzle-orm";
 import type { TenantReader } from "../../db/doors.ts";
+import { typedRows } from "../../db/typed_rows.ts";
 
 /** An SQL expression, and what its JSON value says in TypeScript. */
-export type Json<T> = { sql: SQL; decode: (value: unknown) => T };
+export type Json<T> = { sql: SQL<string>; decode: (value: unknown) => T };
 
 type Fields = Record<string, Column | Json<unknown>>;
 type Row<F extends Fields> = {
@@ -13,12 +14,12 @@ type Row<F extends Fields> = {
 
 /** An expression that needs no decoding. */
 export function jsonValue<T>(sql: SQL): Json<T> {
-  return { sql, decode: (value) => value as T };
+  return { sql: asText(sql), decode: (value) => value as T };
 }
 
 /** A condition; unknown is false. */
 export function jsonFlag(sql: SQL): Json<boolean> {
-  return { sql, decode: (value) => value === 1 };
+  return { sql: asText(sql), decode: (value) => value === 1 };
 }
 
 /**
@@ -82,7 +83,7 @@ export function parseJson<T>(json: Json<T>, column: string): T {
 
 /** One query. */
 export async function readJson<T>(db: Pick<TenantReader, "all">, json: Json<T>): Promise<T> {
-  const [row] = await db.all<{ json: string }>(sql`select ${json.sql} as json`);
+  const [row] = await db.all(typedRows({ json: json.sql }, (columns) => sql`select ${columns}`));
   return parseJson(json, row!.json);
 }
 
@@ -90,4 +91,9 @@ function jsonOf(field: Column | Json<unknown>): Json<unknown> {
   if (!is(field, Column)) return field;
   if (field.dataType === "json") return jsonValue(sql`json(${field})`);
   return { sql: sql`${field}`, decode: (value) => value === null ? null : field.mapFromDriverValue(value) };
+}
+
+/** What it is as a column of its own. */
+function asText(expression: SQL): SQL<string> {
+  return expression as SQL<string>;
 }

@@ -1,20 +1,27 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { packLinks, students } from "../../../db/tenant/schema/index.ts";
 import { hashToken } from "../../tokens.ts";
 
 export type OpenPackLink = { id: string; studentId: string; firstName: string; expiresAt: string };
 
 /** Null for a link that is unknown, ended or revoked, or whose student was brought back since. */
 export async function readPackLink(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   token: string,
   now: Date,
 ): Promise<OpenPackLink | null> {
-  const [row] = await db.all<OpenPackLink>(sql`
-    select l.id, l.student_id as studentId, s.first_name as firstName, l.expires_at as expiresAt
-    from pack_links l join students s on s.id = l.student_id
-    where l.token_hash = ${hashToken(token)} and l.revoked_at is null and l.expires_at > ${now.toISOString()}
-      and l.created_at >= s.archived_at`);
+  const [row] = await db.select({
+    id: packLinks.id,
+    studentId: packLinks.studentId,
+    firstName: students.firstName,
+    expiresAt: sql<string>`${packLinks.expiresAt}`,
+  }).from(packLinks).innerJoin(students, eq(students.id, packLinks.studentId)).where(and(
+    eq(packLinks.tokenHash, hashToken(token)),
+    isNull(packLinks.revokedAt),
+    gt(packLinks.expiresAt, now.toISOString()),
+    gte(packLinks.createdAt, students.archivedAt),
+  ));
   return row ?? null;
 }
 

@@ -1,16 +1,24 @@
-import { sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import {
+  students,
+  submissions,
+  uasUnits,
+  unitAssignments,
+  unitRevisions,
+} from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 
-type Reader = Pick<TenantReader, "all">;
+type Reader = Pick<TenantReader, "all" | "select">;
 
 export type PackStudent = { firstName: string; lastName: string };
 
 /** One query. Throws `not_found`. */
 export async function readPackStudent(db: Reader, id: string): Promise<PackStudent> {
-  const [row] = await db.all<PackStudent>(
-    sql`select first_name as firstName, last_name as lastName from students where id = ${id}`,
-  );
+  const [row] = await db.select({ firstName: students.firstName, lastName: students.lastName }).from(students)
+    .where(eq(students.id, id));
   if (!row) throw notFound();
   return row;
 }
@@ -30,16 +38,25 @@ export type PackUnit = {
 
 /** Awarded ones first, in the order of the awards; archived ones too. One query. */
 export async function listPackUnits(db: Reader, studentId: string): Promise<PackUnit[]> {
-  return await db.all<PackUnit>(sql`
-    select a.id, u.unit_code as unitCode, r.title, r.level, a.started_at as startedAt, a.awarded_at as awardedAt,
-      (select c.given_at from claim_rows w join claims c on c.id = w.claim_id
-        where w.assignment_id = a.id and w.withdrawn_at is null) as statementAt,
-      json_array_length(r.outcomes) as outcomes,
-      (select count(*) from submissions s where s.assignment_id = a.id and s.teacher_outcome_complete = 1)
-        as completed
-    from unit_assignments a join uas_units u on u.id = a.unit_id join unit_revisions r on r.id = a.revision_id
-    where a.student_id = ${studentId}
-    order by a.awarded_at is null, coalesce(a.awarded_at, a.started_at), a.id`);
+  const { id, startedAt, awardedAt } = unitAssignments;
+  return await db.select({
+    id,
+    unitCode: uasUnits.unitCode,
+    title: unitRevisions.title,
+    level: unitRevisions.level,
+    startedAt,
+    awardedAt,
+    statementAt: sql<string | null>`(
+      select c.given_at from claim_rows w join claims c on c.id = w.claim_id
+      where w.assignment_id = ${id} and w.withdrawn_at is null)`,
+    outcomes: sql<number>`json_array_length(${unitRevisions.outcomes})`,
+    completed: sql<number>`(
+      select count(*) from submissions s where s.assignment_id = ${id} and s.teacher_outcome_complete = 1)`,
+  }).from(unitAssignments)
+    .innerJoin(uasUnits, eq(uasUnits.id, unitAssignments.unitId))
+    .innerJoin(unitRevisions, eq(unitRevisions.id, unitAssignments.revisionId))
+    .where(eq(unitAssignments.studentId, studentId))
+    .orderBy(isNull(awardedAt), sql`coalesce(${awardedAt}, ${startedAt})`, id);
 }
 
 export type PackOutcome = {
@@ -59,17 +76,29 @@ export type PackOutcome = {
 
 /** Of one portfolio; one query. */
 export async function listPackOutcomes(db: Reader, assignmentId: string): Promise<PackOutcome[]> {
-  return await db.all<PackOutcome>(sql`
-    select s.outcome_index as "index", coalesce(o.value ->> 'description', '') as description,
-      iif(s.teacher_outcome_complete, s.completed_date, null) as completedOn, s.held_at as heldAt,
-      s.student_comment as reflection, s.student_comment_date as reflectionAt,
-      coalesce(s.student_comment_by_kind = 'staff', 0) as reflectionByStaff,
-      s.teacher_comment as feedback, s.teacher_comment_date as feedbackAt,
-      (select p.first_name || ' ' || p.last_name from versions v join staff p on p.user_id = v.author_id
-        where v.submission_id = s.id and v.box = 'feedback' and v.author_kind = 'staff'
-        order by v.saved_at desc, v.rowid desc limit 1) as feedbackBy
-    from submissions s join unit_assignments a on a.id = s.assignment_id
+  const s = alias(submissions, "s");
+  const fields = {
+    index: s.outcomeIndex,
+    description: sql<string>`coalesce(o.value ->> 'description', '')`,
+    completedOn: sql<string | null>`iif(${s.teacherOutcomeComplete}, ${s.completedDate}, null)`,
+    heldAt: s.heldAt,
+    reflection: s.studentComment,
+    reflectionAt: s.studentCommentDate,
+    reflectionByStaff: sql<0 | 1>`coalesce(${s.studentCommentByKind} = 'staff', 0)`,
+    feedback: s.teacherComment,
+    feedbackAt: s.teacherCommentDate,
+    feedbackBy: sql<string | null>`(
+      select p.first_name || ' ' || p.last_name from versions v join staff p on p.user_id = v.author_id
+      where v.submission_id = ${s.id} and v.box = 'feedback' and v.author_kind = 'staff'
+      order by v.saved_at desc, v.rowid desc limit 1)`,
+  };
+  return await db.all(typedRows(
+    fields,
+    (columns) =>
+      sql`
+    select ${columns} from submissions s join unit_assignments a on a.id = s.assignment_id
       join unit_revisions r on r.id = a.revision_id
       left join json_each(r.outcomes) o on o.value ->> 'id' = s.outcome_id
-    where s.assignment_id = ${assignmentId} order by s.outcome_index`);
+    where s.assignment_id = ${assignmentId} order by s.outcome_index`,
+  ));
 }
