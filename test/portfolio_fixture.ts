@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../db/testing.ts";
 import type { BrowserClient } from "./browser_client.ts";
 import { addStudent, assign, signInNewStaff, signInStudent, type TestPortfolio } from "./factories.ts";
 import type { School, World } from "./world.ts";
@@ -53,7 +54,7 @@ export async function collectIds(browser: BrowserClient, path: string): Promise<
 export async function countEvents(world: World, oak: School, what: string): Promise<number> {
   const [row] = await world.services.doors.readTenant(
     oak.id,
-    (db) => db.all<{ n: number }>(sql`select count(*) as n from events where what = ${what}`),
+    (db) => db.all(rowsOf<{ n: number }>(sql`select count(*) as n from events where what = ${what}`)),
   );
   return row!.n;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/testing.ts";
 import { addStudent, signInStaff, signInStudent } from "../../test/factories.ts";
 import { type School, type World, worldTest } from "../../test/world.ts";
 import { addStaff } from "./add_staff.ts";
@@ -18,8 +19,8 @@ const EVENTS = sql`select actor_kind as actor, actor_id as who, what, data from 
 async function eventsNamed({ services }: World, school: School | null, begins: string): Promise<EventRow[]> {
   const { doors } = services;
   const rows = school
-    ? await doors.readTenant(school.id, (db) => db.all<EventRow & { data: string }>(EVENTS))
-    : await doors.readControl((db) => db.all<EventRow & { data: string }>(EVENTS));
+    ? await doors.readTenant(school.id, (db) => db.all(rowsOf<EventRow & { data: string }>(EVENTS)))
+    : await doors.readControl((db) => db.all(rowsOf<EventRow & { data: string }>(EVENTS)));
   return rows.filter(({ what }) => what.startsWith(begins))
     .map((row) => ({ ...row, data: JSON.parse(row.data) }));
 }
@@ -86,9 +87,9 @@ worldTest(
     const events = await eventsNamed(world, null, "staff.");
     assert.deepEqual(names(events), ["staff.added", "staff.added", "staff.refused"]);
     const [left] = await doors.readControl((db) =>
-      db.all<{ places: number; waiting: number }>(sql`
+      db.all(rowsOf<{ places: number; waiting: number }>(sql`
       select (select count(*) from user_tenants) as places,
-        (select count(*) from outbox where kind = 'apply_staff' and done_at is null) as waiting`)
+        (select count(*) from outbox where kind = 'apply_staff' and done_at is null) as waiting`))
     );
     assert.deepEqual(left, { places: 1, waiting: 0 });
   },

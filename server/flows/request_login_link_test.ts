@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/testing.ts";
 import { countRows, type World, worldTest } from "../../test/world.ts";
 import { addSuperAdmin } from "./add_super_admin.ts";
 
@@ -11,7 +12,9 @@ const requestLink = (world: World, host: string, email: string) =>
 
 const mailEntries = ({ services }: World) =>
   services.doors.readControl((db) =>
-    db.all(sql`select id from outbox where kind = 'mail_super_admin_link'`).then((rows) => rows.length)
+    db.all(rowsOf(sql`select id from outbox where kind = 'mail_super_admin_link'`)).then((rows) =>
+      rows.length
+    )
   );
 
 worldTest("unknown addresses neither fill a school's queue nor block its staff", async (world) => {

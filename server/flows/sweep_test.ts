@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/testing.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { countRows, type World, worldTest } from "../../test/world.ts";
@@ -18,9 +19,9 @@ async function entries(
   { services }: World,
 ): Promise<{ id: string; attempts: number; last_error: string | null }[]> {
   return await services.doors.readControl((db) =>
-    db.all(
+    db.all(rowsOf(
       sql`select id, attempts, last_error from outbox where kind = 'sweep' and done_at is null order by id`,
-    )
+    ))
   );
 }
 
@@ -89,7 +90,7 @@ worldTest(
     }
     assert.deepEqual((await entries(world)).map(({ id }) => id), ["sweep_installation", `sweep_${oak.id}`]);
     const old = await world.services.doors.readControl((db) =>
-      db.all(sql`select id from outbox where id = 'obx_old'`)
+      db.all(rowsOf(sql`select id from outbox where id = 'obx_old'`))
     );
     assert.deepEqual([old, await oak.rows(sql`select id from jobs where kind = 'sweep'`)], [[], []]);
   },
@@ -164,7 +165,9 @@ worldTest("a sweep removes what has expired and leaves the rest", async (world) 
     const { doors } = world.services;
     const control = (table: string) =>
       doors.readControl((db) =>
-        db.all<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`).then(([row]) => row!.n)
+        db.all(rowsOf<{ n: number }>(sql`select count(*) as n from ${sql.identifier(table)}`)).then(([row]) =>
+          row!.n
+        )
       );
     return {
       sessions: [await countRows(world, oak.id, "sessions"), await control("sessions")],

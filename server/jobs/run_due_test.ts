@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/testing.ts";
 import { worldTest } from "../../test/world.ts";
 import { addStaff } from "../flows/add_staff.ts";
 import { provisionTenant } from "../flows/provision_tenant.ts";
@@ -109,7 +110,9 @@ worldTest("staff added in control only join with the next round", async (world) 
   const robin = { email: ROBIN, firstName: "Robin", lastName: "Ash", role: "teacher" } as const;
   await assert.rejects(addStaff(world.services, OPERATOR, oak.id, robin), /killed/);
   const staff = () =>
-    doors.readTenant(oak.id, (db) => db.all(sql`select email from staff`)).then((rows) => rows.length);
+    doors.readTenant(oak.id, (db) => db.all(rowsOf(sql`select email from staff`))).then((rows) =>
+      rows.length
+    );
   world.advance(HEAD_START_MS - 1);
   await world.runJobs();
   assert.equal(await staff(), 0);

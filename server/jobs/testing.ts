@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/testing.ts";
 import type { School, World } from "../../test/world.ts";
 import type { Services } from "../services.ts";
 import { jobStatement, outboxStatement } from "./enqueue.ts";
@@ -75,7 +76,7 @@ type Work = {
 export async function jobRow({ services }: World, { id }: School, jobId: string): Promise<Work> {
   const [row] = await services.doors.readTenant(
     id,
-    (db) => db.all<Work>(sql`select * from jobs where id = ${jobId}`),
+    (db) => db.all(rowsOf<Work>(sql`select * from jobs where id = ${jobId}`)),
   );
   if (!row) throw new Error(`there is no job ${jobId}`);
   return row;
@@ -83,7 +84,7 @@ export async function jobRow({ services }: World, { id }: School, jobId: string)
 
 export async function outboxRow({ services }: World, entryId: string): Promise<Work> {
   const [row] = await services.doors.readControl((db) =>
-    db.all<Work>(sql`select * from outbox where id = ${entryId}`)
+    db.all(rowsOf<Work>(sql`select * from outbox where id = ${entryId}`))
   );
   if (!row) throw new Error(`there is no entry ${entryId}`);
   return row;
@@ -92,7 +93,7 @@ export async function outboxRow({ services }: World, entryId: string): Promise<W
 /** Milliseconds; null without a row. */
 export async function nextDueIn({ services }: World, { id }: School): Promise<number | null> {
   const [row] = await services.doors.readControl((db) =>
-    db.all<{ at: string }>(sql`select due_at as at from tenant_due where tenant_id = ${id}`)
+    db.all(rowsOf<{ at: string }>(sql`select due_at as at from tenant_due where tenant_id = ${id}`))
   );
   return row ? Date.parse(row.at) - services.now().getTime() : null;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { fileAdapter } from "../../db/adapters/file.ts";
 import { openDoors } from "../../db/doors.ts";
+import { rowsOf } from "../../db/testing.ts";
 import { LIFETIMES } from "../../domain/limits.ts";
 import { signInStaff } from "../../test/factories.ts";
 import { createApp } from "../app.ts";
@@ -20,7 +21,7 @@ async function robinAt(world: World) {
 async function lastSeen({ services }: World, { id }: School): Promise<string> {
   const [row] = await services.doors.readTenant(
     id,
-    (db) => db.all<{ at: string }>(sql`select last_seen_at as at from sessions`),
+    (db) => db.all(rowsOf<{ at: string }>(sql`select last_seen_at as at from sessions`)),
   );
   return row!.at;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../db/testing.ts";
 import { readConfig } from "../../server/config.ts";
 import { openServices } from "../../server/create_services.ts";
 import { jpeg } from "../../server/features/evidence/thumbnails/testing.ts";
@@ -32,10 +33,12 @@ async function timeBesideSilentMail(root?: string) {
   const { services: { doors }, close } = await openServices(config, { log: () => {} });
   try {
     const session = await signInTeacher(server);
-    const [school] = await doors.readControl((db) => db.all<{ id: string }>(sql`select id from tenants`));
+    const [school] = await doors.readControl((db) =>
+      db.all(rowsOf<{ id: string }>(sql`select id from tenants`))
+    );
     const [teacher] = await doors.readTenant(
       school!.id,
-      (db) => db.all<{ email: string }>(sql`select email from staff where role = 'teacher'`),
+      (db) => db.all(rowsOf<{ email: string }>(sql`select email from staff where role = 'teacher'`)),
     );
     for (let i = 0; i < LINK_REQUESTS; i++) {
       const body = { email: teacher!.email };
@@ -59,8 +62,10 @@ async function timeBesideSilentMail(root?: string) {
     const thumbnails = sql`from files f join submission_files l on l.file_id = f.id
       where l.id = ${fileId} and f.thumbnail = 'made'`;
     const [thumbnail, sweep] = await Promise.all([
-      until(() => doors.readTenant(school!.id, (db) => db.all(sql`select 1 ${thumbnails}`)).then(hasRows)),
-      until(async () => !hasRows(await doors.readControl((db) => db.all(sql`select 1 ${sweeps}`)))),
+      until(() =>
+        doors.readTenant(school!.id, (db) => db.all(rowsOf(sql`select 1 ${thumbnails}`))).then(hasRows)
+      ),
+      until(async () => !hasRows(await doors.readControl((db) => db.all(rowsOf(sql`select 1 ${sweeps}`))))),
     ]);
     mailServer.wake();
     const awake = seconds();

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../db/testing.ts";
 import type { World } from "../../../test/world.ts";
 
 export const BASE = "localhost:5000";
@@ -15,13 +16,13 @@ export const postContact = (world: World, over: Record<string, unknown> = {}, ho
 type Row = { id: string; plan: string | null; host: string; message: string; mailed_at: string | null };
 
 export const storedMessages = ({ services }: World) =>
-  services.doors.readControl((db) => db.all<Row>(sql`select * from contact_messages order by rowid`));
+  services.doors.readControl((db) => db.all(rowsOf<Row>(sql`select * from contact_messages order by rowid`)));
 
 export async function countMessages({ services }: World) {
   const [row] = await services.doors.readControl((db) =>
-    db.all<{ events: number; entries: number }>(sql`
+    db.all(rowsOf<{ events: number; entries: number }>(sql`
       select (select count(*) from events where what = 'contact.received') as events,
-        (select count(*) from outbox where kind = 'mail_contact_message') as entries`)
+        (select count(*) from outbox where kind = 'mail_contact_message') as entries`))
   );
   return row!;
 }

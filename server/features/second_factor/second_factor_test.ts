@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../db/testing.ts";
 import { signInStaff } from "../../../test/factories.ts";
 import { type School, worldTest } from "../../../test/world.ts";
 import { addSuperAdmin } from "../../flows/add_super_admin.ts";
@@ -53,9 +54,9 @@ worldTest(
     await world.runJobs();
     assert.match(world.mails[0]!.subject, /A second factor protects/);
     const stored = await world.services.doors.readControl((db) =>
-      db.all<{ row: string }>(sql`
+      db.all(rowsOf<{ row: string }>(sql`
       select json_object('s', secret, 'p', pending_secret) as row from second_factors where user_id = ${id}
-      union all select code_hash from recovery_codes where user_id = ${id}`)
+      union all select code_hash from recovery_codes where user_id = ${id}`))
     );
     assert.equal(stored.length, 11);
     const text = JSON.stringify(stored);

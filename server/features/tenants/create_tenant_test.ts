@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../db/testing.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { provisionTenant } from "../../flows/provision_tenant.ts";
 import { openWorld, type World } from "../../../test/world.ts";
@@ -27,7 +28,7 @@ async function rejectedFields(
 
 async function tenantsIn({ services }: World): Promise<number> {
   const [row] = await services.doors.readControl((db) =>
-    db.all<{ n: number }>(sql`select count(*) as n from tenants`)
+    db.all(rowsOf<{ n: number }>(sql`select count(*) as n from tenants`))
   );
   return row!.n;
 }
