@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { users } from "../../db/control/schema/index.ts";
+import { staff } from "../../db/tenant/schema/index.ts";
 import { readEstablishment } from "../features/settings/read_settings.ts";
 import { DECOY } from "../jobs/queue.ts";
 import type { Services } from "../services.ts";
@@ -16,13 +18,13 @@ export async function actAsLinkMail({ tenantId, services, signal, lastMailMs }: 
   if (tenantId === null) {
     const statements = tracelessStatements("outbox", DECOY, "", now());
     await doors.writeControl(async (tx) => {
-      await tx.db.all(sql`select 1 from users where email = ''`);
+      await tx.db.select({ id: users.id }).from(users).where(eq(users.email, ""));
       await tx.batch(statements.map((statement) => tx.db.run(statement)));
     });
   } else {
     const statements = tracelessStatements("jobs", DECOY, "", now());
     await doors.writeTenant(tenantId, async (tx) => {
-      await tx.db.all(sql`select 1 from staff where email = ''`);
+      await tx.db.select({ id: staff.userId }).from(staff).where(eq(staff.email, ""));
       await tx.batch(statements.map((statement) => tx.db.run(statement)));
     });
     await doors.readTenant(tenantId, readEstablishment);

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { erasures, students } from "../../db/tenant/schema/index.ts";
 import { anotherFollows, beginErasure, eraseRows, voidErasure } from "../features/erasures/carry_out.ts";
 import { ERASE_STUDENT } from "../features/erasures/order_erasure.ts";
 import { removeObjects } from "../features/erasures/remove_objects.ts";
@@ -58,9 +59,11 @@ export async function carryOut(
 }
 
 async function stands({ doors }: Services, { tenantId, erasureId }: Erasure): Promise<boolean> {
-  const rows = await doors.readTenant(tenantId, (db) =>
-    db.all(sql`
-      select 1 from erasures join students on students.id = erasures.student_id
-      where erasures.id = ${erasureId} and taken_back_at is null and students.archived_at is not null`));
+  const rows = await doors.readTenant(
+    tenantId,
+    (db) =>
+      db.select({ id: erasures.id }).from(erasures).innerJoin(students, eq(students.id, erasures.studentId))
+        .where(and(eq(erasures.id, erasureId), isNull(erasures.takenBackAt), isNotNull(students.archivedAt))),
+  );
   return rows.length > 0;
 }

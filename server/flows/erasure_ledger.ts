@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { erasures } from "../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../db/doors.ts";
 import type { ErasureCounts } from "../../domain/erasure.ts";
 import type { BegunErasure } from "../features/erasures/carry_out.ts";
@@ -9,11 +10,19 @@ export type LedgerEntry = BegunErasure & { tenantId: string; doneAt: string | nu
 
 /** Begun erasures of an establishment, or of all, oldest first. */
 export async function readLedger(db: ControlReader, tenantId: string | null): Promise<LedgerEntry[]> {
-  return await db.all<LedgerEntry>(sql`
-    select id, tenant_id as tenantId, student_id as studentId, reason, ordered_by as orderedBy,
-      ordered_at as orderedAt, begun_at as begunAt, done_at as doneAt
-    from erasures where begun_at is not null and (tenant_id = ${tenantId} or ${tenantId} is null)
-    order by begun_at, id`);
+  const { id, studentId, reason, orderedBy, orderedAt, begunAt, doneAt } = erasures;
+  return await db.select({
+    id,
+    tenantId: erasures.tenantId,
+    studentId,
+    reason,
+    orderedBy,
+    orderedAt,
+    begunAt: sql<string>`${begunAt}`,
+    doneAt,
+  }).from(erasures)
+    .where(and(isNotNull(begunAt), tenantId === null ? undefined : eq(erasures.tenantId, tenantId)))
+    .orderBy(begunAt, id);
 }
 
 /** Before the first row is erased, so that no erasure is unknown to the ledger. Idempotent. */
@@ -40,8 +49,8 @@ export async function recordTakenBack(
 }
 
 export async function isTakenBack(db: ControlReader, erasureId: string): Promise<boolean> {
-  const rows = await db.all(sql`
-    select 1 from erasures where id = ${erasureId} and taken_back_at is not null`);
+  const rows = await db.select({ id: erasures.id }).from(erasures)
+    .where(and(eq(erasures.id, erasureId), isNotNull(erasures.takenBackAt)));
   return rows.length > 0;
 }
 

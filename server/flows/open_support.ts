@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { hosts, tenants, users } from "../../db/control/schema/index.ts";
 import { AppError, notFound } from "../../domain/errors.ts";
 import { isSecondFactorRequired } from "../../domain/second_factor.ts";
 import { NO_SUPPORT_GRANT } from "../../domain/support.ts";
@@ -30,10 +31,9 @@ export async function openSchoolForSupport(
   { userId, tenantId }: { userId: string; tenantId: string },
 ): Promise<SchoolHandover> {
   const [school] = await doors.readControl((db) =>
-    db.all<{ name: string; subdomain: string | null; domain: string | null }>(sql`
-      select name, subdomain,
-        (select host from hosts where tenant_id = t.id and kind = 'domain' and retired_at is null) as domain
-      from tenants t where id = ${tenantId} and active = 1 and ready_at is not null`)
+    db.select({ name: tenants.name, subdomain: tenants.subdomain, domain: hosts.host }).from(tenants)
+      .leftJoin(hosts, and(eq(hosts.tenantId, tenants.id), eq(hosts.kind, "domain"), isNull(hosts.retiredAt)))
+      .where(and(eq(tenants.id, tenantId), eq(tenants.active, true), isNotNull(tenants.readyAt)))
   );
   const person = await readSuperAdmin(doors, userId);
   if (!school || person === null) throw notFound();
@@ -97,10 +97,9 @@ export async function endSupportAsOperator(services: Services, tenantId: string)
 }
 
 async function readSuperAdmin(doors: Services["doors"], userId: string): Promise<SupportPerson | null> {
+  const { id, email, firstName, lastName, superAdmin } = users;
   const [person] = await doors.readControl((db) =>
-    db.all<SupportPerson>(sql`
-      select id, email, first_name as firstName, last_name as lastName from users
-      where id = ${userId} and super_admin = 1`)
+    db.select({ id, email, firstName, lastName }).from(users).where(and(eq(id, userId), eq(superAdmin, true)))
   );
   return person ?? null;
 }

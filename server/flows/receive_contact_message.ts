@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { contactMessages } from "../../db/control/schema/index.ts";
+import { typedRows } from "../../db/typed_rows.ts";
 import {
   CONTACT_FIELDS,
   CONTACT_RATE,
@@ -36,13 +37,14 @@ export async function receiveContactMessage(
   const { perAddress, stored } = CONTACT_RATE;
   const [written] = await doors.writeControl((tx) =>
     tx.batch([
-      tx.db.all<{ id: string }>(sql`
+      tx.db.all(typedRows({ id: contactMessages.id }, (returned) =>
+        sql`
         insert into contact_messages (id, plan, host, created_at, ${columns})
         select ${id}, ${plan}, ${host}, ${now.toISOString()}, ${values}
         where (select count(*) from contact_messages where email = ${record.email} and created_at > ${since})
             < ${perAddress}
           and (select count(*) from contact_messages where created_at > ${since}) < ${stored}
-        returning id`),
+        returning ${returned}`)),
       controlEventStatement(tx, {
         what: "contact.received",
         at: now,
@@ -72,13 +74,16 @@ function wasWritten(id: string) {
 /** `freeAt`: for each limit that is reached, when the message that must leave the window was written. */
 async function readContactUsage(db: ControlReader, { email, since }: { email: string; since: string }) {
   const { perAddress, stored } = CONTACT_RATE;
-  const [row] = await db.all<{ mine: string | null; all: string | null; mails: number }>(sql`
-    select
-      (select created_at from contact_messages where email = ${email} and created_at > ${since}
-        order by created_at desc limit 1 offset ${perAddress - 1}) as mine,
-      (select created_at from contact_messages where created_at > ${since}
-        order by created_at desc limit 1 offset ${stored - 1}) as "all",
-      (select count(*) from outbox where kind = ${MAIL_CONTACT} and run_at > ${since}) as mails`);
+  const fields = {
+    mine: sql<string | null>`(
+      select created_at from contact_messages where email = ${email} and created_at > ${since}
+      order by created_at desc limit 1 offset ${perAddress - 1})`,
+    all: sql<string | null>`(
+      select created_at from contact_messages where created_at > ${since}
+      order by created_at desc limit 1 offset ${stored - 1})`,
+    mails: sql<number>`(select count(*) from outbox where kind = ${MAIL_CONTACT} and run_at > ${since})`,
+  };
+  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
   const { mine = null, all = null, mails = 0 } = row ?? {};
   return { freeAt: [mine, all].filter((at) => at !== null), mails };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../db/doors.ts";
 import { runOutboxEntry } from "../jobs/run_due.ts";
+import { typedRows } from "../../db/typed_rows.ts";
 import type { Services } from "../services.ts";
 import { carryOut } from "./erase_student.ts";
 import { type LedgerEntry, readLedger } from "./erasure_ledger.ts";
@@ -32,12 +33,16 @@ export async function outstandingErasures(
   const outstanding: LedgerEntry[] = [];
   for (const [id, entries] of Map.groupBy(ledger, ({ tenantId }) => tenantId)) {
     const asked = JSON.stringify(entries.map(({ id, studentId }) => ({ id, studentId })));
-    const rows = await doors.readTenant(id, (db) =>
-      db.all<{ id: string }>(sql`
-        select asked.value ->> 'id' as id from json_each(${asked}) asked
+    const rows = await doors.readTenant(
+      id,
+      (db) =>
+        db.all(typedRows({ id: sql<string>`asked.value ->> 'id'` }, (columns) =>
+          sql`
+        select ${columns} from json_each(${asked}) asked
           join students on students.id = asked.value ->> 'studentId'
         where students.erased_at is null or not exists (
-          select 1 from erasures where erasures.id = asked.value ->> 'id' and done_at is not null)`));
+          select 1 from erasures where erasures.id = asked.value ->> 'id' and done_at is not null)`)),
+    );
     const found = new Set(rows.map(({ id }) => id));
     outstanding.push(...entries.filter(({ id }) => found.has(id)));
     await setImmediate();

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { userTenants } from "../../db/control/schema/index.ts";
-import type { StaffRole } from "../../domain/people.ts";
-import { isSecondFactorRequired, type SecondFactorRule } from "../../domain/second_factor.ts";
+import { establishmentSettings, staff } from "../../db/tenant/schema/index.ts";
+import { isSecondFactorRequired } from "../../domain/second_factor.ts";
 import type { Services } from "../services.ts";
 
 /** Whether any establishment asks the person for a second factor. Throws where one cannot be read. */
@@ -16,9 +16,9 @@ export async function isFactorRequired(
     const [row] = await doors.readTenant(
       tenantId,
       (db) =>
-        db.all<{ role: StaffRole; rule: SecondFactorRule }>(sql`
-        select role, second_factor as rule from staff cross join establishment_settings
-        where user_id = ${userId} and archived_at is null`),
+        db.select({ role: staff.role, rule: establishmentSettings.secondFactor })
+          .from(staff).crossJoin(establishmentSettings)
+          .where(and(eq(staff.userId, userId), isNull(staff.archivedAt))),
     );
     if (row && isSecondFactorRequired(row.rule, row.role)) return true;
   }

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
+import { erasures } from "../../db/tenant/schema/index.ts";
 import { newId } from "../../domain/ids.ts";
-import type { ErasureCounts } from "../../domain/erasure.ts";
 import { finishErasures } from "../features/erasures/carry_out.ts";
 import { outboxStatement } from "../jobs/enqueue.ts";
 import type { Services } from "../services.ts";
@@ -38,18 +38,13 @@ export async function rewriteDatabase(
   const open = (await doors.readControl((db) => readLedger(db, tenantId))).filter(({ doneAt }) =>
     doneAt === null
   );
-  const rows = await doors.readTenant(
-    tenantId,
-    (db) =>
-      db.all<{ id: string; doneAt: string; counts: string }>(sql`
-      select id, done_at as doneAt, counts from erasures
-      where done_at is not null and id in (
-        select value from json_each(${JSON.stringify(open.map(({ id }) => id))}))`),
-  );
-  const done = rows.map(({ id, doneAt, counts }) => ({
-    id,
-    doneAt,
-    counts: JSON.parse(counts) as ErasureCounts,
-  }));
+  const ids = JSON.stringify(open.map(({ id }) => id));
+  const { id, doneAt, counts } = erasures;
+  const done = await doors.readTenant(tenantId, (db) =>
+    db.select({
+      id,
+      doneAt: sql<string>`${doneAt}`,
+      counts: sql`${counts}`.mapWith(counts),
+    }).from(erasures).where(and(isNotNull(doneAt), sql`${id} in (select value from json_each(${ids}))`)));
   await doors.writeControl((tx) => recordDone(tx, done));
 }

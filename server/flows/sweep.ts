@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { typedRows } from "../../db/typed_rows.ts";
 import { sweepDocuments } from "../features/documents/sweep_documents.ts";
 import { sweepLogos } from "../features/establishment/logos/stored_logo.ts";
 import { sweepRemoved } from "../features/evidence/removed/sweep_removed.ts";
@@ -51,12 +52,14 @@ async function sweepExpired({ doors, now }: Services, tenantId: string): Promise
     ),
     sql` or `,
   );
-  const nextJob = sql`(select min(run_at) from jobs
-    where done_at is null and attempts < ${MAX_ATTEMPTS} and kind <> ${SWEEP})`;
+  const fields = {
+    any: sql<0 | 1>`${anyOf}`,
+    nextJob: sql<string | null>`(
+      select min(run_at) from jobs where done_at is null and attempts < ${MAX_ATTEMPTS} and kind <> ${SWEEP})`,
+  };
   const [found] = await doors.readTenant(
     tenantId,
-    (db) =>
-      db.all<{ any: 0 | 1; nextJob: string | null }>(sql`select ${anyOf} as any, ${nextJob} as nextJob`),
+    (db) => db.all(typedRows(fields, (columns) => sql`select ${columns}`)),
   );
   if (found?.nextJob) {
     // Its due row may be lost, as with an older backup of the control database.
