@@ -23,7 +23,7 @@ export async function findWork(
   const isSchool = source.queue === "jobs";
   const due = isSchool ? await doors.readControl((db) => findDue(db, source.tenantId)) : undefined;
   const query = nextOfKindsQuery(source.queue);
-  const kinds: { kind: string; at: string }[] = isSchool
+  const kinds = isSchool
     ? await doors.readTenant(source.tenantId, (db) => db.all(query))
     : await doors.readControl((db) => db.all(query));
   const at = now().toISOString();

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { outbox } from "../../db/control/schema/index.ts";
 import type { ControlWriter, TenantWriter } from "../../db/doors.ts";
+import { jobs } from "../../db/tenant/schema/index.ts";
+import { type RowsSql, typedRows } from "../../db/typed_rows.ts";
 
 /** A job whose worker died is leased again after this. */
 export const LEASE_MS = 5 * 60_000;
@@ -29,13 +32,17 @@ export function backoffMs(attempts: number): number {
 
 /** Leases the oldest due job whose kind meets the condition. */
 export async function leaseJob(tx: TenantWriter, now: Date, kinds: SQL): Promise<LeasedJob | undefined> {
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("jobs", now, isDue(kinds, now)))]);
-  return rows.map(fromRow)[0];
+  const { id, kind, payload, attempts } = jobs;
+  const lease = newLease(now);
+  const [[job]] = await tx.batch([
+    tx.db.update(jobs).set(lease).where(isNext("jobs", now, isDue(kinds, now)))
+      .returning({ id, kind, payload, attempts }),
+  ]);
+  return job && { ...job, tenantId: null, leasedUntil: lease.leasedUntil };
 }
 
 export async function leaseOutbox(tx: ControlWriter, now: Date, kinds: SQL): Promise<LeasedJob | undefined> {
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, isDue(kinds, now)))]);
-  return rows.map(fromRow)[0];
+  return await leaseEntry(tx, now, isDue(kinds, now));
 }
 
 /** Due or not, unless it is leased. */
@@ -44,37 +51,48 @@ export async function leaseOutboxEntry(
   now: Date,
   id: string,
 ): Promise<LeasedJob | undefined> {
-  const [rows] = await tx.batch([tx.db.all<Row>(leaseStatement("outbox", now, sql`id = ${id}`))]);
-  return rows.map(fromRow)[0];
+  return await leaseEntry(tx, now, sql`id = ${id}`);
+}
+
+async function leaseEntry(tx: ControlWriter, now: Date, which: SQL): Promise<LeasedJob | undefined> {
+  const { id, kind, payload, attempts, tenantId } = outbox;
+  const lease = newLease(now);
+  const [[entry]] = await tx.batch([
+    tx.db.update(outbox).set(lease).where(isNext("outbox", now, which))
+      .returning({ id, kind, payload, attempts, tenantId }),
+  ]);
+  return entry && { ...entry, leasedUntil: lease.leasedUntil };
 }
 
 function isDue(kinds: SQL, now: Date): SQL {
   return sql`run_at <= ${now.toISOString()} and ${kinds}`;
 }
 
-function leaseStatement(queue: Queue, now: Date, which: SQL) {
-  const table = sql.identifier(queue);
-  return sql`
-    update ${table} set leased_until = ${
-    new Date(now.getTime() + LEASE_MS).toISOString()
-  }, attempts = attempts + 1
-    where id in (
-      select id from ${table} where done_at is null and attempts < ${MAX_ATTEMPTS} and ${which}
-        and (leased_until is null or leased_until <= ${now.toISOString()})
-      order by run_at, id limit 1)
-    returning id, kind, payload, attempts, leased_until, ${
-    queue === "outbox" ? sql`tenant_id` : sql`null as tenant_id`
-  }`;
+function newLease(now: Date) {
+  return { leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: sql`attempts + 1` };
 }
 
+function isNext(queue: Queue, now: Date, which: SQL): SQL {
+  return sql`id in (
+    select id from ${sql.identifier(queue)} where done_at is null and attempts < ${MAX_ATTEMPTS} and ${which}
+      and (leased_until is null or leased_until <= ${now.toISOString()})
+    order by run_at, id limit 1)`;
+}
+
+type KindDue = { kind: string; at: string };
+
 /** When a kind has work at the earliest, for each kind. Sweeps are control's; older servers enqueued them in schools. */
-export function nextOfKindsQuery(queue: Queue): SQL {
+export function nextOfKindsQuery(queue: Queue): RowsSql<KindDue> {
   const isLive = queue === "outbox"
     ? sql`(attempts < ${MAX_ATTEMPTS} or kind = ${SWEEP})`
     : sql`attempts < ${MAX_ATTEMPTS} and kind <> ${SWEEP}`;
-  return sql`
-    select kind, min(max(run_at, coalesce(leased_until, ''))) as at from ${sql.identifier(queue)}
-    where done_at is null and ${isLive} group by kind`;
+  const fields = {
+    kind: (queue === "outbox" ? outbox : jobs).kind,
+    at: sql<string>`min(max(run_at, coalesce(leased_until, '')))`,
+  };
+  return typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from ${sql.identifier(queue)} where done_at is null and ${isLive} group by kind`);
 }
 
 /** `refused` is why the job will never succeed. No effect for an older lease. */
@@ -108,14 +126,4 @@ export function releasedStatement(queue: Queue, job: LeasedJob, now: Date, error
 
 function isLatest({ id, attempts, leasedUntil }: LeasedJob): SQL {
   return sql`id = ${id} and attempts = ${attempts} and leased_until = ${leasedUntil} and done_at is null`;
-}
-
-type Row = Omit<LeasedJob, "payload" | "tenantId" | "leasedUntil"> & {
-  payload: string;
-  tenant_id: string | null;
-  leased_until: string;
-};
-
-function fromRow({ payload, tenant_id, leased_until, ...row }: Row): LeasedJob {
-  return { ...row, payload: JSON.parse(payload), tenantId: tenant_id, leasedUntil: leased_until };
 }

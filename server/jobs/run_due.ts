@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { outbox } from "../../db/control/schema/index.ts";
 import type { Services } from "../services.ts";
 import { runJob } from "./run_job.ts";
 import { mailBreaker } from "./mail_breaker.ts";
@@ -40,10 +41,10 @@ export async function retryFailed(services: Services): Promise<FailedJob[]> {
     ])
   );
   await runDue(services);
+  const { id, kind, attempts, lastError, createdAt } = outbox;
   return await doors.readControl((db) =>
-    db.all<FailedJob>(sql`
-      select id, kind, attempts, coalesce(last_error, ${CRASH_MESSAGE}) as error from outbox
-      where ${hasFailed(now())} order by created_at`)
+    db.select({ id, kind, attempts, error: sql<string>`coalesce(${lastError}, ${CRASH_MESSAGE})` })
+      .from(outbox).where(hasFailed(now())).orderBy(createdAt)
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { outbox } from "../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../db/doors.ts";
 import { outboxStatement } from "./enqueue.ts";
 import { LANES } from "./lanes.ts";
@@ -52,13 +53,13 @@ export function missingSweepStatements(now: Date): SQL[] {
 export async function leaseSweeps(tx: ControlWriter, now: Date): Promise<LeasedSweep[]> {
   const at = now.toISOString();
   const until = new Date(now.getTime() + SWEEP_LEASE_MS).toISOString();
-  const [rows] = await tx.batch([tx.db.all<LeasedSweep>(sql`
-    update outbox set leased_until = ${until}, attempts = attempts + 1
-    where id in (
+  const { id, tenantId, attempts } = outbox;
+  const [rows] = await tx.batch([
+    tx.db.update(outbox).set({ leasedUntil: until, attempts: sql`attempts + 1` }).where(sql`id in (
       select id from outbox where done_at is null and kind = ${SWEEP} and run_at <= ${at}
         and (leased_until is null or leased_until <= ${at})
-      order by run_at limit ${SWEEP_BATCH})
-    returning id, tenant_id as tenantId, attempts`)]);
+      order by run_at limit ${SWEEP_BATCH})`).returning({ id, tenantId, attempts }),
+  ]);
   return rows;
 }
 
