@@ -38,7 +38,7 @@ export function jsonRowOfRows<F extends Record<string, Json<unknown>>>(fields: F
 function rowOf<F extends Fields>(fields: F, join: (values: SQL[]) => SQL): Json<Row<F>> {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, ...jsonOf(field) }));
   return {
-    sql: join(columns.map(({ sql }) => sql)),
+    sql: asText(join(columns.map(({ sql }) => sql))),
     decode(values) {
       const row: Record<string, unknown> = {};
       (values as unknown[]).forEach((value, at) => {

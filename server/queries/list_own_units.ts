@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../db/doors.ts";
+import { uasUnits, unitRevisions } from "../../db/tenant/schema/index.ts";
+import { typedRows } from "../../db/typed_rows.ts";
 import type { Actor } from "../../domain/permissions.ts";
 import { onSheet } from "./sheet_rows.ts";
 
@@ -16,15 +19,23 @@ export async function listOwnUnits(
   db: Pick<TenantReader, "all">,
   actor: Extract<Actor, { kind: "staff" }>,
 ): Promise<OwnUnit[]> {
-  return await db.all<OwnUnit>(sql`
+  const [unit, revision] = [alias(uasUnits, "unit"), alias(unitRevisions, "revision")];
+  const fields = {
+    id: unit.id,
+    title: revision.title,
+    unitCode: unit.unitCode,
+    students: sql<number>`counted.students`,
+  };
+  return await db.all(typedRows(fields, (columns) =>
+    sql`
     with counted as materialized (
       select a.unit_id, count(*) as students from unit_assignments a join students s on s.id = a.student_id
       where ${onSheet(actor, sql`a`, sql`s`)}
       group by a.unit_id)
-    select unit.id, revision.title, unit.unit_code as unitCode, counted.students
+    select ${columns}
     from counted
       join uas_units unit on unit.id = counted.unit_id
       join unit_revisions revision on revision.id = (
         select id from unit_revisions newest where newest.unit_id = counted.unit_id order by number desc limit 1)
-    order by lower(revision.title), unit.unit_code`);
+    order by lower(revision.title), unit.unit_code`));
 }
