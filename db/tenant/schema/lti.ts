@@ -19,7 +19,7 @@ export const ltiPlatforms = sqliteTable("lti_platforms", {
 
 export const ltiKeys = sqliteTable("lti_keys", {
   id: text("id").primaryKey(),
-  publicKey: text("public_key", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  publicKey: text("public_key", { mode: "json" }).$type<{ kty: string; n: string; e: string }>().notNull(),
   privateKey: text("private_key").notNull(),
   createdAt: text("created_at").notNull(),
   retiredAt: text("retired_at"),

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { ltiPlatforms } from "../../../db/tenant/schema/index.ts";
 import { ltiLinks } from "../../../domain/lti.ts";
 
 /** What a platform asks a launch with (OpenID Connect third-party initiated login). */
@@ -19,12 +20,14 @@ export async function findPlatform(
   db: TenantReader,
   { issuer, clientId, deploymentId }: Pick<Initiation, "issuer" | "clientId" | "deploymentId">,
 ): Promise<LaunchPlatform | null> {
-  const found = await db.all<LaunchPlatform>(sql`
-    select id, client_id as clientId, authorization_url as authorizationUrl from lti_platforms
-    where issuer = ${issuer} and (${clientId} is null or client_id = ${clientId})
-      and (${deploymentId} is null
-        or exists (select 1 from json_each(deployment_ids) where value = ${deploymentId}))
-    limit 2`);
+  const { id, authorizationUrl, deploymentIds } = ltiPlatforms;
+  const hasDeployment = sql`exists (select 1 from json_each(${deploymentIds}) where value = ${deploymentId})`;
+  const found = await db.select({ id, clientId: ltiPlatforms.clientId, authorizationUrl }).from(ltiPlatforms)
+    .where(and(
+      eq(ltiPlatforms.issuer, issuer),
+      clientId === null ? undefined : eq(ltiPlatforms.clientId, clientId),
+      deploymentId === null ? undefined : hasDeployment,
+    )).limit(2);
   return found.length === 1 ? found[0]! : null;
 }
 

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { ltiLinks, staff, students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { LaunchRole, LinkProof } from "../../../domain/lti.ts";
 import { normalizeEmail } from "../../../domain/people.ts";
@@ -30,23 +32,20 @@ export type Found = {
 export async function findPerson(db: TenantReader, sought: Sought): Promise<Found> {
   const { platformId, subject, role } = sought;
   const email = sought.email === null ? null : normalizeEmail(sought.email);
+  const isLinked = and(eq(ltiLinks.platformId, platformId), eq(ltiLinks.subject, subject));
   const [links, named] = await Promise.all([
-    db.all<{ id: string; archived: 0 | 1 }>(
-      role === "student"
-        ? sql`
-        select s.id, s.archived_at is not null or s.erased_at is not null as archived
-        from lti_links l join students s on s.id = l.student_id
-        where l.platform_id = ${platformId} and l.subject = ${subject}`
-        : sql`
-        select s.user_id as id, s.archived_at is not null as archived
-        from lti_links l join staff s on s.user_id = l.staff_id
-        where l.platform_id = ${platformId} and l.subject = ${subject}`,
-    ),
-    email === null ? [] : db.all<{ id: string }>(
-      role === "student"
-        ? sql`select id from students where email = ${email} and archived_at is null limit 2`
-        : sql`select user_id as id from staff where email = ${email} and archived_at is null limit 2`,
-    ),
+    role === "student"
+      ? db.select({
+        id: students.id,
+        archived: sql<0 | 1>`${students.archivedAt} is not null or ${students.erasedAt} is not null`,
+      }).from(ltiLinks).innerJoin(students, eq(students.id, ltiLinks.studentId)).where(isLinked)
+      : db.select({ id: staff.userId, archived: sql<0 | 1>`${staff.archivedAt} is not null` })
+        .from(ltiLinks).innerJoin(staff, eq(staff.userId, ltiLinks.staffId)).where(isLinked),
+    email === null ? [] : role === "student"
+      ? db.select({ id: students.id }).from(students)
+        .where(and(eq(students.email, email), isNull(students.archivedAt))).limit(2)
+      : db.select({ id: staff.userId }).from(staff)
+        .where(and(eq(staff.email, email), isNull(staff.archivedAt))).limit(2),
   ]);
   const [link] = links;
   return {
@@ -83,13 +82,14 @@ export function linkStatements(
       ...(studentId === null ? {} : { studentId }),
       data: { platform: platformId, proof, ...(staffId === null ? {} : { staffId }) },
     }, sql`${isActive} and exists (select 1 from lti_platforms where id = ${platformId})`),
-    tx.db.all<{ one: 1 }>(sql`
+    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
+      sql`
       insert into lti_links (platform_id, subject, staff_id, student_id, proof, linked_at)
       select ${platformId}, ${subject}, ${staffId}, ${studentId}, ${proof}, ${now.toISOString()}
       where ${eventWritten(eventId)}
       on conflict (platform_id, subject) do update set staff_id = excluded.staff_id,
         student_id = excluded.student_id, proof = excluded.proof, linked_at = excluded.linked_at
-      returning 1 as one`),
+      returning ${columns}`)),
   ] as const;
 }
 

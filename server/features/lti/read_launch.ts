@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { ltiLaunches, ltiPlatforms } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { type LaunchRefusal, LTI_TIMES } from "../../../domain/lti.ts";
 import { eventStatement } from "../activity/events.ts";
 import type { LaunchState } from "./launch_state.ts";
@@ -21,22 +23,20 @@ export type OpenLaunch = {
 
 /** Null for a platform that is here no longer. */
 export async function readLaunch(db: TenantReader, state: LaunchState): Promise<OpenLaunch | null> {
-  type Row =
-    & Omit<OpenLaunch, "state" | "deploymentIds" | "addressesVerified">
-    & { deploymentIds: string; addressesVerified: 0 | 1 };
-  const [row] = await db.all<Row>(sql`
-    select l.used_at as usedAt, p.id as platformId, p.name as platformName, p.issuer, p.client_id as clientId,
-      p.deployment_ids as deploymentIds, p.origin, p.jwks_url as jwksUrl,
-      p.addresses_verified as addressesVerified
-    from lti_platforms p left join lti_launches l on l.state_hash = ${state.hash}
-    where p.id = ${state.platformId}`);
-  if (!row) return null;
-  return {
-    ...row,
-    state,
-    deploymentIds: JSON.parse(row.deploymentIds) as string[],
-    addressesVerified: row.addressesVerified === 1,
-  };
+  const { id, name, issuer, clientId, deploymentIds, origin, jwksUrl, addressesVerified } = ltiPlatforms;
+  const [row] = await db.select({
+    usedAt: ltiLaunches.usedAt,
+    platformId: id,
+    platformName: name,
+    issuer,
+    clientId,
+    deploymentIds,
+    origin,
+    jwksUrl,
+    addressesVerified,
+  }).from(ltiPlatforms).leftJoin(ltiLaunches, eq(ltiLaunches.stateHash, state.hash))
+    .where(eq(id, state.platformId));
+  return row ? { ...row, state } : null;
 }
 
 const LTI_ACTOR = { kind: "system", id: "lti" } as const;
@@ -48,11 +48,12 @@ export async function useLaunch(tx: TenantWriter, { launch: { state }, now }: Us
   const at = now.toISOString();
   const [, used] = await tx.batch([
     tx.db.run(sql`delete from ${expiredLaunches(now)}`),
-    tx.db.all<{ one: 1 }>(sql`
+    tx.db.all(typedRows({ one: sql<1>`1` }, (columns) =>
+      sql`
       insert into lti_launches (state_hash, nonce_hash, platform_id, created_at, expires_at, used_at)
       select ${state.hash}, ${state.nonceHash}, id, ${begunAt(state)}, ${state.expiresAt}, ${at}
       from lti_platforms where id = ${state.platformId}
-      on conflict (state_hash) do nothing returning 1 as one`),
+      on conflict (state_hash) do nothing returning ${columns}`)),
     tx.db.run(sql`
       update lti_platforms set last_launch_at = ${at} where id = ${state.platformId} and changes() = 1`),
   ]);

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { classes, establishmentSettings, staff, students } from "../../../db/tenant/schema/index.ts";
 import { SECOND_START_MS, type YearGroup } from "../../../domain/school_year.ts";
 
 /** What a new school year would change, on the wire. */
@@ -22,28 +23,28 @@ export const MAX_CLASSES_MOVED = 1_000;
 /** Five queries in one round trip. */
 export async function readSchoolYear(db: TenantReader, now: Date): Promise<SchoolYear> {
   const soon = new Date(now.getTime() - SECOND_START_MS).toISOString();
-  const [[last], years, [blank], classes, staff] = await Promise.all([
-    db.all<{ at: string; firstName: string; lastName: string }>(sql`
-      select school_year_start ->> 'at' as at, first_name as firstName, last_name as lastName
-      from establishment_settings join staff on user_id = school_year_start ->> 'by'
-      where school_year_start ->> 'at' > ${soon}`),
-    db.all<YearGroup>(sql`
-      select min(trim(year_group)) as yearGroup, count(*) as students from students
-      where archived_at is null and trim(year_group) <> ''
-      group by lower(trim(year_group))
-      order by cast(ltrim(lower(trim(year_group)), 'abcdefghijklmnopqrstuvwxyz -.') as integer), lower(trim(year_group))`),
-    db.all<{ count: number }>(sql`
-      select count(*) as count from students
-      where archived_at is null and coalesce(trim(year_group), '') = ''`),
-    db.all<SchoolClass>(sql`
-      select classes.id, name, staff_id as staffId, (
-          select count(*) from class_students m join students s on s.id = m.student_id
-          where m.class_id = classes.id and s.archived_at is null) as students
-      from classes order by lower(name), classes.id limit ${MAX_CLASSES_MOVED}`),
-    db.all<SchoolYear["staff"][number]>(sql`
-      select user_id as id, first_name as firstName, last_name as lastName from staff
-      where archived_at is null order by lower(last_name), lower(first_name), user_id`),
+  const start = establishmentSettings.schoolYearStart;
+  const startedAt = sql<string>`${start} ->> 'at'`;
+  const name = { firstName: staff.firstName, lastName: staff.lastName };
+  const yearGroup = sql`lower(trim(${students.yearGroup}))`;
+  const [[last], years, withoutYear, listed, active] = await Promise.all([
+    db.select({ at: startedAt, by: name }).from(establishmentSettings)
+      .innerJoin(staff, eq(staff.userId, sql`${start} ->> 'by'`)).where(gt(startedAt, soon)),
+    db.select({ yearGroup: sql<string>`min(trim(${students.yearGroup}))`, students: count() }).from(students)
+      .where(and(isNull(students.archivedAt), sql`${yearGroup} <> ''`))
+      .groupBy(yearGroup)
+      .orderBy(sql`cast(ltrim(${yearGroup}, 'abcdefghijklmnopqrstuvwxyz -.') as integer)`, yearGroup),
+    db.$count(students, and(isNull(students.archivedAt), sql`coalesce(${yearGroup}, '') = ''`)),
+    db.select({
+      id: classes.id,
+      name: classes.name,
+      staffId: classes.staffId,
+      students: sql<number>`(
+        select count(*) from class_students m join students s on s.id = m.student_id
+        where m.class_id = classes.id and s.archived_at is null)`,
+    }).from(classes).orderBy(sql`lower(${classes.name})`, classes.id).limit(MAX_CLASSES_MOVED),
+    db.select({ id: staff.userId, ...name }).from(staff).where(isNull(staff.archivedAt))
+      .orderBy(sql`lower(${staff.lastName})`, sql`lower(${staff.firstName})`, staff.userId),
   ]);
-  const lastStart = last ? { at: last.at, by: { firstName: last.firstName, lastName: last.lastName } } : null;
-  return { lastStart, years, withoutYear: blank!.count, classes, staff };
+  return { lastStart: last ?? null, years, withoutYear, classes: listed, staff: active };
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { recoveryCodes, secondFactors } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -83,9 +84,15 @@ async function useStep(
   { userId, actor, read, step, stored, now }: Use & { step: number; stored: string },
 ): Promise<boolean> {
   const [used] = await tx.batch([
-    tx.db.all<{ one: 1 }>(sql`
-      update second_factors set last_step = ${step}, secret = ${stored}, ${attemptsForgotten}
-      where user_id = ${userId} and last_step < ${step} and secret = ${read} returning 1 as one`),
+    tx.db.update(secondFactors).set({ lastStep: step, secret: stored, ...attemptsForgotten })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          lt(secondFactors.lastStep, step),
+          eq(secondFactors.secret, read),
+        ),
+      )
+      .returning({ userId: secondFactors.userId }),
     controlEventStatement(tx, { ...ACCEPTED, at: now, actor, userId, data: { by: "app" } }),
   ]);
   return used.length === 1;
@@ -97,13 +104,15 @@ async function useRecoveryCode(
 ): Promise<boolean> {
   const id = newId("event");
   const [used] = await tx.batch([
-    tx.db.all<{ one: 1 }>(sql`
-      update recovery_codes set used_at = ${now.toISOString()}
-      where user_id = ${userId} and code_hash = ${hash} and used_at is null
-        and exists (select 1 from second_factors where user_id = ${userId} and secret = ${read}) returning 1 as one`),
+    tx.db.update(recoveryCodes).set({ usedAt: now.toISOString() }).where(and(
+      eq(recoveryCodes.userId, userId),
+      eq(recoveryCodes.codeHash, hash),
+      isNull(recoveryCodes.usedAt),
+      sql`exists (select 1 from second_factors where user_id = ${userId} and secret = ${read})`,
+    )).returning({ userId: recoveryCodes.userId }),
     controlEventStatement(tx, { id, ...ACCEPTED, at: now, actor, userId, data: { by: "recovery" } }),
-    tx.db.run(sql`
-      update second_factors set ${attemptsForgotten} where user_id = ${userId} and ${eventWritten(id)}`),
+    tx.db.update(secondFactors).set(attemptsForgotten)
+      .where(and(eq(secondFactors.userId, userId), eventWritten(id))),
   ]);
   return used.length === 1;
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { secondFactors } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
@@ -36,8 +37,8 @@ export async function turnFactorOff(
     ),
     noticeStatement(tx, { userId, notice: "off", origin, eventId: id, now }),
     tx.db.run(sql`delete from recovery_codes where user_id = ${userId} and ${eventWritten(id)}`),
-    tx.db.all<{ one: 1 }>(sql`
-      delete from second_factors where user_id = ${userId} and ${eventWritten(id)} returning 1 as one`),
+    tx.db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), eventWritten(id)))
+      .returning({ userId: secondFactors.userId }),
     ...told.statements,
     // Who has found the phone is signed out, also of the installation's own pages.
     ...(change.change === "reset"

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
+import { secondFactors } from "../../../db/control/schema/index.ts";
 import type { Services } from "../../services.ts";
 
 /** Second factors in use, and how many of them no secret of this installation opens. */
@@ -6,8 +7,8 @@ export async function countUnreadable(
   { doors, secondFactorBox }: Pick<Services, "doors" | "secondFactorBox">,
 ): Promise<{ stored: number; unreadable: number }> {
   const rows = await doors.readControl((db) =>
-    db.all<{ userId: string; secret: string }>(sql`
-      select user_id as userId, secret from second_factors where secret is not null`)
+    db.select({ userId: secondFactors.userId, secret: sql<string>`${secondFactors.secret}` })
+      .from(secondFactors).where(isNotNull(secondFactors.secret))
   );
   // Without a use for it, no secret is made.
   const box = rows.length === 0 ? null : await secondFactorBox();

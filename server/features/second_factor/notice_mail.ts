@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { users } from "../../../db/control/schema/index.ts";
 import type { ControlReader, ControlWriter } from "../../../db/doors.ts";
 import { serverLinks } from "../../../domain/server_links.ts";
 import { plainMail } from "../../adapters/mail/plain_mail.ts";
@@ -53,7 +54,7 @@ export async function sendSecondFactorNotice(
 }
 
 async function readAddress(db: ControlReader, userId: string) {
-  const [person] = await db.all<{ email: string; firstName: string }>(sql`
-    select email, first_name as firstName from users where id = ${userId}`);
+  const [person] = await db.select({ email: users.email, firstName: users.firstName }).from(users)
+    .where(eq(users.id, userId));
   return person;
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { secondFactors } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 
 /** As its owner sees it. */
@@ -13,9 +14,10 @@ export type SecondFactorState = {
 
 /** One query. */
 export async function readSecondFactor(db: ControlReader, userId: string): Promise<SecondFactorState> {
-  const [row] = await db.all<{ confirmedAt: string; recoveryCodes: number }>(sql`
-    select confirmed_at as confirmedAt,
-      (select count(*) from recovery_codes c where c.user_id = f.user_id and used_at is null) as recoveryCodes
-    from second_factors f where user_id = ${userId} and secret is not null`);
+  const [row] = await db.select({
+    confirmedAt: secondFactors.confirmedAt,
+    recoveryCodes: sql<number>`(
+      select count(*) from recovery_codes c where c.user_id = second_factors.user_id and used_at is null)`,
+  }).from(secondFactors).where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.secret)));
   return row ? { on: true, ...row } : { on: false, confirmedAt: null, recoveryCodes: 0 };
 }

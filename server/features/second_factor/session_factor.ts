@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
-import type { StaffRole } from "../../../domain/people.ts";
+import { staff } from "../../../db/tenant/schema/index.ts";
 import { eventStatement, type NewEvent } from "../activity/events.ts";
 import type { FactorChange } from "./school_entries.ts";
 
@@ -12,9 +12,7 @@ type Told = { userId: string; eventId: string; at: Date } & FactorChange;
  */
 export async function tellSessions(tx: TenantWriter, told: Told): Promise<void> {
   const { userId, eventId, at, change } = told;
-  const [member] = await tx.db.all<{ role: StaffRole }>(
-    sql`select role from staff where user_id = ${userId}`,
-  );
+  const [member] = await tx.db.select({ role: staff.role }).from(staff).where(eq(staff.userId, userId));
   if (!member) return;
   const themself = { kind: "staff", id: userId, role: member.role, mode: member.role } as const;
   const actor: NewEvent["actor"] = change === "reset" ? { kind: "operator" } : themself;

@@ -1,6 +1,7 @@
 import { createTOTPKeyURI } from "@oslojs/otp";
 import { encodeBase32NoPadding } from "@oslojs/encoding";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { secondFactors } from "../../../db/control/schema/index.ts";
 import type { ControlWriter } from "../../../db/doors.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -35,10 +36,13 @@ export async function beginFactor(
   const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   const sealed = await box.seal(key, userId);
   const [begun] = await doors.writeControl((tx) =>
-    tx.batch([tx.db.all<{ one: 1 }>(sql`
-      insert into second_factors (user_id, pending_secret) values (${userId}, ${sealed})
-      on conflict (user_id) do update set pending_secret = excluded.pending_secret
-        where second_factors.secret is ${replaces} returning 1 as one`)])
+    tx.batch([
+      tx.db.insert(secondFactors).values({ userId, pendingSecret: sealed }).onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { pendingSecret: sealed },
+        setWhere: sql`${secondFactors.secret} is ${replaces}`,
+      }).returning({ userId: secondFactors.userId }),
+    ])
   );
   if (begun.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
   return {
@@ -98,10 +102,10 @@ async function storeFactor(tx: ControlWriter, input: Store): Promise<string[] | 
   const change = { change: "on", tokenHash, confirmedAt } as const;
   const told = await schoolEntries(tx, { userId, change, eventId: id, now });
   const [stored] = await tx.batch([
-    tx.db.all<{ one: 1 }>(sql`
-      update second_factors set secret = pending_secret, pending_secret = null,
-        confirmed_at = ${confirmedAt}, last_step = ${step}, ${attemptsForgotten}
-      where user_id = ${userId} and pending_secret = ${pendingSecret} returning 1 as one`),
+    tx.db.update(secondFactors)
+      .set({ secret: pendingSecret, pendingSecret: null, confirmedAt, lastStep: step, ...attemptsForgotten })
+      .where(and(eq(secondFactors.userId, userId), eq(secondFactors.pendingSecret, pendingSecret)))
+      .returning({ userId: secondFactors.userId }),
     controlEventStatement(tx, { id, what: "second_factor.on", at: now, actor, userId }),
     noticeStatement(tx, { userId, notice: "on", origin, eventId: id, now }),
     ...replaceCodesStatements(tx, { userId, codes, when }),

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { uasUnits, unitRevisions } from "../../../../db/tenant/schema/index.ts";
 import { LTI_LIMITS } from "../../../../domain/lti.ts";
 import { type Page, toPage } from "../../../../domain/page.ts";
 import { searchCondition } from "../../../queries/search_condition.ts";
@@ -11,12 +13,13 @@ export async function findUnits(
   db: TenantReader,
   { find, cursor }: { find: string; cursor: number },
 ): Promise<Page<FoundUnit>> {
-  const matches = searchCondition(find, [sql`unit.unit_code`, sql`revision.title`]) ?? sql`1`;
-  const rows = await db.all<FoundUnit>(sql`
-    select unit.unit_code as unitCode, revision.title from uas_units unit
-      join unit_revisions revision on revision.id = (
-        select id from unit_revisions newest where newest.unit_id = unit.id order by number desc limit 1)
-    where ${matches} order by lower(revision.title), unit.unit_code
-    limit ${LTI_LIMITS.found + 1} offset ${cursor}`);
+  const [unit, revision] = [alias(uasUnits, "unit"), alias(unitRevisions, "revision")];
+  const newest = sql`(
+    select id from unit_revisions newest where newest.unit_id = ${unit.id} order by number desc limit 1)`;
+  const rows = await db.select({ unitCode: unit.unitCode, title: revision.title }).from(unit)
+    .innerJoin(revision, eq(revision.id, newest))
+    .where(searchCondition(find, [sql`unit.unit_code`, sql`revision.title`]))
+    .orderBy(sql`lower(${revision.title})`, unit.unitCode)
+    .limit(LTI_LIMITS.found + 1).offset(cursor);
   return toPage(rows, LTI_LIMITS.found, () => String(cursor + LTI_LIMITS.found));
 }

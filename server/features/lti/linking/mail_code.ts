@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { staff, students } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { type LaunchRole, LTI_TIMES } from "../../../../domain/lti.ts";
 import { normalizeEmail } from "../../../../domain/people.ts";
@@ -79,14 +80,13 @@ async function readActive(
   db: TenantReader,
   { role, personId, email, now }: { role: LaunchRole; personId: string; email: string; now: Date },
 ): Promise<{ firstName: string; isLast: 0 | 1 } | null> {
-  const fields = sql`first_name as firstName, ${isLastCode({ kind: MAIL_LTI_CODE, email, now })} as isLast`;
-  const [person] = await db.all<{ firstName: string; isLast: 0 | 1 }>(
-    role === "student"
-      ? sql`select ${fields} from students
-        where id = ${personId} and email = ${email} and archived_at is null`
-      : sql`select ${fields} from staff
-        where user_id = ${personId} and email = ${email} and archived_at is null`,
-  );
+  const isLast = sql<0 | 1>`${isLastCode({ kind: MAIL_LTI_CODE, email, now })}`;
+  const [person] =
+    await (role === "student"
+      ? db.select({ firstName: students.firstName, isLast }).from(students)
+        .where(and(eq(students.id, personId), eq(students.email, email), isNull(students.archivedAt)))
+      : db.select({ firstName: staff.firstName, isLast }).from(staff)
+        .where(and(eq(staff.userId, personId), eq(staff.email, email), isNull(staff.archivedAt))));
   return person ?? null;
 }
 

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { ltiPendingLinks, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { type LaunchRole, LTI_LIMITS, LTI_TIMES } from "../../../../domain/lti.ts";
 import { hashToken, newToken } from "../../../tokens.ts";
@@ -37,27 +38,35 @@ export async function beginLink(
   return token;
 }
 
-const UNIT_CODE = sql`nullif(target, '')`;
+const UNIT_CODE = sql<string | null>`nullif(${ltiPendingLinks.target}, '')`;
 
 /** For `from`. */
 export function expiredLinks(now: Date): SQL {
   return sql`lti_pending_links where expires_at <= ${now.toISOString()}`;
 }
 
-const isOpen = (now: Date): SQL =>
-  sql`(expires_at > ${now.toISOString()} and tries < ${LTI_LIMITS.wrongCodes})`;
+const isOpen = (now: Date) =>
+  sql<0 | 1>`(expires_at > ${now.toISOString()} and tries < ${LTI_LIMITS.wrongCodes})`;
 
 /** Null once it is used. */
 export async function readPendingLink(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { token, now }: { token: string; now: Date },
 ): Promise<PendingLink | null> {
-  const [pending] = await db.all<Omit<PendingLink, "open"> & { open: 0 | 1 }>(sql`
-    select l.platform_id as platformId, l.subject, l.role, ${UNIT_CODE} as unitCode, p.name as platformName, p.origin,
-      ${isOpen(now)} as open
-    from lti_pending_links l join lti_platforms p on p.id = l.platform_id where l.token_hash = ${
-    hashToken(token)
-  }`);
+  const { platformId, subject, role } = ltiPendingLinks;
+  const { name, origin } = ltiPlatforms;
+  const fields = {
+    platformId,
+    subject,
+    role,
+    unitCode: UNIT_CODE,
+    platformName: name,
+    origin,
+    open: isOpen(now),
+  };
+  const [pending] = await db.select(fields)
+    .from(ltiPendingLinks).innerJoin(ltiPlatforms, eq(ltiPlatforms.id, platformId))
+    .where(eq(ltiPendingLinks.tokenHash, hashToken(token)));
   return pending ? { ...pending, open: pending.open === 1 } : null;
 }
 
@@ -71,11 +80,16 @@ export async function storeCode(
   { tokenHash, personId, code, now }: { tokenHash: string; personId: string; code: string; now: Date },
 ): Promise<boolean> {
   const entry = JSON.stringify({ id: personId, hash: codeHash(personId, code) });
-  const [stored] = await tx.batch([tx.db.all<{ one: 1 }>(sql`
-    update lti_pending_links set codes = (
-      select json_group_array(json(entry)) from (
-        select value as entry from json_each(codes) where value ->> 'id' <> ${personId} union all select ${entry}))
-    where token_hash = ${tokenHash} and expires_at > ${now.toISOString()} returning 1 as one`)]);
+  const codes = sql`(
+    select json_group_array(json(entry)) from (
+      select value as entry from json_each(codes) where value ->> 'id' <> ${personId} union all select ${entry}))`;
+  const { role, expiresAt } = ltiPendingLinks;
+  const [stored] = await tx.batch([
+    tx.db.update(ltiPendingLinks).set({ codes })
+      .where(and(eq(ltiPendingLinks.tokenHash, tokenHash), gt(expiresAt, now.toISOString()))).returning({
+        role,
+      }),
+  ]);
   return stored.length === 1;
 }
 
@@ -88,15 +102,19 @@ export async function confirmLink(
   { token, code, now }: { token: string; code: string; now: Date },
 ): Promise<{ person: LinkedPerson; unitCode: string | null } | null> {
   const [counted] = await tx.batch([
-    tx.db.all<Subject & Pick<PendingPerson, "role" | "unitCode"> & { codes: string }>(sql`
-      update lti_pending_links set tries = tries + 1
-      where token_hash = ${hashToken(token)} and ${isOpen(now)}
-      returning platform_id as platformId, subject, role, ${UNIT_CODE} as unitCode, codes`),
+    tx.db.update(ltiPendingLinks).set({ tries: sql`tries + 1` })
+      .where(and(eq(ltiPendingLinks.tokenHash, hashToken(token)), isOpen(now)))
+      .returning({
+        platformId: ltiPendingLinks.platformId,
+        subject: ltiPendingLinks.subject,
+        role: ltiPendingLinks.role,
+        unitCode: UNIT_CODE,
+        codes: ltiPendingLinks.codes,
+      }),
   ]);
   const [pending] = counted;
   if (!pending) return null;
-  const codes = JSON.parse(pending.codes) as { id: string; hash: string }[];
-  const mine = codes.find(({ id, hash }) => hash === codeHash(id, code));
+  const mine = pending.codes.find(({ id, hash }) => hash === codeHash(id, code));
   if (mine === undefined) return null;
   const { platformId, subject, role, unitCode } = pending;
   const eventId = newId("event");

@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { events, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError, assertNoErrors, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import {
@@ -29,14 +31,15 @@ export async function addPlatform(
   const values = platformValues(input, localAllowed);
   const id = newId("ltiPlatform");
   const [added] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: ltiPlatforms.id }, (columns) =>
+      sql`
       insert into lti_platforms (id, name, issuer, client_id, deployment_ids, authorization_url, origin, jwks_url,
         token_url, addresses_verified, added_by, added_at)
       select ${id}, ${values.name}, ${values.issuer}, ${values.clientId}, ${values.deployments},
         ${values.authorizationUrl}, ${values.origin}, ${values.jwksUrl}, ${values.tokenUrl}, ${values.verified},
         ${actor.id}, ${now.toISOString()}
       where (select count(*) from lti_platforms) < ${LTI_LIMITS.platforms}
-      on conflict (issuer, client_id) do nothing returning id`),
+      on conflict (issuer, client_id) do nothing returning ${columns}`)),
     eventStatement(tx, {
       what: "lti.platform_added",
       at: now,
@@ -83,7 +86,7 @@ export async function changePlatform(
         origin = ${values.origin}, jwks_url = ${values.jwksUrl}, token_url = ${values.tokenUrl}, addresses_verified = ${values.verified}
       where id = ${id} and ${eventWritten(eventId)}`),
   ]);
-  const [written] = await tx.db.all(sql`select 1 from events where id = ${eventId}`);
+  const [written] = await tx.db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
   const platforms = await listPlatforms(tx.db);
   if (written) return platforms;
   if (!platforms.some((platform) => platform.id === id)) throw notFound();
@@ -98,7 +101,7 @@ export async function removePlatform(
 ): Promise<PlatformItem[]> {
   const [, , , , removed] = await tx.batch([
     ...forgetStatements(tx, id),
-    tx.db.all<{ id: string }>(sql`delete from lti_platforms where id = ${id} returning id`),
+    tx.db.delete(ltiPlatforms).where(eq(ltiPlatforms.id, id)).returning({ id: ltiPlatforms.id }),
     eventStatement(tx, { what: "lti.platform_removed", at: now, actor, data: { platform: id } }),
   ]);
   if (removed.length === 0) throw notFound();

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { ltiLinks, ltiPlatforms } from "../../../../db/tenant/schema/index.ts";
 
 export type Platform = {
   id: string;
@@ -16,20 +17,21 @@ export type Platform = {
 export type PlatformItem = Platform & { students: number; staff: number; lastLaunchAt: string | null };
 
 /** With how many of its people are known here. */
-export async function listPlatforms(db: Pick<TenantReader, "all">): Promise<PlatformItem[]> {
-  type Row =
-    & Omit<PlatformItem, "deploymentIds" | "addressesVerified">
-    & { deploymentIds: string; addressesVerified: 0 | 1 };
-  const rows = await db.all<Row>(sql`
-    select p.id, p.name, p.issuer, p.client_id as clientId, p.deployment_ids as deploymentIds,
-      p.authorization_url as authorizationUrl, p.jwks_url as jwksUrl, p.token_url as tokenUrl,
-      p.addresses_verified as addressesVerified, p.last_launch_at as lastLaunchAt,
-      count(l.student_id) as students, count(l.staff_id) as staff
-    from lti_platforms p left join lti_links l on l.platform_id = p.id
-    group by p.id order by p.added_at, p.rowid`);
-  return rows.map((row) => ({
-    ...row,
-    deploymentIds: JSON.parse(row.deploymentIds) as string[],
-    addressesVerified: row.addressesVerified === 1,
-  }));
+export async function listPlatforms(db: Pick<TenantReader, "select">): Promise<PlatformItem[]> {
+  const { id, name, issuer, clientId, deploymentIds, authorizationUrl, jwksUrl, tokenUrl } = ltiPlatforms;
+  return await db.select({
+    id,
+    name,
+    issuer,
+    clientId,
+    deploymentIds,
+    authorizationUrl,
+    jwksUrl,
+    tokenUrl,
+    addressesVerified: ltiPlatforms.addressesVerified,
+    lastLaunchAt: ltiPlatforms.lastLaunchAt,
+    students: count(ltiLinks.studentId),
+    staff: count(ltiLinks.staffId),
+  }).from(ltiPlatforms).leftJoin(ltiLinks, eq(ltiLinks.platformId, id))
+    .groupBy(id).orderBy(ltiPlatforms.addedAt, sql`lti_platforms.rowid`);
 }

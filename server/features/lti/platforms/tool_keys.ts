@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { desc, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../../db/doors.ts";
+import { ltiKeys } from "../../../../db/tenant/schema/index.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LTI_TIMES } from "../../../../domain/lti.ts";
@@ -61,21 +62,18 @@ function retiredBefore(now: Date): string {
 
 /** What `/lti/jwks` publishes. */
 export async function listPublicKeys(db: TenantReader, now: Date): Promise<{ keys: PublicKey[] }> {
-  const rows = await db.all<{ id: string; publicKey: string }>(sql`
-    select id, public_key as publicKey from lti_keys
-    where retired_at is null or retired_at > ${
-    retiredBefore(now)
-  } order by retired_at is not null, created_at desc`);
-  const keys = rows.map(({ id, publicKey }) => {
-    const { kty, n, e } = JSON.parse(publicKey) as Pick<PublicKey, "kty" | "n" | "e">;
-    return { kid: id, kty, n, e, alg: "RS256" as const, use: "sig" as const };
-  });
-  return { keys };
+  const { id, publicKey, retiredAt, createdAt } = ltiKeys;
+  const rows = await db.select({ id, publicKey }).from(ltiKeys)
+    .where(or(isNull(retiredAt), gt(retiredAt, retiredBefore(now))))
+    .orderBy(isNotNull(retiredAt), desc(createdAt));
+  return {
+    keys: rows.map(({ id, publicKey: { kty, n, e } }) => ({ kid: id, kty, n, e, alg: "RS256", use: "sig" })),
+  };
 }
 
 export async function readSealedKey(db: TenantReader): Promise<{ id: string; privateKey: string } | null> {
-  const [key] = await db.all<{ id: string; privateKey: string }>(sql`
-    select id, private_key as privateKey from lti_keys where retired_at is null`);
+  const { id, privateKey, retiredAt } = ltiKeys;
+  const [key] = await db.select({ id, privateKey }).from(ltiKeys).where(isNull(retiredAt));
   return key ?? null;
 }
 
