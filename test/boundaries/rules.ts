@@ -124,6 +124,13 @@ const limitedBodies: FileRule = ({ path, bodyLines }) =>
     ? bodyLines.map((line) => `${path}:${line} reads a body without limits: use body(…) or readForm`)
     : [];
 
+const GIVES_ROWS_TYPES = ["db/typed_rows.ts", "db/testing.ts"];
+
+const typedByColumns: FileRule = ({ path, rowTypeLines }) =>
+  GIVES_ROWS_TYPES.includes(path)
+    ? []
+    : rowTypeLines.map((line) => `${path}:${line} types rows by hand: use drizzle's builder or typedRows`);
+
 const noVagueFolders: FileRule = ({ path }) =>
   path.split("/").slice(0, -1).filter((folder) => VAGUE_FOLDERS.includes(folder)).map((folder) =>
     `${path}:1 lies in ${folder}/: a folder bears the field's own word`
@@ -136,7 +143,7 @@ const maxFileLines: FileRule = ({ path, lines, generated }) =>
 
 const TEST_RULES = {
   imports: [relativeWithExtension, databaseClientsOnlyInDb],
-  file: [noVagueFolders, maxFileLines],
+  file: [noVagueFolders, maxFileLines, typedByColumns],
 };
 
 const PRODUCT_RULES = {

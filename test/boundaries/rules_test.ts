@@ -147,3 +147,13 @@ Deno.test("a body of a request is read within its limits", () => {
   allows(page, `export const show = (c, answer) => [c.json(answer), c.body(null), answer.text()];`);
   allows("server/middleware/read_form.ts", `export const read = (c) => c.req.raw.body;`);
 });
+
+Deno.test("rows have the types of their columns", () => {
+  const hand = /^server\/a\.ts:2 types rows by hand/;
+  refuses("server/a.ts", "\nconst rows = sql<{ id: string }>`select 1 as id`;", hand);
+  refuses("server/a.ts", "\nconst rows = sql<UnitRow>`select 1 as id`;", hand);
+  refuses("server/a.ts", "\nconst rows = sql`select 1` as RowsSql<{ id: string }>;", hand);
+  refuses("server/a_test.ts", "const rows = sql<{ id: string }>`select 1 as id`;", /types rows by hand/);
+  allows("server/a.ts", "const fields = { n: sql<number>`count(*)`, kind: sql<keyof Names>`'person'` };");
+  allows("db/typed_rows.ts", "const rows = build(columns) as RowsSql<TypedRow<Fields>>;");
+});

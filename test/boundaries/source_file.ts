@@ -22,6 +22,8 @@ export type SourceFile = {
   denoLines: number[];
   /** Lines that read the body of a request. */
   bodyLines: number[];
+  /** Lines where a raw statement's rows have a type that no column gives. */
+  rowTypeLines: number[];
   /** Top-level mutable state: `let`, `var`, an empty Map, Set or WeakMap. */
   stateLines: number[];
 };
@@ -40,6 +42,7 @@ export function readSource(path: string, text: string): SourceFile {
     imports: [],
     denoLines: [],
     bodyLines: [],
+    rowTypeLines: [],
     stateLines: program.body.filter((node) => isState(node as unknown as Node)).map((node) =>
       lineOf(node as unknown as Node)
     ),
@@ -51,6 +54,7 @@ export function readSource(path: string, text: string): SourceFile {
     }
     if (node.type === "Identifier" && node.name === "Deno") file.denoLines.push(lineOf(node));
     if (isBodyOfRequest(node)) file.bodyLines.push(lineOf(node));
+    if (isRowTypeByHand(node)) file.rowTypeLines.push(lineOf(node));
   });
   return file;
 }
@@ -113,6 +117,18 @@ function isBodyOfRequest(node: Node): boolean {
 function isRequest(value: unknown): boolean {
   const name = isNode(value) && value.type === "MemberExpression" ? nameOf(value.property) : nameOf(value);
   return name === "raw" || name === "req";
+}
+
+/** Such as `sql<{ id: string }>`, `sql<UnitRow>` or `as RowsSql<UnitRow>`. */
+function isRowTypeByHand(node: Node): boolean {
+  if (node.type === "TSAsExpression") return typeName(node.typeAnnotation) === "RowsSql";
+  if (node.type !== "TaggedTemplateExpression" || nameOf(node.tag) !== "sql") return false;
+  const types = isNode(node.typeArguments) ? node.typeArguments.params as Node[] : [];
+  return types.some((type) => type.type === "TSTypeLiteral" || typeName(type).endsWith("Row"));
+}
+
+function typeName(value: unknown): string {
+  return isNode(value) && value.type === "TSTypeReference" ? nameOf(value.typeName) : "";
 }
 
 function nameOf(value: unknown): string {
