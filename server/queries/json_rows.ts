@@ -50,6 +50,14 @@ function rowOf<F extends Fields>(fields: F, join: (values: SQL[]) => SQL): Json<
   };
 }
 
+/** Null where the condition is not met, as for a row of an outer join. */
+export function jsonOptional<T>(condition: SQL, json: Json<T>): Json<T | null> {
+  return {
+    sql: sql`iif(${condition}, ${json.sql}, json('null'))`,
+    decode: (value) => value === null ? null : json.decode(value),
+  };
+}
+
 /** The rows of `from`, ordered by fields: sorting costs TypeScript less than SQLite. */
 export function jsonRows<T extends object>(
   row: Json<T>,

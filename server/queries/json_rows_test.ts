@@ -3,7 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ADAPTERS, adapterTest } from "../../db/testing.ts";
 import { openWorld } from "../../test/world.ts";
-import { jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue, readJson } from "./json_rows.ts";
+import {
+  jsonFlag,
+  jsonOptional,
+  jsonRow,
+  jsonRowOfRows,
+  jsonRows,
+  jsonValue,
+  readJson,
+} from "./json_rows.ts";
 
 const notes = sqliteTable("notes", {
   id: text("id").notNull(),
@@ -43,9 +51,12 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
   const folders = jsonRowOfRows({
     first: inFolder("f1"),
     none: inFolder("nothing"),
+    missing: jsonOptional(sql`0`, jsonRow({ one: jsonFlag(sql`1`) })),
     label: jsonRow({
       name: jsonValue<string>(sql`'a ] and , in it'`),
       inner: jsonRow({ one: jsonFlag(sql`1`) }),
+      there: jsonOptional(sql`1`, jsonRow({ one: jsonFlag(sql`1`) })),
+      absent: jsonOptional(sql`null`, jsonRow({ one: jsonFlag(sql`1`) })),
     }),
   });
   const read = await world.services.doors.readTenant(school.id, (db) => readJson(db, folders));
@@ -76,6 +87,7 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
       },
     ],
     none: [],
-    label: { name: "a ] and , in it", inner: { one: true } },
+    label: { name: "a ] and , in it", inner: { one: true }, there: { one: true }, absent: null },
+    missing: null,
   });
 });
