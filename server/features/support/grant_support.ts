@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { supportGrants } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -21,10 +23,11 @@ export async function grantSupport(tx: TenantWriter, actor: Staff, input: Input)
   const endsAt = new Date(now.getTime() + SUPPORT_LENGTH_MS[length]).toISOString();
   const [, granted] = await tx.batch([
     tx.db.run(sql`update support_grants set ended_at = ends_at where ended_at is null and ends_at <= ${at}`),
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: supportGrants.id }, (columns) =>
+      sql`
       insert into support_grants (id, reason, may_change, granted_by, granted_at, ends_at)
       select ${id}, ${reason}, ${Number(mayChange)}, ${actor.id}, ${at}, ${endsAt}
-      where not exists (select 1 from support_grants where ended_at is null) returning id`),
+      where not exists (select 1 from support_grants where ended_at is null) returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
       what: "support.granted",
@@ -57,7 +60,9 @@ export async function endSupport(
     tx.db.run(sql`delete from support_handovers where grant_id = ${id} and ${ended}`),
     jobStatement(tx, { kind: TELL_SUPPORT, payload: {}, now }, ended),
   ]);
-  const [grant] = await tx.db.all(sql`select 1 from support_grants where id = ${id}`);
+  const [grant] = await tx.db.select({ id: supportGrants.id }).from(supportGrants).where(
+    eq(supportGrants.id, id),
+  );
   if (!grant) throw notFound();
 }
 

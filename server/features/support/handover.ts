@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { supportHandovers } from "../../../db/tenant/schema/index.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
 import { hashToken, newToken } from "../../tokens.ts";
@@ -37,12 +38,12 @@ export async function makeHandover(
 
 /** Whose it is, while it can be used; for a read before the write, which a guessed token never reaches. */
 export async function readHandoverPerson(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { token, now }: { token: string; now: Date },
 ): Promise<string | null> {
-  const [open] = await db.all<{ id: string }>(sql`
-    select person_id as id from support_handovers
-    where token_hash = ${hashToken(token)} and used_at is null and expires_at > ${now.toISOString()}`);
+  const { personId, tokenHash, usedAt, expiresAt } = supportHandovers;
+  const [open] = await db.select({ id: personId }).from(supportHandovers)
+    .where(and(eq(tokenHash, hashToken(token)), isNull(usedAt), gt(expiresAt, now.toISOString())));
   return open?.id ?? null;
 }
 
@@ -61,12 +62,14 @@ export async function enterSchool(
   const endMs = Math.min(Date.parse(grant.endsAt), now.getTime() + LIFETIMES.supportSession);
   const support = { grantId: grant.id, changes: [] };
   const [used] = await tx.batch([
-    tx.db.all<{ one: 1 }>(sql`
-      update support_handovers set used_at = ${at}
-      where token_hash = ${hashToken(token)} and person_id = ${personId} and grant_id = ${grant.id}
-        and used_at is null and expires_at > ${at}
-        and exists (select 1 from support_grants where id = grant_id and ${isGrantOpen(sql`${at}`)})
-      returning 1 as one`),
+    tx.db.update(supportHandovers).set({ usedAt: at }).where(and(
+      eq(supportHandovers.tokenHash, hashToken(token)),
+      eq(supportHandovers.personId, personId),
+      eq(supportHandovers.grantId, grant.id),
+      isNull(supportHandovers.usedAt),
+      gt(supportHandovers.expiresAt, at),
+      sql`exists (select 1 from support_grants where id = grant_id and ${isGrantOpen(sql`${at}`)})`,
+    )).returning({ grantId: supportHandovers.grantId }),
     eventStatement(tx, {
       id: eventId,
       what: "support.entered",

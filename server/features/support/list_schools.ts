@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { hosts, supportAccess, tenants } from "../../../db/control/schema/index.ts";
 import type { ControlReader } from "../../../db/doors.ts";
 import { MAX_FOUND } from "../../../domain/limits.ts";
 import type { Services } from "../../services.ts";
@@ -14,27 +15,25 @@ export type SchoolItem = {
   support: { endsAt: string; mayChange: boolean } | null;
 };
 
-type Row = Omit<SchoolItem, "support"> & { endsAt: string | null; mayChange: 0 | 1 | null };
-
 /** Active ones, those with an open grant first, `MAX_FOUND` at most. */
 export async function listSchools(
-  db: Pick<ControlReader, "all">,
+  db: Pick<ControlReader, "select">,
   { find, now }: { find: string; now: Date },
 ): Promise<{ schools: SchoolItem[]; more: boolean }> {
   const part = find.trim().toLowerCase();
-  const rows = await db.all<Row>(sql`
-    select t.id, t.name, t.subdomain, h.host as domain, a.ends_at as endsAt, a.may_change as mayChange
-    from tenants t
-      left join hosts h on h.tenant_id = t.id and h.kind = 'domain' and h.retired_at is null
-      left join support_access a on a.tenant_id = t.id and a.ends_at > ${now.toISOString()}
-    where t.active = 1 and t.ready_at is not null
-      and (instr(lower(t.name), ${part}) > 0 or instr(coalesce(t.subdomain, ''), ${part}) > 0)
-    order by a.ends_at is null, t.name collate nocase, t.id limit ${MAX_FOUND + 1}`);
-  const schools = rows.slice(0, MAX_FOUND).map(({ endsAt, mayChange, ...school }) => ({
-    ...school,
-    support: endsAt === null ? null : { endsAt, mayChange: mayChange === 1 },
-  }));
-  return { schools, more: rows.length > MAX_FOUND };
+  const { id, name, subdomain, active, readyAt } = tenants;
+  const { endsAt, mayChange } = supportAccess;
+  const schools = await db.select({ id, name, subdomain, domain: hosts.host, support: { endsAt, mayChange } })
+    .from(tenants)
+    .leftJoin(hosts, and(eq(hosts.tenantId, id), eq(hosts.kind, "domain"), isNull(hosts.retiredAt)))
+    .leftJoin(supportAccess, and(eq(supportAccess.tenantId, id), gt(endsAt, now.toISOString())))
+    .where(and(
+      eq(active, true),
+      isNotNull(readyAt),
+      or(sql`instr(lower(${name}), ${part}) > 0`, sql`instr(coalesce(${subdomain}, ''), ${part}) > 0`),
+    ))
+    .orderBy(isNull(endsAt), sql`${name} collate nocase`, id).limit(MAX_FOUND + 1);
+  return { schools: schools.slice(0, MAX_FOUND), more: schools.length > MAX_FOUND };
 }
 
 /** Writes what stands in the school to the installation's list; idempotent. */

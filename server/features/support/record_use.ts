@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { students, unitAssignments } from "../../../db/tenant/schema/index.ts";
+import { nullable, typedRows } from "../../../db/typed_rows.ts";
 import type { Opened } from "../../../domain/support.ts";
 import { isId } from "../../../domain/ids.ts";
 import { LIFETIMES } from "../../../domain/limits.ts";
@@ -26,15 +29,22 @@ export async function findUnrecorded(
   { opened, id, now }: Use,
 ): Promise<UseRecord | null> {
   const unitId = id !== null && isId("unit", id) ? id : null;
-  const [found] = await db.all<Pick<UseRecord, "assignmentId" | "studentId">>(sql`
-    select a.id as assignmentId, coalesce(a.student_id, student.id) as studentId
-    from (select ${assignmentOf(id)} as assignment_id, ${id} as id) named
+  const [a, student] = [alias(unitAssignments, "a"), alias(students, "student")];
+  const fields = {
+    assignmentId: nullable(a.id),
+    studentId: sql<string | null>`coalesce(${a.studentId}, ${student.id})`,
+  };
+  const [found] = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from (select ${assignmentOf(id)} as assignment_id, ${id} as id) named
       left join unit_assignments a on a.id = named.assignment_id
-      left join students student on student.id = named.id`);
+      left join students student on student.id = named.id`));
   const ids = { studentId: null, assignmentId: null, ...found, unitId };
   const key = [opened, ids.assignmentId ?? ids.studentId ?? unitId ?? ""].join(":");
-  const [recorded] = await db.all(sql`select 1 where ${isRecorded(actor, key, now)}`);
-  return recorded ? null : { opened, key, ...ids };
+  const [past] = await db.all(
+    typedRows({ recorded: isRecorded(actor, key, now) }, (columns) => sql`select ${columns}`),
+  );
+  return past?.recorded ? null : { opened, key, ...ids };
 }
 
 export async function recordUse(
@@ -54,9 +64,9 @@ export async function recordUse(
   ]);
 }
 
-function isRecorded({ id }: Staff, key: string, now: Date): SQL {
+function isRecorded({ id }: Staff, key: string, now: Date): SQL<0 | 1> {
   const since = new Date(now.getTime() - LIFETIMES.supportSitting).toISOString();
-  return sql`exists (
+  return sql<0 | 1>`exists (
     select 1 from events where actor_id = ${id} and at > ${since} and what = 'support.opened'
       and data ->> 'key' = ${key})`;
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { supportGrants, supportPeople, supportSessions } from "../../../db/tenant/schema/index.ts";
 import { supportChanges } from "../../../domain/capabilities/support.ts";
 import { activeMode } from "../../../domain/active_role.ts";
 import { DEFAULT_DISPLAY } from "../../../domain/display.ts";
@@ -21,34 +22,27 @@ export function supportToken(random: string): string {
   return TOKEN_PREFIX + random;
 }
 
-type Row = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  grantId: string;
-  mayChange: 0 | 1;
-  endsAt: string;
-};
-
 const NO_PROFILE = mapFields(PROFILE, () => null);
 
 /** An administrator's session without being one; null once the grant has ended (docs/decisions/0035). */
 export async function readSupportSession(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { tokenHash, activeRole, now }: { tokenHash: string; activeRole: string | undefined; now: Date },
 ): Promise<StaffSession | null> {
   const at = now.toISOString();
-  const [row] = await db.all<Row>(sql`
-    select p.user_id as id, p.email, p.first_name as firstName, p.last_name as lastName, s.grant_id as grantId,
-      support_grants.may_change as mayChange, support_grants.ends_at as endsAt
-    from support_sessions s
-      join support_grants on support_grants.id = s.grant_id and ${isGrantOpen(sql`${at}`)}
-      join support_people p on p.user_id = s.person_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${at}`);
+  const { userId, email, firstName, lastName } = supportPeople;
+  const [row] = await db.select({
+    person: { id: userId, email, firstName, lastName },
+    grantId: supportSessions.grantId,
+    mayChange: supportGrants.mayChange,
+    endsAt: supportGrants.endsAt,
+  }).from(supportSessions)
+    .innerJoin(supportGrants, and(eq(supportGrants.id, supportSessions.grantId), isGrantOpen(sql`${at}`)))
+    .innerJoin(supportPeople, eq(userId, supportSessions.personId))
+    .where(and(eq(supportSessions.tokenHash, tokenHash), gt(supportSessions.expiresAt, at)));
   if (!row) return null;
-  const { grantId, mayChange, endsAt, ...person } = row;
-  const support = { grantId, changes: supportChanges(mayChange === 1) };
+  const { person, grantId, mayChange, endsAt } = row;
+  const support = { grantId, changes: supportChanges(mayChange) };
   return {
     tokenHash,
     // Its own life is short, so it is not prolonged by use.
