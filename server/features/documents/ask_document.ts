@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { documents } from "../../../db/tenant/schema/index.ts";
 import { type DocumentOptions, isFullDocument } from "../../../domain/document_options.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -52,8 +53,8 @@ export async function askDocument(
     }, sql`exists (select 1 from documents where id = ${id})`),
     jobStatement(tx, { kind: MAKE_PORTFOLIO_PDF, payload: { documentId: id }, now }, eventWritten(eventId)),
   ]);
-  const [found] = await tx.db.all<{ id: string }>(sql`
-    select id from documents where assignment_id = ${assignmentId}`);
+  const [found] = await tx.db.select({ id: documents.id }).from(documents)
+    .where(eq(documents.assignmentId, assignmentId));
   return found!;
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { documents } from "../../../db/tenant/schema/index.ts";
 import { type DocumentOptions, FULL_DOCUMENT } from "../../../domain/document_options.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -28,7 +29,7 @@ export type StoredDocument = Omit<DocumentView, "file" | "assignmentId"> & {
 };
 
 /** One query. Throws `not_found`. */
-export async function readDocument(db: Pick<TenantReader, "all">, id: string): Promise<StoredDocument> {
+export async function readDocument(db: Pick<TenantReader, "select">, id: string): Promise<StoredDocument> {
   const document = await findDocument(db, id);
   if (document === null) throw notFound();
   return document;
@@ -36,16 +37,22 @@ export async function readDocument(db: Pick<TenantReader, "all">, id: string): P
 
 /** One query. Null where it was removed. */
 export async function findDocument(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   id: string,
 ): Promise<StoredDocument | null> {
-  type Row = Omit<StoredDocument, "options"> & { options: string | null };
-  const [row] = await db.all<Row>(sql`
-    select id, assignment_id as assignmentId, state, progress, reason, fingerprint, options,
-      file_name as fileName, file_size as fileSize from documents where id = ${id}`);
-  return row === undefined
-    ? null
-    : { ...row, options: row.options === null ? FULL_DOCUMENT : JSON.parse(row.options) };
+  const { assignmentId, state, progress, reason, fingerprint, options, fileName, fileSize } = documents;
+  const [row] = await db.select({
+    id: documents.id,
+    assignmentId,
+    state,
+    progress,
+    reason,
+    fingerprint,
+    options,
+    fileName,
+    fileSize,
+  }).from(documents).where(eq(documents.id, id));
+  return row === undefined ? null : { ...row, options: row.options ?? FULL_DOCUMENT };
 }
 
 /** For `canOn`: the actor's relation to its portfolio; one query. */

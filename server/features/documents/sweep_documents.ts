@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { documents } from "../../../db/tenant/schema/index.ts";
 import type { Services } from "../../services.ts";
 import { documentKey } from "./stored_document.ts";
 
@@ -29,7 +30,7 @@ async function removeDocuments(
   const old = await doors.readTenant(
     tenantId,
     (db) =>
-      db.all<{ id: string }>(sql`select id from documents where ${which} order by asked_at limit ${BATCH}`),
+      db.select({ id: documents.id }).from(documents).where(which).orderBy(documents.askedAt).limit(BATCH),
   );
   for (const { id } of old) {
     signal?.throwIfAborted();

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { documents } from "../../../../db/tenant/schema/index.ts";
 import type { DocumentOptions } from "../../../../domain/document_options.ts";
 import { AppError } from "../../../../domain/errors.ts";
 import { safeFileName } from "../../../../domain/evidence.ts";
@@ -163,10 +164,10 @@ async function saveDocument(
   { id, fingerprint, fileName, size }: { id: string; fingerprint: string; fileName: string; size: number },
 ): Promise<boolean> {
   const [saved] = await doors.writeTenant(tenantId, (tx) =>
-    tx.batch([tx.db.all<{ one: 1 }>(sql`
-      update documents set state = 'ready', progress = 100, fingerprint = ${fingerprint},
-        file_name = ${fileName}, file_size = ${size}
-      where id = ${id} and assignment_id is not null returning 1 as one`)]));
+    tx.batch([
+      tx.db.update(documents).set({ state: "ready", progress: 100, fingerprint, fileName, fileSize: size })
+        .where(and(eq(documents.id, id), isNotNull(documents.assignmentId))).returning({ id: documents.id }),
+    ]));
   return saved.length === 1;
 }
 

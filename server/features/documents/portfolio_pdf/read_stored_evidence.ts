@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { files, submissionFiles, submissions } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { type Person, person } from "../../portfolio/person.ts";
 
 /** `piece`: from 0 within its outcome, removed pieces counted, so that a reference stays. */
@@ -21,17 +24,27 @@ export async function readStoredEvidence(
   db: Pick<TenantReader, "all">,
   assignmentId: string,
 ): Promise<StoredEvidence[]> {
-  type Row = Omit<StoredEvidence, "addedBy"> & { addedBy: string | null };
-  const rows = await db.all<Row>(sql`
-    select outcomeIndex, piece, f.file_name as fileName, f.file_type as fileType, f.file_size as fileSize,
-      f.storage_key as storageKey, f.link_url as linkUrl, added_at as addedAt,
-      json(${person(sql`added_by_kind`, sql`added_by`)}) as addedBy
-    from (
-      select s.outcome_index as outcomeIndex, e.file_id, e.added_at, e.added_by_kind, e.added_by, e.removed_at,
+  const { fileName, fileType, fileSize, storageKey, linkUrl } = files;
+  const [outcome, added] = [alias(submissions, "pieces"), alias(submissionFiles, "pieces")];
+  const fields = {
+    outcomeIndex: outcome.outcomeIndex,
+    piece: sql<number>`pieces.piece`,
+    fileName,
+    fileType,
+    fileSize,
+    storageKey,
+    linkUrl,
+    addedAt: added.addedAt,
+    addedBy: sql<string | null>`json(${person(sql`${added.addedByKind}`, sql`${added.addedBy}`)})`,
+  };
+  const rows = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from (
+      select s.outcome_index, e.file_id, e.added_at, e.added_by_kind, e.added_by, e.removed_at,
         row_number() over (partition by s.id order by e.added_at, e.rowid) - 1 as piece
       from submissions s join submission_files e on e.submission_id = s.id
       where s.assignment_id = ${assignmentId}
-    ) join files f on f.id = file_id
-    where removed_at is null order by outcomeIndex, piece`);
+    ) pieces join files on files.id = pieces.file_id
+    where pieces.removed_at is null order by pieces.outcome_index, pieces.piece`));
   return rows.map((row) => ({ ...row, addedBy: row.addedBy === null ? null : JSON.parse(row.addedBy) }));
 }
