@@ -1,14 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import {
+  claims,
+  classes,
+  events,
+  staff,
+  students,
+  supportPeople,
+  uasUnits,
+  unitAssignments,
+} from "../../../db/tenant/schema/index.ts";
+import { nullable, type TypedRow, typedRows } from "../../../db/typed_rows.ts";
 import { eventNames } from "../../../domain/activity.ts";
 import { type ActivityFilter } from "../../../domain/activity_filter.ts";
-import {
-  type ActivityFacts,
-  activitySentence,
-  type SentencePart,
-} from "../../../domain/activity_sentence.ts";
+import { activitySentence, type SentencePart } from "../../../domain/activity_sentence.ts";
 import { isDay, startOfDay } from "../../../domain/dates.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
+import { type Json, jsonOptional, jsonRow, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 /** On the wire. `at`: UTC ISO. */
 export type ActivityItem = { id: string; at: string; sentence: SentencePart[] };
@@ -16,23 +25,53 @@ export type ActivityItem = { id: string; at: string; sentence: SentencePart[] };
 /** `timeZone`: of the establishment, whose days the filter names. */
 export type ActivityInput = PageInput & ActivityFilter & { timeZone: string };
 
-type Names = "actor" | "student" | "staff" | "successor" | "unit" | "data";
-type Row = Omit<ActivityFacts, Names> & { id: string; at: string } & Record<Names, string | null>;
+const [e, a, u] = [alias(events, "e"), alias(unitAssignments, "a"), alias(uasUnits, "u")];
+
+const STUDENT = nameOf(alias(students, "student"));
+const STAFF = nameOf(alias(staff, "subject"));
+const SUCCESSOR = nameOf(alias(staff, "successor"));
+const ACTOR: Json<Name | null> = {
+  ...STAFF,
+  sql: sql`case e.actor_kind when 'student' then ${nameOf(alias(students, "doing")).sql}
+    when 'operator' then ${nameOf(alias(supportPeople, "support")).sql}
+    else ${nameOf(alias(staff, "actor")).sql} end`,
+};
+const UNIT = jsonOptional(
+  sql`u.id is not null`,
+  jsonRow({
+    unitCode: u.unitCode,
+    title: jsonValue<string>(sql`(
+      select title from unit_revisions where unit_id = u.id order by number desc limit 1)`),
+  }),
+);
+const DATA = jsonValue<Record<string, unknown>>(sql`e.data`);
+
+const FIELDS = {
+  id: e.id,
+  at: e.at,
+  what: e.what,
+  actorKind: e.actorKind,
+  actorId: e.actorId,
+  studentId: e.studentId,
+  assignmentId: nullable(a.id),
+  claimNumber: nullable(claims.number),
+  className: nullable(classes.name),
+  actor: ACTOR.sql,
+  student: STUDENT.sql,
+  staff: STAFF.sql,
+  successor: SUCCESSOR.sql,
+  unit: UNIT.sql,
+  data: DATA.sql,
+};
 
 /** Newest first; the cursor is an event's id. One query. */
 export async function listActivity(
   db: Pick<TenantReader, "all">,
   input: ActivityInput,
 ): Promise<Page<ActivityItem>> {
-  const rows = await db.all<Row>(sql`
-    select e.id, e.at, e.what, e.actor_kind as actorKind, e.actor_id as actorId, e.student_id as studentId,
-      a.id as assignmentId, e.data, claims.number as claimNumber, classes.name as className,
-      case e.actor_kind when 'student' then ${nameOf("doing")} when 'operator' then ${nameOf("support")}
-        else ${nameOf("actor")} end as actor,
-      ${nameOf("student")} as student, ${nameOf("subject")} as staff, ${nameOf("successor")} as successor,
-      iif(u.id is null, null, json_object('unitCode', u.unit_code, 'title', (
-        select title from unit_revisions where unit_id = u.id order by number desc limit 1))) as unit
-    from (${newest(input)}) e
+  const rows = await db.all(typedRows(FIELDS, (columns) =>
+    sql`
+    select ${columns} from (${newest(input)}) e
       left join staff actor on actor.user_id = e.actor_id
       left join students doing on doing.id = e.actor_id
       left join support_people support on support.user_id = e.actor_id
@@ -43,9 +82,12 @@ export async function listActivity(
       left join staff successor on successor.user_id = e.data ->> 'successorId'
       left join claims on claims.id = e.data ->> 'claimId'
       left join classes on classes.id = e.data ->> 'classId'
-    order by e.at desc, e.place desc`);
+    order by e.at desc, e.place desc`));
   return toPage(rows.map(toItem), input.limit, ({ id }) => id);
 }
+
+const EVENT = sql`events.id, events.at, events.what, events.actor_kind, events.actor_id, events.student_id,
+  events.assignment_id, events.data, events.rowid as place`;
 
 /** The page's events alone, by the narrowest index. */
 function newest({ limit, cursor, person, student, kind, from, to, timeZone }: ActivityInput): SQL {
@@ -59,7 +101,7 @@ function newest({ limit, cursor, person, student, kind, from, to, timeZone }: Ac
   ];
   const names = JSON.stringify(kind === "" ? [] : eventNames(kind));
   const page = (index: string, ...further: SQL[]) =>
-    sql`select *, rowid as place from events indexed by ${sql.identifier(index)}
+    sql`select ${EVENT} from events indexed by ${sql.identifier(index)}
       where ${sql.join([sql`1`, ...conditions, ...further], sql` and `)}
       order by at desc, rowid desc limit ${limit + 1}`;
   const ofKind = kind === ""
@@ -73,16 +115,17 @@ function newest({ limit, cursor, person, student, kind, from, to, timeZone }: Ac
   if (kind === "support") return page("events_by_support", ...ofKind);
   // The newest of each name, so that a rare kind is not looked for among all others.
   return sql`
-    select events.*, events.rowid as place from json_each(${names}) name
+    select ${EVENT} from json_each(${names}) name
       join events on events.rowid in (
         select place from (${page("events_by_kind", sql`what = name.value`)}))
     order by at desc, place desc limit ${limit + 1}`;
 }
 
-function nameOf(table: string): SQL {
-  const person = sql.identifier(table);
-  return sql`iif(${person}.first_name is null, null,
-    json_object('firstName', ${person}.first_name, 'lastName', ${person}.last_name))`;
+type Name = { firstName: string; lastName: string };
+type NameColumn = Column & { _: { data: string; notNull: true } };
+
+function nameOf({ firstName, lastName }: { firstName: NameColumn; lastName: NameColumn }): Json<Name | null> {
+  return jsonOptional(sql`${firstName} is not null`, jsonRow({ firstName, lastName }));
 }
 
 function dayAfter(day: string): string {
@@ -91,19 +134,17 @@ function dayAfter(day: string): string {
 
 const DAY_MS = 86_400_000;
 
-function toItem({ id, at, actor, student, staff, successor, unit, data, ...facts }: Row): ActivityItem {
+function toItem(
+  { id, at, actor, student, staff, successor, unit, data, ...facts }: TypedRow<typeof FIELDS>,
+): ActivityItem {
   const sentence = activitySentence({
     ...facts,
-    actor: parse(actor),
-    student: parse(student),
-    staff: parse(staff),
-    successor: parse(successor),
-    unit: parse(unit),
-    data: parse(data) ?? {},
+    actor: parseJson(ACTOR, actor),
+    student: parseJson(STUDENT, student),
+    staff: parseJson(STAFF, staff),
+    successor: parseJson(SUCCESSOR, successor),
+    unit: parseJson(UNIT, unit),
+    data: parseJson(DATA, data),
   });
   return { id, at, sentence };
-}
-
-function parse<T>(text: string | null): T | null {
-  return text === null ? null : JSON.parse(text);
 }

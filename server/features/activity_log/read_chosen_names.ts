@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { staff, students, supportPeople } from "../../../db/tenant/schema/index.ts";
 import type { ActivityFilter } from "../../../domain/activity_filter.ts";
 import { fullName } from "../../../domain/people.ts";
 
@@ -8,15 +9,22 @@ export type ChosenNames = { person: string | null; student: string | null };
 
 /** One query. */
 export async function readChosenNames(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { person, student }: Pick<ActivityFilter, "person" | "student">,
 ): Promise<ChosenNames> {
-  const rows = await db.all<{ which: keyof ChosenNames; firstName: string; lastName: string }>(sql`
-    select 'person' as which, first_name as firstName, last_name as lastName from staff where user_id = ${person}
-    union all
-    select 'person', first_name, last_name from support_people where user_id = ${person}
-    union all
-    select 'student', first_name, last_name from students where id = ${student}`);
+  const fields = (
+    which: keyof ChosenNames,
+    table: typeof staff | typeof supportPeople | typeof students,
+  ) => ({
+    which: sql<keyof ChosenNames>`${which}`,
+    firstName: table.firstName,
+    lastName: table.lastName,
+  });
+  const rows = await db.select(fields("person", staff)).from(staff).where(eq(staff.userId, person))
+    .unionAll(
+      db.select(fields("person", supportPeople)).from(supportPeople).where(eq(supportPeople.userId, person)),
+    )
+    .unionAll(db.select(fields("student", students)).from(students).where(eq(students.id, student)));
   const nameOf = (which: keyof ChosenNames) => {
     const found = rows.find((row) => row.which === which);
     return found ? fullName(found) : null;

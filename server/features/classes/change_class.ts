@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { classes, events } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { CLASS_NAME_TAKEN, MAX_CLASSES, normalizeClassName } from "../../../domain/classes.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
-import { addClassStudents, allAccessible } from "./class_students.ts";
+import { addClassStudents, allAccessible, areAccessible } from "./class_students.ts";
 
 type Staff = Extract<Actor, { kind: "staff" }>;
 type NewClass = { name: string; studentIds: readonly string[]; now: Date };
@@ -20,19 +22,19 @@ export async function makeClass(tx: TenantWriter, actor: Staff, input: NewClass)
   const studentIds = [...new Set(input.studentIds)];
   const id = newId("class");
   const [made] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: classes.id }, (columns) =>
+      sql`
       insert into classes (id, staff_id, name, created_at)
       select ${id}, ${actor.id}, ${name}, ${now.toISOString()}
       where (select count(*) from classes where staff_id = ${actor.id}) < ${MAX_CLASSES}
         and ${allAccessible(actor, studentIds)}
-      on conflict do nothing returning id`),
+      on conflict do nothing returning ${columns}`)),
     eventStatement(tx, { what: "class.made", at: now, actor, data: { classId: id } }),
     ...addClassStudents(tx, actor, { classId: id, studentIds, now }),
   ]);
   if (made.length === 1) return { id };
   if (await isTaken(tx, actor.id, name)) throw nameTaken();
-  const [accessible] = await tx.db.all(sql`select 1 where ${allAccessible(actor, studentIds)}`);
-  throw accessible
+  throw await areAccessible(tx.db, actor, studentIds)
     ? new AppError("limit", `You have ${MAX_CLASSES} classes. Delete one that you no longer need.`)
     : notFound();
 }
@@ -51,7 +53,7 @@ export async function renameClass(
           and lower(other.name) = lower(${name}))`),
     eventStatement(tx, { what: "class.renamed", at: now, actor, data: { classId } }),
   ]);
-  const [current] = await tx.db.all<{ name: string }>(sql`select name from classes where id = ${classId}`);
+  const [current] = await tx.db.select({ name: classes.name }).from(classes).where(eq(classes.id, classId));
   if (!current) throw notFound();
   if (current.name !== name) throw nameTaken();
 }
@@ -72,14 +74,13 @@ export async function deleteClass(
     tx.db.run(sql`delete from class_students where class_id = ${classId}`),
     tx.db.run(sql`delete from classes where id = ${classId} and ${eventWritten(eventId)}`),
   ]);
-  const [deleted] = await tx.db.all(sql`select 1 where ${eventWritten(eventId)}`);
+  const [deleted] = await tx.db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
   if (!deleted) throw notFound();
 }
 
 async function isTaken(tx: TenantWriter, staffId: string, name: string): Promise<boolean> {
-  const rows = await tx.db.all(
-    sql`select 1 from classes where staff_id = ${staffId} and lower(name) = lower(${name})`,
-  );
+  const rows = await tx.db.select({ id: classes.id }).from(classes)
+    .where(and(eq(classes.staffId, staffId), sql`lower(name) = lower(${name})`));
   return rows.length > 0;
 }
 

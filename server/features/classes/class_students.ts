@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TenantWriter } from "../../../db/doors.ts";
+import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { accessibleStudents } from "../students/accessible_students.ts";
@@ -7,8 +8,18 @@ import { accessibleStudents } from "../students/accessible_students.ts";
 type Staff = Extract<Actor, { kind: "staff" }>;
 
 /** SQL condition that the actor may see every one of the students, none of them archived. */
-export function allAccessible(actor: Staff, studentIds: readonly string[]): SQL {
-  return sql`(select count(*) ${accessibleStudents(actor, studentIds)}) = ${studentIds.length}`;
+export function allAccessible(actor: Staff, studentIds: readonly string[]): SQL<0 | 1> {
+  return sql<0 | 1>`(select count(*) ${accessibleStudents(actor, studentIds)}) = ${studentIds.length}`;
+}
+
+export async function areAccessible(
+  db: Pick<TenantReader, "all">,
+  actor: Staff,
+  studentIds: readonly string[],
+): Promise<boolean> {
+  const fields = { accessible: allAccessible(actor, studentIds) };
+  const [row] = await db.all(typedRows(fields, (columns) => sql`select ${columns}`));
+  return row?.accessible === 1;
 }
 
 type Members = { classId: string; studentIds: readonly string[]; now: Date };
@@ -56,8 +67,7 @@ type Change = { classId: string; add: readonly string[]; remove: readonly string
 export async function changeClassStudents(tx: TenantWriter, actor: Staff, change: Change): Promise<void> {
   const { classId, now } = change;
   const add = [...new Set(change.add)];
-  const [accessible] = await tx.db.all(sql`select 1 where ${allAccessible(actor, add)}`);
-  if (!accessible) throw notFound();
+  if (!await areAccessible(tx.db, actor, add)) throw notFound();
   await tx.batch([
     ...addClassStudents(tx, actor, { classId, studentIds: add, now }),
     ...removeClassStudents(tx, actor, { classId, studentIds: change.remove, now }),

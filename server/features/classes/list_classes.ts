@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../db/doors.ts";
+import { classes, staff } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { type Page, type PageInput, toPage } from "../../../domain/page.ts";
 import type { Actor, Relation } from "../../../domain/permissions.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
@@ -13,8 +16,9 @@ export type ClassItem = {
   students: number;
 };
 
-type Row = Omit<ClassItem, "teacher" | "own"> & { firstName: string; lastName: string; own: 0 | 1 };
 type Staff = Extract<Actor, { kind: "staff" }>;
+
+const c = alias(classes, "c");
 
 /** A teacher's own; every class of the school for administrators, their own first. One query. */
 export async function listClasses(
@@ -42,11 +46,20 @@ async function selectClasses(
   actor: Staff,
   where: SQL,
 ): Promise<ClassItem[]> {
-  const rows = await db.all<Row>(sql`
-    select c.id, c.name, c.staff_id = ${actor.id} as own, t.first_name as firstName, t.last_name as lastName, (
+  const t = alias(staff, "t");
+  const fields = {
+    id: c.id,
+    name: c.name,
+    own: isOwn(actor),
+    firstName: t.firstName,
+    lastName: t.lastName,
+    students: sql<number>`(
       select count(*) from class_students m join students s on s.id = m.student_id
-      where m.class_id = c.id and s.archived_at is null) as students
-    from classes c join staff t on t.user_id = c.staff_id where ${where}`);
+      where m.class_id = c.id and s.archived_at is null)`,
+  };
+  const rows = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from classes c join staff t on t.user_id = c.staff_id where ${where}`));
   return rows.map(({ firstName, lastName, own, ...row }) => ({
     ...row,
     own: own === 1,
@@ -54,8 +67,12 @@ async function selectClasses(
   }));
 }
 
+function isOwn(actor: Staff): SQL<0 | 1> {
+  return sql<0 | 1>`c.staff_id = ${actor.id}`;
+}
+
 function visibleClass(actor: Staff): SQL {
-  return hasWholeSchool(actor) ? sql`1` : sql`c.staff_id = ${actor.id}`;
+  return hasWholeSchool(actor) ? sql`1` : isOwn(actor);
 }
 
 function orderOf(actor: Staff): SQL {
@@ -72,14 +89,12 @@ export type ClassRelation = Relation & { classId: string };
 
 /** Null when absent or not for the actor. */
 export async function readClassRelation(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   id: string,
   actor: Actor | null,
 ): Promise<ClassRelation | null> {
   if (actor?.kind !== "staff") return null;
-  const [row] = await db.all<{ id: string; own: 0 | 1 }>(sql`
-    select c.id, c.staff_id = ${actor.id} as own from classes c where c.id = ${id} and ${
-    visibleClass(actor)
-  }`);
+  const [row] = await db.select({ id: c.id, own: isOwn(actor) }).from(c)
+    .where(and(eq(c.id, id), visibleClass(actor)));
   return row ? { classId: row.id, studentId: "", linked: row.own === 1 } : null;
 }

@@ -10,11 +10,20 @@ import {
   unitAssignments,
   unitRevisions,
 } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { pickFields } from "../../../domain/fields.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { STUDENT, type StudentHoldings } from "../../../domain/students.ts";
 import { completedCount } from "../portfolio/read_assignment.ts";
-import { type Json, jsonFlag, jsonRow, jsonRowOfRows, jsonRows, jsonValue } from "../../queries/json_rows.ts";
+import {
+  type Json,
+  jsonFlag,
+  jsonRow,
+  jsonRowOfRows,
+  jsonRows,
+  jsonValue,
+  parseJson,
+} from "../../queries/json_rows.ts";
 import { hasWholeSchool } from "../../queries/portfolio_relations.ts";
 import { linkedStudent } from "../students/student_filter.ts";
 import { holdingsOf } from "../students/withdraw_student.ts";
@@ -36,12 +45,13 @@ export async function readStudentDetails(
   { studentId, now }: { studentId: string; now: Date },
 ): Promise<StudentDetails | null> {
   const details = detailsOf(actor, now);
-  const [row] = await db.all<{ details: string }>(sql`
-    select ${details.sql} as details from students
+  const [row] = await db.all(typedRows({ details: details.sql }, (columns) =>
+    sql`
+    select ${columns} from students
     where students.id = ${studentId} and (${hasWholeSchool(actor) ? 1 : 0} = 1 or ${
-    linkedStudent(actor.id)
-  })`);
-  return row ? details.decode(JSON.parse(row.details)) : null;
+      linkedStudent(actor.id)
+    })`));
+  return row ? parseJson(details, row.details) : null;
 }
 
 function detailsOf(actor: Staff, now: Date) {

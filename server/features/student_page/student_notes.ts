@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { staff, studentNotes } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { isOpenToSupport } from "../../../domain/capabilities/support.ts";
 import { AppError, forbidden, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
@@ -36,12 +37,13 @@ export async function addNote(
 ): Promise<{ id: string }> {
   const id = newId("note");
   const [added] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: studentNotes.id }, (columns) =>
+      sql`
       insert into student_notes (id, student_id, created_by, note, created_at)
       select ${id}, id, ${actor.id}, ${note.trim()}, ${now.toISOString()} from students
       where id = ${studentId}
         and (select count(*) from student_notes where student_id = ${studentId}) < ${MAX_NOTES}
-      returning id`),
+      returning ${columns}`)),
     eventStatement(tx, { what: "note.added", at: now, actor, studentId, data: { noteId: id } }),
   ]);
   if (added.length === 1) return { id };
@@ -56,16 +58,14 @@ export async function readNoteRelation(
   noteId: string,
   actor: Actor | null,
 ): Promise<NoteRelation | null> {
-  const [note] = await db.all<{ studentId: string; createdBy: string }>(sql`
-    select student_id as studentId, created_by as createdBy from student_notes
-    where id = ${noteId} and (${
-    actor?.kind === "staff" && actor.role === "admin" ? 1 : 0
-  } = 1 or student_id in (
-      select student_id from student_teachers where staff_id = ${
-    actor?.kind === "staff" ? actor.id : null
-  }))`);
+  if (actor?.kind !== "staff") return null;
+  const { studentId, createdBy } = studentNotes;
+  const isLinked =
+    sql`${studentId} in (select student_id from student_teachers where staff_id = ${actor.id})`;
+  const [note] = await db.select({ studentId, createdBy }).from(studentNotes)
+    .where(and(eq(studentNotes.id, noteId), actor.role === "admin" ? undefined : isLinked));
   const relation = note ? await readAnyStudentRelation(db, note.studentId, actor) : null;
-  return note && relation ? { ...relation, noteId, own: note.createdBy === actor?.id } : null;
+  return note && relation ? { ...relation, noteId, own: note.createdBy === actor.id } : null;
 }
 
 /** By its author or an administrator, else `forbidden`. Throws `not_found` when removed meanwhile. */
@@ -76,7 +76,7 @@ export async function removeNote(
 ): Promise<void> {
   if (!own && actor.role !== "admin") throw forbidden();
   const [removed] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`delete from student_notes where id = ${noteId} returning id`),
+    tx.db.delete(studentNotes).where(eq(studentNotes.id, noteId)).returning({ id: studentNotes.id }),
     eventStatement(tx, { what: "note.removed", at: now, actor, studentId, data: { noteId } }),
   ]);
   if (removed.length === 0) throw notFound();
