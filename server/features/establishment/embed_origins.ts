@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
+import { embedOrigins } from "../../../db/tenant/schema/index.ts";
 import {
   checkEmbedOrigin,
   embedOrigin,
@@ -13,8 +14,9 @@ import { eventStatement } from "../activity/events.ts";
 
 export type EmbedOrigin = { id: string; origin: string };
 
-export function listEmbedOrigins(db: Pick<TenantReader, "all">): Promise<EmbedOrigin[]> {
-  return db.all<EmbedOrigin>(sql`select id, origin from embed_origins order by origin`);
+export async function listEmbedOrigins(db: Pick<TenantReader, "select">): Promise<EmbedOrigin[]> {
+  const { id, origin } = embedOrigins;
+  return await db.select({ id, origin }).from(embedOrigins).orderBy(origin);
 }
 
 type Administrator = ActorFor<"settings.change">;
@@ -33,9 +35,10 @@ export async function addEmbedOrigin(
   }
   const id = newId("embedOrigin");
   const [[there]] = await tx.batch([
-    tx.db.all<{ there: number; full: number }>(sql`
-      select count(*) >= ${MAX_EMBED_ORIGINS} as full, coalesce(max(origin = ${origin}), 0) as there
-      from embed_origins`),
+    tx.db.select({
+      full: sql<0 | 1>`count(*) >= ${MAX_EMBED_ORIGINS}`,
+      there: sql<0 | 1>`coalesce(max(origin = ${origin}), 0)`,
+    }).from(embedOrigins),
     tx.db.run(sql`
       insert into embed_origins (id, origin, added_by, added_at)
       select ${id}, ${origin}, ${actor.id}, ${now.toISOString()}
@@ -56,7 +59,7 @@ export async function removeEmbedOrigin(
   { id, now }: { id: string; now: Date },
 ): Promise<EmbedOrigin[]> {
   const [removed] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`delete from embed_origins where id = ${id} returning id`),
+    tx.db.delete(embedOrigins).where(eq(embedOrigins.id, id)).returning({ id: embedOrigins.id }),
     eventStatement(tx, { what: "settings.embed_origin_removed", at: now, actor, data: { origin: id } }),
   ]);
   if (removed.length === 0) throw notFound();

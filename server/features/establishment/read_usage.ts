@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import {
   type Feature,
   FEATURES,
@@ -26,12 +27,13 @@ export type Usage = {
 
 /** Students who are not archived take a seat. */
 export async function readUsage(db: TenantReader, now: Date): Promise<Usage> {
+  const counts = {
+    students: sql<number>`(select count(*) from students where archived_at is null)`,
+    bytes: sql<number>`${storedBytes(now)}`,
+  };
   const [entitlements, [counted]] = await Promise.all([
     readEntitlements(db),
-    db.all<{ students: number; bytes: number }>(sql`
-      select (select count(*) from students where archived_at is null) as students, ${
-      storedBytes(now)
-    } as bytes`),
+    db.all(typedRows(counts, (columns) => sql`select ${columns}`)),
   ]);
   const { plan, status, seats, overrideLimits } = entitlements;
   const limit = storageLimit(entitlements);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { phrases } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, forbidden, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { type ActorFor, decide } from "../../../domain/permissions.ts";
@@ -18,11 +19,12 @@ export async function addPhrase(tx: TenantWriter, actor: Author, input: NewPhras
   const owner = school ? null : actor.id;
   const max = school ? PHRASE_LIMITS.school : PHRASE_LIMITS.own;
   const [added] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: phrases.id }, (columns) =>
+      sql`
       insert into phrases (id, staff_id, words, changed_at)
       select ${id}, ${owner}, ${text.trim()}, ${now.toISOString()}
       where (select count(*) from phrases where staff_id is ${owner}) < ${max}
-      returning id`),
+      returning ${columns}`)),
     eventStatement(tx, { what: "phrase.added", at: now, actor, data: { id, school } }),
   ]);
   if (added.length === 1) return id;
@@ -67,6 +69,7 @@ function canWriteSchools(actor: Author): boolean {
 }
 
 async function refusal(tx: TenantWriter, id: string): Promise<AppError> {
-  const [school] = await tx.db.all(sql`select 1 from phrases where id = ${id} and staff_id is null`);
+  const [school] = await tx.db.select({ id: phrases.id }).from(phrases)
+    .where(and(eq(phrases.id, id), isNull(phrases.staffId)));
   return school ? forbidden() : notFound();
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { staff, students } from "../../../db/tenant/schema/index.ts";
-import type { Display, TextSize } from "../../../domain/display.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
+import type { Display } from "../../../domain/display.ts";
 import { notFound } from "../../../domain/errors.ts";
 import type { ActorFor } from "../../../domain/permissions.ts";
 
@@ -19,12 +20,14 @@ export async function saveDisplay(
   const { table, id } = actor.kind === "staff"
     ? { table: staff, id: staff.userId }
     : { table: students, id: students.id };
+  const fields = { textSize: table.textSize, fewerThings: table.fewerThings };
   const [[saved]] = await tx.batch([
-    tx.db.all<{ textSize: TextSize; fewerThings: 0 | 1 }>(sql`
+    tx.db.all(typedRows(fields, (columns) =>
+      sql`
       update ${table} set text_size = coalesce(${textSize ?? null}, text_size),
         fewer_things = coalesce(${fewerThings === undefined ? null : Number(fewerThings)}, fewer_things)
       where ${id} = ${actor.id} and archived_at is null
-      returning text_size as textSize, fewer_things as fewerThings`),
+      returning ${columns}`)),
   ]);
   if (!saved) throw notFound();
   return { textSize: saved.textSize, fewerThings: saved.fewerThings === 1 };

@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { TenantReader } from "../../../db/doors.ts";
+import { students, uasUnits, unitAssignments, unitRevisions } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { NO_AWARDED_UNIT } from "../../../domain/unit_record.ts";
+import { jsonRow, jsonRows, jsonValue, parseJson } from "../../queries/json_rows.ts";
 
 type UnitRecord = {
   student: { firstName: string; lastName: string };
@@ -11,28 +14,43 @@ type UnitRecord = {
   units: { title: string; unitCode: string; awardedAt: string }[];
 };
 
-type Row = { firstName: string; lastName: string; colour: string; units: string };
+/** Of `students`. */
+const UNITS = jsonRows(
+  jsonRow({
+    id: unitAssignments.id,
+    title: unitRevisions.title,
+    unitCode: uasUnits.unitCode,
+    awardedAt: jsonValue<string>(sql`${unitAssignments.awardedAt}`),
+  }),
+  sql`from ${unitAssignments}
+    join ${uasUnits} on ${uasUnits.id} = ${unitAssignments.unitId}
+    join ${unitRevisions} on ${unitRevisions.id} = ${unitAssignments.revisionId}
+    where ${unitAssignments.studentId} = students.id and ${unitAssignments.portfolioStatus} = 'awarded'`,
+  ["awardedAt", "id"],
+);
 
 /** One query. Throws `not_found`, also for an erased student, and `conflict` without an awarded unit. */
 export async function readUnitRecord(db: Pick<TenantReader, "all">, studentId: string): Promise<UnitRecord> {
-  const [row] = await db.all<Row>(sql`
-    select s.first_name as firstName, s.last_name as lastName,
-      (select pdf_outcome_header_color from establishment_settings) as colour, (
-        select json_group_array(json_object('title', title, 'unitCode', unit_code, 'awardedAt', awarded_at)) from (
-          select r.title, u.unit_code, a.awarded_at
-          from unit_assignments a join uas_units u on u.id = a.unit_id join unit_revisions r on r.id = a.revision_id
-          where a.student_id = s.id and a.portfolio_status = 'awarded' order by a.awarded_at, a.id)) as units
-    from students s where s.id = ${studentId} and s.erased_at is null`);
+  const fields = {
+    firstName: students.firstName,
+    lastName: students.lastName,
+    colour: sql<string>`(select pdf_outcome_header_color from establishment_settings)`,
+    units: UNITS.sql,
+  };
+  const [row] = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from students where students.id = ${studentId} and students.erased_at is null`));
   if (!row) throw notFound();
   const { units: json, colour, ...student } = row;
-  const units: UnitRecord["units"] = JSON.parse(json);
+  const units = parseJson(UNITS, json).map(({ id: _, ...unit }) => unit);
   if (units.length === 0) throw new AppError("conflict", NO_AWARDED_UNIT);
   return { student, colour, units };
 }
 
 /** One query. */
-export async function hasAwardedUnit(db: Pick<TenantReader, "all">, studentId: string): Promise<boolean> {
-  const found = await db.all(sql`
-    select 1 from unit_assignments where student_id = ${studentId} and portfolio_status = 'awarded' limit 1`);
+export async function hasAwardedUnit(db: Pick<TenantReader, "select">, studentId: string): Promise<boolean> {
+  const { id, portfolioStatus } = unitAssignments;
+  const found = await db.select({ id }).from(unitAssignments)
+    .where(and(eq(unitAssignments.studentId, studentId), eq(portfolioStatus, "awarded"))).limit(1);
   return found.length === 1;
 }

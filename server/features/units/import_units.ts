@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ControlWriter } from "../../../db/doors.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { checkUnit, type UnitDraft } from "../../../domain/check_unit.ts";
 import { type ControlActor, controlEventStatement } from "../activity/control_events.ts";
 import type { NewUnit } from "../../../domain/units.ts";
@@ -27,13 +28,17 @@ export async function importUnits(
   const incoming = sql`
     select value ->> 'unitCode' as unit_code, value ->> 'title' as title, value ->> 'level' as level,
       value ->> 'approvedDate' as approved_date, value ->> 'outcomes' as outcomes from json_each(${rows})`;
+  const fields = {
+    fate: sql<"imported" | "updated" | "unchanged">`case when old.unit_code is null then 'imported'
+      when (old.title, old.level, old.approved_date, old.outcomes)
+        is (new.title, new.level, new.approved_date, new.outcomes) then 'unchanged'
+      else 'updated' end`,
+    count: sql<number>`count(*)`,
+  };
   const [results] = await tx.batch([
-    tx.db.all<{ fate: "imported" | "updated" | "unchanged"; count: number }>(sql`
-      select case when old.unit_code is null then 'imported'
-        when (old.title, old.level, old.approved_date, old.outcomes)
-          is (new.title, new.level, new.approved_date, new.outcomes) then 'unchanged'
-        else 'updated' end as fate, count(*) as count
-      from (${incoming}) as new left join unit_catalogue as old on old.unit_code = new.unit_code group by fate`),
+    tx.db.all(typedRows(fields, (columns) =>
+      sql`
+      select ${columns} from (${incoming}) as new left join unit_catalogue as old on old.unit_code = new.unit_code group by fate`)),
     tx.db.run(sql`
       insert into unit_catalogue (unit_code, title, level, approved_date, outcomes, updated_at)
       select unit_code, title, level, approved_date, outcomes, ${now.toISOString()} from (${incoming}) where true
@@ -47,7 +52,7 @@ export async function importUnits(
       sql`changes() > 0`,
     ),
   ]);
-  for (const { fate, count } of results) report[fate] = Number(count);
+  for (const { fate, count } of results) report[fate] = count;
   return report;
 }
 

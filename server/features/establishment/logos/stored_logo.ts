@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { establishmentSettings } from "../../../../db/tenant/schema/index.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import { links } from "../../../../domain/links.ts";
 import type { Services } from "../../../services.ts";
@@ -9,15 +10,16 @@ type StoredLogo = { id: string; storageKey: string; fileName: string; fileType: 
 
 /** Of one in use. Throws `not_found`. */
 export async function readLogo(
-  db: Pick<TenantReader, "all">,
+  db: Pick<TenantReader, "select">,
   { tenantId, id }: { tenantId: string; id: string },
 ): Promise<StoredLogo> {
   const uploadId = uploadIdOf("logo", id);
   if (uploadId === null) throw notFound();
   const url = links.logo(id);
-  const [row] = await db.all<{ size: number | null }>(sql`
-    select case ${url} when logo_url then logo_size when pdf_logo_url then pdf_logo_size end as size
-    from establishment_settings`);
+  const [row] = await db.select({
+    size: sql<number | null>`
+      case ${url} when logo_url then logo_size when pdf_logo_url then pdf_logo_size end`,
+  }).from(establishmentSettings);
   if (!row?.size) throw notFound();
   return {
     id,
