@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { notes, SMALL_SCHEMA } from "./testdata/small_schema.ts";
-import { eachTenantDatabase, openTestAdapter } from "./testing.ts";
+import { eachTenantDatabase, openTestAdapter, rowsOf } from "./testing.ts";
 import { openDoors } from "./doors.ts";
 
 const asking = sql`insert into notes (words) select 'second' where changes() = 1`;
@@ -44,7 +44,7 @@ Deno.test("what succeeded is told with its arguments, of reads, batches and tran
   await doors.writeTenant("ten_oak", (tx) => tx.transaction((inner) => inner.run(insert("two"))));
   await doors.readTenant(
     "ten_oak",
-    (db) => Promise.all([db.all(sql`select 1 from notes`), db.$count(notes)]),
+    (db) => Promise.all([db.all(rowsOf(sql`select 1 from notes`)), db.$count(notes)]),
   );
   await doors.close();
   const inserted = "insert into notes (words) values (?)";
