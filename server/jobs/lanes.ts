@@ -20,7 +20,7 @@ export const LANES = {
   /** The school's half of what control has decided, and kinds without a handler. */
   apply: { atOnce: 1, timeoutMs: 60_000 },
   /** Databases without what was deleted. Ends before its lease, so that no second one is begun beside it. */
-  rewrite: { atOnce: 1, timeoutMs: 280_000 },
+  rewrite: { atOnce: 1, timeoutMs: 148_000 },
   sweep: { atOnce: 1, timeoutMs: 60_000 },
 } as const satisfies Readonly<Record<string, LaneOptions>>;
 
