@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
 import { PDFDocument, rgb } from "pdf-lib";
 import sharp from "sharp";
 import type { DocumentEvidence, PortfolioDocument } from "./portfolio_document.ts";
@@ -10,7 +11,7 @@ const SUN = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600">
 /** A portfolio of every kind of evidence, two of three outcomes complete; its files are written to the folder. */
 export async function sampleDocument(folder: string): Promise<PortfolioDocument> {
   const [picture, pages, text] = ["picture.jpg", "pages.pdf", "text.txt"].map((name) => join(folder, name));
-  await sharp(new TextEncoder().encode(SUN)).jpeg({ quality: 90 }).toFile(picture!);
+  await sharp(new Resvg(SUN).render().asPng()).jpeg({ quality: 90 }).toFile(picture!);
   await Deno.writeFile(pages!, await planOfBed());
   await Deno.writeTextFile(text!, "Monday: dug.\nTuesday: rain.\nWednesday: sowed two rows of beans.");
   const piece = (letter: string, over: Partial<DocumentEvidence>): DocumentEvidence => ({
