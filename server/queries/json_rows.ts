@@ -76,6 +76,14 @@ export function orderedJsonArray(item: SQL, from: SQL, order: SQL): SQL<string> 
   return sql<string>`(select json_group_array(json(item)) from (${sorted}))`;
 }
 
+/** As `jsonRows`, ordered by SQLite: by texts that people write. */
+export function orderedJsonRows<T>(row: Json<T>, from: SQL, order: SQL): Json<T[]> {
+  return {
+    sql: orderedJsonArray(row.sql, from, order),
+    decode: (rows) => (rows as unknown[]).map(row.decode),
+  };
+}
+
 /** As SQLite orders numbers and the ASCII of ids and instants. */
 function compareRows<T>(a: T, b: T, order: readonly (keyof T)[]): number {
   for (const field of order) {

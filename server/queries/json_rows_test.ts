@@ -10,6 +10,7 @@ import {
   jsonRowOfRows,
   jsonRows,
   jsonValue,
+  orderedJsonRows,
   readJson,
 } from "./json_rows.ts";
 
@@ -51,6 +52,11 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
   const folders = jsonRowOfRows({
     first: inFolder("f1"),
     none: inFolder("nothing"),
+    byWords: orderedJsonRows(
+      jsonRow({ id: notes.id, done: notes.done }),
+      sql`${ROWS} where ${eq(notes.folder, "f1")}`,
+      sql`lower(${notes.words})`,
+    ),
     missing: jsonOptional(sql`0`, jsonRow({ one: jsonFlag(sql`1`) })),
     label: jsonRow({
       name: jsonValue<string>(sql`'a ] and , in it'`),
@@ -87,6 +93,7 @@ adapterTest(ADAPTERS, "rows are what their columns say, in order", async (adapte
       },
     ],
     none: [],
+    byWords: [{ id: "c", done: false }, { id: "a", done: null }, { id: "b", done: true }],
     label: { name: "a ] and , in it", inner: { one: true }, there: { one: true }, absent: null },
     missing: null,
   });
