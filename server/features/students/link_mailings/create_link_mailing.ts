@@ -1,5 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../../db/doors.ts";
+import { linkMailings, unitAssignments } from "../../../../db/tenant/schema/index.ts";
+import { nullable, typedRows } from "../../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../../domain/errors.ts";
 import { newId } from "../../../../domain/ids.ts";
 import { LINK_MAIL_LIMITS, NO_PORTFOLIO_TO_MAIL } from "../../../../domain/link_mails.ts";
@@ -37,9 +40,8 @@ export async function createLinkMailing(
   ];
   if (portfolioIds.length === 0) throw new AppError("conflict", NO_PORTFOLIO_TO_MAIL);
   const accessible = accessiblePortfolios(actor, portfolioIds);
-  const portfolios = await tx.db.all<{ id: string; studentId: string }>(
-    sql`select unit_assignments.id as id, unit_assignments.student_id as studentId ${accessible}`,
-  );
+  const fields = { id: unitAssignments.id, studentId: unitAssignments.studentId };
+  const portfolios = await tx.db.all(typedRows(fields, (columns) => sql`select ${columns} ${accessible}`));
   if (portfolios.length < portfolioIds.length) throw notFound();
   const mails = [...Map.groupBy(portfolios, ({ studentId }) => studentId)].map(([studentId, chosen]) => ({
     id: newId("linkMail"),
@@ -75,7 +77,8 @@ export async function createLinkMailing(
         json_object('linkMailId', m.id, 'origin', ${origin}), ${at}, ${at}
       from ${requested} cross join link_mails m on m.id = asked.value ->> 'id' where m.state = 'waiting'`),
   ]);
-  const [created] = await tx.db.all(sql`select 1 from link_mailings where id = ${id}`);
+  const [created] = await tx.db.select({ id: linkMailings.id }).from(linkMailings)
+    .where(eq(linkMailings.id, id));
   if (!created) throw notFound();
   return { id };
 }
@@ -87,9 +90,14 @@ async function portfoliosOf(
   studentIds: readonly string[],
 ): Promise<string[]> {
   const chosen = accessibleStudents(actor, studentIds);
-  const rows = await tx.db.all<{ students: number; id: string | null }>(sql`
-    select a.id, (select count(*) ${chosen}) as students from (select 1)
-      left join unit_assignments a on a.archived_at is null and a.student_id in (select s.id ${chosen})`);
+  const fields = {
+    id: nullable(alias(unitAssignments, "a").id),
+    students: sql<number>`(select count(*) ${chosen})`,
+  };
+  const rows = await tx.db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns} from (select 1)
+      left join unit_assignments a on a.archived_at is null and a.student_id in (select s.id ${chosen})`));
   if (rows[0]!.students < studentIds.length) throw notFound();
   return rows.flatMap(({ id }) => id ?? []);
 }

@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantWriter } from "../../../../db/doors.ts";
-import type { LinkMailReason, LinkMailState } from "../../../../domain/link_mails.ts";
-import { orderedJsonArray } from "../../../queries/json_rows.ts";
+import {
+  linkMailings,
+  linkMails,
+  students,
+  unitAssignments,
+  unitRevisions,
+} from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
+import type { LinkMailReason } from "../../../../domain/link_mails.ts";
+import { jsonRow, orderedJsonRows, parseJson } from "../../../queries/json_rows.ts";
 import { createAccessLink } from "../create_access_link.ts";
 import { accessIdOf, settleLinkMail } from "./settle_link_mail.ts";
 
@@ -15,23 +24,25 @@ type PreparedLinkMail = {
   expiresAt: string;
 };
 
-type Row = {
-  state: LinkMailState;
-  studentId: string;
-  createdBy: string;
-  email: string | null;
-  firstName: string;
-  archivedAt: string | null;
-  portfolios: string;
-};
+const [m, g, s] = [alias(linkMails, "m"), alias(linkMailings, "g"), alias(students, "s")];
 
-const PORTFOLIOS = orderedJsonArray(
-  sql`json_object('id', a.id, 'title', r.title)`,
+const PORTFOLIOS = orderedJsonRows(
+  jsonRow({ id: alias(unitAssignments, "a").id, title: alias(unitRevisions, "r").title }),
   sql`from json_each(m.assignments) chosen
     cross join unit_assignments a on a.id = chosen.value and a.archived_at is null
     join unit_revisions r on r.id = a.revision_id`,
   sql`r.title, a.id`,
 );
+
+const FIELDS = {
+  state: m.state,
+  studentId: m.studentId,
+  createdBy: g.createdBy,
+  email: s.email,
+  firstName: s.firstName,
+  archivedAt: s.archivedAt,
+  portfolios: PORTFOLIOS.sql,
+};
 
 /**
  * Creates the link for the current email; null when already settled or skipped now. A retry replaces the
@@ -41,14 +52,14 @@ export async function prepareLinkMail(
   tx: TenantWriter,
   { linkMailId, now }: { linkMailId: string; now: Date },
 ): Promise<PreparedLinkMail | null> {
-  const [row] = await tx.db.all<Row>(sql`
-    select m.state, m.student_id as studentId, g.created_by as createdBy, s.email, s.first_name as firstName,
-      s.archived_at as archivedAt, ${PORTFOLIOS} as portfolios
+  const [row] = await tx.db.all(typedRows(FIELDS, (columns) =>
+    sql`
+    select ${columns}
     from link_mails m join link_mailings g on g.id = m.mailing_id join students s on s.id = m.student_id
-    where m.id = ${linkMailId}`);
+    where m.id = ${linkMailId}`));
   if (row?.state !== "waiting") return null;
   const { studentId, createdBy, email, firstName } = row;
-  const portfolios: PreparedLinkMail["portfolios"] = JSON.parse(row.portfolios);
+  const portfolios = parseJson(PORTFOLIOS, row.portfolios);
   const skip = async (reason: LinkMailReason) => {
     await settleLinkMail(tx, { linkMailId, studentId, state: "skipped", reason, now });
     return null;

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
+import { linkMailings, students } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { notFound } from "../../../../domain/errors.ts";
 import type { LinkMailReason } from "../../../../domain/link_mails.ts";
 import { fullName } from "../../../../domain/people.ts";
 import type { Actor } from "../../../../domain/permissions.ts";
-import { orderedJsonArray } from "../../../queries/json_rows.ts";
+import { jsonRow, jsonRowOfRows, jsonValue, orderedJsonRows, parseJson } from "../../../queries/json_rows.ts";
 
 /** `problems` lists unsent mails by name. */
 export type LinkMailingView = {
@@ -17,9 +20,6 @@ export type LinkMailingView = {
   problems: { studentId: string; name: string; reason: LinkMailReason }[];
 };
 
-type Packed = Omit<LinkMailingView, "problems"> & {
-  problems: { studentId: string; firstName: string; lastName: string; reason: LinkMailReason }[];
-};
 type Staff = Extract<Actor, { kind: "staff" }>;
 
 /** Newest mailing stays on the page. */
@@ -48,24 +48,40 @@ export async function newestLinkMailing(
   );
 }
 
-const PROBLEMS = orderedJsonArray(
-  sql`json_object('studentId', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'reason', unsent.reason)`,
+const s = alias(students, "s");
+
+const COUNTS = jsonRow({
+  id: alias(linkMailings, "g").id,
+  total: jsonValue<number>(sql`count(*)`),
+  sent: jsonValue<number>(sql`sum(m.state = 'sent')`),
+  waiting: jsonValue<number>(sql`sum(m.state = 'waiting')`),
+  failed: jsonValue<number>(sql`sum(m.state = 'failed')`),
+  skipped: jsonValue<number>(sql`sum(m.state = 'skipped')`),
+});
+
+const PROBLEMS = orderedJsonRows(
+  jsonRow({
+    studentId: s.id,
+    firstName: s.firstName,
+    lastName: s.lastName,
+    reason: jsonValue<LinkMailReason>(sql`unsent.reason`),
+  }),
   sql`from link_mails unsent cross join students s on s.id = unsent.student_id
     where unsent.mailing_id = g.id and unsent.reason is not null`,
   sql`lower(s.last_name), lower(s.first_name), s.id`,
 );
 
+const MAILING = jsonRowOfRows({ counts: COUNTS, problems: PROBLEMS });
+
 async function findMailing(db: TenantReader, which: SQL): Promise<LinkMailingView | null> {
-  const [row] = await db.all<{ packed: string }>(sql`
-    select json_object('id', g.id, 'total', count(*), 'sent', sum(m.state = 'sent'),
-      'waiting', sum(m.state = 'waiting'), 'failed', sum(m.state = 'failed'), 'skipped', sum(m.state = 'skipped'),
-      'problems', json(${PROBLEMS})) as packed
-    from link_mailings g cross join link_mails m on m.mailing_id = g.id
-    where ${which} group by g.id`);
+  const [row] = await db.all(typedRows({ mailing: MAILING.sql }, (columns) =>
+    sql`
+    select ${columns} from link_mailings g cross join link_mails m on m.mailing_id = g.id
+    where ${which} group by g.id`));
   if (!row) return null;
-  const { problems, ...mailing }: Packed = JSON.parse(row.packed);
+  const { counts, problems } = parseJson(MAILING, row.mailing);
   return {
-    ...mailing,
+    ...counts,
     problems: problems.map(({ studentId, reason, ...person }) => ({
       studentId,
       name: fullName(person),
