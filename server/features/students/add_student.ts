@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
@@ -46,9 +46,9 @@ export async function addStudent(
       insert into student_teachers (student_id, staff_id, linked_at) select ${id}, ${staffId}, ${at}
       where ${staffId} is not null and ${inserted}`),
   ]);
-  const [added] = await tx.db.all<{ id: string }>(sql`select id from students where id = ${id}`);
+  const [added] = await tx.db.select({ id: students.id }).from(students).where(eq(students.id, id));
   if (added) return { id };
-  const [taken] = await tx.db.all(sql`select 1 from students where student_key = ${key}`);
+  const [taken] = await tx.db.select({ id: students.id }).from(students).where(eq(students.studentKey, key));
   if (taken) {
     throw new AppError("conflict", `A student with the ID ${input.studentId} is here already.`, {
       fields: { studentId: STUDENT_ID_TAKEN },
@@ -73,8 +73,7 @@ export async function linkStudent(
       on conflict do nothing`),
     eventStatement(tx, { what: "student.linked", at: now, actor, studentId, data: { staffId: actor.id } }),
   ]);
-  const [student] = await tx.db.all(
-    sql`select 1 from students where id = ${studentId} and archived_at is null`,
-  );
+  const [student] = await tx.db.select({ id: students.id }).from(students)
+    .where(and(eq(students.id, studentId), isNull(students.archivedAt)));
   if (!student) throw notFound();
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, isNull, or, sql } from "drizzle-orm";
 import type { TenantReader, TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { type SchoolRecords, studentIdStem } from "../../../domain/pasted_students.ts";
@@ -40,14 +41,15 @@ export async function addStudents(
   const columns = sql.join(STUDENT_FIELDS.map((field) => sql.identifier(students[field].name)), sql`, `);
   const values = sql.join(STUDENT_FIELDS.map((field) => sql`w.value ->> ${field}`), sql`, `);
   const [added] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: students.id }, (id) =>
+      sql`
       insert into students (id, student_key, created_at, ${columns})
       select w.value ->> 'id', w.value ->> 'key', ${at}, ${values} from ${given} w
       where exists (
           select 1 from entitlements where override_limits = 1
             or seats >= ${rows.length} + (select count(*) from students where archived_at is null))
         and not exists (select 1 from ${given} x join students t on t.student_key = x.value ->> 'key')
-      returning id`),
+      returning ${id}`)),
     tx.db.run(sql`
       insert into events (id, at, actor_kind, actor_id, what, student_id, data)
       select w.value ->> 'eventId', ${at}, 'staff', ${actor.id}, 'student.added', s.id,
@@ -60,8 +62,9 @@ export async function addStudents(
   if (added.length === rows.length) {
     return rows.map(({ id, studentId, firstName, lastName }) => ({ id, studentId, firstName, lastName }));
   }
-  const taken = await tx.db.all<{ at: number }>(sql`
-    select w.key as at from ${given} w join students t on t.student_key = w.value ->> 'key'`);
+  const taken = await tx.db.all(typedRows({ at: sql<number>`w.key` }, (columns) =>
+    sql`
+    select ${columns} from ${given} w join students t on t.student_key = w.value ->> 'key'`));
   if (taken.length > 0) throw takenIds(taken.map(({ at }) => at));
   throw new AppError(
     "limit",
@@ -86,21 +89,22 @@ export async function readSchoolRecords(db: TenantReader, names: Names): Promise
   const stems = [...new Set(names.map((name) => studentIdStem(name).toLowerCase()))];
   const asked = names.map(({ firstName, lastName }) => `${lastName} ${firstName}`.toLowerCase());
   const [taken, namesakes] = await Promise.all([
-    db.all<{ key: string }>(sql`
-      select student_key as key from students
-      where student_key in (select value from json_each(${JSON.stringify(keys)}))
-        or exists (
-          select 1 from json_each(${
-      JSON.stringify(stems)
-    }) stem where student_key glob stem.value || '[0-9]*')
-      limit ${MAX_RECORDS}`),
-    db.all<SchoolRecords["namesakes"][number]>(sql`
-      select first_name as firstName, last_name as lastName, student_id as studentId from students
-      where archived_at is null
-        and lower(last_name || ' ' || first_name) in (select lower(value) from json_each(${
-      JSON.stringify(asked)
-    }))
-      limit ${MAX_RECORDS}`),
+    db.select({ key: students.studentKey }).from(students)
+      .where(or(
+        inArray(students.studentKey, sql`(select value from json_each(${JSON.stringify(keys)}))`),
+        sql`exists (
+          select 1 from json_each(${JSON.stringify(stems)}) stem
+          where ${students.studentKey} glob stem.value || '[0-9]*')`,
+      )).limit(MAX_RECORDS),
+    db.select({
+      firstName: students.firstName,
+      lastName: students.lastName,
+      studentId: students.studentId,
+    }).from(students).where(and(
+      isNull(students.archivedAt),
+      sql`lower(${students.lastName} || ' ' || ${students.firstName}) in (
+        select lower(value) from json_each(${JSON.stringify(asked)}))`,
+    )).limit(MAX_RECORDS),
   ]);
   return { takenIds: taken.map(({ key }) => key), namesakes };
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -46,7 +47,7 @@ export async function archiveStudent(
       where student_id = ${studentId} and state = 'waiting' and ${archived}`),
     cancelUnreadMailStatement(tx, studentId, now),
   ]);
-  const [current] = await tx.db.all(sql`select 1 from students where id = ${studentId}`);
+  const [current] = await tx.db.select({ id: students.id }).from(students).where(eq(students.id, studentId));
   if (!current) throw notFound();
 }
 
@@ -56,8 +57,10 @@ export async function unarchiveStudent(
   actor: Actor,
   { studentId, now }: Input,
 ): Promise<void> {
-  const [current] = await tx.db.all<{ archivedAt: string | null; ordered: 0 | 1 }>(sql`
-    select archived_at as archivedAt, not ${notOrderedErased} as ordered from students where id = ${studentId}`);
+  const [current] = await tx.db.select({
+    archivedAt: students.archivedAt,
+    ordered: sql<0 | 1>`not ${notOrderedErased}`,
+  }).from(students).where(eq(students.id, studentId));
   if (!current) throw notFound();
   if (current.archivedAt === null) return;
   if (current.ordered === 1) throw new AppError("conflict", ORDERED_ERASED);
@@ -65,12 +68,14 @@ export async function unarchiveStudent(
   const ended = checkCanAdd(entitlements, now);
   if (ended) throw new AppError("limit", ended);
   const [unarchived] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
-      update students set archived_at = null
-      where id = ${studentId} and archived_at is not null and ${notOrderedErased} and exists (
+    tx.db.update(students).set({ archivedAt: null }).where(and(
+      eq(students.id, studentId),
+      isNotNull(students.archivedAt),
+      notOrderedErased,
+      sql`exists (
         select 1 from entitlements where override_limits = 1
-          or seats > (select count(*) from students where archived_at is null))
-      returning id`),
+          or seats > (select count(*) from students where archived_at is null))`,
+    )).returning({ id: students.id }),
     eventStatement(tx, { what: "student.unarchived", at: now, actor, studentId }),
   ]);
   if (unarchived.length === 1) return;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { studentAccess } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import { LIFETIMES, STUDENT_LINKS } from "../../../domain/limits.ts";
@@ -45,16 +46,17 @@ export async function createAccessLink(
     .orderBy(desc(studentAccess.createdAt), desc(studentAccess.id)).limit(STUDENT_LINKS.max);
   const createdBy = input.createdBy ?? (actor.kind === "staff" ? actor.id : null);
   const [created] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: studentAccess.id }, (columns) =>
+      sql`
       insert into student_access (id, student_id, token_hash, created_by, created_at, expires_at, requested)
       select ${input.id ?? newId("access")}, id, ${tokenHash}, ${createdBy}, ${createdAt}, ${expiresAt}, ${
-      Number(requested)
-    }
+        Number(requested)
+      }
       from students where id = ${studentId} and archived_at is null and ${input.when ?? sql`1`}
       on conflict (id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
         expires_at = excluded.expires_at, revoked_at = null, wrong_addresses = 0, locked_until = null
         where student_id = excluded.student_id
-      returning id`),
+      returning ${columns}`)),
     eventStatement(tx, { what: "student_access.link_made", at: now, actor, studentId }),
     tx.db.update(studentAccess).set({ revokedAt: createdAt }).where(and(
       otherLinks,

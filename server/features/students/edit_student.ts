@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
 import { students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
@@ -43,13 +44,14 @@ export async function editStudent(tx: TenantWriter, actor: Actor, edit: Edit): P
   const emailChanged = changed.includes("email");
   const eventId = newId("event");
   const [written] = await tx.batch([
-    tx.db.all<{ id: string }>(sql`
+    tx.db.all(typedRows({ id: students.id }, (columns) =>
+      sql`
       update students set ${sql.join(assignments, sql`, `)}
         ${key === null ? sql`` : sql`, student_key = ${key}`}
         ${emailChanged ? sql`, email_verified_at = null` : sql``}
       where id = ${id} and archived_at is null and ${unchangedSince(current, changed)}
         ${key === null ? sql`` : sql`and ${idAvailable(key, id)}`}
-      returning id`),
+      returning ${columns}`)),
     eventStatement(tx, {
       id: eventId,
       what: "student.edited",
@@ -104,9 +106,14 @@ function idAvailable(key: string, id: string): SQL {
   return sql`not exists (select 1 from students other where other.student_key = ${key} and other.id <> ${id})`;
 }
 
+async function isIdTaken(tx: TenantWriter, key: string, id: string): Promise<boolean> {
+  const rows = await tx.db.select({ id: students.id }).from(students)
+    .where(and(eq(students.studentKey, key), ne(students.id, id)));
+  return rows.length > 0;
+}
+
 async function conflictError(tx: TenantWriter, { id, now }: Edit, key: string | null): Promise<AppError> {
-  const [free] = key === null ? [true] : await tx.db.all(sql`select 1 where ${idAvailable(key, id)}`);
-  if (!free) {
+  if (key !== null && await isIdTaken(tx, key, id)) {
     return new AppError("conflict", "Another student here has this student ID.", {
       fields: { studentId: STUDENT_ID_TAKEN },
     });

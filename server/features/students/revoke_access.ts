@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { studentAccess } from "../../../db/tenant/schema/index.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { eventStatement } from "../activity/events.ts";
 import { cancelUnreadMailStatement } from "../../queries/unread_mail_jobs.ts";
@@ -13,9 +14,12 @@ export function revokeAccessStatements(
 ) {
   const at = now.toISOString();
   return [
-    tx.db.all<{ id: string }>(sql`
-      update student_access set revoked_at = ${at}
-      where student_id = ${studentId} and revoked_at is null and expires_at > ${at} and ${when} returning id`),
+    tx.db.update(studentAccess).set({ revokedAt: at }).where(and(
+      eq(studentAccess.studentId, studentId),
+      isNull(studentAccess.revokedAt),
+      gt(studentAccess.expiresAt, at),
+      when,
+    )).returning({ id: studentAccess.id }),
     tx.db.run(sql`delete from sessions where student_id = ${studentId} and ${when}`),
     tx.db.run(sql`delete from widget_codes where student_id = ${studentId} and ${when}`),
     tx.db.run(sql`

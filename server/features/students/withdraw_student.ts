@@ -1,9 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantWriter } from "../../../db/doors.ts";
+import { students } from "../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../db/typed_rows.ts";
 import { AppError, notFound } from "../../../domain/errors.ts";
 import { newId } from "../../../domain/ids.ts";
 import type { Actor } from "../../../domain/permissions.ts";
 import { heldText, type StudentHoldings } from "../../../domain/students.ts";
+import { jsonValue, parseJson } from "../../queries/json_rows.ts";
 import { holdsWork } from "../../queries/portfolio_work.ts";
 import { eventStatement, eventWritten } from "../activity/events.ts";
 
@@ -41,13 +44,13 @@ export async function withdrawStudent(
   const eventId = newId("event");
   const withdrawn = eventWritten(eventId);
   const portfolios = sql`(select id from unit_assignments where student_id = ${studentId} and ${withdrawn})`;
-  const holdings = holdingsOf(sql`${studentId}`);
+  const holdings = jsonValue<StudentHoldings>(holdingsOf(sql`${studentId}`));
   await tx.batch([
     eventStatement(
       tx,
       { id: eventId, what: "student.withdrawn", at: now, actor, studentId },
       sql`exists (select 1 from students where id = ${studentId} and archived_at is null)
-        and not exists (select 1 from json_each(${holdings}) where value > 0)`,
+        and not exists (select 1 from json_each(${holdings.sql}) where value > 0)`,
     ),
     tx.db.run(sql`delete from submissions where assignment_id in ${portfolios}`),
     tx.db.run(sql`delete from chat_threads where assignment_id in ${portfolios}`),
@@ -59,14 +62,12 @@ export async function withdrawStudent(
     ),
     tx.db.run(sql`delete from students where id = ${studentId} and ${withdrawn}`),
   ]);
-  const [current] = await tx.db.all<{ holdings: string; withdrawn: 0 | 1 }>(
-    sql`select ${holdings} as holdings, ${withdrawn} as withdrawn`,
-  );
+  const fields = { holdings: holdings.sql, withdrawn: sql<0 | 1>`${withdrawn}` };
+  const [current] = await tx.db.all(typedRows(fields, (columns) => sql`select ${columns}`));
   if (current!.withdrawn === 1) return;
-  const [student] = await tx.db.all(
-    sql`select 1 from students where id = ${studentId} and archived_at is null`,
-  );
+  const [student] = await tx.db.select({ id: students.id }).from(students)
+    .where(and(eq(students.id, studentId), isNull(students.archivedAt)));
   if (!student) throw notFound();
-  const held: StudentHoldings = JSON.parse(current!.holdings);
+  const held = parseJson(holdings, current!.holdings);
   throw new AppError("conflict", `This student cannot be withdrawn: they have ${heldText(held)}.`);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { rowsOf } from "../../../../db/testing.ts";
 import { addStudent, signInNewStaff, signInStudent } from "../../../../test/factories.ts";
 import { beforeFirstBatch, eachServerPair, SCHOOL } from "../../../../test/server_pair.ts";
 import { countRows, worldTest } from "../../../../test/world.ts";
@@ -67,7 +68,9 @@ const countAll = async ({ first }: Pair) =>
     SCHOOL,
     (db) =>
       db.all(
-        sql`select (select count(*) from students) as students, (select count(*) from events) as events`,
+        rowsOf(
+          sql`select (select count(*) from students) as students, (select count(*) from events) as events`,
+        ),
       ),
   );
 

@@ -1,8 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { TenantReader } from "../../../../db/doors.ts";
 import { students } from "../../../../db/tenant/schema/index.ts";
+import { typedRows } from "../../../../db/typed_rows.ts";
 import { AppError } from "../../../../domain/errors.ts";
+import { pickFields } from "../../../../domain/fields.ts";
 import { checkCanAdd, type Entitlements } from "../../../../domain/plans.ts";
 import { differenceMessage, type ExistingStudent } from "../../../../domain/student_file/compare.ts";
 import type { ImportReport } from "../../../../domain/student_file/report.ts";
@@ -13,8 +16,8 @@ import {
   rowChecker,
   type RowError,
 } from "../../../../domain/student_file/rows.ts";
-import { STUDENT_FIELDS } from "../../../../domain/students.ts";
-import { jsonFields } from "../../../queries/record_columns.ts";
+import { STUDENT } from "../../../../domain/students.ts";
+import { jsonRow, parseJson } from "../../../queries/json_rows.ts";
 import { readEntitlements } from "../../settings/read_settings.ts";
 
 export type ImportInput = {
@@ -73,11 +76,13 @@ async function readSchool(
   db: Reader,
   { teacherId, now }: ImportInput,
 ): Promise<[entitlements: Entitlements, activeStudents: number]> {
+  const fields = {
+    active: sql<number>`(select count(*) from students where archived_at is null)`,
+    teacher: sql<0 | 1>`exists (select 1 from staff where user_id = ${teacherId} and archived_at is null)`,
+  };
   const [entitlements, [counts]] = await Promise.all([
     readEntitlements(db),
-    db.all<{ active: number; teacher: 0 | 1 }>(sql`
-      select (select count(*) from students where archived_at is null) as active,
-        exists (select 1 from staff where user_id = ${teacherId} and archived_at is null) as teacher`),
+    db.all(typedRows(fields, (columns) => sql`select ${columns}`)),
   ]);
   const ended = checkCanAdd(entitlements, now);
   if (ended) throw new AppError("limit", ended);
@@ -108,11 +113,15 @@ export async function checkImport(db: TenantReader, input: ImportInput): Promise
 
 type Reader = Pick<TenantReader, "all" | "select">;
 
+const s = alias(students, "s");
+const EXISTING = jsonRow({ archivedAt: s.archivedAt, ...pickFields(STUDENT, s) });
+
 /** Students with these IDs, archived ones included, by `student_key`. */
 async function readExisting(db: Reader, keys: readonly string[]): Promise<Map<string, ExistingStudent>> {
-  const found = await db.all<{ key: string; student: string }>(sql`
-    select s.student_key as key,
-      json_object('archivedAt', s.archived_at, ${jsonFields(STUDENT_FIELDS, students, "s")}) as student
-    from json_each(${JSON.stringify(keys)}) w cross join students s on s.student_key = w.value`);
-  return new Map(found.map(({ key, student }) => [key, JSON.parse(student)]));
+  const fields = { key: s.studentKey, student: EXISTING.sql };
+  const found = await db.all(typedRows(fields, (columns) =>
+    sql`
+    select ${columns}
+    from json_each(${JSON.stringify(keys)}) w cross join students s on s.student_key = w.value`));
+  return new Map(found.map(({ key, student }) => [key, parseJson(EXISTING, student)]));
 }
